@@ -1,0 +1,85 @@
+/** Who may import whom: the table of the architecture, as a failing check. */
+const only = (name, from, allowed) => ({
+  name,
+  comment: `${from} may import only: ${allowed.join(', ') || 'nothing of ours'}`,
+  severity: 'error',
+  from: { path: `^${from}`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^(server|web|e2e)/', pathNot: [`^${from}`, ...allowed.map((a) => `^${a}`)] },
+});
+
+const src = 'server/src';
+const web = 'web/src';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.config\\.ts$'] },
+      to: {},
+    },
+    only('config-alone', `${src}/config`, []),
+    only('contract-alone', `${src}/contract/`, []),
+    only('upstream', `${src}/upstream/`, [`${src}/contract/`]),
+    only('http', `${src}/http/`, [`${src}/contract/`]),
+    only('database-alone', `${src}/database/`, []),
+    only('bff', `${src}/bff/`, [
+      `${src}/upstream/`,
+      `${src}/http/`,
+      `${src}/database/`,
+      `${src}/contract/`,
+    ]),
+    only('sandbox', `${src}/sandbox/`, [`${src}/http/`, `${src}/database/`, `${src}/contract/`]),
+    only('sandbox-main', `${src}/sandbox-main`, [
+      `${src}/config`,
+      `${src}/database/`,
+      `${src}/sandbox/`,
+      `${src}/start-block`,
+      `${src}/start-failure`,
+      `${src}/log`,
+    ]),
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      from: { path: `^${src}/`, pathNot: ['\\.test\\.ts$', `^${src}/testing/`] },
+      to: { path: `^${src}/testing/` },
+    },
+    {
+      name: 'contract-uses-zod-only',
+      severity: 'error',
+      from: { path: `^${src}/contract/`, pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules', pathNot: 'node_modules/zod' },
+    },
+    {
+      name: 'web-enters-by-the-contract',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^server/', pathNot: '^server/(src|dist)/contract/index' },
+    },
+    only('web-ui', `${web}/ui/`, []),
+    only('web-api', `${web}/api/`, ['server/']),
+    {
+      name: 'web-features',
+      severity: 'error',
+      from: { path: `^${web}/features/([^/]+)/` },
+      to: { path: `^${web}/`, pathNot: [`^${web}/features/$1/`, `^${web}/(api|ui)/`] },
+    },
+    {
+      name: 'web-routes-are-the-top',
+      severity: 'error',
+      from: { path: `^${web}/`, pathNot: [`^${web}/routes/`, `^${web}/(router|main)`] },
+      to: { path: `^${web}/routes/` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', 'dist'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'default'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Every way in which the console can fail to answer, as the `code` of its problem documents. */
+export const PROBLEM_CODES = [
+  'invalid_request',
+  'not_signed_in',
+  'sign_in_refused',
+  'forbidden',
+  'cross_origin',
+  'unknown_host',
+  'not_found',
+  'method_not_allowed',
+  'environment_not_connected',
+  'unsupported_media_type',
+  'body_too_large',
+  'too_many_requests',
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_too_large',
+  'upstream_not_json',
+  'upstream_wrong_shape',
+  'upstream_key_refused',
+  'upstream_refused',
+  'upstream_maintenance',
+  'internal',
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** A field that was refused: its path in the request, and why. */
+export const fieldProblem = z.object({ field: z.string(), reason: z.string() });
+
+/** The body of every failure of the console (application/problem+json, RFC 9457). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  status: z.number(),
+  code: z.enum(PROBLEM_CODES),
+  request_id: z.string(),
+  failure_code: z.string().optional(),
+  failure_reason: z.string().optional(),
+  fields: z.array(fieldProblem).optional(),
+});
+export type Problem = z.infer<typeof problem>;

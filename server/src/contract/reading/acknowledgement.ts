@@ -1,0 +1,18 @@
+import { asRecord, firstText } from './record.js';
+
+/** The answer to create_or_edit, delete and rerun, whose body the specification does not show. */
+export interface Acknowledgement {
+  /** The new call's id, where a rerun's answer names it. */
+  transaction_id: string | null;
+  /** The parsed body, or its text when it is not JSON. */
+  raw: unknown;
+}
+
+/** Reading rule 7: any body of a success will do, also an empty or non-JSON one. */
+export function readAcknowledgement(body: unknown): Acknowledgement {
+  const record = asRecord(body);
+  return {
+    transaction_id: record && firstText(record, ['transaction_id', 'new_transaction_id']),
+    raw: body,
+  };
+}

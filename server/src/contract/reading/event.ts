@@ -1,0 +1,103 @@
+import { asRecord, firstInteger, firstText, type RawRecord } from './record.js';
+import { readTimes, type Times } from './time.js';
+
+/** Why no HTTP answer came: a code where one is known, and the service's own words. */
+export interface NetworkFailure {
+  code: string | null;
+  message: string | null;
+}
+
+/** One delivery attempt (2.4) in normal form: the specification names no field, so any may be null. */
+export interface CallEvent {
+  event_id: string | null;
+  transaction_id: string | null;
+  webhook_type: string | null;
+  attempt: number | null;
+  destination_url: string | null;
+  http_status: number | null;
+  response_body: string | null;
+  network_error: NetworkFailure | null;
+  duration_ms: number | null;
+  created: number | null;
+  times: Times;
+  raw: RawRecord;
+}
+
+const STATUS_NAMES = [
+  'http_status',
+  'httpStatus',
+  'http_status_code',
+  'httpStatusCode',
+  'status_code',
+  'statusCode',
+  'response_status',
+  'responseStatus',
+  'response_status_code',
+  'response_code',
+  'status',
+];
+const BODY_NAMES = ['response_body', 'responseBody', 'body', 'response_text', 'response'];
+const FAILURE_NAMES = [
+  'network_error',
+  'networkError',
+  'network_failure',
+  'networkFailure',
+  'network_failure_information',
+  'network_failure_info',
+  'error',
+  'failure',
+  'error_message',
+];
+const CODE_IN_TEXT = /\b(E[A-Z]{3,}|[A-Z]{2,}(?:_[A-Z0-9]+)+)\b/;
+
+function readStatus(raw: RawRecord): number | null {
+  const nested = asRecord(raw['response']);
+  const status = firstInteger(raw, STATUS_NAMES) ?? (nested && firstInteger(nested, STATUS_NAMES));
+  return status !== null && status >= 100 && status <= 599 ? status : null;
+}
+
+function readBody(raw: RawRecord): string | null {
+  const nested = asRecord(raw['response']);
+  if (nested && 'body' in nested) return readBody({ body: nested['body'] });
+  for (const name of BODY_NAMES) {
+    const value = raw[name];
+    if (typeof value === 'string') return value;
+    if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  }
+  return null;
+}
+
+function readFailure(raw: RawRecord): NetworkFailure | null {
+  for (const name of FAILURE_NAMES) {
+    const value = raw[name];
+    if (typeof value === 'string' && value !== '') {
+      return { code: CODE_IN_TEXT.exec(value)?.[1] ?? null, message: value };
+    }
+    const record = asRecord(value);
+    if (record && Object.keys(record).length > 0) {
+      const code = firstText(record, ['code', 'errno', 'name', 'type']);
+      const message = firstText(record, ['message', 'reason', 'detail', 'description']);
+      return { code, message: message ?? (code ? null : JSON.stringify(record)) };
+    }
+  }
+  return null;
+}
+
+/** A delivery attempt from a record of the listing (reading rule 3); null when it is no object. */
+export function readEvent(item: unknown): CallEvent | null {
+  const raw = asRecord(item);
+  if (!raw) return null;
+  return {
+    event_id: firstText(raw, ['event_id', 'eventId', 'id']),
+    transaction_id: firstText(raw, ['transaction_id', 'transactionId', 'call_id', 'webhook_call_id']),
+    webhook_type: firstText(raw, ['webhook_type', 'webhookType', 'type']),
+    attempt: firstInteger(raw, ['attempt', 'attempt_number', 'attemptNumber', 'attempts']),
+    destination_url: firstText(raw, ['destination_url', 'destinationUrl', 'url']),
+    http_status: readStatus(raw),
+    response_body: readBody(raw),
+    network_error: readFailure(raw),
+    duration_ms: firstInteger(raw, ['duration_ms', 'durationMs', 'duration']),
+    ...readTimes(raw),
+    raw,
+  };
+}

@@ -1,0 +1,40 @@
+import { DENIED_KIND } from '../kinds.js';
+
+/** Where a person stands, as far as get_status and the calls together can tell. */
+export const PERSON_STATUSES = [
+  'waiting',
+  'verified',
+  'revoked',
+  'unfulfillable',
+  'denied',
+  'unknown',
+] as const;
+export type PersonStatus = (typeof PERSON_STATUSES)[number];
+
+/** What is known of a person. */
+export interface PersonEvidence {
+  /** The last answer of get_status; null when none came yet. */
+  has_connection: boolean | null;
+  /** True when get_status or a webhook has ever said verified. */
+  was_verified: boolean;
+  /** The kind of the newest call for the person; null when no call names them. */
+  last_kind: string | null;
+}
+
+const ENDED_BY_KIND: Record<string, PersonStatus> = {
+  USER_VERIFICATION_REVOKED: 'revoked',
+  USER_VERIFICATION_DETERMINED_UNFULFILLABLE: 'unfulfillable',
+  [DENIED_KIND]: 'denied',
+};
+
+/**
+ * get_status decides whether there is a connection; only the webhooks tell apart why there is none
+ * (3.1 does not name those states).
+ */
+export function personStatus(known: PersonEvidence): PersonStatus {
+  if (known.has_connection === true) return 'verified';
+  const ended = known.last_kind === null ? undefined : ENDED_BY_KIND[known.last_kind];
+  if (ended) return ended;
+  if (known.has_connection === null) return 'unknown';
+  return known.was_verified ? 'revoked' : 'waiting';
+}

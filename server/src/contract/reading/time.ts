@@ -1,0 +1,74 @@
+import { asRecord, type RawRecord } from './record.js';
+
+const CREATED_NAMES = [
+  'created_at',
+  'createdAt',
+  'timestamp',
+  'time',
+  'created',
+  'created_time',
+  'creation_time',
+  'createdTime',
+  'occurred_at',
+  'occurredAt',
+  'date',
+];
+const NESTED_NAMES = ['timestamps', 'times'];
+const ISO_LIKE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/;
+const NAMED_LIKE_A_TIME = /(?:_at|At|_time|Time|_ts|timestamp|time|date)$/;
+// 2001-09-09 in seconds to 2286 in milliseconds: a number outside is a count, not a time.
+const SECONDS = { from: 1e9, to: 1e10 };
+const MILLISECONDS = { from: 1e12, to: 1e13 };
+
+/** Named times of a record, in milliseconds since 1970, under the names the service gave them. */
+export type Times = Record<string, number>;
+
+function parseText(text: string): number | null {
+  const trimmed = text.trim();
+  if (!ISO_LIKE.test(trimmed)) return null;
+  const iso = trimmed.replace(' ', 'T').replace(' ', '');
+  const hasTime = iso.includes('T');
+  // Without a zone the specification's own zone is meant (part 6: UTC), not the reader's.
+  const ms = Date.parse(hasTime && !HAS_ZONE.test(iso) ? `${iso}Z` : iso);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+function parseNumber(value: number): number | null {
+  if (value >= SECONDS.from && value < SECONDS.to) return Math.round(value * 1000);
+  if (value >= MILLISECONDS.from && value < MILLISECONDS.to) return Math.round(value);
+  return null;
+}
+
+/**
+ * A time in milliseconds since 1970 from an ISO 8601 text or from epoch seconds or milliseconds
+ * (a number, or one written as text); null when it is no time.
+ */
+export function parseTime(value: unknown): number | null {
+  if (typeof value === 'number') return parseNumber(value);
+  if (typeof value !== 'string') return null;
+  return /^\d{10,13}(?:\.\d+)?$/.test(value) ? parseNumber(Number(value)) : parseText(value);
+}
+
+function flattened(raw: RawRecord): RawRecord {
+  const nested = NESTED_NAMES.map((name) => asRecord(raw[name])).filter((r) => r !== null);
+  return Object.assign({}, ...nested, raw) as RawRecord; // assign() of records is a record
+}
+
+/**
+ * Reading rule 3: the first likely name that parses is "created"; every other field that parses as
+ * a time is kept under its own name. Times may be nested one level under `timestamps`.
+ */
+export function readTimes(raw: RawRecord): { created: number | null; times: Times } {
+  const fields = flattened(raw);
+  const createdName = CREATED_NAMES.find((name) => parseTime(fields[name]) !== null);
+  const times: Times = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === createdName) continue;
+    if (typeof value !== 'string' && !NAMED_LIKE_A_TIME.test(name)) continue;
+    if (typeof value === 'string' && /^\d+$/.test(value) && !NAMED_LIKE_A_TIME.test(name)) continue;
+    const ms = parseTime(value);
+    if (ms !== null) times[name] = ms;
+  }
+  return { created: createdName ? parseTime(fields[createdName]) : null, times };
+}
