@@ -16,6 +16,10 @@ export default tseslint.config(
     rules: {
       'max-lines': ['error', 250],
       'no-console': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
       // Numbers and booleans read well in a template; everything else must be made a string on purpose.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': [

@@ -9,7 +9,11 @@ export const registerRequest = z.strictObject({
   reference_user_id: identifier,
   redirect_url: httpUrl.optional(),
   uniqueness_region_id: identifier.optional(),
-  data_request: z.union([dataRequest, z.array(dataRequest).min(1).max(10)]).optional(),
+  data_request: z
+    .union([dataRequest, z.array(dataRequest).min(1).max(10)], {
+      error: `must be an object with a type, or an array of such objects; a type is ${DATA_REQUEST_TYPES.join(' or ')}`,
+    })
+    .optional(),
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 

@@ -10,10 +10,38 @@ export type Reach = 'all' | 'sandbox' | 'none';
 
 /** Who may do what: product.md's table, as data. */
 export const roles = {
-  viewer: { read: 'all', register: 'none', rerun: 'none', qa: 'none', webhooks: 'none', staff: 'none' },
-  staff: { read: 'all', register: 'all', rerun: 'none', qa: 'none', webhooks: 'none', staff: 'none' },
-  support: { read: 'all', register: 'all', rerun: 'all', qa: 'none', webhooks: 'none', staff: 'none' },
-  qa: { read: 'all', register: 'all', rerun: 'sandbox', qa: 'all', webhooks: 'sandbox', staff: 'none' },
+  viewer: {
+    read: 'all',
+    register: 'none',
+    rerun: 'none',
+    qa: 'none',
+    webhooks: 'none',
+    staff: 'none',
+  },
+  staff: {
+    read: 'all',
+    register: 'all',
+    rerun: 'none',
+    qa: 'none',
+    webhooks: 'none',
+    staff: 'none',
+  },
+  support: {
+    read: 'all',
+    register: 'all',
+    rerun: 'all',
+    qa: 'none',
+    webhooks: 'none',
+    staff: 'none',
+  },
+  qa: {
+    read: 'all',
+    register: 'all',
+    rerun: 'sandbox',
+    qa: 'all',
+    webhooks: 'sandbox',
+    staff: 'none',
+  },
   admin: { read: 'all', register: 'all', rerun: 'all', qa: 'all', webhooks: 'all', staff: 'all' },
 } as const satisfies Record<string, Record<Permission, Reach>>;
 

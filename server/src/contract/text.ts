@@ -12,7 +12,10 @@ const hasNul = (text: string): boolean => text.includes('\u0000');
 export const identifier = z
   .string()
   .min(1, 'must not be empty')
-  .refine((text) => [...text].length <= MAX_IDENTIFIER_LENGTH, 'must have at most 255 characters')
+  .refine(
+    (text) => Array.from(text).length <= MAX_IDENTIFIER_LENGTH,
+    'must have at most 255 characters',
+  )
   .refine((text) => text.isWellFormed() && !hasNul(text), 'must be well-formed text');
 
 function isHttpUrl(text: string): boolean {

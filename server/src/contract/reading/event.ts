@@ -89,7 +89,12 @@ export function readEvent(item: unknown): CallEvent | null {
   if (!raw) return null;
   return {
     event_id: firstText(raw, ['event_id', 'eventId', 'id']),
-    transaction_id: firstText(raw, ['transaction_id', 'transactionId', 'call_id', 'webhook_call_id']),
+    transaction_id: firstText(raw, [
+      'transaction_id',
+      'transactionId',
+      'call_id',
+      'webhook_call_id',
+    ]),
     webhook_type: firstText(raw, ['webhook_type', 'webhookType', 'type']),
     attempt: firstInteger(raw, ['attempt', 'attempt_number', 'attemptNumber', 'attempts']),
     destination_url: firstText(raw, ['destination_url', 'destinationUrl', 'url']),

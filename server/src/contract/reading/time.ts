@@ -14,7 +14,8 @@ const CREATED_NAMES = [
   'date',
 ];
 const NESTED_NAMES = ['timestamps', 'times'];
-const ISO_LIKE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const ISO_LIKE =
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/;
 const NAMED_LIKE_A_TIME = /(?:_at|At|_time|Time|_ts|timestamp|time|date)$/;
 // 2001-09-09 in seconds to 2286 in milliseconds: a number outside is a count, not a time.

@@ -1,0 +1,43 @@
+/** A field of a request that was refused: its path (`data_request.type`), and why. */
+export interface FieldProblem {
+  field: string;
+  reason: string;
+}
+
+/** The request cannot be understood or breaks its schema. */
+export class InvalidRequestError extends Error {
+  override readonly name = 'InvalidRequestError';
+  readonly fields: readonly FieldProblem[];
+
+  constructor(message: string, fields: readonly FieldProblem[] = [], options?: ErrorOptions) {
+    super(message, options);
+    this.fields = fields;
+  }
+}
+
+/** The body is longer than the limit, in bytes. */
+export class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+
+  constructor(
+    readonly limit: number,
+    options?: ErrorOptions,
+  ) {
+    super(`The body is larger than ${limit} bytes.`, options);
+  }
+}
+
+/** The body is not declared as JSON in UTF-8. */
+export class UnsupportedMediaTypeError extends Error {
+  override readonly name = 'UnsupportedMediaTypeError';
+}
+
+/** No route has this path. */
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError';
+}
+
+/** The path exists, but not for this method. */
+export class MethodNotAllowedError extends Error {
+  override readonly name = 'MethodNotAllowedError';
+}

@@ -1,0 +1,56 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent } from 'undici';
+import { isPrivateAddress } from './private-address.js';
+
+/** A call was aimed at an address inside the network, where ALLOW_PRIVATE_DESTINATIONS is off. */
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+  readonly code = 'PRIVATE_ADDRESS';
+
+  constructor(readonly hostname: string) {
+    super(`${hostname} is a private address; private destinations are not allowed here.`);
+  }
+}
+
+// The connection is made to the very addresses that were checked, so a name that answers
+// differently the second time gains nothing.
+const guardedLookup: LookupFunction = (hostname, options, callback) => {
+  dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) {
+      callback(error, []);
+      return;
+    }
+    const [first] = addresses;
+    if (!first) {
+      callback(new Error(`${hostname} has no address`), []);
+    } else if (addresses.some(({ address }) => isPrivateAddress(address))) {
+      callback(new PrivateAddressError(hostname), []);
+    } else if (options.all) {
+      callback(null, addresses);
+    } else {
+      callback(null, first.address, first.family);
+    }
+  });
+};
+
+/** Throws PrivateAddressError for a URL whose host is a private address as it stands, without DNS. */
+export function refusePrivateLiteral(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && isPrivateAddress(host)) throw new PrivateAddressError(host);
+}
+
+/**
+ * The undici agent for calls that a person can aim. Unless private destinations are allowed, names
+ * are checked after DNS and pinned; literal addresses need refusePrivateLiteral() first, because
+ * they are connected without a look-up.
+ */
+export function guardedAgent(options: { allowPrivate: boolean; connectTimeoutMs: number }): Agent {
+  return new Agent({
+    connections: 64,
+    connect: {
+      timeout: options.connectTimeoutMs,
+      ...(options.allowPrivate ? {} : { lookup: guardedLookup }),
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { z } from 'zod';
+import { BodyTooLargeError, InvalidRequestError, UnsupportedMediaTypeError } from './errors.js';
+
+const parserError = z.object({ type: z.string() });
+
+const hasBody: (headers: NodeJS.Dict<string | string[]>) => boolean = (headers) =>
+  headers['transfer-encoding'] !== undefined ||
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0');
+
+const refuseOtherTypes: RequestHandler = (request, _response, next) => {
+  if (hasBody(request.headers) && !request.is('application/json')) {
+    throw new UnsupportedMediaTypeError('The body must be sent as application/json.');
+  }
+  next();
+};
+
+function translate(limit: number): ErrorRequestHandler {
+  return (error: unknown, _request, _response, _next) => {
+    const type = parserError.safeParse(error).data?.type;
+    if (type === 'entity.too.large') throw new BodyTooLargeError(limit, { cause: error });
+    if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
+      throw new UnsupportedMediaTypeError('The body must be JSON in UTF-8.', { cause: error });
+    }
+    if (type === 'entity.parse.failed') {
+      throw new InvalidRequestError('The body is not valid JSON.', [], { cause: error });
+    }
+    if (type) throw new InvalidRequestError('The body could not be read.', [], { cause: error });
+    throw error;
+  };
+}
+
+/**
+ * Reads a JSON body of at most `limit` bytes into `request.body` (undefined when there is none).
+ * Throws BodyTooLargeError, UnsupportedMediaTypeError, InvalidRequestError.
+ */
+export function jsonBody(limit: number): (RequestHandler | ErrorRequestHandler)[] {
+  return [refuseOtherTypes, express.json({ limit, strict: false }), translate(limit)];
+}

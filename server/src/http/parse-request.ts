@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { InvalidRequestError, type FieldProblem } from './errors.js';
+
+function toFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[] {
+  const field = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: [field, key].filter(Boolean).join('.'),
+      reason: 'is not a field of this request',
+    }));
+  }
+  const missing = issue.code === 'invalid_type' && valueAt(body, issue.path) === undefined;
+  return [{ field, reason: missing ? 'is missing' : lowerFirst(issue.message) }];
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  let value = body;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function toSentence({ field, reason }: FieldProblem): string {
+  if (field === '') return `The body ${reason}`;
+  return reason === 'is missing' ? `Missing required field: ${field}` : `${field} ${reason}`;
+}
+
+/**
+ * The value parsed by the schema; an absent body counts as `{}`. Throws InvalidRequestError with
+ * every refused field, its message in the words of part 7's example ("Missing required field: …").
+ */
+export function parseRequest<T>(schema: z.ZodType<T>, body: unknown): T {
+  const given = body === undefined ? {} : body;
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.flatMap((issue) => toFieldProblems(issue, given));
+  throw new InvalidRequestError(fields.map(toSentence).join('; '), fields, {
+    cause: parsed.error,
+  });
+}

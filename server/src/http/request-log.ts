@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+/**
+ * Gives every request an id (`request.id`, header `x-request-id`) and one log line when it ends.
+ * Headers and query strings are never logged: they carry keys, cookies and what people search for.
+ * A good read is logged at debug, because dashboards poll; a write or a failure at info or above.
+ */
+export function requestLog(logger: Logger): RequestHandler {
+  return pinoHttp({
+    logger,
+    genReqId: (_request, response) => {
+      const id = randomUUID();
+      response.setHeader('x-request-id', id);
+      return id;
+    },
+    serializers: {
+      req: (request: { id: string; method: string; url: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+    },
+    customLogLevel: (request, response, error) => {
+      if (error ?? response.statusCode >= 500) return 'error';
+      if (response.statusCode >= 400) return 'info';
+      return /\/(get|get_status|healthz|readyz)$/.test(request.url) || request.method === 'GET'
+        ? 'debug'
+        : 'info';
+    },
+  });
+}
