@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { countdownExact, countdownShort, nextAttemptAt } from './next-attempt';
+
+const now = Date.parse('2026-03-01T12:00:00Z');
+
+describe('nextAttemptAt', () => {
+  it.each([
+    ['PENDING', { next_attempt_at: now }, now],
+    ['PENDING', { nextAttemptAt: now }, now],
+    ['PENDING', { updated_at: now }, null],
+    ['COMPLETED', { next_attempt_at: now }, null],
+    ['FAILED', { next_attempt_at: now }, null],
+  ])('%s with %o is tried at %o', (status, times, expected) => {
+    expect(nextAttemptAt({ status, times })).toBe(expected);
+  });
+});
+
+describe('countdown', () => {
+  it.each([
+    [-5000, 'now', 'now'],
+    [0, 'now', 'now'],
+    [1, '1 s', '1 s'],
+    [39_100, '40 s', '40 s'],
+    [60_000, '1 min', '1 min 00 s'],
+    [664_000, '11 min', '11 min 04 s'],
+    [3_599_999, '59 min', '59 min 59 s'],
+    [3_600_000, '1 h 00 min', '1 h 00 min'],
+    [6 * 3_600_000 + 7 * 60_000, '6 h 07 min', '6 h 07 min'],
+  ])('%i ms ahead reads "%s", exactly "%s"', (ahead, short, exact) => {
+    expect(countdownShort(now + ahead, now)).toBe(short);
+    expect(countdownExact(now + ahead, now)).toBe(exact);
+  });
+});

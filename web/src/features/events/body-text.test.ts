@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { excerpt, prettyJson, visibleText } from './body-text';
+
+describe('visibleText', () => {
+  it.each([
+    ['plain text stays', 'plain', 'plain'],
+    ['lines and tabs stay', 'a\tb\nc', 'a\tb\nc'],
+    ['a carriage return before a line feed goes', 'a\r\nb', 'a\nb'],
+    ['NUL is seen', 'a\u0000b', 'a␀b'],
+    ['ESC is seen', '\u001b[31mred', '␛[31mred'],
+    ['DEL is seen', 'a\u007f', 'a␡'],
+    ['C1 controls are seen', 'a\u009bb', 'a⟨U+009B⟩b'],
+    ['an override of the direction is seen', 'exe.\u202efdp', 'exe.⟨U+202E⟩fdp'],
+    ['Arabic stays', 'مرحبا', 'مرحبا'],
+    ['HTML stays text', '<b>x</b>', '<b>x</b>'],
+  ])('%s', (_what, given, expected) => {
+    expect(visibleText(given)).toBe(expected);
+  });
+
+  it('leaves nothing unseen', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(visibleText(text)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+        const codes = Array.from(visibleText(text), (c) => c.codePointAt(0) ?? 0);
+        expect(
+          codes.filter((c) => (c < 0x20 && c !== 9 && c !== 10) || (c > 0x7e && c < 0xa0)),
+        ).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('prettyJson', () => {
+  it.each([
+    ['{"a":1}', '{\n  "a": 1\n}'],
+    ['[1]', '[\n  1\n]'],
+    ['"text"', null],
+    ['12', null],
+    ['null', null],
+    ['<html>', null],
+    ['', null],
+    ['{"a":', null],
+  ])('%s', (given, expected) => {
+    expect(prettyJson(given)).toBe(expected);
+  });
+});
+
+describe('excerpt', () => {
+  it.each([
+    ['short stays', 'ok', 10, 'ok'],
+    ['lines run together', '{\n  "a": 1\n}', 20, '{ "a": 1 }'],
+    ['long is cut', 'x'.repeat(30), 10, `${'x'.repeat(10)}…`],
+    ['a huge line is cut', 'y'.repeat(16_384), 10, `${'y'.repeat(10)}…`],
+    ['empty stays empty', '', 10, ''],
+  ])('%s', (_what, text, limit, expected) => {
+    expect(excerpt(text, limit)).toBe(expected);
+  });
+
+  it('is never longer than asked', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.integer({ min: 1, max: 200 }),
+        (text, limit) => {
+          expect(excerpt(text, limit).length).toBeLessThanOrEqual(limit + 1);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { explainAnswer, statusName } from './http-answer-words';
+
+describe('statusName', () => {
+  it.each([
+    [200, 'OK'],
+    [204, 'No Content'],
+    [299, 'Success'],
+    [301, 'Moved Permanently'],
+    [399, 'Redirect'],
+    [401, 'Unauthorized'],
+    [503, 'Service Unavailable'],
+    [499, 'Refused'],
+    [599, 'Refused'],
+  ])('%i is %s', (status, name) => {
+    expect(statusName(status)).toBe(name);
+  });
+});
+
+describe('explainAnswer', () => {
+  it.each([
+    [301, /redirects/, /not followed/],
+    [307, /redirects/, /not followed/],
+    [401, /signature/, /webhook secret/],
+    [403, /signature/, /webhook secret/],
+    [404, /path/, /POST/],
+    [410, /for good/, /new address/],
+    [429, /how often/, /rate limit/],
+    [418, /turned the delivery down/, /body/],
+    [500, /own code/, /error log/],
+    [502, /proxy/, /runs/],
+    [503, /proxy/, /runs/],
+    [599, /failed or is overloaded/, /health/],
+    [101, /no final answer/, /2xx/],
+  ])('%i usually means %s', (status, usually, check) => {
+    const explanation = explainAnswer(status);
+    expect(explanation?.title).toContain(String(status));
+    expect(explanation?.usually).toMatch(usually);
+    expect(explanation?.check).toMatch(check);
+  });
+
+  it.each([[200], [202], [204], [299]])('has nothing to explain about %i', (status) => {
+    expect(explainAnswer(status)).toBeNull();
+  });
+});

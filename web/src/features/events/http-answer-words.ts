@@ -1,0 +1,23 @@
+import { CLASS_MEANINGS, STATUS_MEANINGS, STATUS_NAMES } from './http-answers';
+import type { Explanation } from './network-failures';
+
+/** The name of a status ("Not Found"), or its class where the status has none of its own. */
+export function statusName(http_status: number): string {
+  const named = STATUS_NAMES[http_status];
+  if (named) return named;
+  if (isDelivered(http_status)) return 'Success';
+  return http_status >= 300 && http_status < 400 ? 'Redirect' : 'Refused';
+}
+
+/** Whether an answer usually counts as delivered: the specification does not say, 2xx is the custom. */
+export function isDelivered(http_status: number): boolean {
+  return http_status >= 200 && http_status <= 299;
+}
+
+/** What an answer that is no 2xx usually means for a webhook receiver; null for a 2xx. */
+export function explainAnswer(http_status: number): Explanation | null {
+  if (isDelivered(http_status)) return null;
+  const meaning =
+    STATUS_MEANINGS[http_status] ?? CLASS_MEANINGS[Math.floor(http_status / 100)] ?? null;
+  return meaning && { title: `${http_status} ${statusName(http_status)}`, ...meaning };
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { explainNetworkFailure } from './network-failure-words';
+
+describe('explainNetworkFailure', () => {
+  it.each([
+    ['ECONNREFUSED', /Nothing listens/, /firewall/],
+    ['ENOTFOUND', /host name cannot be found/, /spelling/],
+    ['EAI_AGAIN', /looked up just now/, /name servers/],
+    ['ETIMEDOUT', /No answer in time/, /200 before/],
+    ['ECONNRESET', /closed the connection/, /log/],
+    ['UND_ERR_SOCKET', /closed the connection/, /log/],
+    ['UND_ERR_CONNECT_TIMEOUT', /No connection in time/, /port is open/],
+    ['UND_ERR_HEADERS_TIMEOUT', /too long to answer/, /200 at once/],
+    ['UND_ERR_BODY_TIMEOUT', /too long to answer/, /200 at once/],
+    ['UND_ERR_SOMETHING_NEW', /closed the connection/, /log/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', /not trusted/, /public authority/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /chain is incomplete/, /full chain/],
+    ['CERT_HAS_EXPIRED', /has expired/, /renew/],
+    ['CERT_SIGNATURE_FAILURE', /not trusted/, /public authority/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /another host name/, /lists the host name/],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', /No secure connection/, /https or http/],
+    ['EPROTO', /No secure connection/, /https or http/],
+    ['EHOSTUNREACH', /No way/, /IPv6/],
+    ['ENETUNREACH', /No way/, /IPv6/],
+    ['HPE_INVALID_CONSTANT', /not HTTP/, /https/],
+    ['PRIVATE_ADDRESS', /refuses to call a private address/, /public address/],
+    ['NOT_CONFIGURED', /No destination any more/, /Webhooks page/],
+  ])('%s', (code, title, check) => {
+    const explanation = explainNetworkFailure(code);
+    expect(explanation?.title).toMatch(title);
+    expect(explanation?.check).toMatch(check);
+    expect(explanation?.usually).toMatch(/\.$/);
+  });
+
+  it.each([[null], [''], ['E_NOBODY_KNOWS'], ['toString'], ['__proto__'], ['constructor']])(
+    'knows nothing of %j',
+    (code) => {
+      expect(explainNetworkFailure(code)).toBeNull();
+    },
+  );
+
+  it('never fails on a code', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (code) => {
+        const explanation = explainNetworkFailure(code);
+        expect(explanation === null || explanation.title.length > 0).toBe(true);
+      }),
+    );
+  });
+});

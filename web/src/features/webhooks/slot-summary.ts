@@ -1,0 +1,42 @@
+import type { Call } from '@connect-console/server/contract';
+import type { Tone } from '../../ui/tone';
+
+/** How the last calls of a kind went, in one line and as the worst of what they tell. */
+export interface SlotSummary {
+  text: string;
+  tone: Tone;
+}
+
+type Counted = Pick<Call, 'webhook_type' | 'status' | 'attempts'>;
+
+function wordFor({ status, attempts }: Counted): string {
+  if (status === 'COMPLETED') return 'delivered';
+  if (status === 'FAILED') return 'failed';
+  if (status === 'PENDING') return attempts > 0 ? 'retrying' : 'waiting';
+  return status;
+}
+
+const IN_ORDER = ['delivered', 'retrying', 'waiting', 'failed'];
+
+function toneOf(words: readonly string[]): SlotSummary['tone'] {
+  if (words.includes('failed')) return 'bad';
+  if (words.includes('retrying')) return 'attention';
+  return words.includes('delivered') ? 'good' : 'off';
+}
+
+/**
+ * Counts the calls of a kind among the listed ones (at most 50 of all kinds, 4.6): "Last 46 calls:
+ * 42 delivered, 3 retrying, 1 failed". Null when none of the listed calls is of the kind.
+ */
+export function slotSummary(webhook_type: string, calls: readonly Counted[]): SlotSummary | null {
+  const words = calls.filter((call) => call.webhook_type === webhook_type).map(wordFor);
+  if (words.length === 0) return null;
+  const known = IN_ORDER.filter((word) => words.includes(word));
+  const unknown = [...new Set(words)].filter((word) => !IN_ORDER.includes(word));
+  const order = [...known, ...unknown];
+  const head = words.length === 1 ? 'Last call' : `Last ${words.length} calls`;
+  const counts = order.map((word) => `${words.filter((w) => w === word).length} ${word}`);
+  const single = words.length === 1 ? order[0] : `all ${order[0] ?? ''}`;
+  const text = order.length === 1 ? `${head}: ${single ?? ''}` : `${head}: ${counts.join(', ')}`;
+  return { text, tone: toneOf(words) };
+}
