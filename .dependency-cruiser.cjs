@@ -33,11 +33,9 @@ module.exports = {
     only('sandbox', `${src}/sandbox/`, [`${src}/http/`, `${src}/database/`, `${src}/contract/`]),
     only('sandbox-main', `${src}/sandbox-main`, [
       `${src}/config`,
+      `${src}/program/`,
       `${src}/database/`,
       `${src}/sandbox/`,
-      `${src}/start-block`,
-      `${src}/start-failure`,
-      `${src}/log`,
     ]),
     {
       name: 'testing-is-for-tests',

@@ -35,7 +35,7 @@ export function endpointRouter(handling: EndpointHandling): Router {
     router.post(
       path,
       handling.before(operation),
-      ...jsonBody(handling.bodyLimit),
+      jsonBody(handling.bodyLimit),
       handlerOf(operation, handling),
     );
     router.all(path, () => {

@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { BodyTooLargeError, InvalidRequestError, UnsupportedMediaTypeError } from './errors.js';
 
@@ -34,6 +34,6 @@ function translate(limit: number): ErrorRequestHandler {
  * Reads a JSON body of at most `limit` bytes into `request.body` (undefined when there is none).
  * Throws BodyTooLargeError, UnsupportedMediaTypeError, InvalidRequestError.
  */
-export function jsonBody(limit: number): (RequestHandler | ErrorRequestHandler)[] {
-  return [refuseOtherTypes, express.json({ limit, strict: false }), translate(limit)];
+export function jsonBody(limit: number): RequestHandler {
+  return Router().use(refuseOtherTypes, express.json({ limit, strict: false }), translate(limit));
 }

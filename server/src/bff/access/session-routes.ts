@@ -1,0 +1,55 @@
+import { Router } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import { signInRequest } from '../../contract/index.js';
+import { jsonBody } from '../../http/json-body.js';
+import { parseRequest } from '../../http/parse-request.js';
+import { TooManyRequestsError } from '../errors.js';
+import { currentSession, guard } from './guard.js';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
+import type { SessionStore } from './session-store.js';
+import type { SignIn } from './sign-in.js';
+
+const BODY_LIMIT = 8 * 1024;
+const ATTEMPTS = { windowMs: 15 * 60 * 1000, limit: 10 };
+
+const limitAttempts = () =>
+  rateLimit({
+    ...ATTEMPTS,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    // Only refusals count: signing in often is no attack.
+    skipSuccessfulRequests: true,
+    handler: () => {
+      throw new TooManyRequestsError('Too many refused sign-ins. Wait a quarter of an hour.');
+    },
+  });
+
+/** `/api/session`: sign in, who am I, sign out. */
+export function sessionRoutes(store: SessionStore, signIn: SignIn, secure: () => boolean): Router {
+  const router = Router();
+
+  router.post(
+    '/session',
+    guard('open', store),
+    limitAttempts(),
+    jsonBody(BODY_LIMIT),
+    async (request, response) => {
+      const who = signIn.check(parseRequest(signInRequest, request.body));
+      setSessionCookie(response, await store.start(who), secure());
+      response.status(204).end();
+    },
+  );
+
+  router.get('/session', guard('signed in', store), (request, response) => {
+    response.json(currentSession(request));
+  });
+
+  router.delete('/session', guard('signed in', store), async (request, response) => {
+    const token = readSessionCookie(request);
+    if (token) await store.revoke(token);
+    clearSessionCookie(response, secure());
+    response.status(204).end();
+  });
+
+  return router;
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import { session, type Session } from '../../contract/index.js';
+import type { ConsoleSchema } from '../schema.js';
+import { hashToken, newToken } from './token.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IDLE_MS = 7 * DAY_MS;
+/** How long a sign-in lasts at most, in ms, however much it is used. */
+export const LIFETIME_MS = 30 * DAY_MS;
+// Not on every request: a session in use would otherwise cost a write each time.
+const SEEN_STEP_MS = 5 * 60 * 1000;
+
+/** Sessions in the database, so that a restart signs nobody out and a sign-out holds at once. */
+export interface SessionStore {
+  /** Starts a session; answers the token for the cookie, which is stored nowhere. */
+  start: (who: Session) => Promise<string>;
+  /** Who holds the token; null when it is unknown, revoked, idle for 7 days or 30 days old. */
+  find: (token: string) => Promise<Session | null>;
+  revoke: (token: string) => Promise<void>;
+}
+
+/** The store over the console's database. */
+export function createSessionStore(database: Kysely<ConsoleSchema>): SessionStore {
+  return {
+    async start(who) {
+      const token = newToken();
+      const now = Date.now();
+      await database
+        .deleteFrom('sessions')
+        .where('created_at', '<', now - LIFETIME_MS)
+        .execute();
+      await database
+        .insertInto('sessions')
+        .values({
+          ...who,
+          token_hash: hashToken(token),
+          created_at: now,
+          seen_at: now,
+          revoked_at: null,
+        })
+        .execute();
+      return token;
+    },
+
+    async find(token) {
+      const now = Date.now();
+      const row = await database
+        .selectFrom('sessions')
+        .selectAll()
+        .where('token_hash', '=', hashToken(token))
+        .where('revoked_at', 'is', null)
+        .where('created_at', '>', now - LIFETIME_MS)
+        .where('seen_at', '>', now - IDLE_MS)
+        .executeTakeFirst();
+      if (!row) return null;
+      if (row.seen_at < now - SEEN_STEP_MS) {
+        await database
+          .updateTable('sessions')
+          .set({ seen_at: now })
+          .where('token_hash', '=', row.token_hash)
+          .execute();
+      }
+      return session.parse(row);
+    },
+
+    async revoke(token) {
+      await database
+        .updateTable('sessions')
+        .set({ revoked_at: Date.now() })
+        .where('token_hash', '=', hashToken(token))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import compression from 'compression';
+import express, { type Express } from 'express';
+import { sql } from 'kysely';
+import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
+import { requestLog } from '../http/request-log.js';
+import { staticSite } from '../http/static-site.js';
+import { assertEveryRouteIsGuarded } from './access/declared-routes.js';
+import { guard } from './access/guard.js';
+import { knownHost } from './access/known-host.js';
+import { sameOrigin } from './access/same-origin.js';
+import { sessionRoutes } from './access/session-routes.js';
+import { createSessionStore } from './access/session-store.js';
+import type { SignIn } from './access/sign-in.js';
+import type { Environments } from './environments.js';
+import { pipeline } from './pipeline.js';
+import { problemHandler } from './problems.js';
+import { createRecorder } from './recorder.js';
+import { rosterRoutes } from './roster/roster-routes.js';
+import { createRosterStore } from './roster/roster-store.js';
+import { securityHeaders } from './security-headers.js';
+import type { ConsoleSettings } from './settings.js';
+
+/** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
+export function createApp(
+  settings: ConsoleSettings,
+  environments: Environments,
+  signIn: SignIn,
+): Express {
+  const { database, logger, publicUrl } = settings;
+  const secure = () => publicUrl().startsWith('https:');
+  const sessions = createSessionStore(database);
+  const roster = createRosterStore(database);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+
+  app.use(requestLog(logger));
+  app.get('/healthz', guard('open', sessions), (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  app.get('/readyz', guard('open', sessions), async (_request, response) => {
+    await sql`select 1`.execute(database);
+    response.json({ status: 'ready' });
+  });
+
+  app.use(knownHost(settings.host, publicUrl));
+  app.use(securityHeaders(secure));
+  app.use('/api', sameOrigin(publicUrl), (_request, response, next) => {
+    response.setHeader('cache-control', 'no-store');
+    next();
+  });
+  app.use('/api', sessionRoutes(sessions, signIn, secure));
+  app.get('/api/environments', guard('read', sessions), (_request, response) => {
+    response.json({ environments: environments.describe() });
+  });
+  app.use(
+    '/api/:environment',
+    pipeline(environments, sessions, createRecorder(roster, logger)),
+    rosterRoutes({ database, environments, sessions, roster }),
+  );
+  app.use('/api', () => {
+    throw new NotFoundError('The console has no such address.');
+  });
+
+  app.use(compression());
+  if (settings.webRoot) app.use(staticSite(settings.webRoot));
+  app.use((request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new MethodNotAllowedError('Pages are only read.');
+    }
+    throw new NotFoundError('The console has no such address.');
+  });
+  app.use(problemHandler(logger));
+  assertEveryRouteIsGuarded(app.router);
+  return app;
+}

@@ -1,0 +1,58 @@
+import { ENVIRONMENTS, type Environment, type EnvironmentInfo } from '../contract/index.js';
+import { NotFoundError } from '../http/errors.js';
+import { createUpstreamClient, type UpstreamClient } from '../upstream/client.js';
+import { findEnvironment } from './environment-name.js';
+import { EnvironmentNotConnectedError } from './errors.js';
+import type { ServiceSettings } from './settings.js';
+
+/** The services behind the environments. */
+export interface Environments {
+  describe: () => EnvironmentInfo[];
+  /**
+   * The environment that a path names, and its service's client. Throws NotFoundError for a name that
+   * is none, EnvironmentNotConnectedError where no service is set.
+   */
+  resolve: (name: unknown) => { environment: Environment; client: UpstreamClient };
+  close: () => Promise<void>;
+}
+
+// Four characters of a key tell which one it is; of a short key they would tell too much.
+const MIN_KEY_TO_HINT = 16;
+
+function describe(environment: Environment, service: ServiceSettings | undefined): EnvironmentInfo {
+  const long = (service?.apiKey.length ?? 0) >= MIN_KEY_TO_HINT;
+  return {
+    environment,
+    connected: service !== undefined,
+    service: service?.label ?? null,
+    key_ending: long ? (service?.apiKey.slice(-4) ?? null) : null,
+    data_request_form: service?.dataRequestForm ?? 'object',
+  };
+}
+
+/** One client for each connected environment. */
+export function createEnvironments(
+  services: Partial<Record<Environment, ServiceSettings>>,
+): Environments {
+  const clients = new Map<Environment, UpstreamClient>();
+  for (const environment of ENVIRONMENTS) {
+    const service = services[environment];
+    if (service) clients.set(environment, createUpstreamClient(service));
+  }
+  return {
+    describe: () => ENVIRONMENTS.map((name) => describe(name, services[name])),
+    resolve(name) {
+      const environment = findEnvironment(name);
+      if (!environment) throw new NotFoundError('There is no such environment.');
+      const client = clients.get(environment);
+      if (client) return { environment, client };
+      const prefix = `CONNECT_${environment.toUpperCase()}`;
+      throw new EnvironmentNotConnectedError(
+        `The ${environment} environment is not connected. Set ${prefix}_BASE_URL and ${prefix}_API_KEY.`,
+      );
+    },
+    close: async () => {
+      await Promise.all([...clients.values()].map((client) => client.close()));
+    },
+  };
+}

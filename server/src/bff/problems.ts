@@ -1,0 +1,88 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Problem, ProblemCode } from '../contract/index.js';
+import * as http from '../http/errors.js';
+import * as upstream from '../upstream/failures.js';
+import * as own from './errors.js';
+
+type ErrorClass = abstract new (...args: never[]) => Error;
+type Row = [ErrorClass, number, ProblemCode, string];
+
+// The first row whose class fits decides, so a subclass stands before its base.
+const table: Row[] = [
+  [http.InvalidRequestError, 400, 'invalid_request', 'The request is not valid'],
+  [http.BodyTooLargeError, 413, 'body_too_large', 'The request is too large'],
+  [http.UnsupportedMediaTypeError, 415, 'unsupported_media_type', 'The request is not JSON'],
+  [http.NotFoundError, 404, 'not_found', 'Not found'],
+  [http.MethodNotAllowedError, 405, 'method_not_allowed', 'Wrong method'],
+  [own.NotSignedInError, 401, 'not_signed_in', 'Not signed in'],
+  [own.SignInRefusedError, 401, 'sign_in_refused', 'Sign-in refused'],
+  [own.ForbiddenError, 403, 'forbidden', 'Not permitted'],
+  [own.CrossOriginError, 403, 'cross_origin', 'Refused: sent from another site'],
+  [own.UnknownHostError, 421, 'unknown_host', 'Unknown host name'],
+  [own.TooManyRequestsError, 429, 'too_many_requests', 'Too many attempts'],
+  [own.EnvironmentNotConnectedError, 404, 'environment_not_connected', 'Not connected'],
+  [
+    upstream.UpstreamKeyRefusedError,
+    502,
+    'upstream_key_refused',
+    'The service refused the API key',
+  ],
+  [upstream.UpstreamMaintenanceError, 503, 'upstream_maintenance', 'The service is in maintenance'],
+  [upstream.UpstreamRefusedError, 422, 'upstream_refused', 'The service refused the request'],
+  [upstream.UpstreamTimeoutError, 504, 'upstream_timeout', 'The service did not answer in time'],
+  [upstream.UpstreamUnreachableError, 502, 'upstream_unreachable', 'The service is unreachable'],
+  [upstream.UpstreamTooLargeError, 502, 'upstream_too_large', 'The answer is too large'],
+  [upstream.UpstreamNotJsonError, 502, 'upstream_not_json', 'The answer is not JSON'],
+  [upstream.UpstreamWrongShapeError, 502, 'upstream_wrong_shape', 'The answer has another shape'],
+];
+
+function stated(error: unknown): Pick<Problem, 'failure_code' | 'failure_reason' | 'fields'> {
+  if (error instanceof upstream.UpstreamRefusedError) {
+    const { failure_code, failure_reason } = error;
+    return {
+      ...(failure_code === null ? {} : { failure_code }),
+      ...(failure_reason === null ? {} : { failure_reason }),
+    };
+  }
+  if (error instanceof http.InvalidRequestError && error.fields.length > 0) {
+    return { fields: [...error.fields] };
+  }
+  return {};
+}
+
+/** Any error as the problem document that the browser gets; an unforeseen one tells nothing of itself. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  const row = table.find(([Kind]) => error instanceof Kind);
+  const [status, code, title] = row
+    ? [row[1], row[2], row[3]]
+    : ([500, 'internal', 'The console failed'] as const);
+  const detail =
+    row && error instanceof Error ? error.message : 'An unforeseen fault; the log has the details.';
+  return {
+    type: `urn:connect-console:problem:${code}`,
+    title,
+    detail,
+    status,
+    code,
+    request_id: requestId,
+    ...stated(error),
+  };
+}
+
+// pino-http types the id loosely; requestLog() makes it a text.
+const requestId = ({ id }: Request): string => (typeof id === 'string' ? id : '');
+
+function send(response: Response, problem: Problem): void {
+  response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** The one place where an error of the console becomes an answer. */
+export function problemHandler(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const problem = toProblem(error, requestId(request));
+    if (problem.code === 'internal') logger.error({ err: error, request_id: request.id }, 'fault');
+    if (response.headersSent) next(error);
+    else send(response, problem);
+  };
+}

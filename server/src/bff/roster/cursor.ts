@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { InvalidRequestError } from '../../http/errors.js';
+
+const position = z.tuple([z.union([z.number(), z.string()]), z.string()]);
+
+/** Where a page ended: the sort column's value and the `reference_user_id` of its last row. */
+export type Position = z.infer<typeof position>;
+
+/** A position as opaque text for a URL. */
+export function toCursor(at: Position): string {
+  return Buffer.from(JSON.stringify(at)).toString('base64url');
+}
+
+/** The position in a cursor; throws InvalidRequestError for text that is none of ours. */
+export function fromCursor(cursor: string): Position {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch (error) {
+    const fields = [{ field: 'cursor', reason: 'is not one of this list' }];
+    throw new InvalidRequestError('cursor is not one of this list', fields, { cause: error });
+  }
+}

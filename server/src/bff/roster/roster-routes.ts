@@ -1,0 +1,57 @@
+import { Router } from 'express';
+import type { Kysely } from 'kysely';
+import { followRequest, rosterQuery } from '../../contract/index.js';
+import { NotFoundError } from '../../http/errors.js';
+import { jsonBody } from '../../http/json-body.js';
+import { parseRequest } from '../../http/parse-request.js';
+import { currentSession, guard } from '../access/guard.js';
+import type { SessionStore } from '../access/session-store.js';
+import type { Environments } from '../environments.js';
+import type { ConsoleSchema } from '../schema.js';
+import { readRosterPage } from './roster-page.js';
+import type { RosterStore } from './roster-store.js';
+
+const BODY_LIMIT = 8 * 1024;
+
+/** What the roster's routes stand on. */
+export interface RosterRoutesSettings {
+  database: Kysely<ConsoleSchema>;
+  environments: Environments;
+  sessions: SessionStore;
+  roster: RosterStore;
+}
+
+/** `/{environment}/users`: the list, one person, and following somebody registered elsewhere. */
+export function rosterRoutes(settings: RosterRoutesSettings): Router {
+  const { database, environments, sessions, roster } = settings;
+  const router = Router({ mergeParams: true });
+
+  router.get('/users', guard('read', sessions), async (request, response) => {
+    const { environment } = environments.resolve(request.params['environment']);
+    const query = parseRequest(rosterQuery, request.query);
+    response.json(await readRosterPage(database, environment, query));
+  });
+
+  router.get('/users/:reference_user_id', guard('read', sessions), async (request, response) => {
+    const { environment } = environments.resolve(request.params['environment']);
+    const entry = await roster.find(environment, String(request.params['reference_user_id']));
+    if (!entry) throw new NotFoundError('Nobody with this reference_user_id is known here.');
+    response.json(entry);
+  });
+
+  router.post(
+    '/users',
+    guard('register', sessions),
+    jsonBody(BODY_LIMIT),
+    async (request, response) => {
+      const { environment, client } = environments.resolve(request.params['environment']);
+      const { reference_user_id: id } = parseRequest(followRequest, request.body);
+      const { value } = await client.call('get_status', { reference_user_id: id });
+      await roster.follow(environment, id, currentSession(request).name);
+      await roster.noteStatus(environment, id, value.has_connection);
+      response.json(await roster.find(environment, id));
+    },
+  );
+
+  return router;
+}

@@ -1,0 +1,58 @@
+import { personStatus, rosterEntry, type RosterEntry } from '../../contract/index.js';
+import type { RosterRow } from '../schema.js';
+
+const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+
+/** What was newly learnt of a person. */
+export interface RosterChange {
+  has_connection?: boolean;
+  checked_at?: number;
+  last_kind?: string;
+  last_kind_at?: number;
+}
+
+/** A person of whom nothing is known yet; `now` in ms. */
+export function emptyRow(environment: string, id: string, by: string, now: number): RosterRow {
+  return {
+    environment,
+    reference_user_id: id,
+    search_text: id.toLowerCase(),
+    status: 'unknown',
+    origin: 'registered',
+    user_id: null,
+    invite_url: null,
+    data_request_type: null,
+    redirect_url: null,
+    uniqueness_region_id: null,
+    registered_at: now,
+    registered_by: by,
+    has_connection: null,
+    verified_at: null,
+    last_kind: null,
+    last_kind_at: null,
+    checked_at: null,
+  };
+}
+
+/** The columns that a change sets, the status among them (the contract's personStatus decides it). */
+export function changed(row: RosterRow, change: RosterChange): Partial<RosterRow> {
+  const known = row.has_connection === null ? null : row.has_connection === 1;
+  const has_connection = change.has_connection ?? known;
+  const last_kind = change.last_kind ?? row.last_kind;
+  const verifiedNow = has_connection === true || last_kind === COMPLETED;
+  const verified_at =
+    row.verified_at ?? (verifiedNow ? (change.checked_at ?? change.last_kind_at ?? null) : null);
+  return {
+    has_connection: has_connection === null ? null : Number(has_connection),
+    checked_at: change.checked_at ?? row.checked_at,
+    last_kind,
+    last_kind_at: change.last_kind_at ?? row.last_kind_at,
+    verified_at,
+    status: personStatus({ has_connection, last_kind, was_verified: verified_at !== null }),
+  };
+}
+
+/** The row as the browser gets it. */
+export function toEntry(row: RosterRow): RosterEntry {
+  return rosterEntry.parse(row);
+}

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import type {
+  Call,
+  Environment,
+  Registration,
+  RegisterRequest,
+  RosterEntry,
+} from '../../contract/index.js';
+import type { ConsoleSchema } from '../schema.js';
+import { newestKinds } from './newest-kinds.js';
+import { changed, emptyRow, toEntry, type RosterChange } from './roster-row.js';
+
+/** The people whom the console knows: the API has no list of them. */
+export interface RosterStore {
+  noteRegistration: (
+    environment: Environment,
+    request: RegisterRequest,
+    answer: Registration,
+    by: string,
+  ) => Promise<void>;
+  /** Does nothing for a person who is not on the roster. */
+  noteStatus: (environment: Environment, id: string, hasConnection: boolean) => Promise<void>;
+  /** Notes the newest kind for every person on the roster whom one of the calls names. */
+  noteCalls: (environment: Environment, calls: readonly Call[]) => Promise<void>;
+  /** Puts somebody on the roster who was registered elsewhere; known people stay as they are. */
+  follow: (environment: Environment, id: string, by: string) => Promise<void>;
+  find: (environment: Environment, id: string) => Promise<RosterEntry | null>;
+}
+
+/** The roster over the console's database. */
+export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore {
+  const person = (environment: Environment, id: string) =>
+    database
+      .selectFrom('roster')
+      .selectAll()
+      .where('environment', '=', environment)
+      .where('reference_user_id', '=', id);
+
+  async function change(environment: Environment, id: string, changes: RosterChange) {
+    const row = await person(environment, id).executeTakeFirst();
+    if (!row) return;
+    await database
+      .updateTable('roster')
+      .set(changed(row, changes))
+      .where('environment', '=', environment)
+      .where('reference_user_id', '=', id)
+      .execute();
+  }
+
+  return {
+    async noteRegistration(environment, request, answer, by) {
+      const now = Date.now();
+      const id = request.reference_user_id;
+      const { data_request } = request;
+      const [first] = Array.isArray(data_request) ? data_request : [data_request];
+      const given = {
+        origin: 'registered',
+        user_id: answer.user_id,
+        invite_url: answer.invite_url,
+        data_request_type: first?.type ?? null,
+        redirect_url: request.redirect_url ?? null,
+        uniqueness_region_id: request.uniqueness_region_id ?? null,
+      };
+      await database
+        .insertInto('roster')
+        .values({ ...emptyRow(environment, id, by, now), ...given })
+        .onConflict((conflict) =>
+          conflict.columns(['environment', 'reference_user_id']).doUpdateSet(given),
+        )
+        .execute();
+      await change(environment, id, {
+        has_connection: answer.connection_verified,
+        checked_at: now,
+      });
+    },
+
+    noteStatus: (environment, id, has_connection) =>
+      change(environment, id, { has_connection, checked_at: Date.now() }),
+
+    async noteCalls(environment, calls) {
+      const kinds = newestKinds(calls);
+      if (kinds.size === 0) return;
+      const rows = await database
+        .selectFrom('roster')
+        .select(['reference_user_id', 'last_kind', 'last_kind_at'])
+        .where('environment', '=', environment)
+        .where('reference_user_id', 'in', [...kinds.keys()])
+        .execute();
+      for (const row of rows) {
+        const newest = kinds.get(row.reference_user_id);
+        if (!newest || newest.last_kind_at <= (row.last_kind_at ?? 0)) continue;
+        await change(environment, row.reference_user_id, newest);
+      }
+    },
+
+    async follow(environment, id, by) {
+      await database
+        .insertInto('roster')
+        .values({ ...emptyRow(environment, id, by, Date.now()), origin: 'followed' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    async find(environment, id) {
+      const row = await person(environment, id).executeTakeFirst();
+      return row ? toEntry(row) : null;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Strict headers; what presupposes https (HSTS, upgrade of plain requests) only under https. */
+export function securityHeaders(secure: () => boolean): RequestHandler {
+  const forScheme = (https: boolean) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'"],
+          styleSrc: ["'self'"],
+          fontSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          connectSrc: ["'self'"],
+          manifestSrc: ["'self'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          ...(https ? { upgradeInsecureRequests: [] } : {}),
+        },
+      },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: https,
+      // Over plain http a browser ignores these and warns about each.
+      crossOriginOpenerPolicy: https,
+      originAgentCluster: https,
+    });
+  const plain = forScheme(false);
+  const overHttps = forScheme(true);
+  return (request, response, next) => {
+    (secure() ? overHttps : plain)(request, response, next);
+  };
+}

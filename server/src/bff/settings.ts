@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Environment } from '../contract/index.js';
+import type { UpstreamSettings } from '../upstream/client.js';
+import type { OwnerSettings } from './access/sign-in.js';
+import type { ConsoleSchema } from './schema.js';
+
+/** A connected Connect service; `label` is what the environment switch calls it. */
+export interface ServiceSettings extends UpstreamSettings {
+  label: string;
+}
+
+/** All that the console is built from. */
+export interface ConsoleSettings {
+  database: Kysely<ConsoleSchema>;
+  logger: Logger;
+  host: string;
+  /** Known only once it listens, when the port is chosen by the system. */
+  publicUrl: () => string;
+  owner: OwnerSettings;
+  /** An environment that is absent is shown as not connected. */
+  services: Partial<Record<Environment, ServiceSettings>>;
+  /** The built page; null serves the API alone. */
+  webRoot: string | null;
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+
+/** Something in the environment cannot be used; `problems` are plain sentences, one for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(
+    readonly problems: readonly string[],
+    options?: ErrorOptions,
+  ) {
+    super(problems.join('\n'), options);
+  }
+}
+
+/**
+ * The given settings by name, each from NAME or from the file that NAME_FILE points at (its closing
+ * line break removed, as secret mounts add one). An empty value counts as not given. Throws
+ * ConfigError when a file cannot be read or when both are given.
+ */
+export function readSettings(
+  names: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const settings: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const name of names) {
+    const value = environment[name];
+    const file = environment[`${name}_FILE`];
+    if (value && file) {
+      problems.push(`${name} and ${name}_FILE are both set; set one of them.`);
+    } else if (file) {
+      try {
+        const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+        if (text) settings[name] = text;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        problems.push(`${name}_FILE cannot be read: ${reason}.`);
+      }
+    } else if (value) {
+      settings[name] = value;
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return settings;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { ConfigError, readSettings } from './config-source.js';
+
+const baseUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), {
+    error: 'must be an absolute http or https URL',
+  })
+  .transform((text) => text.replace(/\/+$/, ''));
+// Printable ASCII, because the key travels in a header.
+const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
+const keyList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(key).min(1));
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port')
+  .transform(Number)
+  .pipe(z.number().max(65535, 'must be at most 65535'));
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1');
+const form = z.enum(['object', 'array']).default('object');
+
+const schema = z.object({
+  HOST: z.string().optional(),
+  PORT: port.default(3000),
+  PUBLIC_URL: baseUrl.optional(),
+  DATA_DIR: z.string().default('.data'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  CONNECT_SANDBOX_BASE_URL: baseUrl.optional(),
+  CONNECT_SANDBOX_API_KEY: key.optional(),
+  CONNECT_SANDBOX_WEBHOOK_SECRET: z.string().optional(),
+  CONNECT_SANDBOX_DATA_REQUEST_FORM: form,
+  CONNECT_PRODUCTION_BASE_URL: baseUrl.optional(),
+  CONNECT_PRODUCTION_API_KEY: key.optional(),
+  CONNECT_PRODUCTION_WEBHOOK_SECRET: z.string().optional(),
+  CONNECT_PRODUCTION_DATA_REQUEST_FORM: form,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ALLOW_PRIVATE_DESTINATIONS: flag.optional(),
+  SANDBOX_HOST: z.string().optional(),
+  SANDBOX_PORT: port.default(4000),
+  SANDBOX_PUBLIC_URL: baseUrl.optional(),
+  SANDBOX_API_KEY: keyList.optional(),
+  SANDBOX_PRODUCTION_API_KEY: keyList.optional(),
+  SANDBOX_WEBHOOK_SECRET: z.string().optional(),
+  SANDBOX_RETRY_BASE_MS: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a number of milliseconds')
+    .transform(Number)
+    .pipe(z.number().min(1, 'must be at least 1'))
+    .default(5000),
+});
+type Settings = z.infer<typeof schema>;
+
+/** The settings of both programs, parsed and complete. */
+export type Config = Omit<Settings, 'HOST' | 'SANDBOX_HOST' | 'ALLOW_PRIVATE_DESTINATIONS'> & {
+  HOST: string;
+  SANDBOX_HOST: string;
+  ALLOW_PRIVATE_DESTINATIONS: boolean;
+};
+
+/** Whether only this machine can reach a server that listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function contradictions(settings: Settings): string[] {
+  const pairs: [keyof Settings, keyof Settings][] = [
+    ['CONNECT_PRODUCTION_BASE_URL', 'CONNECT_PRODUCTION_API_KEY'],
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ];
+  const problems = pairs.flatMap(([one, other]) => {
+    if ((settings[one] === undefined) === (settings[other] === undefined)) return [];
+    const [set, missing] = settings[one] === undefined ? [other, one] : [one, other];
+    return [`${set} is set but ${missing} is not; set both, or neither.`];
+  });
+  if (settings.CONNECT_SANDBOX_BASE_URL && !settings.CONNECT_SANDBOX_API_KEY) {
+    problems.push('CONNECT_SANDBOX_BASE_URL is set but CONNECT_SANDBOX_API_KEY is not; set both.');
+  }
+  if (settings.CONNECT_SANDBOX_API_KEY && !settings.CONNECT_SANDBOX_BASE_URL) {
+    problems.push(
+      'CONNECT_SANDBOX_API_KEY is set but CONNECT_SANDBOX_BASE_URL is not; the embedded sandbox takes its key from SANDBOX_API_KEY.',
+    );
+  }
+  const production = new Set(settings.SANDBOX_PRODUCTION_API_KEY);
+  if (settings.SANDBOX_API_KEY?.some((sandboxKey) => production.has(sandboxKey))) {
+    problems.push('SANDBOX_API_KEY and SANDBOX_PRODUCTION_API_KEY must not share a key.');
+  }
+  return problems;
+}
+
+/**
+ * Every environment variable of both programs, parsed once (each may also come as NAME_FILE); nothing
+ * else reads the environment. Throws ConfigError with a sentence for each thing that is wrong; a
+ * refused value is never repeated in it, because it may be a secret.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = schema.safeParse(readSettings(Object.keys(schema.shape), environment));
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`),
+    );
+  }
+  const settings = parsed.data;
+  const problems = contradictions(settings);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const host = settings.HOST ?? '127.0.0.1';
+  return {
+    ...settings,
+    HOST: host,
+    SANDBOX_HOST: settings.SANDBOX_HOST ?? host,
+    ALLOW_PRIVATE_DESTINATIONS: settings.ALLOW_PRIVATE_DESTINATIONS ?? isLoopback(host),
+  };
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { migrations, startConsole, type ConsoleSchema } from './bff/index.js';
+import { isLoopback, readConfig } from './config.js';
+import { openDataFolder } from './program/data-folder.js';
+import { openSqlite } from './database/sqlite.js';
+import { createLog } from './program/log.js';
+import { reachableHost } from './program/reachable-host.js';
+import { runProgram } from './program/run-program.js';
+import { startSandbox } from './sandbox/index.js';
+import { sandboxKeyPlace, sandboxSettings } from './program/sandbox-settings.js';
+import { connectedServices } from './program/services.js';
+import { formatStartBlock } from './program/start-block.js';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+await runProgram(async () => {
+  const lan = process.argv.includes('--lan') ? { HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' } : {};
+  const config = readConfig({ ...process.env, ...lan });
+  const logger = createLog(config.LOG_LEVEL);
+  const data = openDataFolder(config.DATA_DIR);
+  const database = await openSqlite<ConsoleSchema>(data.file('console.db'), migrations);
+  const sandbox = config.CONNECT_SANDBOX_BASE_URL
+    ? null
+    : await startSandbox(sandboxSettings(config, data.file('sandbox.db'), logger));
+
+  let { PUBLIC_URL: publicUrl = '' } = config;
+  const console = await startConsole({
+    database,
+    logger,
+    host: config.HOST,
+    port: config.PORT,
+    publicUrl: () => publicUrl,
+    owner: { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
+    services: connectedServices(config, sandbox),
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+  });
+  publicUrl ||= `http://${reachableHost(config.HOST)}:${console.port}`;
+
+  process.stdout.write(
+    formatStartBlock({
+      title: 'Connect Console',
+      lines: [
+        ['Console', publicUrl],
+        ['Sign in', `${publicUrl}${console.signInPath}  (works once)`],
+        ['Sandbox', sandbox ? `${sandbox.publicUrl}  (embedded)` : config.CONNECT_SANDBOX_BASE_URL],
+        ['Sandbox key', sandbox ? sandboxKeyPlace(config, data, sandbox) : undefined],
+        ['Production', config.CONNECT_PRODUCTION_BASE_URL ?? 'not connected'],
+        ['Data', data.path],
+      ],
+      scan: isLoopback(config.HOST) ? undefined : publicUrl,
+    }),
+  );
+  return {
+    stop: async () => {
+      await console.stop();
+      await sandbox?.stop();
+      await database.destroy();
+    },
+  };
+});

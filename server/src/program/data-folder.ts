@@ -1,0 +1,28 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Where the programs keep their data. */
+export interface DataFolder {
+  path: string;
+  file: (name: string) => string;
+}
+
+/** DATA_DIR cannot be made or written. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+}
+
+/**
+ * The absolute path of DATA_DIR, made if need be for its owner alone, because it holds the sandbox's
+ * keys. Throws DataFolderError.
+ */
+export function openDataFolder(folder: string): DataFolder {
+  const path = resolve(folder);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new DataFolderError(`The data folder ${path} cannot be written.`, { cause: error });
+  }
+  return { path, file: (name) => join(path, name) };
+}

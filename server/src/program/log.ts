@@ -1,0 +1,14 @@
+import { pino, type Logger } from 'pino';
+
+const SECRET_FIELDS = ['apiKey', 'password', 'token', 'webhookSecret', 'cookie', 'authorization'];
+
+/** The program's log: JSON lines on standard output, fields that hold secrets cut out. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    redact: {
+      paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`), 'err.config'],
+      censor: '[redacted]',
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { ConfigError } from '../config-source.js';
+import { DataFolderError } from './data-folder.js';
+import { PortTakenError } from '../http/listen.js';
+
+/** A start that failed for a reason the one who started can mend, in plain sentences; null for a fault. */
+export function explainStartFailure(error: unknown): string | null {
+  if (error instanceof PortTakenError) {
+    return `Port ${error.port} is taken by another program; stop it, or set PORT or SANDBOX_PORT to another one.`;
+  }
+  if (error instanceof DataFolderError) {
+    return `${error.message} Set DATA_DIR to a folder that this user may write.`;
+  }
+  if (error instanceof ConfigError) return error.problems.join('\n');
+  return null;
+}

@@ -1,0 +1,27 @@
+import { readConfig } from './config.js';
+import { openDataFolder } from './program/data-folder.js';
+import { createLog } from './program/log.js';
+import { runProgram } from './program/run-program.js';
+import { startSandbox } from './sandbox/index.js';
+import { sandboxKeyPlace, sandboxSettings } from './program/sandbox-settings.js';
+import { formatStartBlock } from './program/start-block.js';
+
+await runProgram(async () => {
+  // Alone, the sandbox's own binding is the one that decides about private destinations.
+  const { env } = process;
+  const config = readConfig({ ...env, HOST: env['HOST'] ?? env['SANDBOX_HOST'] });
+  const data = openDataFolder(config.DATA_DIR);
+  const settings = sandboxSettings(config, data.file('sandbox.db'), createLog(config.LOG_LEVEL));
+  const sandbox = await startSandbox(settings);
+  process.stdout.write(
+    formatStartBlock({
+      title: 'Connect sandbox',
+      lines: [
+        ['Sandbox', sandbox.publicUrl],
+        ['API key', sandboxKeyPlace(config, data, sandbox)],
+        ['Data', data.path],
+      ],
+    }),
+  );
+  return sandbox;
+});

@@ -1,0 +1,115 @@
+import { Agent, request } from 'undici';
+import { z } from 'zod';
+import { endpoints, type Operation, type RequestOf } from '../contract/index.js';
+import {
+  UpstreamTimeoutError,
+  UpstreamTooLargeError,
+  UpstreamUnreachableError,
+} from './failures.js';
+import { readAnswer, type ReadAnswer } from './read-answer.js';
+import { readLimited } from './read-limited.js';
+import { toWire, type DataRequestForm } from './to-wire.js';
+
+/** How to reach one Connect service; the times are in ms, the limit in bytes. */
+export interface UpstreamSettings {
+  baseUrl: string;
+  apiKey: string;
+  dataRequestForm: DataRequestForm;
+  connectTimeoutMs?: number;
+  totalTimeoutMs?: number;
+  responseLimit?: number;
+}
+
+/** A success and the service's own clock (the `Date` header as it came). */
+export interface UpstreamAnswer<O extends Operation> extends ReadAnswer<O> {
+  serviceDate: string | null;
+}
+
+/** The client of one Connect service. */
+export interface UpstreamClient {
+  /** Throws one of the UpstreamErrors. A read is sent again once after a connection failure. */
+  call: <O extends Operation>(operation: O, body: RequestOf<O>) => Promise<UpstreamAnswer<O>>;
+  close: () => Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const TOTAL_TIMEOUT_MS = 15_000;
+const RESPONSE_LIMIT = 5 * 1024 * 1024;
+const coded = z.object({ code: z.string() });
+
+// A service may echo the key in a reason. A key this short would be found in innocent text.
+const MIN_KEY_TO_HIDE = 8;
+
+function withoutKey(text: string, apiKey: string): string {
+  return apiKey.length < MIN_KEY_TO_HIDE ? text : text.replaceAll(apiKey, '[API key]');
+}
+
+/** Keeps connections alive, follows no redirects, and never lets the key out of its answers. */
+export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
+  const totalMs = settings.totalTimeoutMs ?? TOTAL_TIMEOUT_MS;
+  const connectMs = settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+  const limit = settings.responseLimit ?? RESPONSE_LIMIT;
+  const agent = new Agent({
+    connect: { timeout: connectMs },
+    keepAliveTimeout: 30_000,
+    // The signal below decides; undici's own limits would answer with other failures first.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  async function exchange(operation: Operation, body: string, signal: AbortSignal) {
+    const answer = await request(settings.baseUrl + endpoints[operation].path, {
+      method: 'POST',
+      dispatcher: agent,
+      signal,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'api-key': settings.apiKey,
+      },
+      body,
+    });
+    const text = await readLimited(answer.body, limit);
+    const { date } = answer.headers;
+    return {
+      httpStatus: answer.statusCode,
+      text: withoutKey(text, settings.apiKey),
+      serviceDate: typeof date === 'string' ? date : null,
+    };
+  }
+
+  function classify(error: unknown): unknown {
+    if (error instanceof UpstreamTooLargeError) return error;
+    if (error instanceof Error && error.name === 'TimeoutError') {
+      return new UpstreamTimeoutError(totalMs, { cause: error });
+    }
+    const code = coded.safeParse(error).data?.code ?? 'UNKNOWN';
+    if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+      return new UpstreamTimeoutError(connectMs, { cause: error });
+    }
+    return new UpstreamUnreachableError(code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code, {
+      cause: error,
+    });
+  }
+
+  async function call<O extends Operation>(
+    operation: O,
+    body: RequestOf<O>,
+  ): Promise<UpstreamAnswer<O>> {
+    const signal = AbortSignal.timeout(totalMs);
+    const json = JSON.stringify(toWire(operation, body, settings.dataRequestForm));
+    const attempt = () =>
+      exchange(operation, json, signal).catch((error: unknown) => {
+        throw classify(error);
+      });
+    const { httpStatus, text, serviceDate } = await attempt().catch((error: unknown) => {
+      const again =
+        endpoints[operation].kind === 'read' && error instanceof UpstreamUnreachableError;
+      if (!again) throw error;
+      return attempt();
+    });
+    return { ...readAnswer(operation, httpStatus, text), serviceDate };
+  }
+
+  return { call, close: () => agent.close() };
+}

@@ -1,0 +1,74 @@
+import {
+  endpoints,
+  readFailureBody,
+  type AnswerOf,
+  type Operation,
+  type ServiceFailure,
+} from '../contract/index.js';
+import {
+  UpstreamKeyRefusedError,
+  UpstreamMaintenanceError,
+  UpstreamNotJsonError,
+  UpstreamRefusedError,
+  UpstreamWrongShapeError,
+} from './failures.js';
+
+/** A success: its body as the service sent it, and in the contract's normal form. */
+export interface ReadAnswer<O extends Operation> {
+  /** The body's text; null when it is empty. */
+  text: string | null;
+  json: boolean;
+  value: AnswerOf<O>;
+}
+
+type Body = { json: true; value: unknown } | { json: false; error: unknown };
+
+function parseBody(text: string): Body {
+  try {
+    return { json: true, value: JSON.parse(text) as unknown }; // JSON.parse() gives any
+  } catch (error) {
+    return { json: false, error };
+  }
+}
+
+function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedError {
+  const { failure_code, failure_reason } = failure;
+  const Kind =
+    httpStatus === 401 || failure_code === 'INVALID_API_KEY'
+      ? UpstreamKeyRefusedError
+      : httpStatus === 503 || failure_code === 'SERVICE_TEMPORARILY_UNAVAILABLE'
+        ? UpstreamMaintenanceError
+        : UpstreamRefusedError;
+  return new Kind(httpStatus, failure_code, failure_reason);
+}
+
+/**
+ * Reading rules 1 and 7 on one answer of the service. Throws UpstreamRefusedError (or its kinds for a
+ * refused key and for maintenance), UpstreamNotJsonError or UpstreamWrongShapeError.
+ */
+export function readAnswer<O extends Operation>(
+  operation: O,
+  httpStatus: number,
+  text: string,
+): ReadAnswer<O> {
+  const { anyBody, response } = endpoints[operation];
+  const body = parseBody(text);
+  const failure = readFailureBody(httpStatus, body.json ? body.value : null);
+  // A gateway's 401 or 503 is as clear as the service's own, whatever page comes with it.
+  if (failure && (body.json || httpStatus === 401 || httpStatus === 503)) {
+    throw refusal(httpStatus, failure);
+  }
+  if (!body.json && (failure || !anyBody)) {
+    throw new UpstreamNotJsonError(httpStatus, { cause: body.error });
+  }
+  const parsed = response.safeParse(body.json ? body.value : text);
+  if (!parsed.success) {
+    const detail = parsed.error.issues.map((issue) => issue.message).join('; ');
+    throw new UpstreamWrongShapeError(detail, { cause: parsed.error });
+  }
+  return {
+    text: text === '' ? null : text,
+    json: body.json,
+    value: parsed.data as AnswerOf<O>, // parsed by this operation's own schema
+  };
+}
