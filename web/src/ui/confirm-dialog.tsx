@@ -1,0 +1,58 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Button } from './button';
+
+interface ConfirmDialogProps {
+  /** A question that names the thing: "Delete the destination of USER_VERIFICATION_REVOKED?" */
+  title: string;
+  /** The consequence, and in production the environment. */
+  children: ReactNode;
+  /** The verb, as on the button that opened it. */
+  confirm: string;
+  pending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * Asks before what cannot be taken back. Render it while it is asked: it opens itself, keeps the focus
+ * inside, and the browser returns the focus to where it was when it goes.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, pending = false, onConfirm, onCancel } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // A layout effect: its clean-up runs while the dialog is still in the page, so closing returns the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      className="m-auto w-[min(440px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
+    >
+      <h2 id={`${id}-title`} className="text-lg font-semibold break-words">
+        {title}
+      </h2>
+      <div id={`${id}-text`} className="mt-2 text-soft">
+        {children}
+      </div>
+      <div className="mt-5 flex justify-end gap-2.5">
+        <Button autoFocus onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="danger" pending={pending} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

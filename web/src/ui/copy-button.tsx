@@ -1,0 +1,45 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useState } from 'react';
+
+type Outcome = 'none' | 'copied' | 'refused';
+const SAID: Record<Outcome, string> = { none: '', copied: 'Copied', refused: 'Copying is blocked' };
+
+/** Copies a text and says whether it could; `what` completes the name, as in "Copy id". */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [outcome, setOutcome] = useState<Outcome>('none');
+  useEffect(() => {
+    if (outcome === 'none') return;
+    const timer = setTimeout(() => {
+      setOutcome('none');
+    }, 2000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [outcome]);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setOutcome('copied');
+      },
+      () => {
+        setOutcome('refused');
+      },
+    );
+  };
+  return (
+    <span className="relative inline-flex">
+      <button
+        type="button"
+        aria-label={`Copy ${what}`}
+        onClick={copy}
+        className="inline-flex size-6 items-center justify-center rounded-small text-soft transition-colors hover:bg-raised hover:text-ink"
+      >
+        {outcome === 'copied' ? <Check size={14} className="text-good" /> : <Copy size={14} />}
+      </button>
+      <span role="status" className={outcome === 'refused' ? 'text-sm text-bad' : 'sr-only'}>
+        {SAID[outcome]}
+      </span>
+    </span>
+  );
+}

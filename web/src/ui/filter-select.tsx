@@ -1,0 +1,48 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId } from 'react';
+
+interface FilterSelectProps {
+  label: string;
+  /** The chosen value; undefined means any. */
+  value: string | undefined;
+  options: readonly (readonly [value: string, text: string])[];
+  onChoose: (value: string | undefined) => void;
+}
+
+/** One filter over a list, as a pill; a value that is not among the options is kept and shown as it is. */
+export function FilterSelect({ label, value, options, onChoose }: FilterSelectProps) {
+  const id = useId();
+  const isListed = value === undefined || options.some(([each]) => each === value);
+  return (
+    <div
+      className={`relative inline-flex h-8 max-w-full items-center rounded-full border text-sm font-medium ${
+        value === undefined ? 'border-line bg-surface' : 'border-accent bg-wash text-accent'
+      }`}
+    >
+      <label htmlFor={id} className="pl-3">
+        {label}:
+      </label>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => {
+          onChoose(event.target.value || undefined);
+        }}
+        className="field-sizing-content h-full max-w-56 min-w-0 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-1 text-ellipsis"
+      >
+        <option value="">any</option>
+        {!isListed && <option value={value}>{value}</option>}
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={14}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-2.5"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { heldRows } from './held-rows';
+
+interface Row {
+  id: string;
+  at: number;
+}
+const row = (id: string, at = 0): Row => ({ id, at });
+const idOf = ({ id }: Row) => id;
+
+describe('heldRows', () => {
+  it.each([
+    ['nothing new', [row('b'), row('a')], [row('b'), row('a')], ['b', 'a'], []],
+    ['a new one waits', [row('a')], [row('b'), row('a')], ['a'], ['b']],
+    ['one that left stays', [row('b'), row('a')], [row('c'), row('b')], ['b', 'a'], ['c']],
+    ['an emptied list stays', [row('a')], [], ['a'], []],
+    ['an empty list was held', [], [row('a')], [], ['a']],
+  ])('%s', (_what, held, incoming, rows, fresh) => {
+    const found = heldRows(held, incoming, idOf);
+    expect(found.rows.map(idOf)).toEqual(rows);
+    expect(found.fresh.map(idOf)).toEqual(fresh);
+  });
+
+  it('shows a held row as it is now', () => {
+    expect(heldRows([row('a', 1)], [row('a', 2)], idOf).rows).toEqual([row('a', 2)]);
+  });
+
+  it('never moves a held row and loses no new one', () => {
+    const rows = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
+    fc.assert(
+      fc.property(rows, rows, (before, after) => {
+        const found = heldRows(
+          before.map((id) => row(id)),
+          after.map((id) => row(id)),
+          idOf,
+        );
+        expect(found.rows.map(idOf)).toEqual(before);
+        expect([...before, ...found.fresh.map(idOf)]).toEqual(expect.arrayContaining(after));
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { useContext, useEffect, type ReactNode } from 'react';
+import { PlaceContext } from './place-context';
+
+interface PageHeaderProps {
+  /** The page's name: its h1 and the front of the browser's title. */
+  title: string;
+  /** An id as heading stands in monospace. */
+  mono?: boolean;
+  /** Beside the heading: a count, a status. */
+  aside?: ReactNode;
+  /** The page's buttons, at most one of them primary. */
+  actions?: ReactNode;
+}
+
+/** The head of every page; it also names the browser's tab. */
+export function PageHeader({ title, mono = false, aside, actions }: PageHeaderProps) {
+  const place = useContext(PlaceContext);
+  useEffect(() => {
+    document.title = [title, place, 'Connect Console'].filter(Boolean).join(' · ');
+  }, [title, place]);
+  return (
+    <div data-print="never" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <h1
+          tabIndex={-1}
+          className={`text-xl font-semibold break-all ${mono ? 'font-mono' : 'tracking-tight'}`}
+        >
+          {title}
+        </h1>
+        {aside && <div className="text-sm text-soft">{aside}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2.5 sm:ml-auto">{actions}</div>}
+    </div>
+  );
+}

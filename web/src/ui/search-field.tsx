@@ -1,0 +1,42 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef } from 'react';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  /** What the address says. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches while one types. The address follows the field, and the field the address when it is left. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Never under somebody's fingers: the address lags behind the keys.
+    const field = input.current;
+    if (field && document.activeElement !== field) field.value = value;
+  }, [value]);
+  return (
+    <div className="relative min-w-0 flex-1 basis-56 sm:max-w-80">
+      <Search
+        size={15}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={value}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => {
+          onSearch(event.target.value);
+        }}
+        className="h-8 w-full rounded-full border border-line bg-surface pr-3 pl-9 text-sm max-sm:text-[16px]"
+      />
+    </div>
+  );
+}

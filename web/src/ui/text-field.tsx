@@ -1,0 +1,60 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  /** The accessible name, exactly. */
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with the value; tied to the field and announced. */
+  error?: string | undefined;
+  /** A control that belongs to the field, such as a generator. */
+  action?: ReactNode;
+  mono?: boolean;
+}
+
+/** A labelled text field whose hint and error are tied to it (WCAG 1.3.1, 3.3.1). */
+export function TextField({
+  label,
+  hint,
+  error,
+  action,
+  mono = false,
+  className = '',
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      <div className="flex items-stretch gap-2">
+        <input
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={`min-h-9 w-full min-w-0 rounded-control border bg-surface px-3 py-1.5 text-base max-sm:text-[16px] ${
+            mono ? 'font-mono text-sm' : ''
+          } ${error ? 'border-bad' : 'border-edge'}`}
+        />
+        {action}
+      </div>
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-sm text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+interface TipProps {
+  /** What is shown on hover and on focus. */
+  tip: ReactNode;
+  /** True inside a link or a button: that control takes the focus, not the text. */
+  inControl?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+interface Place {
+  left: number;
+  top: number;
+}
+
+/** Text with more to it on hover and focus; Escape takes that away again (WCAG 1.4.13). */
+export function Tip({ tip, inControl = false, className = '', children }: TipProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+
+  useEffect(() => {
+    const text = anchor.current;
+    const host = inControl ? (text?.closest('a, button') ?? text) : text;
+    if (!text || !host) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const show = () => {
+      const box = text.getBoundingClientRect();
+      setPlace({ left: Math.max(8, Math.min(box.left, innerWidth - 328)), top: box.bottom + 6 });
+    };
+    const hide = () => {
+      setPlace(null);
+    };
+    host.addEventListener('pointerenter', show, { signal });
+    host.addEventListener('pointerleave', hide, { signal });
+    host.addEventListener('focusin', show, { signal });
+    host.addEventListener('focusout', hide, { signal });
+    window.addEventListener('scroll', hide, { signal, capture: true, passive: true });
+    window.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
+    return () => {
+      listening.abort();
+    };
+  }, [inControl]);
+
+  return (
+    <span
+      ref={anchor}
+      tabIndex={inControl ? undefined : 0}
+      className={`rounded-small ${className}`}
+    >
+      {children}
+      {place &&
+        createPortal(
+          <span
+            aria-hidden="true"
+            style={place}
+            className="pointer-events-none fixed z-50 max-w-80 animate-enter rounded-control border border-line bg-surface px-2.5 py-1.5 text-sm break-words text-ink shadow-float"
+          >
+            {tip}
+          </span>,
+          document.body,
+        )}
+    </span>
+  );
+}
