@@ -1,0 +1,34 @@
+import type { Problem } from '@connect-console/server/contract';
+
+/** The console answered with a problem document: it, or the service behind it, says no. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  constructor(readonly problem: Problem) {
+    super(`${problem.code}: ${problem.title}`);
+  }
+}
+
+/** No answer came from the console itself: the network, or the console is down. */
+export class ConsoleUnreachableError extends Error {
+  override readonly name = 'ConsoleUnreachableError';
+  constructor(options: ErrorOptions) {
+    super('The console did not answer', options);
+  }
+}
+
+/** An answer that is neither what was asked for nor a problem document. */
+export class UnexpectedAnswerError extends Error {
+  override readonly name = 'UnexpectedAnswerError';
+  constructor(
+    readonly status: number,
+    readonly requestId: string | null,
+    options?: ErrorOptions,
+  ) {
+    super(`An answer that cannot be read (HTTP ${status})`, options);
+  }
+}
+
+/** Whether a failure is this problem of the console's. */
+export function isProblem(error: unknown, code: Problem['code']): error is ProblemError {
+  return error instanceof ProblemError && error.problem.code === code;
+}

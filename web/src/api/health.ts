@@ -1,0 +1,81 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useSyncExternalStore } from 'react';
+
+/** How fresh the screen is. Times are milliseconds since 1970 on this browser's clock. */
+export type Health =
+  | { state: 'starting' }
+  | { state: 'live'; at: number }
+  | { state: 'reconnecting' }
+  | { state: 'unreachable'; since: number };
+
+interface Heard {
+  at: number | null;
+  serviceLostSince: number | null;
+}
+
+let consoleIsLost = false;
+const heard = new Map<Environment, Heard>();
+const shown = new Map<Environment, Health>();
+const listeners = new Set<() => void>();
+const STARTING: Health = { state: 'starting' };
+
+function weigh(environment: Environment): Health {
+  const known = heard.get(environment);
+  if (consoleIsLost) return { state: 'reconnecting' };
+  if (known?.serviceLostSince != null) {
+    return { state: 'unreachable', since: known.serviceLostSince };
+  }
+  return known?.at == null ? STARTING : { state: 'live', at: known.at };
+}
+
+function tell(): void {
+  for (const environment of heard.keys()) shown.set(environment, weigh(environment));
+  for (const listener of listeners) listener();
+}
+
+function note(environment: Environment, change: Partial<Heard>): void {
+  const known = heard.get(environment) ?? { at: null, serviceLostSince: null };
+  consoleIsLost = false;
+  heard.set(environment, { ...known, ...change });
+  tell();
+}
+
+/** The console answered; with an environment, what is on screen for that one is fresh. */
+export function heardFromConsole(environment?: Environment): void {
+  if (environment) note(environment, { at: Date.now() });
+  else if (consoleIsLost) {
+    consoleIsLost = false;
+    tell();
+  }
+}
+
+/** The environment's service answered, if only with a refusal. */
+export function heardFromService(environment: Environment): void {
+  note(environment, { at: Date.now(), serviceLostSince: null });
+}
+
+/** The console did not answer. */
+export function lostConsole(): void {
+  consoleIsLost = true;
+  tell();
+}
+
+/** The console answered that the environment's service does not; the first such answer counts. */
+export function lostService(environment: Environment): void {
+  note(environment, { serviceLostSince: heard.get(environment)?.serviceLostSince ?? Date.now() });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Live, reconnecting to the console, or the service unreachable since: three different things (rule 2). */
+export function healthOf(environment: Environment): Health {
+  return shown.get(environment) ?? STARTING;
+}
+
+/** The same, for a component. */
+export function useHealth(environment: Environment): Health {
+  return useSyncExternalStore(subscribe, () => healthOf(environment));
+}

@@ -1,0 +1,44 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useSyncExternalStore } from 'react';
+
+// An HTTP date is cut to whole seconds and travels a while: less is no difference.
+const TOLERANCE_MS = 2000;
+const offsets = new Map<Environment, number>();
+
+/** Keeps how far the service's clock is from this browser's, from the `service-date` header. */
+export function noteServiceDate(environment: Environment, header: string | null): void {
+  const date = header === null ? Number.NaN : Date.parse(header);
+  if (Number.isNaN(date)) return;
+  const offset = date - Date.now();
+  offsets.set(environment, Math.abs(offset) > TOLERANCE_MS ? offset : 0);
+}
+
+/** The service's own now, in milliseconds since 1970: what ages and countdowns are counted from. */
+export function serviceNow(environment: Environment): number {
+  return Date.now() + (offsets.get(environment) ?? 0);
+}
+
+const SECOND = 1000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, SECOND);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The service's now for a component, cut to whole seconds so that it renders once a second. */
+export function useServiceNow(environment: Environment): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor(serviceNow(environment) / SECOND) * SECOND,
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  rosterEntry,
+  rosterPage,
+  type Environment,
+  type RegisterRequest,
+  type RosterEntry,
+  type RosterQueryInput,
+} from '@connect-console/server/contract';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { askConsole, callService } from './client';
+import { isProblem } from './failures';
+
+function queryText(query: RosterQueryInput): string {
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) fields.set(name, value);
+  return fields.toString();
+}
+
+/** The roster, page by page; what is loaded is read anew every 5 s while it is on screen. */
+export function rosterQuery(environment: Environment, query: Omit<RosterQueryInput, 'cursor'>) {
+  return infiniteQueryOptions({
+    queryKey: [environment, 'users', query],
+    queryFn: ({ pageParam, signal }) =>
+      askConsole({
+        method: 'GET',
+        path: `/api/${environment}/users?${queryText({ ...query, cursor: pageParam })}`,
+        answer: rosterPage,
+        environment,
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined, // undefined alone would be the type of no cursor at all
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: 5000,
+  });
+}
+
+// No address can end in these two: browsers take them for steps in the path (WHATWG URL, 4.4).
+const STEPS = new Set(['.', '..']);
+
+/** Follows somebody who was registered elsewhere; the service is asked whether it knows them. */
+export async function followUser(
+  environment: Environment,
+  reference_user_id: string,
+): Promise<RosterEntry> {
+  return askConsole({
+    method: 'POST',
+    path: `/api/${environment}/users`,
+    body: { reference_user_id },
+    answer: rosterEntry,
+    environment,
+  });
+}
+
+/** One person of the roster; null when the console follows nobody of that id. */
+export function userQuery(environment: Environment, reference_user_id: string) {
+  return queryOptions({
+    queryKey: [environment, 'user', { reference_user_id }],
+    queryFn: async ({ signal }): Promise<RosterEntry | null> => {
+      if (STEPS.has(reference_user_id)) return followUser(environment, reference_user_id);
+      try {
+        return await askConsole({
+          method: 'GET',
+          path: `/api/${environment}/users/${encodeURIComponent(reference_user_id)}`,
+          answer: rosterEntry,
+          environment,
+          signal,
+        });
+      } catch (failure) {
+        if (isProblem(failure, 'not_found')) return null;
+        throw failure;
+      }
+    },
+  });
+}
+
+/** What get_status says of one person (4.2). */
+export function connectionStatusQuery(environment: Environment, reference_user_id: string) {
+  return queryOptions({
+    queryKey: [environment, 'get_status', { reference_user_id }],
+    queryFn: ({ signal }) => callService(environment, 'get_status', { reference_user_id }, signal),
+  });
+}
+
+/** Reads the roster anew after something changed in it. */
+export async function refreshRoster(client: QueryClient, environment: Environment): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [environment, 'users'] }),
+    client.invalidateQueries({ queryKey: [environment, 'user'] }),
+  ]);
+}
+
+/** Registers a person (4.1). */
+export function registerMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'register'],
+    mutationFn: (body: RegisterRequest) => callService(environment, 'register', body),
+    onSuccess: () => refreshRoster(client, environment),
+  });
+}
+
+/** Follows a person who was registered elsewhere. */
+export function followMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'follow'],
+    mutationFn: (reference_user_id: string) => followUser(environment, reference_user_id),
+    onSuccess: () => refreshRoster(client, environment),
+  });
+}
