@@ -1,0 +1,22 @@
+import './styles/index.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod';
+import { createConsole } from './router';
+
+// The content security policy forbids eval; zod would try it, and each try is reported.
+config({ jitless: true });
+
+const { router, queryClient } = createConsole();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element of the id "root"');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

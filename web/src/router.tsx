@@ -1,0 +1,66 @@
+import { createRouter } from '@tanstack/react-router';
+import { createQueryClient } from './query-client';
+import { callRoute } from './routes/call';
+import { callsRoute } from './routes/calls';
+import { environmentHomeRoute } from './routes/environment-home';
+import { environmentRoute } from './routes/environment';
+import { eventsRoute } from './routes/events';
+import { FailedPage } from './routes/failed-page';
+import { homeRoute } from './routes/home';
+import { NotFoundPage } from './routes/not-found-page';
+import { PagePending } from './routes/page-pending';
+import { registerRoute } from './routes/register';
+import { rootRoute } from './routes/root';
+import { signInRoute } from './routes/sign-in';
+import { oddUserRoute, userRoute } from './routes/user';
+import { usersRoute } from './routes/users';
+import { webhooksRoute } from './routes/webhooks';
+import { parseSearch, stringifySearch } from './search-params';
+
+/** The tree of pages. */
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  signInRoute,
+  environmentRoute.addChildren([
+    environmentHomeRoute,
+    usersRoute,
+    registerRoute,
+    userRoute,
+    oddUserRoute,
+    webhooksRoute,
+    callsRoute.addChildren([callRoute]),
+    eventsRoute,
+  ]),
+]);
+
+/** The router with its query client; a session that ends anywhere leads to sign-in and back again. */
+export function createConsole() {
+  const queryClient = createQueryClient(() => {
+    const { href, pathname } = router.latestLocation;
+    if (pathname === '/sign-in') return;
+    queryClient.removeQueries({ queryKey: ['session'] });
+    void router.navigate({ to: '/sign-in', search: { return: href } });
+  });
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: FailedPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
+    // The queries know how old their data is; a loader that runs again costs nothing.
+    defaultPreloadStaleTime: 0,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
+  return { router, queryClient };
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsole>['router'];
+  }
+}

@@ -1,0 +1,28 @@
+import { ENVIRONMENTS } from '@connect-console/server/contract';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { environmentsQuery } from '../api/environments';
+import { isProblem } from '../api/failures';
+import { sessionQuery } from '../api/session';
+import { rootRoute } from './root';
+
+const environmentName = z.enum(ENVIRONMENTS);
+
+/** Everything inside one environment: the shell, and nobody without a session. */
+export const environmentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$environment',
+  beforeLoad: async ({ params, context, location }) => {
+    const environment = environmentName.safeParse(params.environment);
+    if (!environment.success) throw notFound();
+    try {
+      await context.queryClient.ensureQueryData(sessionQuery);
+    } catch (failure) {
+      if (!isProblem(failure, 'not_signed_in')) throw failure;
+      throw redirect({ to: '/sign-in', search: { return: location.href }, replace: true });
+    }
+    return { environment: environment.data };
+  },
+  loader: ({ context }) => context.queryClient.ensureQueryData(environmentsQuery),
+  component: lazyRouteComponent(() => import('./environment-page'), 'EnvironmentPage'),
+});

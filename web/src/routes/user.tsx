@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { userQuery } from '../api/users';
+import { environmentRoute } from './environment';
+
+/** `/{environment}/users/{reference_user_id}`. */
+export const userRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'users/$reference_user_id',
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(userQuery(context.environment, params.reference_user_id)),
+  component: lazyRouteComponent(() => import('./user-page'), 'UserPage'),
+});
+
+const oddSearch = z.object({ reference_user_id: z.string().catch('') });
+
+/** The same page for the few ids that cannot stand in a path (features/users/user-link). */
+export const oddUserRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'user',
+  validateSearch: (raw): z.infer<typeof oddSearch> => oddSearch.parse(raw),
+  component: lazyRouteComponent(() => import('./user-page'), 'OddUserPage'),
+});

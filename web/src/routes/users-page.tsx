@@ -1,0 +1,6 @@
+import { PageHeader } from '../ui/page-header';
+
+/** The page of users. */
+export function UsersPage() {
+  return <PageHeader title="Users" />;
+}

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rosterQuery } from '../api/users';
+import { usersSearch, type UsersSearch } from '../features/users/users-search';
+import { environmentRoute } from './environment';
+
+/** `/{environment}/users`. The load is only begun here: the page shows it, or its failure, in the list's place. */
+export const usersRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'users',
+  validateSearch: (raw): UsersSearch => usersSearch.parse(raw),
+  loader: ({ context, location }) => {
+    const search = usersSearch.parse(location.search);
+    void context.queryClient.prefetchInfiniteQuery(rosterQuery(context.environment, search));
+  },
+  component: lazyRouteComponent(() => import('./users-page'), 'UsersPage'),
+});
