@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+export default defineConfig({
+  outputDir: 'e2e/results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // As root, and without the calls that a browser makes on its own account.
+      args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    { name: 'browser', testDir: 'e2e/tests' },
+    { name: 'screenshots', testDir: 'e2e/screenshots' },
+  ],
+});

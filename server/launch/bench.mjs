@@ -1,0 +1,7 @@
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { run } from './run.mjs';
+
+await ensureInstalled();
+await ensureBuilt();
+process.exit(await run('npx', ['tsx', 'server/bench/main.ts', ...process.argv.slice(2)]));

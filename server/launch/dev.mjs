@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { requireNode } from './node-version.mjs';
+import { ROOT } from './run.mjs';
+
+requireNode();
+await ensureInstalled();
+// The page is served by Vite, so the sign-in link must lead there.
+const env = { PUBLIC_URL: 'http://localhost:5173', ...process.env };
+const children = [
+  ['npx', ['tsx', 'watch', '--clear-screen=false', 'server/src/main.ts', ...process.argv.slice(2)]],
+  ['npm', ['run', 'dev', '--workspace', 'web']],
+].map(([command, args]) => spawn(command, args, { cwd: ROOT, stdio: 'inherit', env }));
+for (const child of children) {
+  child.once('close', () => {
+    for (const other of children) other.kill();
+  });
+}

@@ -1,0 +1,13 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { must, ROOT } from './run.mjs';
+
+const changed = (file) => statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs;
+
+/** Installs from the lock file, unless what is installed is newer than it. */
+export async function ensureInstalled() {
+  const installed = changed('node_modules/.package-lock.json');
+  if (installed !== undefined && installed >= (changed('package-lock.json') ?? 0)) return;
+  process.stdout.write('Installing…\n');
+  await must('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true });
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The project's top folder. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Runs a command in the project's folder, its output to this terminal (or `quiet`: only when it
+ * fails). Answers the exit code.
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (quiet && code !== 0) for (const chunk of output) process.stderr.write(chunk);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** As run(), but ends this program when the command fails. */
+export async function must(command, args, options) {
+  const code = await run(command, args, options);
+  if (code === 0) return;
+  process.stderr.write(`${command} ${args.join(' ')} failed.\n`);
+  process.exit(1);
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { requireNode } from './node-version.mjs';
+import { run } from './run.mjs';
+
+requireNode();
+await ensureInstalled();
+await ensureBuilt();
+const browser = await ensureBrowser();
+const reports = mkdtempSync(join(tmpdir(), 'connect-console-tests-'));
+
+async function vitest(workspace) {
+  const report = join(reports, `${workspace}.json`);
+  const code = await run('npx', [
+    'vitest',
+    'run',
+    `--root=${workspace}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  // A file that does not even load has no failed test, and a skipped test is a failure here.
+  const failed = Math.max(numFailedTests, numTotalTests - numPassedTests, code === 0 ? 0 : 1);
+  return { passed: numPassedTests, failed };
+}
+
+async function playwright() {
+  const report = join(reports, 'browser.json');
+  const code = await run(
+    'npx',
+    ['playwright', 'test', '--project=browser', '--reporter=list,json', ...process.argv.slice(2)],
+    { env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
+  const failed = unexpected + flaky + skipped;
+  return { passed: expected, failed: Math.max(failed, code === 0 ? 0 : 1) };
+}
+
+const results = [await vitest('server'), await vitest('web'), await playwright()];
+rmSync(reports, { recursive: true });
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
+process.exit(total('failed') === 0 && total('passed') > 0 ? 0 : 1);
