@@ -1,0 +1,69 @@
+import type { ErrorRequestHandler } from 'express';
+import { z } from 'zod';
+import {
+  BodyTooLargeError,
+  InvalidRequestError,
+  MethodNotAllowedError,
+  NotFoundError,
+  UnsupportedMediaTypeError,
+} from '../../http/errors.js';
+import {
+  DemoAccountRequiredError,
+  DoesNotExistError,
+  InvalidApiKeyError,
+  MaintenanceError,
+} from '../errors.js';
+
+/** A failure as it is answered (part 7). */
+export interface FailureAnswer {
+  http_status: number;
+  failure_code: string;
+  failure_reason: string;
+}
+
+// Express itself throws these for a path that cannot be decoded.
+const clientError = z.object({ status: z.literal(400), message: z.string() });
+
+const ROWS = [
+  [InvalidRequestError, 400, 'INVALID_REQUEST'],
+  [UnsupportedMediaTypeError, 400, 'INVALID_REQUEST'],
+  [BodyTooLargeError, 413, 'INVALID_REQUEST'],
+  [NotFoundError, 404, 'INVALID_REQUEST'],
+  [MethodNotAllowedError, 405, 'INVALID_REQUEST'],
+  [InvalidApiKeyError, 401, 'INVALID_API_KEY'],
+  [DemoAccountRequiredError, 403, 'DEMO_ACCOUNT_REQUIRED'],
+  [DoesNotExistError, 404, 'DOES_NOT_EXIST'],
+  [MaintenanceError, 503, 'SERVICE_TEMPORARILY_UNAVAILABLE'],
+] as const;
+
+/** Which HTTP status and failure_code an error has (decisions.md, "HTTP status"); null: a fault of ours. */
+export function failureOf(error: unknown): FailureAnswer | null {
+  for (const [kind, http_status, failure_code] of ROWS) {
+    if (error instanceof kind) return { http_status, failure_code, failure_reason: error.message };
+  }
+  if (clientError.safeParse(error).success) {
+    return {
+      http_status: 400,
+      failure_code: 'INVALID_REQUEST',
+      failure_reason: 'The path cannot be decoded.',
+    };
+  }
+  return null;
+}
+
+/** Answers every failure as JSON; one that nobody foresaw is logged and named only by its request. */
+export const answerFailure: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const known = failureOf(error);
+  if (!known) request.log.error({ err: error }, 'unexpected fault');
+  const { http_status, ...failure } = known ?? {
+    http_status: 500,
+    failure_code: 'INTERNAL_ERROR',
+    failure_reason: `Something failed in the service; the log has it under ${response.get('x-request-id') ?? 'no id'}.`,
+  };
+  if (http_status === 405 && !response.hasHeader('Allow')) response.set('Allow', 'POST');
+  response.status(http_status).json({ status: 'failure', ...failure });
+};

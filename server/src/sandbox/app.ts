@@ -1,0 +1,35 @@
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { NotFoundError } from '../http/errors.js';
+import { requestLog } from '../http/request-log.js';
+import type { KeyRing } from './accounts/key-ring.js';
+import { answerFailure } from './api/failure-answer.js';
+import { v1Router } from './api/v1-router.js';
+import type { SandboxContext } from './context.js';
+import { controlRouter } from './control/router.js';
+
+/** Everything the sandbox serves; it listens nowhere. */
+export function createSandboxApp(
+  context: SandboxContext,
+  options: { keys: KeyRing; logger: Logger },
+): Express {
+  // Readers take the service's clock from the Date header, so it must be the one that can be moved.
+  const ownDate: RequestHandler = (_request, response, next) => {
+    response.setHeader('Date', new Date(context.clock.now()).toUTCString());
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  };
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestLog(options.logger), ownDate);
+  app.use(v1Router(context, options.keys));
+  app.use('/sandbox', controlRouter(context, options.keys));
+  app.use((request) => {
+    throw new NotFoundError(`Nothing is at ${request.path}.`);
+  });
+  app.use(answerFailure);
+  return app;
+}

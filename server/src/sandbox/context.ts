@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Side } from './accounts/account.js';
+import type { Clock } from './clock/clock.js';
+import type { MaintenanceSwitch } from './control/maintenance-switch.js';
+import type { SandboxSchema } from './database/schema.js';
+import type { Sequence } from './database/sequence.js';
+
+/** What every part of the running sandbox works with. */
+export interface SandboxContext {
+  database: Kysely<SandboxSchema>;
+  clock: Clock;
+  sequence: Sequence;
+  maintenance: MaintenanceSwitch;
+  salts: Record<Side, string>;
+  retryBaseMs: number;
+  /** Without a trailing slash; known once the port is. */
+  publicUrl: () => string;
+  /** Tells the deliverer that something may be due. Call it after the commit, never before. */
+  wake: () => void;
+}

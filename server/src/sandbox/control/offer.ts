@@ -1,0 +1,45 @@
+import { LIST_LIMIT, MAX_ATTEMPTS, MAX_IDENTIFIER_LENGTH } from '../../contract/index.js';
+import { BODY_LIMIT } from '../api/v1-router.js';
+import { MAX_ADVANCE_MS, type Clock } from '../clock/clock.js';
+import { iso } from '../clock/iso.js';
+import type { SandboxContext } from '../context.js';
+import { BACKOFF_CAP_MS } from '../deliveries/backoff.js';
+import { RESPONSE_LIMIT } from '../deliveries/response-text.js';
+import { OUTCOMES } from '../verification/states.js';
+
+/** The sandbox's clock as the control interface shows it. */
+export const clockState = (clock: Clock) => ({ now: iso(clock.now()), offset_ms: clock.offset() });
+
+const LINKS = [
+  {
+    method: 'POST',
+    path: '/sandbox/outcome',
+    body: '{reference_user_id, outcome, person?, humanness_score?}',
+  },
+  { method: 'POST', path: '/sandbox/clock', body: '{advance_ms}' },
+  { method: 'POST', path: '/sandbox/maintenance', body: '{on}' },
+  { method: 'GET', path: '/sandbox/persons' },
+  { method: 'GET', path: '/sandbox/users/{reference_user_id}' },
+];
+
+/** The answer to GET /sandbox: what a console may offer, and with which limits. */
+export function offer(context: SandboxContext) {
+  return {
+    status: 'success',
+    outcomes: OUTCOMES,
+    clock: clockState(context.clock),
+    maintenance: { on: context.maintenance.isOn() },
+    limits: {
+      attempts: MAX_ATTEMPTS,
+      retry_base_ms: context.retryBaseMs,
+      backoff_cap_ms: BACKOFF_CAP_MS,
+      advance_ms: MAX_ADVANCE_MS,
+      calls_listed: LIST_LIMIT,
+      events_listed: LIST_LIMIT,
+      body_bytes: BODY_LIMIT,
+      response_body_bytes: RESPONSE_LIMIT,
+      reference_user_id_characters: MAX_IDENTIFIER_LENGTH,
+    },
+    links: LINKS,
+  };
+}

@@ -1,0 +1,111 @@
+import type { WebhookType } from '../../contract/index.js';
+import type { Side } from '../accounts/account.js';
+import type { UserState } from '../verification/states.js';
+
+/** What the sandbox made or was told and keeps: secrets, the clock's offset, the maintenance switch. */
+export interface SettingRow {
+  name: string;
+  value: string;
+}
+
+/** Every key that was ever given, by its hash: the lanes of the deliverer come from here. */
+export interface ApiKeyRow {
+  key_id: string;
+  side: Side;
+}
+
+/** A connected user (2.1). Times are milliseconds of the sandbox's clock. */
+export interface UserRow {
+  user_id: string;
+  side: Side;
+  reference_user_id: string;
+  /** The key that registered the user first: events go to its configurations. */
+  key_id: string;
+  invite_token: string;
+  redirect_url: string | null;
+  uniqueness_region_id: string | null;
+  /** A JSON array of data request types. */
+  data_request_types: string;
+  /** The form of the request, which the answer of get_status repeats. */
+  data_request_form: 'object' | 'array';
+  state: UserState;
+  /** Counts the changes of state, so that a stale form is recognised. */
+  version: number;
+  person_id: string | null;
+  humanness_score: number | null;
+  registered_at: number;
+  opened_at: number | null;
+  completed_at: number | null;
+}
+
+/** A simulated human being of one side. */
+export interface PersonRow {
+  person_id: string;
+  side: Side;
+  name: string;
+  /** 1 for the test persons that every sandbox starts with. */
+  seeded: number;
+  seq: number;
+}
+
+/** A person verified in a scope; the primary key is the uniqueness rule (part 8). */
+export interface ClaimRow {
+  side: Side;
+  scope: string;
+  person_id: string;
+  user_id: string;
+}
+
+/** A webhook configuration (2.2), tied to the key that made it. */
+export interface ConfigRow {
+  key_id: string;
+  webhook_type: WebhookType;
+  destination_url: string;
+}
+
+/** A webhook call (2.3), and the delivery queue: PENDING exactly while next_attempt_at is set. */
+export interface CallRow {
+  transaction_id: string;
+  seq: number;
+  key_id: string;
+  webhook_type: WebhookType;
+  user_id: string;
+  reference_user_id: string;
+  /** The delivery's body (part 6), sent and signed exactly as it stands here. */
+  body: string;
+  status: 'PENDING' | 'COMPLETED' | 'FAILED';
+  attempts: number;
+  created_at: number;
+  updated_at: number;
+  next_attempt_at: number | null;
+  completed_at: number | null;
+}
+
+/** One delivery attempt (2.4). */
+export interface EventRow {
+  event_id: string;
+  seq: number;
+  key_id: string;
+  transaction_id: string;
+  webhook_type: WebhookType;
+  attempt: number;
+  destination_url: string | null;
+  http_status: number | null;
+  response_body: string | null;
+  error_code: string | null;
+  error_message: string | null;
+  duration_ms: number;
+  created_at: number;
+}
+
+/** The sandbox's own tables; nobody else opens its file. */
+export interface SandboxSchema {
+  settings: SettingRow;
+  api_keys: ApiKeyRow;
+  users: UserRow;
+  persons: PersonRow;
+  claims: ClaimRow;
+  configs: ConfigRow;
+  calls: CallRow;
+  events: EventRow;
+}

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { WEBHOOK_TYPES } from '../../contract/index.js';
+import type { Clock } from '../clock/clock.js';
+import type { SandboxSchema } from '../database/schema.js';
+import type { Sequence } from '../database/sequence.js';
+import type { AttemptResult, DueCall } from './attempt.js';
+import { conclude, NOT_CONFIGURED } from './conclude.js';
+import { nextDueAt, selectDueCalls } from './due-calls.js';
+import { createLane, freePlaces, start, type Lane } from './lane.js';
+import { createRecorder } from './recorder.js';
+import type { SendSettings } from './send.js';
+
+/** What the deliverer works with. */
+export interface DelivererSettings extends SendSettings {
+  database: Kysely<SandboxSchema>;
+  clock: Clock;
+  sequence: Sequence;
+  logger: Logger;
+  /** The keys whose calls are delivered. */
+  key_ids: readonly string[];
+  retry: { baseMs: number; random: () => number };
+}
+
+/** Delivers what is due in the table of calls. */
+export interface Deliverer {
+  /** Looks for due calls soon; many wake-ups are one look. */
+  wake: () => void;
+  /** Starts nothing more and waits for what is under way. */
+  stop: () => Promise<void>;
+}
+
+const GONE: AttemptResult = {
+  http_status: null,
+  response_body: null,
+  network_error: {
+    code: NOT_CONFIGURED,
+    message: 'No destination is configured for this kind any more.',
+  },
+  duration_ms: 0,
+};
+
+/** How long to wait after the database failed, so that a full disk does not become a storm of deliveries. */
+const AFTER_FAULT_MS = 1000;
+/** A timer cannot wait longer than 2^31 ms; a second look costs nothing. */
+const LONGEST_TIMER_MS = 60 * 60 * 1000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The queue is the table: what is due is selected from it, so that a crash loses nothing and a
+ * crash between sending and recording sends again. The one timer is set from the table each time.
+ */
+export function createDeliverer(settings: DelivererSettings): Deliverer {
+  const { database, clock, logger, retry } = settings;
+  const recorder = createRecorder(database, settings.sequence);
+  const lanes: readonly Lane[] = settings.key_ids.flatMap((key_id) =>
+    WEBHOOK_TYPES.map((webhook_type) => createLane({ key_id, webhook_type }, settings)),
+  );
+  const looking = { stopped: false, again: false, now: null as Promise<void> | null };
+  let timer: NodeJS.Timeout | undefined;
+
+  async function deliver(lane: Lane, call: DueCall): Promise<void> {
+    const { destination_url, body } = call;
+    try {
+      const result =
+        destination_url === null ? GONE : await lane.sender.send(destination_url, body);
+      const conclusion = conclude(call.attempts + 1, result, clock.now(), retry);
+      await recorder.record({ call, result, conclusion });
+    } catch (error) {
+      logger.error({ err: error, transaction_id: call.transaction_id }, 'delivery not recorded');
+      await pause(AFTER_FAULT_MS);
+    }
+  }
+
+  async function startDue(lane: Lane, now: number): Promise<void> {
+    const limit = freePlaces(lane);
+    if (limit <= 0) return;
+    const without = [...lane.inFlight.keys()];
+    for (const call of await selectDueCalls(database, lane, { now, without, limit })) {
+      if (looking.stopped) return;
+      start(lane, call, () => deliver(lane, call), wake);
+    }
+  }
+
+  async function look(): Promise<void> {
+    looking.again = false;
+    // One moment for the whole look: a call is either due at it or waited for from it on.
+    const now = clock.now();
+    for (const lane of lanes) await startDue(lane, now);
+    const at = await nextDueAt(database, now);
+    clearTimeout(timer);
+    if (at === null) return;
+    const wait = Math.max(0, at - clock.now());
+    timer = setTimeout(wake, Math.min(wait, LONGEST_TIMER_MS));
+  }
+
+  function wake(): void {
+    looking.again = true;
+    if (looking.now !== null || looking.stopped) return;
+    looking.now = look()
+      .catch(async (error: unknown) => {
+        logger.error({ err: error }, 'due calls could not be read');
+        await pause(AFTER_FAULT_MS);
+        looking.again = true;
+      })
+      .finally(() => {
+        looking.now = null;
+        if (looking.again) wake();
+      });
+  }
+
+  async function stop(): Promise<void> {
+    looking.stopped = true;
+    await looking.now;
+    clearTimeout(timer);
+    await Promise.all(lanes.flatMap((lane) => [...lane.inFlight.values()]));
+    await Promise.all(lanes.map((lane) => lane.sender.close()));
+  }
+
+  return { wake, stop };
+}

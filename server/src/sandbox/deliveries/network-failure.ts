@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Why no whole answer came: a plain code and the words of whoever noticed. */
+export interface NetworkFailure {
+  code: string;
+  message: string;
+}
+
+const MAX_MESSAGE = 500;
+
+const coded = z.object({ code: z.string().regex(/^[A-Z][A-Z0-9_]*$/) });
+
+// The HTTP client has names of its own for what the system has common ones for.
+const PLAIN: Partial<Record<string, string>> = {
+  UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT',
+  UND_ERR_HEADERS_TIMEOUT: 'ETIMEDOUT',
+  UND_ERR_BODY_TIMEOUT: 'ETIMEDOUT',
+  UND_ERR_SOCKET: 'ECONNRESET',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'ECONNRESET',
+};
+
+/** What an attempt within `timeoutMs` ended with. */
+export function networkFailure(error: unknown, timeoutMs: number): NetworkFailure {
+  if (!(error instanceof Error)) return { code: 'UNKNOWN', message: String(error) };
+  if (error.name === 'TimeoutError') {
+    return { code: 'ETIMEDOUT', message: `no complete answer within ${timeoutMs} ms` };
+  }
+  // A name with several addresses fails once for each; the first failure speaks for them.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code = coded.safeParse(error).data?.code ?? coded.safeParse(first).data?.code ?? 'UNKNOWN';
+  const message = first instanceof Error && error.message === '' ? first.message : error.message;
+  return { code: PLAIN[code] ?? code, message: message.slice(0, MAX_MESSAGE) };
+}

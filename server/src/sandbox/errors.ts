@@ -1,0 +1,31 @@
+/** The API-KEY header is missing or names no key: 401 INVALID_API_KEY. */
+export class InvalidApiKeyError extends Error {
+  override readonly name = 'InvalidApiKeyError';
+
+  constructor() {
+    super('The API-KEY header is missing or holds no key of this service.');
+  }
+}
+
+/** A control call came with a production key: 403 DEMO_ACCOUNT_REQUIRED. */
+export class DemoAccountRequiredError extends Error {
+  override readonly name = 'DemoAccountRequiredError';
+
+  constructor() {
+    super('The control interface takes sandbox keys only.');
+  }
+}
+
+/** What a request names is not there: 404 DOES_NOT_EXIST. */
+export class DoesNotExistError extends Error {
+  override readonly name = 'DoesNotExistError';
+}
+
+/** The maintenance switch is on: 503 SERVICE_TEMPORARILY_UNAVAILABLE. */
+export class MaintenanceError extends Error {
+  override readonly name = 'MaintenanceError';
+
+  constructor() {
+    super('The service is under maintenance. Try again later.');
+  }
+}

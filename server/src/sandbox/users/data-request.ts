@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { DATA_REQUEST_TYPES, type RequestOf } from '../../contract/index.js';
+import type { UserRow } from '../database/schema.js';
+import type { DataRequest } from '../verification/results.js';
+
+const storedTypes = z.array(z.enum(DATA_REQUEST_TYPES));
+
+type DataRequestColumns = Pick<UserRow, 'data_request_types' | 'data_request_form'>;
+
+/** The data request of a registration (4.1) as columns; left out, it is the first type as an object. */
+export function dataRequestColumns(
+  given: RequestOf<'register'>['data_request'],
+): DataRequestColumns {
+  const list = Array.isArray(given) ? given : [given ?? { type: DATA_REQUEST_TYPES[0] }];
+  return {
+    data_request_types: JSON.stringify(list.map(({ type }) => type)),
+    data_request_form: Array.isArray(given) ? 'array' : 'object',
+  };
+}
+
+/** The way back from the columns. */
+export function dataRequestOf(columns: DataRequestColumns): DataRequest {
+  return {
+    form: columns.data_request_form,
+    types: storedTypes.parse(JSON.parse(columns.data_request_types)),
+  };
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { RequestOf } from '../../contract/index.js';
+import type { Account } from '../accounts/account.js';
+import type { SandboxContext } from '../context.js';
+import type { SandboxSchema, UserRow } from '../database/schema.js';
+import { dataRequestColumns } from './data-request.js';
+import { inviteUrl } from './invite-url.js';
+
+const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
+
+async function update(
+  database: Kysely<SandboxSchema>,
+  user: UserRow,
+  given: Partial<UserRow>,
+): Promise<UserRow> {
+  // What a verified user was verified for must stay as it was.
+  if (user.state === 'verified') return user;
+  await database.updateTable('users').set(given).where('user_id', '=', user.user_id).execute();
+  return user;
+}
+
+/** 4.1; a known reference_user_id keeps its user_id and invite_url (decisions.md, "register again"). */
+export async function register(
+  context: SandboxContext,
+  { side, key_id }: Account,
+  body: RequestOf<'register'>,
+) {
+  const given = {
+    redirect_url: body.redirect_url ?? null,
+    uniqueness_region_id: body.uniqueness_region_id ?? null,
+    ...dataRequestColumns(body.data_request),
+  };
+  const user = await context.database.transaction().execute(async (database) => {
+    const known = await database
+      .selectFrom('users')
+      .selectAll()
+      .where('side', '=', side)
+      .where('reference_user_id', '=', body.reference_user_id)
+      .executeTakeFirst();
+    if (known) return update(database, known, given);
+    return database
+      .insertInto('users')
+      .values({
+        user_id: `bcu_${random(12)}`,
+        side,
+        reference_user_id: body.reference_user_id,
+        key_id,
+        invite_token: random(24),
+        ...given,
+        state: 'registered',
+        version: 0,
+        person_id: null,
+        humanness_score: null,
+        registered_at: context.clock.now(),
+        opened_at: null,
+        completed_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return {
+    status: 'success',
+    invite_url: inviteUrl(context, user),
+    user_id: user.user_id,
+    connection_verified: user.state === 'verified',
+  };
+}

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type { DataRequestType } from '../../contract/index.js';
+
+/** What is known of a completed check. Times in milliseconds. */
+export interface Completion {
+  humanness_score: number;
+  unique_human_id: string;
+  registered_at: number;
+  completed_at: number;
+}
+
+/** The form in which the data request came, and its types. */
+export interface DataRequest {
+  form: 'object' | 'array';
+  types: readonly DataRequestType[];
+}
+
+type Result = Record<string, unknown>;
+
+function resultOf(type: DataRequestType, completion: Completion): Result {
+  const fulfillment_time_s = Math.floor(
+    (completion.completed_at - completion.registered_at) / 1000,
+  );
+  const byType: Record<DataRequestType, Result> = {
+    GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID: {
+      humanness_score: completion.humanness_score,
+      fulfillment_time_s,
+      unique_human_id: completion.unique_human_id,
+    },
+    IS_PHONE_NUMBER_VERIFIED: { is_phone_number_verified: true, fulfillment_time_s },
+  };
+  return byType[type];
+}
+
+/** `simple_data_request_response` in the form of the request (decisions.md, "data_request", "results"). */
+export function results(request: DataRequest, completion: Completion): Result | Result[] {
+  const list = request.types.map((type) => ({ type, result: resultOf(type, completion) }));
+  return request.form === 'array'
+    ? list
+    : Object.fromEntries(list.flatMap(({ result }) => Object.entries(result)));
+}
+
+const mac = (salt: string, text: string): Buffer =>
+  createHmac('sha256', salt).update(text).digest();
+
+/** The same for the same person of a side, another on the other side; tells nothing of the person. */
+export function uniqueHumanId(salt: string, person_id: string): string {
+  return `uh_${mac(salt, person_id).toString('hex').slice(0, 32)}`;
+}
+
+/** A score of 70 to 99 that a person keeps, where the control call gave none. */
+export function scoreOf(salt: string, person_id: string): number {
+  return 70 + (mac(salt, `score of ${person_id}`).readUInt16BE(0) % 30);
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { startSandbox, type RunningSandbox, type SandboxSettings } from '../sandbox/index.js';
+
+/** An answer as it came: `body` parsed where it is JSON, else its text. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** A running sandbox on a database of its own, with short ways to speak to it. */
+export interface SandboxFixture extends RunningSandbox {
+  key: string;
+  /** POST of JSON with the first sandbox key, or the given one (null sends none). */
+  post: (path: string, body?: unknown, key?: string | null) => Promise<Answer>;
+  get: (path: string, key?: string | null) => Promise<Answer>;
+  /** Stops and starts again on the same database, with other settings where given. */
+  restart: (changes?: Partial<SandboxSettings>) => Promise<SandboxFixture>;
+  /** Stops and removes the database. */
+  remove: () => Promise<void>;
+}
+
+/** Reads an answer of fetch to its end. */
+export async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // an answer that is not JSON stays text
+  }
+  return { status: response.status, headers: response.headers, body };
+}
+
+async function run(folder: string, settings: SandboxSettings): Promise<SandboxFixture> {
+  const sandbox = await startSandbox(settings);
+  const key = sandbox.sandboxKeys[0] ?? '';
+  const withKey = (given: string | null): Record<string, string> =>
+    given === null ? {} : { 'API-KEY': given };
+  return {
+    ...sandbox,
+    key,
+    post: async (path, body = {}, given = key) =>
+      read(
+        await fetch(sandbox.url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...withKey(given) },
+          body: JSON.stringify(body),
+        }),
+      ),
+    get: async (path, given = key) =>
+      read(await fetch(sandbox.url + path, { headers: withKey(given) })),
+    restart: async (changes = {}) => {
+      await sandbox.stop();
+      return run(folder, { ...settings, ...changes });
+    },
+    remove: async () => {
+      await sandbox.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Starts a sandbox on a free port, with a database in a folder of its own. */
+export async function startTestSandbox(
+  changes: Partial<SandboxSettings> = {},
+): Promise<SandboxFixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  return run(folder, {
+    host: '127.0.0.1',
+    port: 0,
+    databaseFile: join(folder, 'sandbox.db'),
+    sandboxKeys: [],
+    productionKeys: ['production-key'],
+    retryBaseMs: 5000,
+    allowPrivateDestinations: true,
+    logger: pino({ level: 'silent' }),
+    ...changes,
+  });
+}
+
+/** Asks again until the value is there; fails with the last one after `withinMs`. */
+export async function eventually<T>(
+  ask: () => T | Promise<T>,
+  isThere: (value: T) => boolean,
+  withinMs = 5000,
+): Promise<T> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const value = await ask();
+    if (isThere(value)) return value;
+    if (performance.now() > end) throw new Error(`not in time: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
