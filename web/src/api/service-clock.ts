@@ -35,6 +35,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** This browser's now for a component, cut to whole seconds: for what the console itself has timed. */
+export function useBrowserNow(): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / SECOND) * SECOND);
+}
+
 /** The service's now for a component, cut to whole seconds so that it renders once a second. */
 export function useServiceNow(environment: Environment): number {
   return useSyncExternalStore(

@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-query';
 import { askConsole, callService } from './client';
 import { isProblem } from './failures';
+import { fitsInPath } from './user-address';
 
 function queryText(query: RosterQueryInput): string {
   const fields = new URLSearchParams();
@@ -39,9 +40,6 @@ export function rosterQuery(environment: Environment, query: Omit<RosterQueryInp
   });
 }
 
-// No address can end in these two: browsers take them for steps in the path (WHATWG URL, 4.4).
-const STEPS = new Set(['.', '..']);
-
 /** Follows somebody who was registered elsewhere; the service is asked whether it knows them. */
 export async function followUser(
   environment: Environment,
@@ -61,7 +59,8 @@ export function userQuery(environment: Environment, reference_user_id: string) {
   return queryOptions({
     queryKey: [environment, 'user', { reference_user_id }],
     queryFn: async ({ signal }): Promise<RosterEntry | null> => {
-      if (STEPS.has(reference_user_id)) return followUser(environment, reference_user_id);
+      // Following somebody who is followed already changes nothing and answers the same entry.
+      if (!fitsInPath(reference_user_id)) return followUser(environment, reference_user_id);
       try {
         return await askConsole({
           method: 'GET',

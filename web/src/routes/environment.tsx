@@ -16,13 +16,13 @@ export const environmentRoute = createRoute({
     const environment = environmentName.safeParse(params.environment);
     if (!environment.success) throw notFound();
     try {
-      await context.queryClient.ensureQueryData(sessionQuery);
+      await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
     } catch (failure) {
       if (!isProblem(failure, 'not_signed_in')) throw failure;
       throw redirect({ to: '/sign-in', search: { return: location.href }, replace: true });
     }
     return { environment: environment.data };
   },
-  loader: ({ context }) => context.queryClient.ensureQueryData(environmentsQuery),
+  loader: ({ context }) => context.queryClient.query({ ...environmentsQuery, staleTime: 'static' }),
   component: lazyRouteComponent(() => import('./environment-page'), 'EnvironmentPage'),
 });

@@ -1,5 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import Focus from 'lucide-react/icons/focus';
+import { useEffect, useRef } from 'react';
+import { signIn } from '../api/session';
+import { safeReturnPath } from '../features/access/return-path';
+import { SignInForm } from '../features/access/sign-in-form';
+import { signInToken } from '../features/access/sign-in-token';
 import { PageHeader } from '../ui/page-header';
+import { signInRoute } from './sign-in';
 
+/** Sign-in by the printed link, whose token leaves the address at once, or by address and password. */
 export function SignInPage() {
-  return <PageHeader title="Sign in" />;
+  const { return: path } = signInRoute.useSearch();
+  const token = useLocation({ select: ({ hash }) => signInToken(hash) });
+  const router = useRouter();
+  const client = useQueryClient();
+  const used = useRef<string | null>(null);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: signIn,
+    onSuccess: () => {
+      client.clear();
+      router.history.replace(safeReturnPath(path));
+    },
+  });
+
+  useEffect(() => {
+    if (token === null || used.current === token) return;
+    used.current = token;
+    void router.navigate({ to: '/sign-in', search: { return: path }, hash: '', replace: true });
+    mutate({ token });
+  }, [token, path, router, mutate]);
+
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="w-full max-w-[380px] rounded-card border border-line bg-surface p-6 shadow-float">
+        <p className="mb-5 flex items-center gap-2.5">
+          <Focus size={20} strokeWidth={2.2} className="text-accent" aria-hidden="true" />
+          <span>
+            <b className="font-semibold">Connect</b> Console
+          </span>
+        </p>
+        <PageHeader title="Sign in" />
+        <p className="mb-5 text-sm text-soft">
+          The console prints a sign-in link when it starts; it works once. With an address and a
+          password, sign in here.
+        </p>
+        <SignInForm pending={isPending || isSuccess} failure={error} onSubmit={mutate} />
+      </div>
+    </main>
+  );
 }

@@ -14,7 +14,7 @@ export const signInRoute = createRoute({
   beforeLoad: async ({ context, location, search: { return: path } }) => {
     if (location.hash !== '') return;
     try {
-      await context.queryClient.ensureQueryData(sessionQuery);
+      await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
     } catch {
       // Nobody is signed in, or it cannot be told: the form stands, and says so itself when it is sent.
       return;

@@ -8,7 +8,10 @@ export const userRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/$reference_user_id',
   loader: ({ context, params }) =>
-    context.queryClient.ensureQueryData(userQuery(context.environment, params.reference_user_id)),
+    context.queryClient.query({
+      ...userQuery(context.environment, params.reference_user_id),
+      staleTime: 'static',
+    }),
   component: lazyRouteComponent(() => import('./user-page'), 'UserPage'),
 });
 

@@ -27,7 +27,7 @@ describe('heldRows', () => {
   });
 
   it('never moves a held row and loses no new one', () => {
-    const rows = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
+    const rows = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
     fc.assert(
       fc.property(rows, rows, (before, after) => {
         const found = heldRows(

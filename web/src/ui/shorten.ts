@@ -6,7 +6,7 @@ const TAIL = 4;
  * `limit` characters stays whole.
  */
 export function shorten(id: string, limit = 16): string {
-  const characters = [...id];
+  const characters = Array.from(id);
   if (characters.length <= limit) return id;
   return `${characters.slice(0, HEAD).join('')}…${characters.slice(-TAIL).join('')}`;
 }

@@ -38,7 +38,10 @@ export function Tip({ tip, inControl = false, className = '', children }: TipPro
     host.addEventListener('focusin', show, { signal });
     host.addEventListener('focusout', hide, { signal });
     window.addEventListener('scroll', hide, { signal, capture: true, passive: true });
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    window.addEventListener('keydown', onKey, { signal });
     return () => {
       listening.abort();
     };

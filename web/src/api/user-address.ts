@@ -1,0 +1,25 @@
+import type { Environment } from '@connect-console/server/contract';
+
+// Browsers take these two for steps in a path, also percent-encoded (WHATWG URL, 4.4).
+const STEPS = new Set(['.', '..']);
+// The form's own address lies among the users' pages.
+const TAKEN = 'register';
+
+/** Whether an id can be one part of a path at all. */
+export function fitsInPath(reference_user_id: string): boolean {
+  return !STEPS.has(reference_user_id);
+}
+
+/** Where a person's page is: `/{environment}/users/{reference_user_id}`, but for the three ids that cannot stand there. */
+export function userLink(environment: Environment, reference_user_id: string) {
+  return fitsInPath(reference_user_id) && reference_user_id !== TAKEN
+    ? ({
+        to: '/$environment/users/$reference_user_id',
+        params: { environment, reference_user_id },
+      } as const)
+    : ({
+        to: '/$environment/user',
+        params: { environment },
+        search: { reference_user_id },
+      } as const);
+}

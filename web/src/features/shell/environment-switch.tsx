@@ -1,0 +1,64 @@
+import type { Environment, EnvironmentInfo } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { environmentsQuery } from '../../api/environments';
+import { PopoverButton } from '../../ui/popover-button';
+import { areaOf } from './areas';
+import { environmentLook } from './environment-look';
+
+interface EnvironmentSwitchProps {
+  environment: Environment;
+  /** In the narrow rail it is the mark alone. */
+  compact?: boolean;
+}
+
+const serviceOf = (info: EnvironmentInfo | undefined) => info?.service ?? 'not connected';
+
+/** Which environment this is, and the way to the same area of the other one. */
+export function EnvironmentSwitch({ environment, compact = false }: EnvironmentSwitchProps) {
+  const { data } = useSuspenseQuery(environmentsQuery);
+  const area = useLocation({ select: ({ pathname }) => areaOf(pathname) });
+  const current = data.find((info) => info.environment === environment);
+  const { name, chip } = environmentLook[environment];
+  const text = compact ? 'max-lg:hidden' : '';
+  return (
+    <PopoverButton
+      label={`Environment: ${name}, ${serviceOf(current)}`}
+      className="flex w-full items-center gap-2.5 rounded-control border border-line bg-ground px-2 py-1.5 text-left hover:bg-raised"
+      face={
+        <>
+          <span aria-hidden="true" className={`h-5 w-2.5 shrink-0 rounded-small ${chip}`} />
+          <span className={`min-w-0 flex-1 ${text}`}>
+            <span className="block text-sm leading-tight font-medium">{name}</span>
+            <span className="block truncate text-xs leading-tight text-soft">
+              {serviceOf(current)}
+            </span>
+          </span>
+          <ChevronsUpDown size={14} className={`shrink-0 text-soft ${text}`} aria-hidden="true" />
+        </>
+      }
+    >
+      {data.map((info) => (
+        <Link
+          key={info.environment}
+          to={area.to}
+          params={{ environment: info.environment }}
+          aria-current={info.environment === environment ? 'true' : undefined}
+          className="flex items-center gap-2.5 rounded-control px-2.5 py-2 hover:bg-raised aria-[current=true]:bg-wash"
+        >
+          <span
+            aria-hidden="true"
+            className={`h-5 w-2.5 shrink-0 rounded-small ${environmentLook[info.environment].chip}`}
+          />
+          <span>
+            <span className="block text-sm font-medium">
+              {environmentLook[info.environment].name}
+            </span>
+            <span className="block text-xs text-soft">{serviceOf(info)}</span>
+          </span>
+        </Link>
+      ))}
+    </PopoverButton>
+  );
+}

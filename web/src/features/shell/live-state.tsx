@@ -1,0 +1,56 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useHealth, type Health } from '../../api/health';
+import { useBrowserNow } from '../../api/service-clock';
+import { wallClock } from '../../ui/absolute-time';
+import { durationText } from '../../ui/relative-time';
+import { toneText, type Tone } from '../../ui/tone';
+import { StatusShape } from '../../ui/status-shape';
+
+interface Said {
+  tone: Tone;
+  word: string;
+  /** What a phone's header has no room for. */
+  more: string;
+}
+
+function say(health: Health, now: number): Said {
+  switch (health.state) {
+    case 'starting':
+      return { tone: 'waiting', word: 'Connecting', more: '' };
+    case 'live':
+      return { tone: 'good', word: 'Live', more: ` · ${durationText(now - health.at)} ago` };
+    case 'reconnecting':
+      return { tone: 'attention', word: 'Reconnecting', more: ' to the console' };
+    case 'unreachable': {
+      const since = wallClock(health.since).slice(0, 5);
+      return { tone: 'bad', word: 'Service unreachable', more: ` since ${since}` };
+    }
+  }
+}
+
+/** How fresh the screen is: three states that are never mixed up (product.md, rule 2). */
+export function LiveState({ environment }: { environment: Environment }) {
+  const health = useHealth(environment);
+  const now = useBrowserNow();
+  const { tone, word, more } = say(health, now);
+  return (
+    <p
+      className={`flex min-w-0 items-center gap-1.5 text-sm ${tone === 'good' ? '' : toneText[tone]}`}
+    >
+      {tone === 'good' ? (
+        <span
+          aria-hidden="true"
+          className="m-0.5 size-2 shrink-0 rounded-full bg-good ring-3 ring-good-wash"
+        />
+      ) : (
+        <StatusShape tone={tone} />
+      )}
+      <span className="min-w-0">
+        <span role="status" className="font-medium">
+          {word}
+        </span>
+        <span className="text-soft tabular-nums max-sm:sr-only">{more}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId, useRef, type ReactNode } from 'react';
+
+interface PopoverButtonProps {
+  /** The accessible name; left out where the content says it. */
+  label?: string;
+  className: string;
+  /** What the button shows. */
+  face: ReactNode;
+  /** Which edge of the button the panel keeps to. */
+  align?: 'start' | 'end';
+  /** What opens; a link in it closes it. */
+  children: ReactNode;
+}
+
+const GAP = 6;
+
+/** A button that opens a small panel: the browser's own popover, with its Escape and its focus order. */
+export function PopoverButton(props: PopoverButtonProps) {
+  const { label, className, face, align = 'start', children } = props;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const place = () => {
+    const box = button.current?.getBoundingClientRect();
+    if (!box || !panel.current) return;
+    const { style } = panel.current;
+    style.top = `${box.bottom + GAP}px`;
+    style.left = align === 'start' ? `${box.left}px` : 'auto';
+    style.right =
+      align === 'end' ? `${document.documentElement.clientWidth - box.right}px` : 'auto';
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        title={label}
+        className={className}
+      >
+        {face}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onBeforeToggle={place}
+        onClick={(event) => {
+          const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+          if (isLink) event.currentTarget.hidePopover();
+        }}
+        className="m-0 max-w-[calc(100vw-16px)] min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-float open:animate-enter"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
