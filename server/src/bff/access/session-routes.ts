@@ -17,8 +17,9 @@ const limitAttempts = () =>
     ...ATTEMPTS,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    // Only refusals count: signing in often is no attack.
+    // Only refusals count: signing in often, or a malformed request, is no guess.
     skipSuccessfulRequests: true,
+    requestWasSuccessful: (_request, response) => response.statusCode !== 401,
     handler: () => {
       throw new TooManyRequestsError('Too many refused sign-ins. Wait a quarter of an hour.');
     },

@@ -1,0 +1,34 @@
+import express, { Router } from 'express';
+import { expect, it } from 'vitest';
+import { assertEveryRouteIsGuarded } from './declared-routes.js';
+import { guard, UndeclaredAccessError, type Access } from './guard.js';
+import type { SessionStore } from './session-store.js';
+
+const store: SessionStore = {
+  start: () => Promise.resolve(''),
+  find: () => Promise.resolve(null),
+  revoke: () => Promise.resolve(),
+};
+const answer = (_request: express.Request, response: express.Response) => {
+  response.end();
+};
+
+it('passes an app whose every route declares its access', () => {
+  const nested = Router().post('/there', guard('rerun', store), answer);
+  const app = express().get('/here', guard('open', store), answer).use('/nested', nested);
+  expect(() => {
+    assertEveryRouteIsGuarded(app.router);
+  }).not.toThrow();
+});
+
+it('stops the start for a route without one, however deep', () => {
+  const nested = Router().use('/deeper', Router().get('/forgotten', answer));
+  const app = express().use('/nested', nested);
+  expect(() => {
+    assertEveryRouteIsGuarded(app.router);
+  }).toThrow(UndeclaredAccessError);
+});
+
+it('stops the start for a permission that no role knows', () => {
+  expect(() => guard('everything' as Access, store)).toThrow(UndeclaredAccessError); // a slip that types cannot stop in data
+});
