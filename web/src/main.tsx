@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
+import { config } from 'zod/mini';
 import { createConsole } from './router';
 
 // The content security policy forbids eval; zod would try it, and each try is reported.

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readAcknowledgement } from './reading/acknowledgement.js';
 import { readCall } from './reading/call.js';
 import { readConfig } from './reading/config.js';
@@ -16,23 +16,26 @@ export interface Endpoint {
   kind: 'read' | 'write';
   /** What the console asks of the person who calls it. */
   permission: Permission;
-  request: z.ZodType<Record<string, unknown>>;
+  request: z.ZodMiniType<Record<string, unknown>>;
   /** From the parsed body of a success to its normal form. */
-  response: z.ZodType;
+  response: z.ZodMiniType;
   /** True where the specification shows no answer, so that an empty or non-JSON one is a success. */
   anyBody: boolean;
 }
 
 function reads<T>(what: string, read: (body: unknown) => T | null) {
-  return z.unknown().transform((body, context): T => {
-    const value = read(body);
-    if (value !== null) return value;
-    context.addIssue({ code: 'custom', message: `not the shape of ${what}` });
-    return z.NEVER;
-  });
+  return z.pipe(
+    z.unknown(),
+    z.transform((body, context): T => {
+      const value = read(body);
+      if (value !== null) return value;
+      context.issues.push({ code: 'custom', input: body, message: `not the shape of ${what}` });
+      return z.NEVER;
+    }),
+  );
 }
 
-const acknowledgement = z.unknown().transform(readAcknowledgement);
+const acknowledgement = z.pipe(z.unknown(), z.transform(readAcknowledgement));
 
 /**
  * The eight endpoints of part 4. The browser's client, the console's router, the upstream client and

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DATA_REQUEST_TYPES, WEBHOOK_TYPES } from './kinds.js';
 import { httpUrl, identifier } from './text.js';
 
@@ -7,13 +7,13 @@ const dataRequest = z.strictObject({ type: z.enum(DATA_REQUEST_TYPES) });
 /** 4.1; `data_request` as an object or, as live services take it, as an array. */
 export const registerRequest = z.strictObject({
   reference_user_id: identifier,
-  redirect_url: httpUrl.optional(),
-  uniqueness_region_id: identifier.optional(),
-  data_request: z
-    .union([dataRequest, z.array(dataRequest).min(1).max(10)], {
+  redirect_url: z.optional(httpUrl),
+  uniqueness_region_id: z.optional(identifier),
+  data_request: z.optional(
+    z.union([dataRequest, z.array(dataRequest).check(z.minLength(1), z.maxLength(10))], {
       error: `must be an object with a type, or an array of such objects; a type is ${DATA_REQUEST_TYPES.join(' or ')}`,
-    })
-    .optional(),
+    }),
+  ),
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 

@@ -1,5 +1,8 @@
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 import { InvalidRequestError, type FieldProblem } from './errors.js';
+
+// The contract's own messages come first; these are the words for wrong types and unknown values.
+z.config(z.locales.en());
 
 function toFieldProblems(issue: z.core.$ZodIssue, body: unknown): FieldProblem[] {
   const field = issue.path.map(String).join('.');
@@ -33,9 +36,9 @@ function toSentence({ field, reason }: FieldProblem): string {
  * The value parsed by the schema; an absent body counts as `{}`. Throws InvalidRequestError with
  * every refused field, its message in the words of part 7's example ("Missing required field: …").
  */
-export function parseRequest<T>(schema: z.ZodType<T>, body: unknown): T {
+export function parseRequest<T>(schema: z.core.$ZodType<T>, body: unknown): T {
   const given = body === undefined ? {} : body;
-  const parsed = schema.safeParse(given);
+  const parsed = z.safeParse(schema, given);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.flatMap((issue) => toFieldProblems(issue, given));
   throw new InvalidRequestError(fields.map(toSentence).join('; '), fields, {

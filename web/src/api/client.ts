@@ -6,7 +6,7 @@ import {
   type Operation,
   type RequestOf,
 } from '@connect-console/server/contract';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
 import { heardFromConsole, heardFromService, lostConsole, lostService } from './health';
 import { noteServiceDate } from './service-clock';
@@ -54,7 +54,7 @@ function problemOf(answer: Answer): ProblemError {
   return new ProblemError(read.data);
 }
 
-function accept<T>(schema: z.ZodType<T>, body: unknown, response: Response): T {
+function accept<T>(schema: z.ZodMiniType<T>, body: unknown, response: Response): T {
   const read = schema.safeParse(body);
   if (!read.success) throw unexpected(response, read.error);
   return read.data;
@@ -105,7 +105,7 @@ interface ConsoleRequest<T> {
   path: string;
   body?: unknown;
   /** The answer's shape; left out where the answer is empty (204). */
-  answer: z.ZodType<T>;
+  answer: z.ZodMiniType<T>;
   /** The environment that the answer is about; it is then fresh. */
   environment?: Environment;
   signal?: AbortSignal;

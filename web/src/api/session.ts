@@ -1,6 +1,6 @@
 import { session } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { askConsole } from './client';
 
 type SignIn = { token: string } | { email: string; password: string };

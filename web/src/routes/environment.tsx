@@ -1,6 +1,6 @@
 import { ENVIRONMENTS } from '@connect-console/server/contract';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { environmentsQuery } from '../api/environments';
 import { isProblem } from '../api/failures';
 import { sessionQuery } from '../api/session';

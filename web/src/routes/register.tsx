@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { environmentRoute } from './environment';
 
-const search = z.object({ reference_user_id: z.string().optional().catch(undefined) });
+const search = z.object({ reference_user_id: z.catch(z.optional(z.string()), undefined) });
 
 /** `/{environment}/users/register`; a reference id in the search fills the field. */
 export const registerRoute = createRoute({

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { sessionQuery } from '../api/session';
 import { safeReturnPath } from '../features/access/return-path';
 import { rootRoute } from './root';
 
-const search = z.object({ return: z.string().optional().catch(undefined) });
+const search = z.object({ return: z.catch(z.optional(z.string()), undefined) });
 
 /** Sign-in; somebody who is signed in already goes straight on, unless a new link is to be used. */
 export const signInRoute = createRoute({

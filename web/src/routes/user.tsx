@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { userQuery } from '../api/users';
 import { environmentRoute } from './environment';
 
@@ -15,7 +15,7 @@ export const userRoute = createRoute({
   component: lazyRouteComponent(() => import('./user-page'), 'UserPage'),
 });
 
-const oddSearch = z.object({ reference_user_id: z.string().catch('') });
+const oddSearch = z.object({ reference_user_id: z.catch(z.string(), '') });
 
 /** The same page for the few ids that cannot stand in a path (features/users/user-link). */
 export const oddUserRoute = createRoute({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Every way in which the console can fail to answer, as the `code` of its problem documents. */
 export const PROBLEM_CODES = [
@@ -37,8 +37,8 @@ export const problem = z.object({
   status: z.number(),
   code: z.enum(PROBLEM_CODES),
   request_id: z.string(),
-  failure_code: z.string().optional(),
-  failure_reason: z.string().optional(),
-  fields: z.array(fieldProblem).optional(),
+  failure_code: z.optional(z.string()),
+  failure_reason: z.optional(z.string()),
+  fields: z.optional(z.array(fieldProblem)),
 });
 export type Problem = z.infer<typeof problem>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PERSON_STATUSES } from '../reading/person-status.js';
 import { identifier } from '../text.js';
 
@@ -8,25 +8,25 @@ export const rosterEntry = z.object({
   status: z.enum(PERSON_STATUSES),
   /** Registered through this console, or registered elsewhere and looked up here. */
   origin: z.enum(['registered', 'followed']),
-  user_id: z.string().nullable(),
-  invite_url: z.string().nullable(),
-  data_request_type: z.string().nullable(),
-  redirect_url: z.string().nullable(),
-  uniqueness_region_id: z.string().nullable(),
+  user_id: z.nullable(z.string()),
+  invite_url: z.nullable(z.string()),
+  data_request_type: z.nullable(z.string()),
+  redirect_url: z.nullable(z.string()),
+  uniqueness_region_id: z.nullable(z.string()),
   registered_at: z.number(),
   registered_by: z.string(),
-  verified_at: z.number().nullable(),
-  last_kind: z.string().nullable(),
-  checked_at: z.number().nullable(),
+  verified_at: z.nullable(z.number()),
+  last_kind: z.nullable(z.string()),
+  checked_at: z.nullable(z.number()),
 });
 export type RosterEntry = z.infer<typeof rosterEntry>;
 
 /** GET /api/{environment}/users?q=&status=&sort=&cursor=: one page of at most 50. */
 export const rosterQuery = z.object({
-  q: z.string().max(255).optional(),
-  status: z.enum(PERSON_STATUSES).optional(),
-  sort: z.enum(['newest', 'oldest', 'reference_user_id']).default('newest'),
-  cursor: z.string().max(1000).optional(),
+  q: z.optional(z.string().check(z.maxLength(255))),
+  status: z.optional(z.enum(PERSON_STATUSES)),
+  sort: z._default(z.enum(['newest', 'oldest', 'reference_user_id']), 'newest'),
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type RosterQuery = z.infer<typeof rosterQuery>;
 export type RosterQueryInput = z.input<typeof rosterQuery>;
@@ -35,7 +35,7 @@ export type RosterQueryInput = z.input<typeof rosterQuery>;
 export const rosterPage = z.object({
   users: z.array(rosterEntry),
   total: z.number(),
-  next_cursor: z.string().nullable(),
+  next_cursor: z.nullable(z.string()),
   regions: z.array(z.string()),
 });
 export type RosterPage = z.infer<typeof rosterPage>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** A JSON object of unknown fields: what every record is before the reading rules look at it. */
 export const rawRecord = z.record(z.string(), z.unknown());

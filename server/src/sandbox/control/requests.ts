@@ -7,7 +7,7 @@ import { OUTCOMES } from '../verification/states.js';
 export const outcomeRequest = z.strictObject({
   reference_user_id: identifier,
   outcome: z.enum(OUTCOMES),
-  person: identifier.optional(),
+  person: z.optional(identifier),
   humanness_score: z.int().min(0).max(100).optional(),
 });
 
