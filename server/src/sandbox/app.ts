@@ -7,6 +7,7 @@ import { answerFailure } from './api/failure-answer.js';
 import { v1Router } from './api/v1-router.js';
 import type { SandboxContext } from './context.js';
 import { controlRouter } from './control/router.js';
+import { inviteRouter } from './invite/router.js';
 
 /** Everything the sandbox serves; it listens nowhere. */
 export function createSandboxApp(
@@ -27,6 +28,7 @@ export function createSandboxApp(
   app.use(requestLog(options.logger), ownDate);
   app.use(v1Router(context, options.keys));
   app.use('/sandbox', controlRouter(context, options.keys));
+  app.use('/invite', inviteRouter(context));
   app.use((request) => {
     throw new NotFoundError(`Nothing is at ${request.path}.`);
   });

@@ -21,8 +21,8 @@ export interface FailureAnswer {
   failure_reason: string;
 }
 
-// Express itself throws these for a path that cannot be decoded.
-const clientError = z.object({ status: z.literal(400), message: z.string() });
+// Express itself throws these: a path that cannot be decoded, a form that is too large.
+const clientError = z.object({ status: z.literal([400, 413]) });
 
 const ROWS = [
   [InvalidRequestError, 400, 'INVALID_REQUEST'],
@@ -41,14 +41,9 @@ export function failureOf(error: unknown): FailureAnswer | null {
   for (const [kind, http_status, failure_code] of ROWS) {
     if (error instanceof kind) return { http_status, failure_code, failure_reason: error.message };
   }
-  if (clientError.safeParse(error).success) {
-    return {
-      http_status: 400,
-      failure_code: 'INVALID_REQUEST',
-      failure_reason: 'The path cannot be decoded.',
-    };
-  }
-  return null;
+  const http_status = clientError.safeParse(error).data?.status;
+  if (http_status === undefined) return null;
+  return { http_status, failure_code: 'INVALID_REQUEST', failure_reason: 'Unreadable request.' };
 }
 
 /** Answers every failure as JSON; one that nobody foresaw is logged and named only by its request. */

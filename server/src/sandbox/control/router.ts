@@ -27,7 +27,7 @@ export function controlRouter(context: SandboxContext, keys: KeyRing): Router {
 
   router.get('/persons', async (request, response) => {
     const { side } = accountOf(request);
-    const persons = await listPersons(context.database, side, PERSONS_LISTED);
+    const persons = await listPersons(context.database, side, { limit: PERSONS_LISTED });
     response.json({ status: 'success', persons });
   });
 

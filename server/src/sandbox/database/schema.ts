@@ -1,6 +1,6 @@
 import type { WebhookType } from '../../contract/index.js';
 import type { Side } from '../accounts/account.js';
-import type { UserState } from '../verification/states.js';
+import type { UnfulfillableReason, UserState } from '../verification/states.js';
 
 /** What the sandbox made or was told and keeps: secrets, the clock's offset, the maintenance switch. */
 export interface SettingRow {
@@ -31,6 +31,8 @@ export interface UserRow {
   state: UserState;
   /** Counts the changes of state, so that a stale form is recognised. */
   version: number;
+  /** Why the check cannot be fulfilled, while it is so. */
+  unfulfillable_reason: UnfulfillableReason | null;
   person_id: string | null;
   humanness_score: number | null;
   registered_at: number;
@@ -45,6 +47,8 @@ export interface PersonRow {
   name: string;
   /** 1 for the test persons that every sandbox starts with. */
   seeded: number;
+  /** 0 for somebody new who was given no name. */
+  named: number;
   seq: number;
 }
 

@@ -50,6 +50,7 @@ export async function register(
         ...given,
         state: 'registered',
         version: 0,
+        unfulfillable_reason: null,
         person_id: null,
         humanness_score: null,
         registered_at: context.clock.now(),

@@ -7,7 +7,7 @@ import { emit } from '../webhooks/emit.js';
 import { payloadOf } from '../webhooks/payload.js';
 import { personNamed } from './persons.js';
 import { scoreOf } from './results.js';
-import { transition, type Happening, type Outcome, type UserState } from './states.js';
+import { reasonOf, transition, type Happening, type Outcome, type UserState } from './states.js';
 import { mayClaim, scopeOf } from './uniqueness.js';
 
 /** What is to become of a user. */
@@ -84,6 +84,7 @@ async function applyInside(
     .set({
       state: result.state,
       version: user.version + 1,
+      unfulfillable_reason: result.state === 'unfulfillable' ? reasonOf(happening) : null,
       person_id: claimed,
       humanness_score:
         claimed === null

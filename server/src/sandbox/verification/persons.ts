@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { SIDES, type Side } from '../accounts/account.js';
-import type { SandboxSchema } from '../database/schema.js';
+import type { PersonRow, SandboxSchema } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
 
 /** The test persons that each side starts with. */
@@ -18,18 +18,20 @@ async function insert(
   { database, sequence }: PersonSource,
   side: Side,
   names: readonly string[],
-  seeded: 0 | 1,
+  kind: Pick<PersonRow, 'seeded' | 'named'>,
 ): Promise<void> {
   await database
     .insertInto('persons')
-    .values(names.map((name) => ({ person_id: newId(), side, name, seeded, seq: sequence.next() })))
+    .values(
+      names.map((name) => ({ person_id: newId(), side, name, ...kind, seq: sequence.next() })),
+    )
     .onConflict((conflict) => conflict.columns(['side', 'name']).doNothing())
     .execute();
 }
 
 /** Makes the test persons of both sides where they are not there yet. */
 export async function seedPersons(source: PersonSource): Promise<void> {
-  for (const side of SIDES) await insert(source, side, TEST_PERSONS, 1);
+  for (const side of SIDES) await insert(source, side, TEST_PERSONS, { seeded: 1, named: 1 });
 }
 
 /** The id of the person of that name, made when unseen; without a name somebody new every time. */
@@ -39,7 +41,7 @@ export async function personNamed(
   name: string | undefined,
 ): Promise<string> {
   const wanted = name ?? `New person ${randomBytes(6).toString('hex')}`;
-  await insert(source, side, [wanted], 0);
+  await insert(source, side, [wanted], { seeded: 0, named: name === undefined ? 0 : 1 });
   const person = await source.database
     .selectFrom('persons')
     .select('person_id')
@@ -57,11 +59,11 @@ export interface ListedPerson {
   verified_users: number;
 }
 
-/** The test persons, then those made since, newest first; at most `limit`. */
+/** The test persons, then those made since, newest first; at most `limit`, or only those with a given name. */
 export async function listPersons(
   database: Kysely<SandboxSchema>,
   side: Side,
-  limit: number,
+  { limit, namedOnly = false }: { limit: number; namedOnly?: boolean },
 ): Promise<ListedPerson[]> {
   const rows = await database
     .selectFrom('persons')
@@ -76,6 +78,7 @@ export async function listPersons(
         .as('verified_users'),
     ])
     .where('side', '=', side)
+    .$if(namedOnly, (query) => query.where('named', '=', 1))
     .orderBy('seeded', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit)

@@ -3,6 +3,9 @@ import type { WebhookType } from '../../contract/index.js';
 /** The states of a connection; part 3.1 names the first two, decisions.md the others. */
 export type UserState = 'registered' | 'verified' | 'revoked' | 'unfulfillable';
 
+/** Why a check cannot be fulfilled: it failed, or the person was verified in the scope before. */
+export type UnfulfillableReason = 'CHECK_FAILED' | 'NOT_UNIQUE';
+
 /** What can be asked for at the control interface or on the invite page. */
 export const OUTCOMES = ['verified', 'unfulfillable', 'revoked'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -63,6 +66,11 @@ const TABLE: Record<UserState, Record<Happening, Transition>> = {
     withdrawn: notVerified,
   },
 };
+
+/** The reason that the DETERMINED_UNFULFILLABLE payload bears. */
+export function reasonOf(happening: Happening): UnfulfillableReason {
+  return happening === 'passed_by_known_person' ? 'NOT_UNIQUE' : 'CHECK_FAILED';
+}
 
 /** The transitions that part 3.1 does not show, as decisions.md has them. */
 export function transition(state: UserState, happening: Happening): Transition {

@@ -1,6 +1,6 @@
 import type { WebhookType } from '../../contract/index.js';
 import { iso } from '../clock/iso.js';
-import type { Happening } from '../verification/states.js';
+import { reasonOf, type Happening } from '../verification/states.js';
 
 /** The payload of a delivery by kind (part 6 does not show it; see this folder's README). */
 export function payloadOf(
@@ -14,6 +14,6 @@ export function payloadOf(
     case 'USER_VERIFICATION_REVOKED':
       return { revoked_at: iso(at) };
     case 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE':
-      return { reason: happening === 'passed_by_known_person' ? 'NOT_UNIQUE' : 'CHECK_FAILED' };
+      return { reason: reasonOf(happening) };
   }
 }

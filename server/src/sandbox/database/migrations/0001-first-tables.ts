@@ -25,6 +25,7 @@ async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('data_request_form', 'text', (c) => c.notNull())
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('unfulfillable_reason', 'text')
     .addColumn('person_id', 'text')
     .addColumn('humanness_score', 'integer')
     .addColumn('registered_at', 'bigint', (c) => c.notNull())
@@ -38,6 +39,7 @@ async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('side', 'text', (c) => c.notNull())
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('seeded', 'integer', (c) => c.notNull())
+    .addColumn('named', 'integer', (c) => c.notNull())
     .addColumn('seq', 'bigint', (c) => c.notNull())
     .addUniqueConstraint('persons_name', ['side', 'name'])
     .execute();
