@@ -1,9 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { callsRoute } from './calls';
 
-/** `/{environment}/calls/{transaction_id}`: beside the list on a wide screen, alone on a narrow one. */
+/** `/{environment}/calls/{transaction_id}`: the same page with one call open, drawn by its parent. */
 export const callRoute = createRoute({
   getParentRoute: () => callsRoute,
   path: '$transaction_id',
-  component: lazyRouteComponent(() => import('./call-page'), 'CallPage'),
 });

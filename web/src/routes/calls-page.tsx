@@ -1,12 +1,21 @@
-import { Outlet } from '@tanstack/react-router';
+import { LIST_LIMIT } from '@connect-console/server/contract';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { CallsView } from './calls-view';
+import { Section } from './section';
 
-/** The page of `/{environment}/calls`. */
+const route = getRouteApi('/$environment/calls');
+
+/** The page of `/{environment}/calls` and of `/{environment}/calls/{transaction_id}`. */
 export function CallsPage() {
+  const { environment } = route.useRouteContext();
   return (
     <>
-      <PageHeader title="Calls" />
-      <Outlet />
+      <PageHeader title="Calls" aside={`the ${LIST_LIMIT} most recent that the service lists`} />
+      <Section resetKey={environment} pending={<SkeletonRows what="calls" rows={12} />}>
+        <CallsView key={environment} environment={environment} />
+      </Section>
     </>
   );
 }

@@ -1,6 +1,24 @@
+import { LIST_LIMIT } from '@connect-console/server/contract';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { EventsView } from './events-view';
+import { Section } from './section';
+
+const route = getRouteApi('/$environment/events');
 
 /** The page of `/{environment}/events`. */
 export function EventsPage() {
-  return <PageHeader title="Events" />;
+  const { environment } = route.useRouteContext();
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        aside={`the ${LIST_LIMIT} most recent delivery attempts that the service lists`}
+      />
+      <Section resetKey={environment} pending={<SkeletonRows what="events" rows={12} />}>
+        <EventsView key={environment} environment={environment} />
+      </Section>
+    </>
+  );
 }

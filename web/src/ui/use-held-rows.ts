@@ -12,7 +12,8 @@ export function useHeldRows<T>(incoming: readonly T[], idOf: (row: T) => string)
     latest.current = incoming;
   }, [incoming]);
 
-  const top = useCallback((element: HTMLElement) => {
+  const top = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
     const observer = new IntersectionObserver((entries) => {
       const isInView = entries.at(-1)?.isIntersecting ?? true;
       setHeld((before) => (isInView ? null : (before ?? latest.current)));

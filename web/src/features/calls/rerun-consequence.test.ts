@@ -6,8 +6,10 @@ it.each([
   ['PENDING', /still being tried.*twice/],
   ['FAILED', /stays failed/],
   ['PARKED', /transaction id\.$/],
+  ['constructor', /transaction id\.$/],
+  [null, /transaction id\.$/],
 ])('a rerun of a %s call says what it means', (status, pattern) => {
-  const text = rerunConsequence({ status });
+  const text = rerunConsequence(status);
   expect(text).toMatch(/^The receiver will see a new transaction id\./);
   expect(text).toMatch(pattern);
 });

@@ -1,5 +1,3 @@
-import type { Call } from '@connect-console/server/contract';
-
 const NEW_ID = 'The receiver will see a new transaction id.';
 
 const BY_STATUS: Record<string, string> = {
@@ -9,8 +7,8 @@ const BY_STATUS: Record<string, string> = {
   FAILED: 'This call stays failed; the new one starts with its first attempt.',
 };
 
-/** What pressing Rerun does, by what has become of the call so far. */
-export function rerunConsequence(call: Pick<Call, 'status'>): string {
-  const more = BY_STATUS[call.status];
+/** What pressing Rerun does, by what has become of the call so far; null where that is not known. */
+export function rerunConsequence(status: string | null): string {
+  const more = status !== null && Object.hasOwn(BY_STATUS, status) ? BY_STATUS[status] : undefined;
   return more ? `${NEW_ID} ${more}` : NEW_ID;
 }

@@ -1,7 +1,7 @@
 import { readCall } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  isFollowed,
+  isAwaited,
   mayPress,
   rerunOf,
   SEARCH_MS,
@@ -18,7 +18,9 @@ const press: RerunPress = {
   transaction_id: 'ewh:old',
   webhook_type: 'USER_VERIFICATION_REVOKED',
   reference_user_id: null,
+  status: 'FAILED',
   pressed_at: T,
+  clicked_at: T,
   known: ['ewh:old'],
 };
 const sending = withPress([], press);
@@ -45,7 +47,7 @@ describe('mayPress', () => {
     ['the second half of a double click, already refused', refused, T + 250, false],
     ['a rerun meant a second time', named, T + 3000, true],
     ['a retry after a refusal', refused, T + 5000, true],
-    ['a second press after the service clock went back', named, T - 10_000, true],
+    ['a second press after the clock was set back', named, T - 10_000, true],
   ])('%s: %o', (_what, log, now, expected) => {
     expect(mayPress(log, 'ewh:old', now)).toBe(expected);
   });
@@ -57,7 +59,7 @@ describe('mayPress', () => {
 
 describe('the log', () => {
   it('keeps one press for each call', () => {
-    const twice = withPress(named, { ...press, pressed_at: T + 9000 });
+    const twice = withPress(named, { ...press, clicked_at: T + 9000 });
     expect(twice).toHaveLength(1);
     expect(rerunOf(twice, 'ewh:old')).toMatchObject({ phase: 'sending', new_id: null });
   });
@@ -87,16 +89,15 @@ describe('the log', () => {
   });
 });
 
-describe('isFollowed', () => {
+describe('isAwaited', () => {
   it.each([
-    ['sending', sending, [], T, true],
+    ['on its way', sending, [], T, false],
     ['refused', refused, [], T, false],
     ['accepted, new call not listed yet', named, [], T + 1000, true],
+    ['accepted, new call not told', unnamed, listed('PENDING'), T + 1000, true],
     ['accepted, new call never listed', unnamed, [], T + SEARCH_MS, false],
-    ['new call pending', named, listed('PENDING'), T + SEARCH_MS * 9, true],
-    ['new call delivered', named, listed('COMPLETED'), T + 1000, false],
-    ['new call failed', named, listed('FAILED'), T + 1000, false],
-  ])('%s: %o', (_what, log, calls, now, expected) => {
-    expect(log.map((rerun) => isFollowed(rerun, calls, now))).toEqual([expected]);
+    ['listed', named, listed('PENDING'), T + 1000, false],
+  ])('%s', (_what, log, calls, now, expected) => {
+    expect(log.map((rerun) => isAwaited(rerun, calls, now))).toEqual([expected]);
   });
 });

@@ -24,11 +24,11 @@ export function rerunOf(log: RerunLog, transaction_id: string): Rerun | null {
   return log.find((rerun) => rerun.transaction_id === transaction_id) ?? null;
 }
 
-/** Whether a press now means a new request: never while one is on its way, nor as a double click. */
+/** Whether a press means a new request: never while one is on its way, nor as a double click; `now` is this browser's. */
 export function mayPress(log: RerunLog, transaction_id: string, now: number): boolean {
   const before = rerunOf(log, transaction_id);
   if (!before) return true;
-  return before.phase !== 'sending' && Math.abs(now - before.pressed_at) >= DOUBLE_PRESS_MS;
+  return before.phase !== 'sending' && Math.abs(now - before.clicked_at) >= DOUBLE_PRESS_MS;
 }
 
 /** The log with a new press; an earlier one of the same call gives way. */
@@ -78,9 +78,9 @@ export function withListing(log: RerunLog, calls: readonly Call[]): RerunLog {
   return changed;
 }
 
-/** Whether a rerun still needs to be watched: its new call is looked for, or has not ended. */
-export function isFollowed(rerun: Rerun, calls: readonly Call[], now: number): boolean {
-  if (rerun.phase !== 'accepted') return rerun.phase === 'sending';
-  const call = calls.find(({ transaction_id }) => transaction_id === rerun.new_id);
-  return call ? call.status === 'PENDING' : now - rerun.pressed_at < SEARCH_MS;
+/** Whether a rerun's new call is still looked for in the listings; `now` is the service's. */
+export function isAwaited(rerun: Rerun, calls: readonly Call[], now: number): boolean {
+  if (rerun.phase !== 'accepted') return false;
+  const isListed = calls.some(({ transaction_id }) => transaction_id === rerun.new_id);
+  return !isListed && now - rerun.pressed_at < SEARCH_MS;
 }

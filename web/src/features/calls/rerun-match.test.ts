@@ -7,7 +7,9 @@ const press: RerunPress = {
   transaction_id: 'ewh:old',
   webhook_type: 'USER_VERIFICATION_COMPLETED',
   reference_user_id: 'panel-1',
+  status: 'FAILED',
   pressed_at,
+  clicked_at: 0,
   known: ['ewh:old', 'ewh:listed'],
 };
 
@@ -37,6 +39,12 @@ describe('matchByTime', () => {
     ['not another person', press, [call({ reference_user_id: 'panel-2' })], null],
     ['a call that names no person', press, [call({ reference_user_id: undefined })], 'ewh:new'],
     ['any person when none is told', { ...press, reference_user_id: null }, [call({})], 'ewh:new'],
+    [
+      'nothing for a call whose kind is not known',
+      { ...press, webhook_type: null },
+      [call({})],
+      null,
+    ],
     ['not a call from before the press', press, [call(at(-60_000))], null],
     ['a call within what the clocks may differ', press, [call(at(-900))], 'ewh:new'],
     ['not a call without a time', press, [call({ created_at: undefined })], null],

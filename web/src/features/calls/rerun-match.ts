@@ -1,11 +1,17 @@
 import type { Call } from '@connect-console/server/contract';
 
-/** What was known when Rerun was pressed. Times are milliseconds since 1970, the service's clock. */
+/** What was known when Rerun was pressed. Times are milliseconds since 1970. */
 export interface RerunPress {
   transaction_id: string;
-  webhook_type: string;
+  /** Null for a call that is not listed and has no listed event. */
+  webhook_type: string | null;
   reference_user_id: string | null;
+  /** What had become of the call by then; null where that is not known. */
+  status: string | null;
+  /** By the service's clock, which its calls are dated by. */
   pressed_at: number;
+  /** By this browser's clock, which never jumps between two clicks. */
+  clicked_at: number;
   /** The transaction ids that were listed at the press. */
   known: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdownExact, countdownShort, nextAttemptAt } from './next-attempt';
+import { countdownExact, countdownShort, nextAttemptAt } from './countdown';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 

@@ -1,0 +1,29 @@
+import type { Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface CallLinkProps {
+  environment: Environment;
+  transaction_id: string;
+  /** True where it leads to what is open already. */
+  isCurrent?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens a call; the filter of the list stays in the address. */
+export function CallLink(props: CallLinkProps) {
+  const { environment, transaction_id, isCurrent = false, className = '', children } = props;
+  return (
+    <Link
+      to="/$environment/calls/$transaction_id"
+      params={{ environment, transaction_id }}
+      search={(before) => before}
+      resetScroll={false}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}

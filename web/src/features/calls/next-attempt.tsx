@@ -1,0 +1,26 @@
+import type { Call, Environment } from '@connect-console/server/contract';
+import { useServiceNow } from '../../api/service-clock';
+import { countdownExact, countdownShort, nextAttemptAt } from './countdown';
+
+interface NextAttemptProps {
+  environment: Environment;
+  call: Call;
+  exact?: boolean;
+}
+
+/** When the call is tried next, counting down by the service's clock; a dash where none is due or told. */
+export function NextAttempt({ environment, call, exact = false }: NextAttemptProps) {
+  const now = useServiceNow(environment);
+  const at = nextAttemptAt(call);
+  if (at === null) {
+    return (
+      <span
+        className="text-soft"
+        title={call.status === 'PENDING' ? 'The service does not tell when' : undefined}
+      >
+        –
+      </span>
+    );
+  }
+  return <span className="tabular-nums">{(exact ? countdownExact : countdownShort)(at, now)}</span>;
+}

@@ -1,0 +1,24 @@
+import type { Call, Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { userLink } from '../../api/user-address';
+import { ShortId } from '../../ui/short-id';
+
+interface PersonLinkProps {
+  environment: Environment;
+  call: Pick<Call, 'reference_user_id'>;
+}
+
+/** The person of a call as a link to their page; reading rule 8 where the service names none. */
+export function PersonLink({ environment, call: { reference_user_id } }: PersonLinkProps) {
+  if (reference_user_id === null) {
+    return <span className="text-soft">not told by the service</span>;
+  }
+  return (
+    <Link
+      {...userLink(environment, reference_user_id)}
+      className="hover:text-accent hover:underline"
+    >
+      <ShortId id={reference_user_id} limit={18} inControl />
+    </Link>
+  );
+}

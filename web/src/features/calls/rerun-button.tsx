@@ -1,0 +1,44 @@
+import type { Environment } from '@connect-console/server/contract';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { Button } from '../../ui/button';
+import { Tip } from '../../ui/tip';
+import { rerunConsequence } from './rerun-consequence';
+import { rerunOf } from './rerun-log';
+import type { Rerunnable, Reruns } from './use-reruns';
+
+interface RerunButtonProps {
+  environment: Environment;
+  call: Rerunnable;
+  reruns: Reruns;
+  /** An icon alone in a table's row, the word beside it, or the one primary button of the page. */
+  look: 'icon' | 'word' | 'primary';
+  /** Why the role may not rerun here. */
+  disabledReason?: string | undefined;
+}
+
+/** Reruns a call with one click; the name holds the whole transaction id, and production by its name. */
+export function RerunButton(props: RerunButtonProps) {
+  const { environment, call, reruns, look, disabledReason } = props;
+  const where = environment === 'production' ? ' in production' : '';
+  return (
+    <Button
+      variant={look === 'primary' ? 'primary' : 'quiet'}
+      className={look === 'icon' ? 'w-8 px-0' : ''}
+      aria-label={`Rerun ${call.transaction_id}${where}`}
+      pending={rerunOf(reruns.log, call.transaction_id)?.phase === 'sending'}
+      disabledReason={disabledReason}
+      onClick={() => {
+        reruns.press(call);
+      }}
+    >
+      <Tip
+        inControl
+        tip={`Rerun${where}. ${rerunConsequence(call.status)}`}
+        className="inline-flex items-center gap-1.5"
+      >
+        <RotateCw size={14} aria-hidden="true" />
+        {look !== 'icon' && `Rerun${where}`}
+      </Tip>
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Call, Environment } from '@connect-console/server/contract';
+import X from 'lucide-react/icons/x';
+import { failureText } from '../../api/failure-text';
+import { useServiceNow } from '../../api/service-clock';
+import { FailurePanel } from '../../ui/failure-panel';
+import { Notice } from '../../ui/notice';
+import { ShortId } from '../../ui/short-id';
+import { CallLink } from './call-link';
+import { rerunConsequence } from './rerun-consequence';
+import type { Rerun } from './rerun-log';
+import { rerunProgress } from './rerun-progress';
+import type { Rerunnable, Reruns } from './use-reruns';
+
+interface RerunNoticeProps {
+  environment: Environment;
+  call: Rerunnable;
+  rerun: Rerun;
+  /** The listing, in which the new call is followed. */
+  calls: readonly Call[];
+  reruns: Reruns;
+}
+
+/** What came of a press of Rerun, where it was pressed: requested, followed, ended, or refused. */
+export function RerunNotice({ environment, call, rerun, calls, reruns }: RerunNoticeProps) {
+  const now = useServiceNow(environment);
+  const dismiss = () => {
+    reruns.dismiss(rerun.transaction_id);
+  };
+  if (rerun.phase === 'refused') {
+    const retry = () => {
+      reruns.press(call);
+    };
+    return <FailurePanel {...failureText(rerun.failure)} onRetry={retry} />;
+  }
+  const { tone, text, newCall } = rerunProgress(rerun, calls, now);
+  const where = environment === 'production' ? ' in production' : '';
+  return (
+    <Notice
+      tone={tone}
+      actions={
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={dismiss}
+          className="inline-flex size-6 items-center justify-center rounded-small text-soft hover:text-ink"
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      }
+    >
+      <p>
+        <strong>
+          {newCall ? `Rerun requested${where}. New call: ${text}` : `${text}${where}`}
+        </strong>{' '}
+        {rerun.new_id !== null && (
+          <CallLink
+            environment={environment}
+            transaction_id={rerun.new_id}
+            className="relative z-10 text-accent underline underline-offset-2"
+          >
+            <ShortId id={rerun.new_id} inControl />
+          </CallLink>
+        )}
+        {rerun.found_by === 'time' && (
+          <span className="text-soft"> (matched by time; the service did not name it)</span>
+        )}
+      </p>
+      <p className="text-soft">{rerunConsequence(rerun.status)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface EventLinkProps {
+  environment: Environment;
+  eventKey: string;
+  isCurrent: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens an event; the filter of the list stays in the address. */
+export function EventLink(props: EventLinkProps) {
+  const { environment, eventKey, isCurrent, className = '', children } = props;
+  return (
+    <Link
+      to="/$environment/events"
+      params={{ environment }}
+      search={(before) => ({ ...before, event: eventKey })}
+      resetScroll={false}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}

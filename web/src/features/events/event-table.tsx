@@ -1,0 +1,114 @@
+import { MAX_ATTEMPTS, type Environment } from '@connect-console/server/contract';
+import { useServiceNow } from '../../api/service-clock';
+import { KindName } from '../../ui/kind-name';
+import { TimeStamp } from '../../ui/time-stamp';
+import { AnswerChip } from './answer-chip';
+import { durationMs } from './duration';
+import { EventAnswer } from './event-answer';
+import type { KeyedEvent } from './event-key';
+import { EventLink } from './event-link';
+import { rowId, type EventListProps } from './event-list-props';
+import { TransactionLink } from './transaction-link';
+
+const HEAD = 'h-9 px-2.5 text-left text-xs font-medium text-soft';
+const CELL = 'h-9 px-2.5 py-1';
+const OWN = 'relative z-10 w-fit max-w-full';
+
+interface EventRowProps {
+  environment: Environment;
+  event: KeyedEvent;
+  isOpen: boolean;
+  isCompact: boolean;
+}
+
+function EventRow({ environment, event, isOpen, isCompact }: EventRowProps) {
+  const now = useServiceNow(environment);
+  return (
+    <tr
+      id={rowId(event.key)}
+      className={`relative scroll-mt-24 border-t border-line transition-colors ${isOpen ? 'bg-wash' : 'hover:bg-raised'}`}
+    >
+      <td className={`${CELL} pl-3 ${isOpen ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''}`}>
+        <div className={OWN}>
+          {event.created === null ? '–' : <TimeStamp ms={event.created} now={now} />}
+        </div>
+      </td>
+      <td className={`${CELL} truncate`}>
+        <span className="inline-flex w-24 shrink-0 align-bottom">
+          <AnswerChip answer={event} />
+        </span>
+        <EventLink
+          environment={environment}
+          eventKey={event.key}
+          isCurrent={isOpen}
+          className="after:absolute after:inset-0"
+        >
+          <EventAnswer event={event} />
+        </EventLink>
+      </td>
+      <td className={`${CELL} text-right text-soft`}>
+        {event.attempt === null ? '–' : `${event.attempt} of ${MAX_ATTEMPTS}`}
+      </td>
+      {!isCompact && (
+        <td className={`${CELL} hidden truncate xl:table-cell`}>
+          {event.webhook_type === null ? (
+            <span className="text-soft">not told</span>
+          ) : (
+            <KindName kind={event.webhook_type} />
+          )}
+        </td>
+      )}
+      <td className={CELL}>
+        <div className={OWN}>
+          <TransactionLink environment={environment} transaction_id={event.transaction_id} />
+        </div>
+      </td>
+      <td className={`${CELL} pr-3 text-right text-soft`}>{durationMs(event.duration_ms)}</td>
+    </tr>
+  );
+}
+
+/** The attempts as a table; beside an open one it keeps the columns that tell attempts apart. */
+export function EventTable({ environment, rows, openKey }: EventListProps) {
+  const isCompact = openKey !== null;
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full table-fixed text-sm">
+        <caption className="sr-only">Recent delivery attempts, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${HEAD} w-[5.75rem] pl-3`}>
+              When
+            </th>
+            <th scope="col" className={HEAD}>
+              Answer
+            </th>
+            <th scope="col" className={`${HEAD} w-20 text-right`}>
+              Attempt
+            </th>
+            {!isCompact && (
+              <th scope="col" className={`${HEAD} hidden w-52 xl:table-cell`}>
+                Kind
+              </th>
+            )}
+            <th scope="col" className={`${HEAD} w-[8.75rem]`}>
+              Transaction
+            </th>
+            <th scope="col" className={`${HEAD} w-20 pr-3 text-right`}>
+              Duration
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((event) => (
+            <EventRow
+              key={event.key}
+              {...{ environment, event, isCompact }}
+              isOpen={event.key === openKey}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

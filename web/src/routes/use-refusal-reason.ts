@@ -1,0 +1,13 @@
+import { may, type Environment, type Permission } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../api/session';
+
+/** Why the role of who is signed in may not do something here, for a control to say; undefined when it may. */
+export function useRefusalReason(
+  permission: Permission,
+  environment: Environment,
+): string | undefined {
+  const { data } = useSuspenseQuery(sessionQuery);
+  if (may(data.role, permission, environment)) return undefined;
+  return `The role ${data.role} may not do this in ${environment}`;
+}
