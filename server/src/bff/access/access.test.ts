@@ -85,7 +85,11 @@ describe('a write', () => {
   it.each([
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['plain text', { 'content-type': 'text/plain' }, 415],
-    ['JSON in another character set', { 'content-type': 'application/json; charset=iso-8859-1' }, 415],
+    [
+      'JSON in another character set',
+      { 'content-type': 'application/json; charset=iso-8859-1' },
+      415,
+    ],
   ])('is refused as %s', async (_what, headers, status) => {
     expect((await signIn(owner, headers)).status).toBe(status);
   });

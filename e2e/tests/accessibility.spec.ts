@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { test } from '../fixtures/test.js';
+import { crowd } from '../fixtures/crowd.js';
+
+const PAGES = [
+  ['users', '/sandbox/users'],
+  ['register', '/sandbox/users/register'],
+  ['one user', '/sandbox/users/crowd-0'],
+  ['webhooks', '/sandbox/webhooks'],
+  ['calls', '/sandbox/calls'],
+  ['events', '/sandbox/events'],
+  ['an environment that is not connected', '/production/users'],
+  ['a page that is not there', '/sandbox/nothing-here'],
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    for (const [name, path] of PAGES) {
+      test(`${name} passes axe`, async ({ page, sandbox, receiver }) => {
+        await crowd(sandbox, receiver);
+        await page.goto(path);
+        await expect(page.getByRole('main')).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations).toEqual([]);
+      });
+    }
+
+    test('sign-in passes axe', async ({ page, context }) => {
+      await context.clearCookies();
+      await page.goto('/sandbox/users');
+      await expect(page).toHaveURL(/sign-in/);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+    });
+  });
+}

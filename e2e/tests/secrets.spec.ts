@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { SECRETS, test } from '../fixtures/test.js';
+import { crowd } from '../fixtures/crowd.js';
+
+const PAGES = ['users', 'users/register', 'users/crowd-0', 'webhooks', 'calls', 'events'];
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+test('no response, log line or built file holds a key or a secret', async ({
+  page,
+  program,
+  sandbox,
+  receiver,
+}) => {
+  await crowd(sandbox, receiver);
+  const seen: string[] = [];
+  page.on('response', (response) => {
+    seen.push(JSON.stringify(response.headers()));
+    // A response that was cut off by a navigation has no body to search.
+    response.text().then(
+      (text) => seen.push(text),
+      () => undefined,
+    );
+  });
+  for (const path of PAGES) {
+    await page.goto(`/sandbox/${path}`);
+    await expect(page.getByRole('main')).toBeVisible();
+  }
+  await page.request.post('/api/session', { data: { email: 'x@example.test', password: 'guess' } });
+  await page.request.post('/api/sandbox/v1/webhook/admin/call/rerun', { data: {} });
+  const cookies = await page.context().cookies();
+  const built = ['../../server/dist', '../../web/dist']
+    .flatMap((folder) => filesIn(fileURLToPath(new URL(folder, import.meta.url))))
+    .map((file) => readFileSync(file, 'utf8'));
+
+  expect(seen.length).toBeGreaterThan(20);
+  expect(program.output()).toContain('/api/session');
+  for (const secret of [...Object.values(SECRETS), ...cookies.map(({ value }) => value)]) {
+    const places = { responses: seen, log: [program.output()], built };
+    for (const [place, texts] of Object.entries(places)) {
+      expect(
+        texts.filter((text) => text.includes(secret)),
+        `${place} hold a secret`,
+      ).toEqual([]);
+    }
+  }
+});
