@@ -1,9 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { configsQuery } from '../api/webhooks';
+import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
 /** `/{environment}/webhooks`. */
 export const webhooksRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'webhooks',
+  loader: ({ context: { queryClient, environment } }) => {
+    beginLoad(queryClient.query(configsQuery(environment)));
+  },
   component: lazyRouteComponent(() => import('./webhooks-page'), 'WebhooksPage'),
 });

@@ -1,0 +1,62 @@
+import type { Environment, WebhookType } from '@connect-console/server/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../api/failure-text';
+import { deleteDestinationMutation } from '../../api/webhooks';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { FailurePanel } from '../../ui/failure-panel';
+
+interface DeleteDestinationProps {
+  environment: Environment;
+  webhook_type: WebhookType;
+  destination_url: string;
+  disabledReason: string | undefined;
+}
+
+/** Deletes a slot's configuration after a question that names the kind, the destination and, in production, the environment. */
+export function DeleteDestination(props: DeleteDestinationProps) {
+  const { environment, webhook_type, destination_url, disabledReason } = props;
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation(deleteDestinationMutation(environment, useQueryClient()));
+  const close = () => {
+    setAsking(false);
+    remove.reset();
+  };
+  const where = environment === 'production' ? ' in production' : '';
+  return (
+    <>
+      <Button
+        variant="danger"
+        disabledReason={disabledReason}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Delete
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete the destination of ${webhook_type}${where}?`}
+          confirm={`Delete${where}`}
+          pending={remove.isPending}
+          onCancel={close}
+          onConfirm={() => {
+            remove.mutate({ webhook_type }, { onSuccess: close });
+          }}
+        >
+          <p className="font-mono text-sm break-all text-ink">{destination_url}</p>
+          <p className="mt-2">
+            Events of this kind then go nowhere. Calls of this kind that still wait or retry lose
+            their destination and may end failed.
+          </p>
+          {remove.error && (
+            <div className="mt-3 text-ink">
+              <FailurePanel {...failureText(remove.error)} />
+            </div>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

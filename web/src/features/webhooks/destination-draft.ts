@@ -1,0 +1,19 @@
+import { httpUrl } from '@connect-console/server/contract';
+
+/** What a press of "Save destination" would do with what stands in the field. */
+export type DestinationDraft =
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unchanged' }
+  | { kind: 'new'; destination_url: string }
+  | { kind: 'replaced'; old: string; destination_url: string };
+
+/** Weighs a draft against the saved destination (null: none) with the contract's own words. */
+export function destinationDraft(draft: string, saved: string | null): DestinationDraft {
+  const text = draft.trim();
+  const read = httpUrl.safeParse(text);
+  if (!read.success) return { kind: 'refused', reason: read.error.issues[0]?.message ?? '' };
+  if (text === saved) return { kind: 'unchanged' };
+  return saved === null
+    ? { kind: 'new', destination_url: text }
+    : { kind: 'replaced', old: saved, destination_url: text };
+}
