@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { RESPONSE_LIMIT, responseText } from './response-text.js';
+
+it.each([
+  ['plain text', Buffer.from('ok'), 'ok'],
+  ['nothing', Buffer.alloc(0), ''],
+  ['a NUL', Buffer.from('a\u0000b'), 'a\uFFFDb'],
+  ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0x62]), 'a\uFFFDb'],
+  ['an end inside a character', Buffer.from([0x61, 0xe2, 0x82]), 'a\uFFFD'],
+  ['a byte order mark', Buffer.from('\uFEFFx'), '\uFEFFx'],
+])('keeps %s', (_what, bytes, expected) => {
+  expect(responseText(bytes)).toBe(expected);
+});
+
+it('cuts at the limit without breaking a character, whatever stands before', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3 }), fc.constantFrom('é', '€', '😀'), (shift, sign) => {
+      const text = responseText(Buffer.from('x'.repeat(shift) + sign.repeat(RESPONSE_LIMIT)));
+      expect(text).not.toContain('\uFFFD');
+      const bytes = Buffer.byteLength(text);
+      expect(bytes).toBeLessThanOrEqual(RESPONSE_LIMIT);
+      expect(bytes).toBeGreaterThan(RESPONSE_LIMIT - 4);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { results, scoreOf, uniqueHumanId } from './results.js';
+
+const completion = {
+  humanness_score: 91,
+  unique_human_id: 'uh_x',
+  registered_at: 1000,
+  completed_at: 62_999,
+};
+const score = { humanness_score: 91, fulfillment_time_s: 61, unique_human_id: 'uh_x' };
+const phone = { is_phone_number_verified: true, fulfillment_time_s: 61 };
+
+describe('results', () => {
+  it('have the form of the request', () => {
+    const humanness = 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID';
+    expect(results({ form: 'object', types: [humanness] }, completion)).toEqual(score);
+    expect(results({ form: 'object', types: ['IS_PHONE_NUMBER_VERIFIED'] }, completion)).toEqual(
+      phone,
+    );
+    expect(
+      results({ form: 'array', types: [humanness, 'IS_PHONE_NUMBER_VERIFIED'] }, completion),
+    ).toEqual([
+      { type: 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID', result: score },
+      { type: 'IS_PHONE_NUMBER_VERIFIED', result: phone },
+    ]);
+  });
+});
+
+describe('a unique human id', () => {
+  it('is the same for a person of an account, another for others and elsewhere', () => {
+    expect(uniqueHumanId('salt', 'p')).toBe(uniqueHumanId('salt', 'p'));
+    expect(uniqueHumanId('salt', 'p')).not.toBe(uniqueHumanId('salt', 'q'));
+    expect(uniqueHumanId('salt', 'p')).not.toBe(uniqueHumanId('pepper', 'p'));
+    expect(uniqueHumanId('salt', 'p')).toMatch(/^uh_[0-9a-f]{32}$/);
+  });
+});
+
+it('gives every person a score of their own from 70 to 99', () => {
+  const scores = Array.from({ length: 500 }, (_, n) => scoreOf('salt', `p${n}`));
+  expect(Math.min(...scores)).toBe(70);
+  expect(Math.max(...scores)).toBe(99);
+  expect(scoreOf('salt', 'p1')).toBe(scores[1]);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { reasonOf, transition } from './states.js';
+
+describe('transitions', () => {
+  it.each([
+    ['registered', 'passed', 'verified', 'USER_VERIFICATION_COMPLETED'],
+    ['revoked', 'passed', 'verified', 'USER_VERIFICATION_COMPLETED'],
+    ['unfulfillable', 'passed', 'verified', 'USER_VERIFICATION_COMPLETED'],
+    ['registered', 'failed', 'unfulfillable', 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE'],
+    ['revoked', 'failed', 'unfulfillable', 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE'],
+    [
+      'registered',
+      'passed_by_known_person',
+      'unfulfillable',
+      'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
+    ],
+    [
+      'revoked',
+      'passed_by_known_person',
+      'unfulfillable',
+      'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
+    ],
+    ['verified', 'withdrawn', 'revoked', 'USER_VERIFICATION_REVOKED'],
+  ] as const)('%s, %s: becomes %s and emits %s', (state, happening, next, emits) => {
+    expect(transition(state, happening)).toEqual({ kind: 'moves', state: next, emits });
+  });
+
+  it.each([
+    ['verified', 'passed'],
+    ['verified', 'passed_by_known_person'],
+    ['unfulfillable', 'failed'],
+    ['unfulfillable', 'passed_by_known_person'],
+    ['revoked', 'withdrawn'],
+  ] as const)('%s, %s: stays and tells nobody', (state, happening) => {
+    expect(transition(state, happening)).toEqual({ kind: 'stays' });
+  });
+
+  it.each([
+    ['verified', 'failed'],
+    ['registered', 'withdrawn'],
+    ['unfulfillable', 'withdrawn'],
+  ] as const)('%s, %s: is refused', (state, happening) => {
+    expect(transition(state, happening).kind).toBe('refused');
+  });
+});
+
+it('gives the reason that receivers read', () => {
+  expect(reasonOf('failed')).toBe('CHECK_FAILED');
+  expect(reasonOf('passed_by_known_person')).toBe('NOT_UNIQUE');
+});
