@@ -1,6 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { rosterQuery } from '../api/users';
+import { userLink } from '../api/user-address';
+import { RegisterForm } from '../features/users/register-form';
+import { buttonLook } from '../ui/button-look';
 import { PageHeader } from '../ui/page-header';
+import { Panel } from '../ui/panel';
+import { useRefusalReason } from './use-refusal-reason';
 
-/** The page of register. */
+const route = getRouteApi('/$environment/users/register');
+
+/** The page of `/{environment}/users/register`. */
 export function RegisterPage() {
-  return <PageHeader title="Register" />;
+  const { environment } = route.useRouteContext();
+  const { reference_user_id = '' } = route.useSearch();
+  const navigate = useNavigate();
+  const roster = useInfiniteQuery(rosterQuery(environment, {}));
+  const refusal = useRefusalReason('register', environment);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title="Register a person" aside={`in ${environment}`} />
+      <Panel className="sm:p-6">
+        <RegisterForm
+          key={environment}
+          environment={environment}
+          startId={reference_user_id}
+          regions={roster.data?.pages[0]?.regions ?? []}
+          disabledReason={refusal}
+          cancel={
+            <Link
+              to="/$environment/users"
+              params={{ environment }}
+              className={`min-h-9 ${buttonLook('secondary')}`}
+            >
+              Cancel
+            </Link>
+          }
+          // Replaced: going back from the invite leads to the list, not to an empty form.
+          onRegistered={(id) => void navigate({ ...userLink(environment, id), replace: true })}
+        />
+      </Panel>
+    </div>
+  );
 }

@@ -1,17 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { userQuery } from '../api/users';
+import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
 /** `/{environment}/users/{reference_user_id}`. */
 export const userRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/$reference_user_id',
-  loader: ({ context, params }) =>
-    context.queryClient.query({
-      ...userQuery(context.environment, params.reference_user_id),
-      staleTime: 'static',
-    }),
+  loader: ({ context, params }) => {
+    beginLoad(context.queryClient.query(userQuery(context.environment, params.reference_user_id)));
+  },
   component: lazyRouteComponent(() => import('./user-page'), 'UserPage'),
 });
 

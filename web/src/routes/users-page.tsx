@@ -1,6 +1,70 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import UserSearch from 'lucide-react/icons/user-search';
+import { useState } from 'react';
+import { userLink } from '../api/user-address';
+import { LookUpForm } from '../features/users/look-up-form';
+import { UserFilters } from '../features/users/user-filters';
+import { Button } from '../ui/button';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { RegisterButton } from './register-button';
+import { Section } from './section';
+import { useRefusalReason } from './use-refusal-reason';
+import { UsersView } from './users-view';
 
-/** The page of users. */
+const route = getRouteApi('/$environment/users');
+
+/** The page of `/{environment}/users`. */
 export function UsersPage() {
-  return <PageHeader title="Users" />;
+  const { environment } = route.useRouteContext();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const [isLookingUp, setIsLookingUp] = useState(false);
+  const refusal = useRefusalReason('register', environment);
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          <>
+            <Button
+              disabledReason={refusal}
+              aria-expanded={isLookingUp}
+              onClick={() => {
+                setIsLookingUp(!isLookingUp);
+              }}
+            >
+              <UserSearch size={15} aria-hidden="true" />
+              Look up…
+            </Button>
+            <RegisterButton environment={environment} />
+          </>
+        }
+      />
+      {isLookingUp && (
+        <LookUpForm
+          key={environment}
+          environment={environment}
+          onFound={(id) => void navigate(userLink(environment, id))}
+        />
+      )}
+      <UserFilters
+        search={search}
+        onSearch={(next) =>
+          void navigate({
+            to: '/$environment/users',
+            params: { environment },
+            search: next,
+            replace: true,
+          })
+        }
+      />
+      <Section
+        resetKey={JSON.stringify([environment, search])}
+        pending={<SkeletonRows what="users" rows={10} />}
+      >
+        <UsersView key={environment} environment={environment} search={search} />
+      </Section>
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rosterQuery } from '../api/users';
 import { usersSearch, type UsersSearch } from '../features/users/users-search';
+import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
 /** `/{environment}/users`. The load is only begun here: the page shows it, or its failure, in the list's place. */
@@ -10,8 +11,7 @@ export const usersRoute = createRoute({
   validateSearch: (raw): UsersSearch => usersSearch.parse(raw),
   loader: ({ context, location }) => {
     const search = usersSearch.parse(location.search);
-    const ignore = () => undefined; // the list asks the same query, and shows what failed
-    context.queryClient.infiniteQuery(rosterQuery(context.environment, search)).catch(ignore);
+    beginLoad(context.queryClient.infiniteQuery(rosterQuery(context.environment, search)));
   },
   component: lazyRouteComponent(() => import('./users-page'), 'UsersPage'),
 });

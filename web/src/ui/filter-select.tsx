@@ -5,12 +5,15 @@ interface FilterSelectProps {
   label: string;
   /** The chosen value; undefined means any. */
   value: string | undefined;
+  /** What no choice is called. */
+  anyText?: string;
   options: readonly (readonly [value: string, text: string])[];
   onChoose: (value: string | undefined) => void;
 }
 
 /** One filter over a list, as a pill; a value that is not among the options is kept and shown as it is. */
-export function FilterSelect({ label, value, options, onChoose }: FilterSelectProps) {
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, value, anyText = 'any', options, onChoose } = props;
   const id = useId();
   const isListed = value === undefined || options.some(([each]) => each === value);
   return (
@@ -30,7 +33,7 @@ export function FilterSelect({ label, value, options, onChoose }: FilterSelectPr
         }}
         className="field-sizing-content h-full max-w-56 min-w-0 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-1 text-ellipsis"
       >
-        <option value="">any</option>
+        <option value="">{anyText}</option>
         {!isListed && <option value={value}>{value}</option>}
         {options.map(([each, text]) => (
           <option key={each} value={each}>

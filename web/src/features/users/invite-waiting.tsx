@@ -1,0 +1,39 @@
+import type { PersonStatus } from '@connect-console/server/contract';
+import { useId } from 'react';
+import { Elapsed } from './elapsed';
+import { InviteActions } from './invite-actions';
+import { InviteCode } from './invite-code';
+import { StateRing } from './state-ring';
+
+interface InviteWaitingProps {
+  reference_user_id: string;
+  invite_url: string;
+  registered_at: number;
+  status: PersonStatus;
+}
+
+/** The invite while it is open. On a phone the link comes first and the code second (part 1, step 2). */
+export function InviteWaiting(props: InviteWaitingProps) {
+  const { reference_user_id, invite_url, registered_at, status } = props;
+  const svgId = useId();
+  return (
+    <div className="flex flex-col gap-4 max-sm:flex-col-reverse">
+      <div className="flex flex-col gap-4">
+        <StateRing tone={status === 'waiting' ? 'waiting' : 'off'}>
+          <InviteCode invite_url={invite_url} svgId={svgId} />
+        </StateRing>
+        <div className="text-center">
+          <p className="text-lg">
+            {status === 'waiting' ? 'Waiting' : 'Not checked yet'} <Elapsed since={registered_at} />
+          </p>
+          <p data-print="never" className="text-sm text-soft">
+            Scan with the phone’s camera. This page turns by itself.
+          </p>
+          <p className="hidden font-mono text-sm break-all print:block">{reference_user_id}</p>
+          <p className="hidden font-mono text-sm break-all print:block">{invite_url}</p>
+        </div>
+      </div>
+      <InviteActions invite_url={invite_url} reference_user_id={reference_user_id} svgId={svgId} />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { DATA_REQUEST_TYPES, type Environment } from '@connect-console/server/contract';
+import Dices from 'lucide-react/icons/dices';
+import { useId, useState, type ReactNode } from 'react';
+import { failureText } from '../../api/failure-text';
+import { Button } from '../../ui/button';
+import { FailurePanel } from '../../ui/failure-panel';
+import { Notice } from '../../ui/notice';
+import { TextField } from '../../ui/text-field';
+import { DataRequestCards } from './data-request-cards';
+import { generatedId } from './generated-id';
+import { KnownAlready } from './known-already';
+import type { RegisterValues } from './register-body';
+import { useRegister } from './use-register';
+
+interface RegisterFormProps {
+  environment: Environment;
+  /** What the address asks for; empty when nothing. */
+  startId: string;
+  /** Those used before, to choose from. */
+  regions: readonly string[];
+  disabledReason: string | undefined;
+  cancel: ReactNode;
+  onRegistered: (reference_user_id: string) => void;
+}
+
+/** Registers a person (4.1). Errors stand at their fields; a double press sends once. */
+export function RegisterForm(props: RegisterFormProps) {
+  const { environment, startId, regions, disabledReason, cancel, onRegistered } = props;
+  const [values, setValues] = useState<RegisterValues>({
+    reference_user_id: startId,
+    redirect_url: '',
+    uniqueness_region_id: '',
+    type: DATA_REQUEST_TYPES[0],
+  });
+  const [settledId, setSettledId] = useState(startId);
+  const regionsId = useId();
+  const { errors, failure, isPending, register, forget } = useRegister(environment, onRegistered);
+  const set = (change: Partial<RegisterValues>) => {
+    setValues({ ...values, ...change });
+    for (const field of Object.keys(change)) forget(field);
+  };
+  const id = values.reference_user_id;
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (disabledReason === undefined) register(values);
+      }}
+    >
+      <div>
+        <TextField
+          label="Reference user ID"
+          mono
+          autoFocus
+          value={id}
+          error={errors.reference_user_id}
+          hint={
+            id === id.trim()
+              ? 'Your own identifier of the person, or of a session. At most 255 characters.'
+              : 'It begins or ends with a space, which then belongs to it.'
+          }
+          onChange={(event) => {
+            set({ reference_user_id: event.target.value });
+          }}
+          onBlur={() => {
+            setSettledId(id);
+          }}
+          action={
+            <Button
+              onClick={() => {
+                const generated = generatedId();
+                set({ reference_user_id: generated });
+                setSettledId(generated);
+              }}
+            >
+              <Dices size={15} aria-hidden="true" />
+              Generate
+            </Button>
+          }
+        />
+        {settledId !== '' && settledId === id && (
+          <KnownAlready environment={environment} id={settledId} />
+        )}
+      </div>
+      <DataRequestCards
+        value={values.type}
+        onChoose={(type) => {
+          set({ type });
+        }}
+      />
+      <TextField
+        label="Redirect URL"
+        type="url"
+        inputMode="url"
+        mono
+        placeholder="https://"
+        value={values.redirect_url}
+        error={errors.redirect_url}
+        hint="Optional. Where the person is sent when the check has ended."
+        onChange={(event) => {
+          set({ redirect_url: event.target.value.trim() });
+        }}
+      />
+      <TextField
+        label="Uniqueness region"
+        mono
+        list={regionsId}
+        value={values.uniqueness_region_id}
+        error={errors.uniqueness_region_id}
+        hint="Optional. One human counts once per region, such as a survey; without it once per account."
+        onChange={(event) => {
+          set({ uniqueness_region_id: event.target.value });
+        }}
+      />
+      <datalist id={regionsId}>
+        {regions.map((region) => (
+          <option key={region} value={region} />
+        ))}
+      </datalist>
+      {environment === 'production' && (
+        <Notice tone="bad">
+          This registers a person in <strong>production</strong>.
+        </Notice>
+      )}
+      {failure !== null && <FailurePanel {...failureText(failure)} />}
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isPending}
+          disabledReason={disabledReason}
+          className="min-h-9"
+        >
+          Register user
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}

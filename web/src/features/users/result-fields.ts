@@ -1,0 +1,38 @@
+import type { DataResult } from '@connect-console/server/contract';
+
+/** One field of a result: `name` as the service wrote it where it is not one of part 2.1. */
+export interface ResultField {
+  name: string;
+  known: boolean;
+  text: string;
+  kind: 'score' | 'seconds' | 'id' | 'other';
+}
+
+const KNOWN: Record<string, Pick<ResultField, 'name' | 'kind'>> = {
+  humanness_score: { name: 'Humanness score', kind: 'score' },
+  fulfillment_time_s: { name: 'Fulfilment time', kind: 'seconds' },
+  unique_human_id: { name: 'Unique human ID', kind: 'id' },
+  is_phone_number_verified: { name: 'Phone number verified', kind: 'other' },
+};
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return JSON.stringify(value);
+}
+
+function known(name: string): Pick<ResultField, 'name' | 'kind'> | undefined {
+  return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
+}
+
+/** The fields of get_status's results in one list, those of part 2.1 under their words, all others as they came. */
+export function resultFields(results: readonly DataResult[]): ResultField[] {
+  return results.flatMap(({ values }) =>
+    Object.entries(values).map(([field, value]): ResultField => {
+      const words = known(field);
+      const text = asText(value);
+      if (!words) return { name: field, known: false, text, kind: 'other' };
+      return { ...words, known: true, text: words.kind === 'seconds' ? `${text} s` : text };
+    }),
+  );
+}

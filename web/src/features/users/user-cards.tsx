@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { userLink } from '../../api/user-address';
+import { ShortId } from '../../ui/short-id';
+import { ConsoleAge } from './console-age';
+import { dataRequestName } from './data-request-wording';
+import { PersonMark } from './person-mark';
+import type { UserListProps } from './user-table';
+
+/** The people as cards, for a phone. */
+export function UserCards({ environment, users, rowRef }: UserListProps) {
+  return (
+    <ul aria-label="Users" className="space-y-2">
+      {users.map((user) => (
+        <li
+          key={user.reference_user_id}
+          ref={rowRef}
+          data-row={user.reference_user_id}
+          className="relative rounded-card border border-line bg-surface p-3 text-sm"
+        >
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Link
+              {...userLink(environment, user.reference_user_id)}
+              className="font-medium after:absolute after:inset-0"
+            >
+              <ShortId id={user.reference_user_id} limit={24} inControl />
+            </Link>
+            <PersonMark status={user.status} />
+          </div>
+          <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-soft">
+            <span>{dataRequestName(user.data_request_type, 'short')}</span>
+            {user.uniqueness_region_id !== null && (
+              <span>
+                · <ShortId id={user.uniqueness_region_id} limit={18} inControl />
+              </span>
+            )}
+            <span>
+              · <ConsoleAge ms={user.registered_at} />{' '}
+              {user.origin === 'followed' ? 'followed by' : 'by'} {user.registered_by}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

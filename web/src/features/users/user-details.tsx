@@ -1,0 +1,50 @@
+import type { RosterEntry } from '@connect-console/server/contract';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../ui/copy-button';
+import { ConsoleAge } from './console-age';
+import { dataRequestName } from './data-request-wording';
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-baseline gap-x-3 max-sm:grid-cols-1">
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 break-all">{children}</dd>
+    </div>
+  );
+}
+
+function Told({ text }: { text: string | null }) {
+  if (text === null) return <span className="text-soft">–</span>;
+  return <span className="font-mono text-[0.94em]">{text}</span>;
+}
+
+/** What the roster holds of one person. */
+export function UserDetails({ user }: { user: RosterEntry }) {
+  return (
+    <dl className="space-y-1.5 text-sm">
+      <Detail name="Reference id">
+        <span className="inline-flex max-w-full items-center gap-1">
+          <Told text={user.reference_user_id} />
+          <CopyButton text={user.reference_user_id} what="reference id" />
+        </span>
+      </Detail>
+      <Detail name="User id">
+        {user.user_id === null ? (
+          <span className="text-soft">not told: the person was registered elsewhere</span>
+        ) : (
+          <Told text={user.user_id} />
+        )}
+      </Detail>
+      <Detail name="Redirect address">
+        <Told text={user.redirect_url} />
+      </Detail>
+      <Detail name="Region">
+        <Told text={user.uniqueness_region_id} />
+      </Detail>
+      <Detail name="Data request">{dataRequestName(user.data_request_type)}</Detail>
+      <Detail name="Last checked">
+        <ConsoleAge ms={user.checked_at} />
+      </Detail>
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Environment, RosterEntry, RosterPage } from '@connect-console/server/contract';
+import { Button } from '../../ui/button';
+import { NewRowsPill } from '../../ui/new-rows-pill';
+import { useHeldRows } from '../../ui/use-held-rows';
+import { useMedia } from '../../ui/use-media';
+import { StatusPolls } from './status-poll';
+import { useRowsInView } from './use-rows-in-view';
+import { UserCards } from './user-cards';
+import { UserTable } from './user-table';
+
+const idOf = (user: RosterEntry) => user.reference_user_id;
+
+interface UserListProps {
+  environment: Environment;
+  pages: readonly RosterPage[];
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+}
+
+/** The people, page by page. New ones come at the top and wait there while somebody reads further down. */
+export function UserList(props: UserListProps) {
+  const { environment, pages, hasMore, isLoadingMore, onMore } = props;
+  const isRoomy = useMedia('(min-width: 768px)');
+  const { inView, watch } = useRowsInView();
+  const [first] = pages;
+  const { rows, fresh, top, release } = useHeldRows(first?.users ?? [], idOf);
+  const taken = new Set([...rows, ...fresh].map(idOf));
+  const later = pages
+    .slice(1)
+    .flatMap((page) => page.users.filter((user) => !taken.has(idOf(user))));
+  const users = [...rows, ...later];
+  const List = isRoomy ? UserTable : UserCards;
+  return (
+    <>
+      <div ref={top} />
+      <NewRowsPill
+        count={fresh.length}
+        onShow={() => {
+          release();
+          window.scrollTo({ top: 0 });
+        }}
+      />
+      <List environment={environment} users={users} rowRef={watch} />
+      <StatusPolls environment={environment} users={users} inView={inView} />
+      <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
+        <span className="tabular-nums">
+          {users.length} of {first?.total ?? users.length}
+        </span>
+        {hasMore && (
+          <Button pending={isLoadingMore} onClick={onMore}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

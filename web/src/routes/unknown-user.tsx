@@ -1,0 +1,40 @@
+import type { Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { LookUpButton } from '../features/users/look-up-button';
+import { NotFollowed } from '../features/users/not-followed';
+import { buttonLook } from '../ui/button-look';
+import { PageHeader } from '../ui/page-header';
+import { useRefusalReason } from './use-refusal-reason';
+
+/** The page of an id that is not in the roster. Looking it up puts it there, and this page turns into theirs. */
+export function UnknownUser({ environment, id }: { environment: Environment; id: string }) {
+  const refusal = useRefusalReason('register', environment);
+  return (
+    <>
+      <PageHeader title={id || 'No id'} mono />
+      <NotFollowed
+        id={id}
+        actions={
+          <>
+            {id !== '' && (
+              <LookUpButton
+                environment={environment}
+                id={id}
+                disabledReason={refusal}
+                onFound={() => undefined}
+              />
+            )}
+            <Link
+              to="/$environment/users/register"
+              params={{ environment }}
+              search={{ reference_user_id: id }}
+              className={buttonLook('secondary')}
+            >
+              Register this id
+            </Link>
+          </>
+        }
+      />
+    </>
+  );
+}

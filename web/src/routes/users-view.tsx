@@ -1,0 +1,57 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { rosterQuery } from '../api/users';
+import { userLink } from '../api/user-address';
+import { LookUpButton } from '../features/users/look-up-button';
+import { NoUsers } from '../features/users/no-users';
+import { UserList } from '../features/users/user-list';
+import type { UsersSearch } from '../features/users/users-search';
+import { StaleNote } from './stale-note';
+import { useRefusalReason } from './use-refusal-reason';
+
+interface UsersViewProps {
+  environment: Environment;
+  search: UsersSearch;
+}
+
+/** The list for a filter; while another one loads, the last one stays. */
+export function UsersView({ environment, search }: UsersViewProps) {
+  const shown = useDeferredValue(search);
+  const navigate = useNavigate();
+  const refusal = useRefusalReason('register', environment);
+  const roster = useSuspenseInfiniteQuery(rosterQuery(environment, shown));
+  const { pages } = roster.data;
+  const isEmpty = pages.every((page) => page.users.length === 0);
+  return (
+    <div aria-busy={shown !== search}>
+      <StaleNote what="users" error={roster.error} updatedAt={roster.dataUpdatedAt} />
+      {isEmpty ? (
+        <NoUsers
+          environment={environment}
+          search={shown}
+          onClear={() => void navigate({ to: '/$environment/users', params: { environment } })}
+          lookUp={
+            <LookUpButton
+              environment={environment}
+              id={shown.q ?? ''}
+              disabledReason={refusal}
+              onFound={() => void navigate(userLink(environment, shown.q ?? ''))}
+            />
+          }
+        />
+      ) : (
+        <UserList
+          // A new filter is another list: nothing of the last one is held back.
+          key={JSON.stringify(shown)}
+          environment={environment}
+          pages={pages}
+          hasMore={roster.hasNextPage}
+          isLoadingMore={roster.isFetchingNextPage}
+          onMore={() => void roster.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
