@@ -77,6 +77,18 @@ export function userQuery(environment: Environment, reference_user_id: string) {
   });
 }
 
+/** Whose id resembles this one. Unlike asking for one person, finding nobody is no failure. */
+export function namesakesQuery(environment: Environment, id: string) {
+  return queryOptions({
+    queryKey: [environment, 'users', 'namesakes', { id }],
+    queryFn: async ({ signal }) => {
+      const path = `/api/${environment}/users?${queryText({ q: id, sort: 'reference_user_id' })}`;
+      return (await askConsole({ method: 'GET', path, answer: rosterPage, environment, signal }))
+        .users;
+    },
+  });
+}
+
 /** What get_status says of one person (4.2). */
 export function connectionStatusQuery(environment: Environment, reference_user_id: string) {
   return queryOptions({

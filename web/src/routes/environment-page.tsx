@@ -1,10 +1,11 @@
-import { Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { Shell } from '../features/shell/shell';
-import { environmentRoute } from './environment';
+
+const route = getRouteApi('/$environment');
 
 /** The frame of every page of an environment. */
 export function EnvironmentPage() {
-  const { environment } = environmentRoute.useRouteContext();
+  const { environment } = route.useRouteContext();
   return (
     <Shell environment={environment}>
       <Outlet />

@@ -1,9 +1,10 @@
 import { ENVIRONMENTS } from '@connect-console/server/contract';
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { environmentsQuery } from '../api/environments';
 import { isProblem } from '../api/failures';
 import { sessionQuery } from '../api/session';
+import { EnvironmentPage } from './environment-page';
 import { rootRoute } from './root';
 
 const environmentName = z.enum(ENVIRONMENTS);
@@ -24,5 +25,5 @@ export const environmentRoute = createRoute({
     return { environment: environment.data };
   },
   loader: ({ context }) => context.queryClient.query({ ...environmentsQuery, staleTime: 'static' }),
-  component: lazyRouteComponent(() => import('./environment-page'), 'EnvironmentPage'),
+  component: EnvironmentPage,
 });

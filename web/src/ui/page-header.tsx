@@ -23,7 +23,7 @@ export function PageHeader({ title, mono = false, aside, actions }: PageHeaderPr
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <h1
           tabIndex={-1}
-          className={`text-xl font-semibold break-all ${mono ? 'font-mono' : 'tracking-tight'}`}
+          className={`text-xl font-semibold wrap-anywhere ${mono ? 'font-mono' : 'tracking-tight'}`}
         >
           {title}
         </h1>

@@ -15,7 +15,7 @@ export function StatusMark({ status, tone, children }: StatusMarkProps) {
   return (
     <span
       data-status={status}
-      className={`inline-flex items-center gap-1.5 font-medium ${toneText[tone]}`}
+      className={`inline-flex items-center gap-1.5 align-middle font-medium ${toneText[tone]}`}
     >
       <StatusShape tone={tone} />
       <span>{children}</span>

@@ -25,13 +25,13 @@ export function EnvironmentSwitch({ environment, compact = false }: EnvironmentS
   return (
     <PopoverButton
       label={`Environment: ${name}, ${serviceOf(current)}`}
-      className="flex w-full items-center gap-2.5 rounded-control border border-line bg-ground px-2 py-1.5 text-left hover:bg-raised"
+      className="flex w-full items-center gap-2.5 rounded-control border border-line bg-ground px-2 py-1.5 text-left hover:bg-raised max-sm:min-h-8 max-sm:py-0.5"
       face={
         <>
           <span aria-hidden="true" className={`h-5 w-2.5 shrink-0 rounded-small ${chip}`} />
           <span className={`min-w-0 flex-1 ${text}`}>
             <span className="block text-sm leading-tight font-medium">{name}</span>
-            <span className="block truncate text-xs leading-tight text-soft">
+            <span className="block truncate text-xs leading-tight text-soft max-sm:hidden">
               {serviceOf(current)}
             </span>
           </span>

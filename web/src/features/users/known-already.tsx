@@ -1,14 +1,15 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { userQuery } from '../../api/users';
+import { namesakesQuery } from '../../api/users';
 import { userLink } from '../../api/user-address';
 import { Notice } from '../../ui/notice';
 import { PersonMark } from './person-mark';
 
 /** Says so when an id is in the roster already; nothing while that is not known. */
 export function KnownAlready({ environment, id }: { environment: Environment; id: string }) {
-  const { data: user } = useQuery(userQuery(environment, id));
+  const { data } = useQuery(namesakesQuery(environment, id));
+  const user = data?.find((each) => each.reference_user_id === id);
   if (!user) return null;
   return (
     <div className="mt-2">

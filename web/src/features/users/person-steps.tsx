@@ -23,7 +23,7 @@ function registered(user: RosterEntry): TimelineStep {
         {uniqueness_region_id !== null && (
           <>
             {' · region '}
-            <span className="font-mono break-all">{uniqueness_region_id}</span>
+            <span className="font-mono wrap-anywhere">{uniqueness_region_id}</span>
           </>
         )}
       </>

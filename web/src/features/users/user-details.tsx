@@ -8,7 +8,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-baseline gap-x-3 max-sm:grid-cols-1">
       <dt className="text-soft">{name}</dt>
-      <dd className="min-w-0 break-all">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }
