@@ -1,0 +1,45 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const message = z.object({ url: z.string().optional(), cpuMs: z.number().optional() });
+
+/** A server of the bench in a process of its own, so that its CPU time is its own. */
+export interface BenchChild {
+  url: string;
+  /** CPU time so far, user and system, in ms. */
+  cpuMs: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+function next(child: ChildProcess): Promise<z.infer<typeof message>> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (value) => {
+      resolve(message.parse(value));
+    });
+    child.once('exit', () => {
+      reject(new Error('A server of the bench ended.'));
+    });
+  });
+}
+
+/** Starts `servers/{name}.ts`, whose first message is its URL; `settings` reach it as JSON. */
+export async function startChild(name: string, settings: object = {}): Promise<BenchChild> {
+  const file = fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url));
+  const child = fork(file, [JSON.stringify(settings)], { execArgv: ['--import', 'tsx'] });
+  const { url = '' } = await next(child);
+  return {
+    url,
+    cpuMs: async () => {
+      child.send('cpu');
+      return (await next(child)).cpuMs ?? 0;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit').once('exit', () => {
+          resolve();
+        });
+        child.kill();
+      }),
+  };
+}

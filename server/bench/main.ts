@@ -1,0 +1,16 @@
+import { benchDeliveries } from './deliveries.js';
+import { benchProxy } from './proxy.js';
+import { benchStart } from './start.js';
+import { printTable } from './table.js';
+
+const benches: Record<string, () => Promise<Record<string, string>[]>> = {
+  proxy: benchProxy,
+  deliveries: benchDeliveries,
+  start: benchStart,
+};
+
+const chosen = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  printTable(name, await bench());
+}

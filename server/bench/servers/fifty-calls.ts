@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { report } from './report.js';
+
+const calls = Array.from({ length: 50 }, (_value, index) => ({
+  transaction_id: `ewh:00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  webhook_type: 'USER_VERIFICATION_COMPLETED',
+  status: 'COMPLETED',
+  attempts: 1,
+  reference_user_id: `bench-${index}`,
+  user_id: `bcu_${index}`,
+  created_at: new Date(Date.UTC(2026, 10, 20) + index * 1000).toISOString(),
+  updated_at: new Date(Date.UTC(2026, 10, 20) + index * 1000).toISOString(),
+  next_attempt_at: null,
+  completed_at: new Date(Date.UTC(2026, 10, 20) + index * 1000).toISOString(),
+}));
+const body = JSON.stringify(calls);
+
+const server = createServer((request, response) => {
+  request.resume().on('end', () => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
+  report(`http://127.0.0.1:${port}`);
+});

@@ -1,0 +1,11 @@
+import { startWebhookReceiver } from '../../src/testing/webhook-receiver.js';
+import { report } from './report.js';
+
+const receiver = await startWebhookReceiver();
+// It answers 200 to everything, and how many deliveries came at /count.
+receiver.answer(({ path }) => {
+  if (path !== '/count') return {};
+  const paths = receiver.deliveries.filter((delivery) => delivery.path !== '/count');
+  return { body: String(paths.length) };
+});
+report(receiver.url);
