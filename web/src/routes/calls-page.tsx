@@ -1,7 +1,7 @@
 import { LIST_LIMIT } from '@connect-console/server/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../ui/page-header';
-import { SkeletonRows } from '../ui/skeleton-rows';
+import { ListPending } from '../ui/list-pending';
 import { CallsView } from './calls-view';
 import { Section } from './section';
 
@@ -13,7 +13,7 @@ export function CallsPage() {
   return (
     <>
       <PageHeader title="Calls" aside={`the ${LIST_LIMIT} most recent that the service lists`} />
-      <Section resetKey={environment} pending={<SkeletonRows what="calls" rows={12} />}>
+      <Section resetKey={environment} pending={<ListPending what="calls" />}>
         <CallsView key={environment} environment={environment} />
       </Section>
     </>

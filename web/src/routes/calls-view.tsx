@@ -1,7 +1,6 @@
 import type { Call, Environment } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { BUSY_MS, callsQuery } from '../api/calls';
 import { eventsQuery } from '../api/events';
 import { useServiceNow } from '../api/service-clock';
@@ -17,7 +16,7 @@ import { useNewCall } from '../features/calls/use-new-call';
 import { useRerunLog } from '../features/calls/use-rerun-log';
 import { useReruns } from '../features/calls/use-reruns';
 import { AnswerChip } from '../features/events/answer-chip';
-import { NewRowsPill } from '../ui/new-rows-pill';
+import { GrowingList } from '../ui/growing-list';
 import { SplitView } from '../ui/split-view';
 import { UnreadableRecords } from '../ui/unreadable-records';
 import { useHeldRows } from '../ui/use-held-rows';
@@ -47,7 +46,6 @@ export function CallsView({ environment }: { environment: Environment }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const openId = useParams({ strict: false }).transaction_id ?? null;
-  const list = useRef<HTMLDivElement>(null);
 
   const calls = useCalls(environment);
   const events = useQuery(eventsQuery(environment));
@@ -61,6 +59,9 @@ export function CallsView({ environment }: { environment: Environment }) {
 
   const answerOf = (call: Call) => lastAnswer(call, events.data?.items ?? []);
   const shown = filterCalls(rows, search, answerOf);
+  const { unreadable } = calls.data;
+  // Where no record could be read, nothing says that there are none.
+  const isUntold = listing.length === 0 && unreadable.length > 0;
   const change = (changed: Partial<CallsSearch>) => {
     void navigate({
       to: '.',
@@ -77,29 +78,22 @@ export function CallsView({ environment }: { environment: Environment }) {
       <RerunAnnouncer environment={environment} log={reruns.log} calls={listing} />
       <SplitView
         list={
-          <div ref={list} className="isolate scroll-mt-28">
-            <div ref={top} className="h-px" />
-            <NewRowsPill
-              count={filterCalls(fresh, search, answerOf).length}
-              onShow={() => {
-                release();
-                list.current?.scrollIntoView({ behavior: 'smooth' });
-              }}
-            />
-            {shown.length > 0 ? (
+          <GrowingList
+            top={top}
+            fresh={filterCalls(fresh, search, answerOf).length}
+            release={release}
+          >
+            {shown.length > 0 && (
               <CallList
                 {...{ environment, listing, openId, reruns, rerunDisabledReason }}
                 rows={shown}
                 answerOf={(call) => {
                   const event = answerOf(call);
-                  return event ? (
-                    <AnswerChip answer={event} />
-                  ) : (
-                    <span className="text-soft">–</span>
-                  );
+                  return event && <AnswerChip answer={event} />;
                 }}
               />
-            ) : (
+            )}
+            {shown.length === 0 && !isUntold && (
               <NoCalls
                 environment={environment}
                 isFiltered={listing.length > 0}
@@ -108,8 +102,8 @@ export function CallsView({ environment }: { environment: Environment }) {
                 }}
               />
             )}
-            <UnreadableRecords records={calls.data.unreadable} />
-          </div>
+            <UnreadableRecords records={unreadable} />
+          </GrowingList>
         }
         detail={
           openId === null ? null : (

@@ -1,7 +1,7 @@
 import { LIST_LIMIT } from '@connect-console/server/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../ui/page-header';
-import { SkeletonRows } from '../ui/skeleton-rows';
+import { ListPending } from '../ui/list-pending';
 import { EventsView } from './events-view';
 import { Section } from './section';
 
@@ -16,7 +16,7 @@ export function EventsPage() {
         title="Events"
         aside={`the ${LIST_LIMIT} most recent delivery attempts that the service lists`}
       />
-      <Section resetKey={environment} pending={<SkeletonRows what="events" rows={12} />}>
+      <Section resetKey={environment} pending={<ListPending what="events" />}>
         <EventsView key={environment} environment={environment} />
       </Section>
     </>

@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { eventsQuery } from '../api/events';
 import { withKeys, type KeyedEvent } from '../features/events/event-key';
 import { EventFilters } from '../features/events/event-filters';
@@ -9,7 +9,7 @@ import { EventList } from '../features/events/event-list';
 import { rowId } from '../features/events/event-list-props';
 import type { EventsSearch } from '../features/events/events-search';
 import { filterEvents } from '../features/events/filter-events';
-import { NewRowsPill } from '../ui/new-rows-pill';
+import { GrowingList } from '../ui/growing-list';
 import { SplitView } from '../ui/split-view';
 import { UnreadableRecords } from '../ui/unreadable-records';
 import { useHeldRows } from '../ui/use-held-rows';
@@ -27,7 +27,6 @@ export function EventsView({ environment }: { environment: Environment }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const openKey = search.event ?? null;
-  const list = useRef<HTMLDivElement>(null);
 
   const events = useSuspenseQuery(eventsQuery(environment));
   useEventsFollowCalls(environment);
@@ -36,6 +35,9 @@ export function EventsView({ environment }: { environment: Environment }) {
   const takesFocus = useReturnedFocus(openKey, rowId);
 
   const shown = filterEvents(rows, search);
+  const { unreadable } = events.data;
+  // Where no record could be read, nothing says that there are none.
+  const isUntold = keyed.length === 0 && unreadable.length > 0;
   const change = (changed: Partial<EventsSearch>) => {
     void navigate({
       to: '.',
@@ -51,18 +53,11 @@ export function EventsView({ environment }: { environment: Environment }) {
       <StaleNote what="events" error={events.error} updatedAt={events.dataUpdatedAt} />
       <SplitView
         list={
-          <div ref={list} className="isolate scroll-mt-28">
-            <div ref={top} className="h-px" />
-            <NewRowsPill
-              count={filterEvents(fresh, search).length}
-              onShow={() => {
-                release();
-                list.current?.scrollIntoView({ behavior: 'smooth' });
-              }}
-            />
-            {shown.length > 0 ? (
+          <GrowingList top={top} fresh={filterEvents(fresh, search).length} release={release}>
+            {shown.length > 0 && (
               <EventList environment={environment} rows={shown} openKey={openKey} />
-            ) : (
+            )}
+            {shown.length === 0 && !isUntold && (
               <NoEvents
                 environment={environment}
                 isFiltered={keyed.length > 0}
@@ -71,8 +66,8 @@ export function EventsView({ environment }: { environment: Environment }) {
                 }}
               />
             )}
-            <UnreadableRecords records={events.data.unreadable} />
-          </div>
+            <UnreadableRecords records={unreadable} />
+          </GrowingList>
         }
         detail={
           openKey === null ? null : (

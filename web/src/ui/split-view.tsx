@@ -8,9 +8,7 @@ export function SplitView({ list, detail }: { list: ReactNode; detail: ReactNode
   return (
     <div
       className={
-        isOpen && isWide
-          ? 'grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] items-start gap-3.5'
-          : ''
+        isOpen && isWide ? 'grid grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] items-start gap-3.5' : ''
       }
     >
       {(isWide || !isOpen) && <div className="min-w-0">{list}</div>}

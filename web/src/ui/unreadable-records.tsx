@@ -8,10 +8,7 @@ export function UnreadableRecords({ records }: { records: readonly unknown[] }) 
   return (
     <div className="mt-3">
       <Notice tone="attention">
-        <p>
-          {count} could not be read: a field that the specification names is missing. Everything
-          else is shown.
-        </p>
+        <p>{count} could not be read; everything else is shown.</p>
         <div className="mt-1">
           <RawRecord value={records} label={`Show ${count} as received`} />
         </div>

@@ -20,6 +20,7 @@ function CallCard(props: CallListProps & { call: Call }) {
   const { transaction_id } = call;
   const rerun = rerunOf(reruns.log, transaction_id);
   const origin = originOf(reruns.log, transaction_id);
+  const answer = props.answerOf(call);
   return (
     <li id={rowId(transaction_id)} className="scroll-mt-28 border-t border-line first:border-t-0">
       <div className={`relative px-3 py-2.5 ${origin === null ? '' : 'bg-wash/60'}`}>
@@ -50,8 +51,8 @@ function CallCard(props: CallListProps & { call: Call }) {
           </div>
         </div>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-          <span className={`${OWN} flex`}>{props.answerOf(call)}</span>
-          <span className={`${OWN} truncate`}>
+          {answer && <span className={`${OWN} flex`}>{answer}</span>}
+          <span className={`${OWN} overflow-clip text-ellipsis whitespace-nowrap`}>
             <PersonLink environment={environment} call={call} />
           </span>
           {nextAttemptAt(call) !== null && (

@@ -14,7 +14,7 @@ export interface CallListProps {
   reruns: Reruns;
   /** Why the role may not rerun here. */
   rerunDisabledReason: string | undefined;
-  /** The last answer, where the listed events tell it. */
+  /** The last answer; null where the listed events do not tell it. */
   answerOf: (call: Call) => ReactNode;
 }
 

@@ -38,7 +38,9 @@ export function CallRow(props: CallRowProps) {
         <td
           className={`${CELL} pl-3 ${isOpen ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''}`}
         >
-          <CallStatus call={call} />
+          <div className="flex whitespace-nowrap">
+            <CallStatus call={call} />
+          </div>
         </td>
         <td className={CELL}>
           <CallLink
@@ -52,7 +54,7 @@ export function CallRow(props: CallRowProps) {
           {origin !== null && <RerunOrigin origin={origin} />}
         </td>
         <td className={CELL}>
-          <div className={`${OWN} truncate`}>
+          <div className={`${OWN} overflow-clip text-ellipsis whitespace-nowrap`}>
             <PersonLink environment={environment} call={call} />
           </div>
         </td>
@@ -62,7 +64,9 @@ export function CallRow(props: CallRowProps) {
           </td>
         )}
         <td className={CELL}>
-          <div className={`${OWN} flex`}>{props.answerOf(call)}</div>
+          <div className={`${OWN} flex`}>
+            {props.answerOf(call) ?? <span className="text-soft">–</span>}
+          </div>
         </td>
         {!isCompact && (
           <td className={`${CELL} hidden text-right text-soft lg:table-cell`}>

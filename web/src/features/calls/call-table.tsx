@@ -14,10 +14,10 @@ export function CallTable(props: CallListProps) {
         <caption className="sr-only">Recent calls, newest first</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${HEAD} w-[9.5rem] pl-3`}>
+            <th scope="col" className={`${HEAD} w-[9.75rem] pl-3`}>
               Status
             </th>
-            <th scope="col" className={`${HEAD} w-[8.75rem]`}>
+            <th scope="col" className={`${HEAD} w-[8.25rem]`}>
               Transaction
             </th>
             <th scope="col" className={HEAD}>
@@ -28,7 +28,7 @@ export function CallTable(props: CallListProps) {
                 Kind
               </th>
             )}
-            <th scope="col" className={`${HEAD} w-[7.5rem]`}>
+            <th scope="col" className={`${HEAD} ${isCompact ? 'w-[7rem]' : 'w-36'}`}>
               Answer
             </th>
             {!isCompact && (
@@ -36,10 +36,10 @@ export function CallTable(props: CallListProps) {
                 Attempts
               </th>
             )}
-            <th scope="col" className={`${HEAD} w-20 text-right`}>
+            <th scope="col" className={`${HEAD} w-16 text-right`}>
               Next
             </th>
-            <th scope="col" className={`${HEAD} w-[5.75rem] text-right`}>
+            <th scope="col" className={`${HEAD} w-[5.5rem] text-right`}>
               Created
             </th>
             <th scope="col" className={namesProduction ? 'w-44' : isCompact ? 'w-11' : 'w-24'}>

@@ -10,20 +10,21 @@ export function nextAttemptAt(call: Pick<Call, 'status' | 'times'>): number | nu
   return call.times['next_attempt_at'] ?? call.times['nextAttemptAt'] ?? null;
 }
 
-/** Time left until `at` by the service's clock, short: "now", "40 s", "11 min", "5 h 12 min". */
+/** Time left until `at` by the service's clock, short: "now", "40 s", "11 min", "5 h". */
 export function countdownShort(at: number, now: number): string {
   const left = at - now;
   if (left <= 0) return 'now';
   if (left < MINUTE) return `${Math.ceil(left / SECOND)} s`;
   if (left < HOUR) return `${Math.floor(left / MINUTE)} min`;
-  const minutes = Math.floor((left % HOUR) / MINUTE);
-  return `${Math.floor(left / HOUR)} h ${String(minutes).padStart(2, '0')} min`;
+  return `${Math.floor(left / HOUR)} h`;
 }
 
-/** The same to the second: "11 min 04 s". */
+/** The same in two units: "11 min 04 s", "5 h 12 min". */
 export function countdownExact(at: number, now: number): string {
   const left = at - now;
-  if (left < MINUTE || left >= HOUR) return countdownShort(at, now);
-  const seconds = Math.floor((left % MINUTE) / SECOND);
-  return `${Math.floor(left / MINUTE)} min ${String(seconds).padStart(2, '0')} s`;
+  if (left < MINUTE) return countdownShort(at, now);
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
+  return left < HOUR
+    ? `${Math.floor(left / MINUTE)} min ${two((left % MINUTE) / SECOND)} s`
+    : `${Math.floor(left / HOUR)} h ${two((left % HOUR) / MINUTE)} min`;
 }

@@ -10,16 +10,24 @@ interface RerunButtonProps {
   environment: Environment;
   call: Rerunnable;
   reruns: Reruns;
-  /** An icon alone in a table's row, the word beside it, or the one primary button of the page. */
+  /** An icon alone in a table's row, the word beside it, or the page's primary button, which has the consequence under it. */
   look: 'icon' | 'word' | 'primary';
   /** Why the role may not rerun here. */
   disabledReason?: string | undefined;
 }
 
+const FACE = 'inline-flex items-center gap-1.5';
+
 /** Reruns a call with one click; the name holds the whole transaction id, and production by its name. */
 export function RerunButton(props: RerunButtonProps) {
   const { environment, call, reruns, look, disabledReason } = props;
   const where = environment === 'production' ? ' in production' : '';
+  const face = (
+    <>
+      <RotateCw size={14} aria-hidden="true" />
+      {look !== 'icon' && `Rerun${where}`}
+    </>
+  );
   return (
     <Button
       variant={look === 'primary' ? 'primary' : 'quiet'}
@@ -27,18 +35,18 @@ export function RerunButton(props: RerunButtonProps) {
       aria-label={`Rerun ${call.transaction_id}${where}`}
       pending={rerunOf(reruns.log, call.transaction_id)?.phase === 'sending'}
       disabledReason={disabledReason}
-      onClick={() => {
-        reruns.press(call);
+      onClick={(event) => {
+        // The new call may have moved another row under the pointer before the second click of a double click.
+        if (event.detail <= 1) reruns.press(call);
       }}
     >
-      <Tip
-        inControl
-        tip={`Rerun${where}. ${rerunConsequence(call.status)}`}
-        className="inline-flex items-center gap-1.5"
-      >
-        <RotateCw size={14} aria-hidden="true" />
-        {look !== 'icon' && `Rerun${where}`}
-      </Tip>
+      {look === 'primary' ? (
+        face
+      ) : (
+        <Tip inControl tip={`Rerun${where}. ${rerunConsequence(call.status)}`} className={FACE}>
+          {face}
+        </Tip>
+      )}
     </Button>
   );
 }

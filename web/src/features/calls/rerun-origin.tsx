@@ -1,3 +1,4 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { shorten } from '../../ui/shorten';
 import type { RerunLog } from './rerun-log';
 
@@ -9,8 +10,13 @@ export function originOf(log: RerunLog, transaction_id: string): string | null {
 /** Marks the new call of a rerun with the call that it repeats. */
 export function RerunOrigin({ origin }: { origin: string }) {
   return (
-    <span className="block truncate text-xs text-accent" title={origin}>
-      rerun of <span className="font-mono">{shorten(origin)}</span>
+    <span
+      title={`Rerun of ${origin}`}
+      className="flex w-fit items-center gap-1 text-xs whitespace-nowrap text-accent"
+    >
+      <RotateCw size={11} aria-hidden="true" />
+      <span className="sr-only">rerun of</span>
+      <span className="font-mono">{shorten(origin)}</span>
     </span>
   );
 }

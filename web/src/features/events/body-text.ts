@@ -2,23 +2,15 @@
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /\p{Cc}/gu;
 const LAID_OUT = new Set(['\t', '\n']);
-const PICTURES = 0x2400;
-const DELETE = 0x7f;
 
 function named(character: string): string {
+  if (LAID_OUT.has(character)) return character;
   return `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }
 
-function picture(character: string): string {
-  if (LAID_OUT.has(character)) return character;
-  const code = character.charCodeAt(0);
-  if (code === DELETE) return '␡';
-  return code < 0x20 ? String.fromCharCode(PICTURES + code) : named(character);
-}
-
-/** The text with what cannot be seen made visible: controls as pictures, direction marks by their number. */
+/** The text with what cannot be seen made visible: controls and direction marks by their number, ⟨U+202E⟩. */
 export function visibleText(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(CONTROLS, picture).replace(DIRECTION_MARKS, named);
+  return text.replaceAll('\r\n', '\n').replace(CONTROLS, named).replace(DIRECTION_MARKS, named);
 }
 
 /** A JSON object or array, indented by two; null for any other text. */

@@ -33,8 +33,8 @@ function EventRow({ environment, event, isOpen, isCompact }: EventRowProps) {
           {event.created === null ? '–' : <TimeStamp ms={event.created} now={now} />}
         </div>
       </td>
-      <td className={`${CELL} truncate`}>
-        <span className="inline-flex w-24 shrink-0 align-bottom">
+      <td className={`${CELL} overflow-clip text-ellipsis whitespace-nowrap`}>
+        <span className={`mr-2.5 inline-flex align-bottom ${isCompact ? 'max-w-[55%]' : 'w-36'}`}>
           <AnswerChip answer={event} />
         </span>
         <EventLink

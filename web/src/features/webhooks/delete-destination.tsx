@@ -28,6 +28,7 @@ export function DeleteDestination(props: DeleteDestinationProps) {
     <>
       <Button
         variant="danger"
+        className="min-h-9 sm:mt-6"
         disabledReason={disabledReason}
         onClick={() => {
           setAsking(true);

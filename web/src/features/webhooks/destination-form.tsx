@@ -1,12 +1,13 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../api/failure-text';
 import { saveDestinationMutation } from '../../api/webhooks';
 import { Button } from '../../ui/button';
 import { FailurePanel } from '../../ui/failure-panel';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
+import { DeleteDestination } from './delete-destination';
 import { DestinationChange } from './destination-change';
 import { destinationDraft } from './destination-draft';
 import { refusedField } from './refused-field';
@@ -30,8 +31,7 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
   const draft = destinationDraft(text ?? saved ?? '', saved);
   const isChange = draft.kind === 'new' || draft.kind === 'replaced';
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (save.isPending || disabledReason !== undefined) return;
     save.reset();
     setError(draft.kind === 'refused' ? draft.reason : undefined);
@@ -50,32 +50,47 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
   const fieldFailure = refusedField(save.error, 'destination_url');
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-2">
-      <TextField
-        label="Destination URL"
-        mono
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        value={text ?? saved ?? ''}
-        readOnly={disabledReason !== undefined}
-        error={error ?? fieldFailure ?? undefined}
-        onChange={(event) => {
-          setText(event.target.value);
-          setError(undefined);
-          if (!save.isPending) save.reset();
-        }}
-        action={
-          <Button
-            type="submit"
-            variant={isChange && text !== null ? 'primary' : 'secondary'}
-            pending={save.isPending}
-            disabledReason={disabledReason}
-          >
-            Save destination
-          </Button>
-        }
-      />
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="space-y-2"
+    >
+      <div className="flex flex-wrap items-start gap-2">
+        <TextField
+          className="min-w-0 flex-1 basis-72"
+          label="Destination URL"
+          mono
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={text ?? saved ?? ''}
+          readOnly={disabledReason !== undefined}
+          error={error ?? fieldFailure ?? undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+            if (!save.isPending) save.reset();
+          }}
+        />
+        <Button
+          type="submit"
+          className="min-h-9 sm:mt-6"
+          variant={isChange && text !== null ? 'primary' : 'secondary'}
+          pending={save.isPending}
+          disabledReason={disabledReason}
+        >
+          Save destination
+        </Button>
+        {saved !== null && (
+          <DeleteDestination
+            {...{ environment, webhook_type, disabledReason }}
+            destination_url={saved}
+          />
+        )}
+      </div>
       {text !== null && isChange && <DestinationChange environment={environment} draft={draft} />}
       {save.isSuccess && text === null && (
         <Notice tone="good" live>

@@ -1,11 +1,9 @@
 import type { Call, Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { CopyButton } from '../../ui/copy-button';
 import { RawRecord } from '../../ui/raw-record';
 import { StatusShape } from '../../ui/status-shape';
 import { toneText } from '../../ui/tone';
-import { DeleteDestination } from './delete-destination';
 import { DestinationForm } from './destination-form';
 import { slotSummary } from './slot-summary';
 import { KIND_MEANINGS, type Slot } from './slots';
@@ -48,23 +46,10 @@ export function WebhookSlot(props: WebhookSlotProps) {
       aria-labelledby={headingId}
       className={`rounded-card border bg-surface p-4 sm:p-[18px] ${config ? 'border-line' : 'border-dashed border-edge'}`}
     >
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h2 id={headingId} className="font-mono text-sm font-semibold break-all">
-            {webhook_type}
-          </h2>
-          <p className="mt-0.5 text-soft">{KIND_MEANINGS[webhook_type]}</p>
-        </div>
-        {config && (
-          <div className="flex items-center gap-1.5">
-            <CopyButton text={config.destination_url} what="destination" />
-            <DeleteDestination
-              {...{ environment, webhook_type, disabledReason }}
-              destination_url={config.destination_url}
-            />
-          </div>
-        )}
-      </div>
+      <h2 id={headingId} className="font-mono text-sm font-semibold break-all">
+        {webhook_type}
+      </h2>
+      <p className="mt-0.5 mb-3 text-soft">{KIND_MEANINGS[webhook_type]}</p>
       <DestinationForm {...{ environment, slot, disabledReason }} />
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
         {!config && (
