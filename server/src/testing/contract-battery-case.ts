@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+
+/** What the battery is run against. */
+export interface BatteryTarget {
+  /** A service answers by decisions.md; a console passes successes on and has failures of its own. */
+  kind: 'service' | 'console';
+  /** POST of exactly this text as application/json to a path of part 4. */
+  call: (path: string, json: string) => Promise<{ status: number; body: unknown }>;
+  /** Makes the person of this id pass the check at the service behind. */
+  verify: (reference_user_id: string) => Promise<void>;
+  /** A destination that answers 200. */
+  destination: string;
+}
+
+/** One case: speaks to the target and expects. `id()` is another identifier every time. */
+export interface BatteryCase {
+  name: string;
+  run: (target: BatteryTarget, id: () => string) => Promise<void>;
+}
+
+/** Expects a refusal with this failure_code, in the form of the kind of target. */
+export async function expectFailure(
+  target: BatteryTarget,
+  path: string,
+  json: string,
+  failure_code: 'INVALID_REQUEST' | 'DOES_NOT_EXIST',
+): Promise<void> {
+  const { status, body } = await target.call(path, json);
+  if (target.kind === 'service') {
+    expect(status).toBe(failure_code === 'DOES_NOT_EXIST' ? 404 : 400);
+    expect(body).toMatchObject({ status: 'failure', failure_code });
+    expect(body).toHaveProperty('failure_reason', expect.stringMatching(/./));
+  } else if (failure_code === 'DOES_NOT_EXIST') {
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'upstream_refused', failure_code, status: 422 });
+  } else {
+    // The console refuses what the specification does not allow without troubling the service.
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_request', status: 400 });
+  }
+}
