@@ -1,6 +1,26 @@
 import Database from 'libsql';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
 import { migrate, type Migrations } from './migrate.js';
+
+const MAX_STATEMENTS = 500;
+
+// Preparing costs more than most of our statements; their texts are few, as values are parameters.
+function withStatementCache(database: Database.Database): SqliteDatabase {
+  const statements = new Map<string, Database.Statement>();
+  return {
+    close: () => {
+      database.close();
+    },
+    prepare: (sql) => {
+      const known = statements.get(sql);
+      if (known) return known;
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
+      const statement = database.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
 
 /**
  * Opens (or makes) an SQLite file as a Kysely and brings it to the newest migration. WAL with
@@ -15,7 +35,8 @@ export async function openSqlite<Schema>(
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
-  const kysely = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  const dialect = new SqliteDialect({ database: withStatementCache(database) });
+  const kysely = new Kysely<Schema>({ dialect });
   await migrate(kysely, migrations);
   return kysely;
 }

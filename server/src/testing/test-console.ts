@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import {
   migrations,
   startConsole,
@@ -15,6 +16,8 @@ export interface TestConsoleOptions {
   publicUrl?: string;
   webRoot?: string;
   folder?: string;
+  /** Instead of the captured log. */
+  logger?: Logger;
 }
 
 /** An answer with its body as text and, where it is JSON, parsed. */
@@ -64,7 +67,7 @@ export async function startTestConsole(options: TestConsoleOptions): Promise<Tes
   let url = options.publicUrl ?? '';
   const running = await startConsole({
     database,
-    logger: log.logger,
+    logger: options.logger ?? log.logger,
     host: '127.0.0.1',
     port: 0,
     publicUrl: () => url,

@@ -92,6 +92,20 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     });
   }
 
+  // Lists are polled and mostly unchanged: the same text is read once, and stays the same value.
+  const last = new Map<Operation, ReadAnswer<Operation>>();
+
+  function remembered<O extends Operation>(operation: O, httpStatus: number, text: string) {
+    const known = last.get(operation);
+    // A failure is never remembered, and a success is one at any 2xx.
+    const same = known?.text === text && httpStatus === 200;
+    const answer = same
+      ? (known as ReadAnswer<O>) // stored under this operation
+      : readAnswer(operation, httpStatus, text);
+    if (endpoints[operation].kind === 'read') last.set(operation, answer);
+    return answer;
+  }
+
   async function call<O extends Operation>(
     operation: O,
     body: RequestOf<O>,
@@ -108,7 +122,8 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
       if (!again) throw error;
       return attempt();
     });
-    return { ...readAnswer(operation, httpStatus, text), serviceDate };
+    const answer = remembered(operation, httpStatus, text);
+    return { ...answer, serviceDate };
   }
 
   return { call, close: () => agent.close() };

@@ -36,6 +36,9 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
       .where('environment', '=', environment)
       .where('reference_user_id', '=', id);
 
+  // The very listing that was noted last, by environment: polls mostly bring the same again.
+  const noted = new Map<Environment, readonly Call[]>();
+
   async function change(environment: Environment, id: string, changes: RosterChange) {
     const row = await person(environment, id).executeTakeFirst();
     if (!row) return;
@@ -49,6 +52,7 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
 
   return {
     async noteRegistration(environment, request, answer, by) {
+      noted.delete(environment);
       const now = Date.now();
       const id = request.reference_user_id;
       const { data_request } = request;
@@ -78,8 +82,8 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
       change(environment, id, { has_connection, checked_at: Date.now() }),
 
     async noteCalls(environment, calls) {
+      if (noted.get(environment) === calls) return;
       const kinds = newestKinds(calls);
-      if (kinds.size === 0) return;
       const rows = await database
         .selectFrom('roster')
         .select(['reference_user_id', 'last_kind', 'last_kind_at'])
@@ -91,9 +95,11 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
         if (!newest || newest.last_kind_at <= (row.last_kind_at ?? 0)) continue;
         await change(environment, row.reference_user_id, newest);
       }
+      noted.set(environment, calls);
     },
 
     async follow(environment, id, by) {
+      noted.delete(environment);
       await database
         .insertInto('roster')
         .values({ ...emptyRow(environment, id, by, Date.now()), origin: 'followed' })

@@ -1,13 +1,10 @@
-import * as z from 'zod/mini';
-
 /** A JSON object of unknown fields: what every record is before the reading rules look at it. */
-export const rawRecord = z.record(z.string(), z.unknown());
-export type RawRecord = z.infer<typeof rawRecord>;
+export type RawRecord = Record<string, unknown>;
 
 /** The value as an object, or null when it is anything else (an array is something else). */
 export function asRecord(value: unknown): RawRecord | null {
-  const parsed = rawRecord.safeParse(value);
-  return parsed.success ? parsed.data : null;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return value as RawRecord; // any object has unknown fields; a schema would only copy it
 }
 
 /** The first of the names whose value is a non-empty string, else null. */
