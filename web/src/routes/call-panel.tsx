@@ -1,6 +1,6 @@
 import type { Call, CallEvent, Environment, Listing } from '@connect-console/server/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
 import { failureText } from '../api/failure-text';
 import { useServiceNow } from '../api/service-clock';
@@ -10,6 +10,7 @@ import { UnlistedCall } from '../features/calls/unlisted-call';
 import type { Reruns } from '../features/calls/use-reruns';
 import { AttemptList } from '../features/events/attempt-list';
 import { DetailPanel } from '../ui/detail-panel';
+import { RecordLink } from '../ui/record-link';
 import { FailurePanel } from '../ui/failure-panel';
 import { SkeletonRows } from '../ui/skeleton-rows';
 
@@ -54,13 +55,14 @@ export function CallPanel(props: CallPanelProps) {
       takesFocus={takesFocus}
       onClose={() => void navigate(link)}
       close={
-        <Link
+        <RecordLink
           {...link}
+          preload={false}
           aria-label="Close the call"
           className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
         >
           <X size={18} aria-hidden="true" />
-        </Link>
+        </RecordLink>
       }
     >
       {call ? (

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useParams } from '@tanstack/react-router';
 import { BUSY_MS, callsQuery } from '../api/calls';
 import { eventsQuery } from '../api/events';
-import { useServiceNow } from '../api/service-clock';
+import { serviceNow } from '../api/service-clock';
 import { CallFilters } from '../features/calls/call-filters';
 import { CallList } from '../features/calls/call-list';
 import { rowId } from '../features/calls/call-list-props';
@@ -33,11 +33,12 @@ const idOf = (call: Call) => call.transaction_id;
 /** The calls as listed; the shell polls them, this only while the new call of a rerun is awaited. */
 function useCalls(environment: Environment) {
   const log = useRerunLog(environment);
-  const now = useServiceNow(environment);
   return useSuspenseQuery({
     ...callsQuery(environment),
     refetchInterval: ({ state }) =>
-      log.some((rerun) => isAwaited(rerun, state.data?.items ?? [], now)) ? BUSY_MS : false,
+      log.some((rerun) => isAwaited(rerun, state.data?.items ?? [], serviceNow(environment)))
+        ? BUSY_MS
+        : false,
   });
 }
 
@@ -75,6 +76,9 @@ export function CallsView({ environment }: { environment: Environment }) {
     <>
       <CallFilters calls={listing} search={search} onChange={change} />
       <StaleNote what="calls" error={calls.error} updatedAt={calls.dataUpdatedAt} />
+      {!calls.error && (
+        <StaleNote what="answers" error={events.error} updatedAt={events.dataUpdatedAt} />
+      )}
       <RerunAnnouncer environment={environment} log={reruns.log} calls={listing} />
       <SplitView
         list={

@@ -1,8 +1,9 @@
 import { LIST_LIMIT, type CallEvent, type Environment } from '@connect-console/server/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
 import { EventDetail } from '../features/events/event-detail';
 import { DetailPanel } from '../ui/detail-panel';
+import { RecordLink } from '../ui/record-link';
 import { Notice } from '../ui/notice';
 
 interface EventPanelProps {
@@ -29,13 +30,14 @@ export function EventPanel({ environment, eventKey, event, takesFocus }: EventPa
       takesFocus={takesFocus}
       onClose={() => void navigate(link)}
       close={
-        <Link
+        <RecordLink
           {...link}
+          preload={false}
           aria-label="Close the event"
           className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
         >
           <X size={18} aria-hidden="true" />
-        </Link>
+        </RecordLink>
       }
     >
       {event ? (

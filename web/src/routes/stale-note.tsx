@@ -8,7 +8,7 @@ interface StaleNoteProps {
   what: string;
   /** The failure of the last look, or null when it succeeded. */
   error: unknown;
-  /** When what is shown was read, in milliseconds since 1970 on this browser's clock. */
+  /** When what is shown was read, in milliseconds since 1970 on this browser's clock; 0 for never. */
   updatedAt: number;
 }
 
@@ -20,8 +20,15 @@ export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
   return (
     <div className="mb-3">
       <Notice tone="attention" live>
-        <strong>{title}.</strong> These are the last known {what}, read{' '}
-        <TimeStamp ms={updatedAt} now={now} />. {remedy}
+        <strong>{title}.</strong>{' '}
+        {updatedAt === 0 ? (
+          `The ${what} are not known.`
+        ) : (
+          <>
+            These are the last known {what}, read <TimeStamp ms={updatedAt} now={now} />.
+          </>
+        )}{' '}
+        {remedy}
       </Notice>
     </div>
   );

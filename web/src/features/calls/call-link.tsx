@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { RecordLink } from '../../ui/record-link';
 
 interface CallLinkProps {
   environment: Environment;
@@ -15,15 +15,16 @@ interface CallLinkProps {
 export function CallLink(props: CallLinkProps) {
   const { environment, transaction_id, isCurrent = false, className = '', children } = props;
   return (
-    <Link
+    <RecordLink
       to="/$environment/calls/$transaction_id"
       params={{ environment, transaction_id }}
       search={(before) => before}
       resetScroll={false}
+      preload={false}
       aria-current={isCurrent ? 'true' : undefined}
       className={className}
     >
       {children}
-    </Link>
+    </RecordLink>
   );
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { RecordLink } from '../../ui/record-link';
 
 interface EventLinkProps {
   environment: Environment;
@@ -14,15 +14,16 @@ interface EventLinkProps {
 export function EventLink(props: EventLinkProps) {
   const { environment, eventKey, isCurrent, className = '', children } = props;
   return (
-    <Link
+    <RecordLink
       to="/$environment/events"
       params={{ environment }}
       search={(before) => ({ ...before, event: eventKey })}
       resetScroll={false}
+      preload={false}
       aria-current={isCurrent ? 'true' : undefined}
       className={className}
     >
       {children}
-    </Link>
+    </RecordLink>
   );
 }

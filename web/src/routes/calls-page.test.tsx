@@ -1,0 +1,130 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../testing/open-page';
+
+const OLD = 'ewh:11111111-1111-4111-8111-111111111111';
+const NEW = 'ewh:22222222-2222-4222-8222-222222222222';
+
+function call(transaction_id: string, fields: object = {}) {
+  return {
+    transaction_id,
+    webhook_type: 'USER_VERIFICATION_COMPLETED',
+    status: 'FAILED',
+    attempts: 16,
+    reference_user_id: 'panel-1',
+    created_at: '2026-03-01T12:00:00.000Z',
+    ...fields,
+  };
+}
+
+const rerunButton = () => screen.findByRole('button', { name: new RegExp(`^Rerun ${OLD}`) });
+const reruns = (sent: { path: string }[]) => sent.filter(({ path }) => path.endsWith('/rerun'));
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the calls page', () => {
+  it('shows each call with its status, person and last answer', async () => {
+    openPage('/sandbox/calls', {
+      'call/get': () => [call(OLD)],
+      'event/get': () => [{ transaction_id: OLD, attempt: 16, http_status: 503 }],
+    });
+    const row = (await rerunButton()).closest('tr');
+    expect(row?.querySelector('[data-status="FAILED"]')?.textContent).toBe('Failed after 16');
+    expect(row?.textContent).toContain('panel-1');
+    expect(await screen.findByText('503')).toBeTruthy();
+  });
+
+  it('never draws a failed load as an empty list', async () => {
+    openPage('/sandbox/calls', {
+      'call/get': () => problem(502, 'upstream_unreachable', 'No answer'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+    expect(screen.queryByText(/No webhook calls yet/)).toBeNull();
+  });
+
+  it('does not say that there are none when none could be read', async () => {
+    openPage('/sandbox/calls', { 'call/get': () => [{ odd: 1 }, 'text'] });
+    expect(await screen.findByText(/2 records could not be read/)).toBeTruthy();
+    expect(screen.queryByText(/No webhook calls yet/)).toBeNull();
+  });
+
+  it('says what to do when there are none', async () => {
+    openPage('/sandbox/calls', {});
+    expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
+  });
+
+  it('filters by what the address says, and by nothing that it cannot read', async () => {
+    openPage('/sandbox/calls?status=COMPLETED', {
+      'call/get': () => [call(OLD), call(NEW, { status: 'COMPLETED' })],
+    });
+    await screen.findByRole('button', { name: new RegExp(`^Rerun ${NEW}`) });
+    expect(screen.queryByRole('button', { name: new RegExp(`^Rerun ${OLD}`) })).toBeNull();
+  });
+
+  it('says so when an open call is not listed any more', async () => {
+    openPage('/sandbox/calls/ewh:gone', { 'call/get': () => [call(OLD)] });
+    const panel = await screen.findByRole('region', { name: /ewh:gone/ });
+    expect(panel.textContent).toContain('not among the 50');
+  });
+
+  it('names production on every rerun', async () => {
+    openPage('/production/calls', { 'call/get': () => [call(OLD)] });
+    const button = await rerunButton();
+    expect(button.getAttribute('aria-label')).toBe(`Rerun ${OLD} in production`);
+    expect(button.textContent).toContain('in production');
+  });
+});
+
+describe('rerun', () => {
+  it('sends one request for a double click, and follows the new call', async () => {
+    let listed = [call(OLD)];
+    const { sent } = openPage('/sandbox/calls', {
+      'call/get': () => listed,
+      'call/rerun': () => {
+        const made = { created_at: new Date().toISOString(), status: 'COMPLETED', attempts: 1 };
+        listed = [call(NEW, made), ...listed];
+        return { status: 'success', transaction_id: NEW };
+      },
+    });
+    const button = await rerunButton();
+    fireEvent.click(button, { detail: 1 });
+    fireEvent.click(button, { detail: 2 });
+    expect(await screen.findByText(/New call: Delivered on attempt 1/)).toBeTruthy();
+    fireEvent.click(await rerunButton());
+    expect(reruns(sent)).toEqual([
+      { path: '/api/sandbox/v1/webhook/admin/call/rerun', body: { transaction_id: OLD } },
+    ]);
+    const made = screen.getByRole('button', { name: new RegExp(`^Rerun ${NEW}`) }).closest('tr');
+    expect(made?.textContent).toContain('rerun of');
+  });
+
+  it('takes an empty answer for a success, and finds the new call by its time', async () => {
+    let listed = [call(OLD)];
+    openPage('/sandbox/calls', {
+      'call/get': () => listed,
+      'call/rerun': () => {
+        listed = [
+          call(NEW, { created_at: new Date().toISOString(), status: 'PENDING', attempts: 0 }),
+          ...listed,
+        ];
+        return {};
+      },
+    });
+    fireEvent.click(await rerunButton());
+    expect(await screen.findByText(/matched by time/)).toBeTruthy();
+    expect(screen.getAllByText(/Waiting for its first attempt/).length).toBeGreaterThan(0);
+  });
+
+  it('shows a refusal at the row, and never as requested', async () => {
+    openPage('/sandbox/calls', {
+      'call/get': () => [call(OLD)],
+      'call/rerun': () => problem(503, 'upstream_maintenance', 'Maintenance'),
+    });
+    fireEvent.click(await rerunButton());
+    const table = within(screen.getByRole('table'));
+    expect((await table.findByRole('alert')).textContent).toContain('maintenance');
+    expect(screen.queryByText(/Rerun requested/)).toBeNull();
+  });
+});

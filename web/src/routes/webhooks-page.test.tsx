@@ -1,0 +1,122 @@
+import { WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../testing/open-page';
+
+const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
+const OLD = 'https://hooks.example.com/old';
+const NEW = 'https://hooks.example.com/new';
+const one = () => [{ webhook_type: COMPLETED, destination_url: OLD }];
+
+const slot = (kind: string) => screen.findByRole('region', { name: kind });
+const field = async (kind: string) =>
+  within(await slot(kind)).getByRole('textbox', { name: 'Destination URL' });
+
+async function write(kind: string, text: string) {
+  fireEvent.change(await field(kind), { target: { value: text } });
+}
+async function save(kind: string) {
+  fireEvent.click(within(await slot(kind)).getByRole('button', { name: 'Save destination' }));
+}
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the webhooks page', () => {
+  it('shows all three slots in the order of part 6', async () => {
+    openPage('/sandbox/webhooks', { 'config/get': one });
+    await slot(COMPLETED);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
+    expect(headings).toEqual([...WEBHOOK_TYPES]);
+    expect(await field(COMPLETED)).toHaveProperty('value', OLD);
+    expect((await slot(REVOKED)).textContent).toContain('these events go nowhere');
+  });
+
+  it('never draws a failed load as "not configured"', async () => {
+    openPage('/sandbox/webhooks', {
+      'config/get': () => problem(502, 'upstream_unreachable', 'No answer'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+    expect(screen.queryByText(/Not configured/)).toBeNull();
+  });
+
+  it('shows a kind that the specification does not name as it came', async () => {
+    const webhook_type = 'USER_VERIFICATION_DENIED';
+    openPage('/sandbox/webhooks', {
+      'config/get': () => [...one(), { webhook_type, destination_url: NEW }],
+    });
+    const others = await screen.findByRole('region', { name: 'Other configurations' });
+    expect(others.textContent).toContain(webhook_type);
+    expect(within(others).queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('saving', () => {
+  it('shows what is overwritten before it is saved, and sends the new one', async () => {
+    const { sent } = openPage('/production/webhooks', {
+      'config/get': one,
+      'config/create_or_edit': () => ({}),
+    });
+    await write(COMPLETED, NEW);
+    const text = (await slot(COMPLETED)).textContent;
+    expect(text).toContain(OLD);
+    expect(text).toContain(NEW);
+    expect(text).toContain('This changes production');
+    await save(COMPLETED);
+    expect(await screen.findByText(/Saved in production/)).toBeTruthy();
+    expect(sent.filter(({ path }) => path.endsWith('create_or_edit'))).toEqual([
+      {
+        path: '/api/production/v1/webhook/admin/config/create_or_edit',
+        body: { webhook_type: COMPLETED, destination_url: NEW },
+      },
+    ]);
+  });
+
+  it('refuses at the field, in the words of the contract, without asking the service', async () => {
+    const { sent } = openPage('/sandbox/webhooks', { 'config/get': one });
+    await write(COMPLETED, 'hooks.example.com');
+    await save(COMPLETED);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'must be an absolute http or https URL',
+    );
+    expect((await field(COMPLETED)).getAttribute('aria-invalid')).toBe('true');
+    expect(sent.some(({ path }) => path.endsWith('create_or_edit'))).toBe(false);
+  });
+
+  it('keeps what was written when the service refuses it', async () => {
+    openPage('/sandbox/webhooks', {
+      'config/get': one,
+      'config/create_or_edit': () => problem(422, 'upstream_refused', 'No'),
+    });
+    await write(COMPLETED, NEW);
+    await save(COMPLETED);
+    expect((await screen.findByRole('alert')).textContent).toContain('refused');
+    expect(await field(COMPLETED)).toHaveProperty('value', NEW);
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, naming the kind, the destination and production', async () => {
+    let configs: object[] = one();
+    const { sent } = openPage('/production/webhooks', {
+      'config/get': () => configs,
+      'config/delete': () => {
+        configs = [];
+        return {};
+      },
+    });
+    fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain(COMPLETED);
+    expect(dialog.textContent).toContain(OLD);
+    expect(sent.some(({ path }) => path.endsWith('config/delete'))).toBe(false);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete in production' }));
+    await waitFor(async () => {
+      expect((await slot(COMPLETED)).textContent).toContain('these events go nowhere');
+    });
+    expect(sent.find(({ path }) => path.endsWith('config/delete'))?.body).toEqual({
+      webhook_type: COMPLETED,
+    });
+  });
+});

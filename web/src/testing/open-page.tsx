@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { createConsole } from '../router';
+
+/** What the console answers to one path: a body for 200, or a whole Response. */
+export type Answer = (body: unknown) => unknown;
+
+const ENVIRONMENTS = ['sandbox', 'production'].map((environment) => ({
+  environment,
+  connected: true,
+  service: 'service.example.com',
+  key_ending: '91c2',
+  data_request_form: 'object',
+}));
+
+const ALWAYS: Record<string, Answer> = {
+  '/api/session': () => ({ name: 'The owner', email: null, role: 'admin' }),
+  '/api/environments': () => ({ environments: ENVIRONMENTS }),
+  'call/get': () => [],
+  'event/get': () => [],
+  'config/get': () => [],
+};
+
+/** A refusal of the service as the console passes it on. */
+export function problem(status: number, code: string, title: string): Response {
+  const body = { type: 'about:blank', title, detail: title, status, code, request_id: 'req-1' };
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
+}
+
+/**
+ * Draws a page of the real router over a console whose answers are given by the end of their path. Gives
+ * the requests as they were sent: path and body.
+ */
+export function openPage(path: string, answers: Record<string, Answer>) {
+  cleanup();
+  // The first page of a test file compiles everything that it draws.
+  configure({ asyncUtilTimeout: 10_000 });
+  const sent: { path: string; body: unknown }[] = [];
+  const all = Object.entries({ ...ALWAYS, ...answers });
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ path: input, body });
+    const answer = all.findLast(([end]) => input.endsWith(end))?.[1];
+    const value = answer ? answer(body) : problem(404, 'not_found', 'Not found');
+    return Promise.resolve(value instanceof Response ? value : Response.json(value));
+  });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', (media: string) => {
+    return Object.assign(new EventTarget(), { media, matches: media.includes('min-width') });
+  });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {
+        return undefined;
+      }
+      disconnect() {
+        return undefined;
+      }
+    },
+  );
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  window.history.replaceState(null, '', path);
+  const { router, queryClient } = createConsole();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { sent, router };
+}
