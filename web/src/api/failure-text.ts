@@ -67,7 +67,7 @@ const WORDS: Record<ProblemCode, Words> = {
   upstream_unreachable: [
     'The service cannot be reached',
     'The console runs, but the Connect service did not answer it. What is on screen may be old.',
-    'The console keeps trying. Check that the service runs and that its address is right.',
+    'Check that the service runs and that its address is right. Pages load again by themselves.',
   ],
   upstream_timeout: [
     'The service took too long',
@@ -101,8 +101,8 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   upstream_maintenance: [
     'The service is down for maintenance',
-    'It answers nothing else for now. What is on screen may be old.',
-    'The console keeps trying; nothing is needed from you.',
+    'It does nothing for now. What is on screen may be old.',
+    'Wait until it is back; then try again. Pages load again by themselves.',
   ],
   internal: ['The console made a mistake', 'The request was not finished.', RETRY],
 };
@@ -146,7 +146,7 @@ export function failureText(failure: unknown): FailureText {
     return asText([
       'The console cannot be reached',
       'The network is away, or the console has stopped. What is on screen may be old.',
-      'The page keeps trying. Check that the console runs.',
+      'Check that the console runs. Pages load again by themselves.',
     ]);
   }
   if (failure instanceof UnexpectedAnswerError) {

@@ -10,7 +10,8 @@ export const callsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'calls',
   validateSearch: (raw): CallsSearch => callsSearch.parse(raw),
-  loader: ({ context: { queryClient, environment } }) => {
+  loader: ({ context: { queryClient, environment, connected } }) => {
+    if (!connected) return;
     beginLoad(queryClient.query(callsQuery(environment)));
     beginLoad(queryClient.query(eventsQuery(environment)));
   },

@@ -22,8 +22,9 @@ export const environmentRoute = createRoute({
       if (!isProblem(failure, 'not_signed_in')) throw failure;
       throw redirect({ to: '/sign-in', search: { return: location.href }, replace: true });
     }
-    return { environment: environment.data };
+    const all = await context.queryClient.query({ ...environmentsQuery, staleTime: 'static' });
+    const info = all.find((each) => each.environment === environment.data);
+    return { environment: environment.data, connected: info?.connected ?? false };
   },
-  loader: ({ context }) => context.queryClient.query({ ...environmentsQuery, staleTime: 'static' }),
   component: EnvironmentPage,
 });

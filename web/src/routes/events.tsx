@@ -9,7 +9,8 @@ export const eventsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'events',
   validateSearch: (raw): EventsSearch => eventsSearch.parse(raw),
-  loader: ({ context: { queryClient, environment } }) => {
+  loader: ({ context: { queryClient, environment, connected } }) => {
+    if (!connected) return;
     beginLoad(queryClient.query(eventsQuery(environment)));
   },
   component: lazyRouteComponent(() => import('./events-page'), 'EventsPage'),

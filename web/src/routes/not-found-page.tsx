@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page-header';
 /** An address that leads nowhere. */
 export function NotFoundPage() {
   return (
-    <div className="mx-auto w-full max-w-3xl p-3 sm:p-5">
+    <>
       <PageHeader title="Not found" />
       <EmptyState
         title="There is no page at this address"
@@ -22,6 +22,6 @@ export function NotFoundPage() {
       >
         The link may be cut short, or was made for another console.
       </EmptyState>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,9 @@
-import type { Call, Environment, RosterEntry } from '@connect-console/server/contract';
+import {
+  WEBHOOK_TYPES,
+  type Call,
+  type Environment,
+  type RosterEntry,
+} from '@connect-console/server/contract';
 import { Age } from '../features/calls/age';
 import { CallLink } from '../features/calls/call-link';
 import { CallStatus } from '../features/calls/call-status';
@@ -19,10 +24,10 @@ export function callsOf(
   );
 }
 
-/** Each of a person's calls as a step in what happened, oldest first. */
-export function callSteps(environment: Environment, calls: readonly Call[]): TimelineStep[] {
-  return calls.toReversed().map((call) => ({
-    key: call.transaction_id,
+function callStep(environment: Environment, call: Call): TimelineStep {
+  const { transaction_id } = call;
+  return {
+    key: transaction_id,
     tone: callWording(call).tone,
     isDone: true,
     title: (
@@ -36,14 +41,35 @@ export function callSteps(environment: Environment, calls: readonly Call[]): Tim
     detail: (
       <CallLink
         environment={environment}
-        transaction_id={call.transaction_id}
+        transaction_id={transaction_id}
         className="text-accent hover:underline"
       >
-        <ShortId id={call.transaction_id} inControl />
+        <ShortId id={transaction_id} inControl />
       </CallLink>
     ),
     time: <Age environment={environment} ms={call.created} />,
-  }));
+  };
+}
+
+/**
+ * A person's calls, oldest first, among what happened: those of a completed verification after it, all
+ * others at the end. The two clocks may differ, so that times alone could not order them.
+ */
+export function withCalls(
+  environment: Environment,
+  steps: readonly TimelineStep[],
+  calls: readonly Call[],
+): TimelineStep[] {
+  const isOfVerified = (call: Call) => call.webhook_type === WEBHOOK_TYPES[0];
+  const toSteps = (some: Call[]) => some.reverse().map((call) => callStep(environment, call));
+  const verifiedAt = steps.findIndex((step) => step.key === 'verified') + 1;
+  const at = verifiedAt === 0 ? steps.length : verifiedAt;
+  return [
+    ...steps.slice(0, at),
+    ...toSteps(calls.filter(isOfVerified)),
+    ...steps.slice(at),
+    ...toSteps(calls.filter((call) => !isOfVerified(call))),
+  ];
 }
 
 /** What it means that no listed call names the person; "cannot tell" is never "not delivered" (reading rule 8). */

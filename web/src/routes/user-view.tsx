@@ -12,7 +12,7 @@ import { UserDetails } from '../features/users/user-details';
 import { Notice } from '../ui/notice';
 import { PageHeader } from '../ui/page-header';
 import { Panel } from '../ui/panel';
-import { callsOf, callSteps, noCallStep } from './person-calls';
+import { callsOf, noCallStep, withCalls } from './person-calls';
 import { RegisterButton } from './register-button';
 import { StaleNote } from './stale-note';
 import { UnknownUser } from './unknown-user';
@@ -31,12 +31,12 @@ export function UserView({ environment, reference_user_id }: UserViewProps) {
     refetchInterval: (query) => (isOpen(query.state.data?.status ?? 'unknown') ? BUSY_MS : SLOW_MS),
   });
   const isFollowed = user !== null;
+  const isWaiting = isFollowed && isOpen(user.status);
   const answer = useQuery({
     ...connectionStatusQuery(environment, reference_user_id),
     enabled: isFollowed,
-    refetchInterval: (query) => (query.state.data?.has_connection ? SLOW_MS : BUSY_MS),
+    refetchInterval: isWaiting ? BUSY_MS : SLOW_MS,
   });
-  const isWaiting = isFollowed && isOpen(user.status);
   // The shell asks for the calls at their own pace; somebody who is awaited is worth a faster one.
   const calls = useQuery({
     ...callsQuery(environment),
@@ -52,7 +52,7 @@ export function UserView({ environment, reference_user_id }: UserViewProps) {
   // Only an answer that came after the list can contradict it: the other way round it is merely older.
   const isNewer = answer.dataUpdatedAt >= calls.dataUpdatedAt;
   const contradiction = isNewer ? disagreement(has_connection, last_kind) : null;
-  const steps = [...personSteps(user, status), ...callSteps(environment, mine)];
+  const steps = withCalls(environment, personSteps(user, status), mine);
   if (calls.data && mine.length === 0 && !isOpen(status)) steps.push(noCallStep(listed));
   return (
     <>

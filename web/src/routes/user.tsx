@@ -9,7 +9,8 @@ export const userRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/$reference_user_id',
   loader: ({ context, params }) => {
-    beginLoad(context.queryClient.query(userQuery(context.environment, params.reference_user_id)));
+    const { queryClient, environment, connected } = context;
+    if (connected) beginLoad(queryClient.query(userQuery(environment, params.reference_user_id)));
   },
   component: lazyRouteComponent(() => import('./user-page'), 'UserPage'),
 });

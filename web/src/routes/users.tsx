@@ -11,6 +11,7 @@ export const usersRoute = createRoute({
   path: 'users',
   validateSearch: (raw): UsersSearch => usersSearch.parse(raw),
   loader: ({ context, location }) => {
+    if (!context.connected) return;
     const search = usersSearch.parse(location.search);
     beginLoad(context.queryClient.infiniteQuery(rosterQuery(context.environment, search)));
   },

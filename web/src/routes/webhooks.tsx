@@ -7,7 +7,8 @@ import { environmentRoute } from './environment';
 export const webhooksRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'webhooks',
-  loader: ({ context: { queryClient, environment } }) => {
+  loader: ({ context: { queryClient, environment, connected } }) => {
+    if (!connected) return;
     beginLoad(queryClient.query(configsQuery(environment)));
   },
   component: lazyRouteComponent(() => import('./webhooks-page'), 'WebhooksPage'),

@@ -13,7 +13,9 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
     <div className="rounded-card border border-dashed border-edge bg-surface px-5 py-12 text-center">
       <p className="text-lg font-medium">{title}</p>
       <div className="mx-auto mt-1.5 max-w-[52ch] text-soft">{children}</div>
-      {actions && <div className="mt-5 flex flex-wrap justify-center gap-2.5">{actions}</div>}
+      {actions && (
+        <div className="mt-5 flex flex-wrap items-start justify-center gap-2.5">{actions}</div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '@connect-console/server/contract';
+import { useEnvironmentInfo } from '../../api/environments';
 import { useHealth, type Health } from '../../api/health';
 import { useBrowserNow } from '../../api/service-clock';
 import { wallClock } from '../../ui/absolute-time';
@@ -12,6 +13,8 @@ interface Said {
   /** What a phone's header has no room for. */
   more: string;
 }
+
+const NOT_CONNECTED: Said = { tone: 'off', word: 'Not connected', more: '' };
 
 function say(health: Health, now: number): Said {
   switch (health.state) {
@@ -32,7 +35,8 @@ function say(health: Health, now: number): Said {
 export function LiveState({ environment }: { environment: Environment }) {
   const health = useHealth(environment);
   const now = useBrowserNow();
-  const { tone, word, more } = say(health, now);
+  const { connected } = useEnvironmentInfo(environment);
+  const { tone, word, more } = connected ? say(health, now) : NOT_CONNECTED;
   return (
     <p
       className={`flex min-w-0 items-center gap-1.5 text-sm ${tone === 'good' ? '' : toneText[tone]}`}

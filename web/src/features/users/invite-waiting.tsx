@@ -23,7 +23,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
           <InviteCode invite_url={invite_url} svgId={svgId} />
         </StateRing>
         <div className="text-center">
-          <p className="text-lg">
+          <p data-print="never" className="text-lg">
             {status === 'waiting' ? 'Waiting' : 'Not checked yet'} <Elapsed since={registered_at} />
           </p>
           <p data-print="never" className="text-sm text-soft">

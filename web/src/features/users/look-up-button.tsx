@@ -12,7 +12,7 @@ interface LookUpButtonProps {
   onFound: () => void;
 }
 
-/** Asks the service for one id that the console does not follow yet. */
+/** Stands in a row that wraps, so that what came of it has a line of its own. Asks the service for one id that the console does not follow yet. */
 export function LookUpButton({ environment, id, disabledReason, onFound }: LookUpButtonProps) {
   const underWay = useRef(false);
   const follow = useMutation(followMutation(environment, useQueryClient()));
@@ -27,15 +27,15 @@ export function LookUpButton({ environment, id, disabledReason, onFound }: LookU
     });
   };
   return (
-    <div className="min-w-0">
+    <>
       <Button pending={follow.isPending} disabledReason={disabledReason} onClick={lookUp}>
         Look up at the service
       </Button>
       {follow.isError && (
-        <div className="text-left">
+        <div className="w-full text-left">
           <LookUpFailure environment={environment} id={id} error={follow.error} />
         </div>
       )}
-    </div>
+    </>
   );
 }

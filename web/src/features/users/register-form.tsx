@@ -1,6 +1,6 @@
 import { DATA_REQUEST_TYPES, type Environment } from '@connect-console/server/contract';
 import Dices from 'lucide-react/icons/dices';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../api/failure-text';
 import { Button } from '../../ui/button';
 import { FailurePanel } from '../../ui/failure-panel';
@@ -23,6 +23,8 @@ interface RegisterFormProps {
   onRegistered: (reference_user_id: string) => void;
 }
 
+const said = (label: string, reason: string | undefined) => reason && `${label} ${reason}`;
+
 /** Registers a person (4.1). Errors stand at their fields; a double press sends once. */
 export function RegisterForm(props: RegisterFormProps) {
   const { environment, startId, regions, disabledReason, cancel, onRegistered } = props;
@@ -34,7 +36,14 @@ export function RegisterForm(props: RegisterFormProps) {
   });
   const [settledId, setSettledId] = useState(startId);
   const regionsId = useId();
-  const { errors, failure, isPending, register, forget } = useRegister(environment, onRegistered);
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, refusals, failure, isPending, register, forget } = useRegister(
+    environment,
+    onRegistered,
+  );
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
   const set = (change: Partial<RegisterValues>) => {
     setValues({ ...values, ...change });
     for (const field of Object.keys(change)) forget(field);
@@ -42,6 +51,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const id = values.reference_user_id;
   return (
     <form
+      ref={form}
       noValidate
       className="space-y-5"
       onSubmit={(event) => {
@@ -55,7 +65,7 @@ export function RegisterForm(props: RegisterFormProps) {
           mono
           autoFocus
           value={id}
-          error={errors.reference_user_id}
+          error={said('Reference user ID', errors.reference_user_id)}
           hint={
             id === id.trim()
               ? 'Your own identifier of the person, or of a session. At most 255 characters.'
@@ -97,7 +107,7 @@ export function RegisterForm(props: RegisterFormProps) {
         mono
         placeholder="https://"
         value={values.redirect_url}
-        error={errors.redirect_url}
+        error={said('Redirect URL', errors.redirect_url)}
         hint="Optional. Where the person is sent when the check has ended."
         onChange={(event) => {
           set({ redirect_url: event.target.value.trim() });
@@ -108,7 +118,7 @@ export function RegisterForm(props: RegisterFormProps) {
         mono
         list={regionsId}
         value={values.uniqueness_region_id}
-        error={errors.uniqueness_region_id}
+        error={said('Uniqueness region', errors.uniqueness_region_id)}
         hint="Optional. One human counts once per region, such as a survey; without it once per account."
         onChange={(event) => {
           set({ uniqueness_region_id: event.target.value });

@@ -20,7 +20,11 @@ export function traceLength(tone: Tone): number {
 export function StateRing({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <div className="relative mx-auto aspect-square w-full max-w-[336px]">
-      <svg viewBox="0 0 336 336" aria-hidden="true" className="absolute inset-0 size-full">
+      <svg
+        viewBox="0 0 336 336"
+        aria-hidden="true"
+        className="absolute inset-0 size-full print:hidden"
+      >
         <rect {...RING} className="stroke-line" />
         <rect
           {...RING}

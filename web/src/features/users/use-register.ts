@@ -10,16 +10,22 @@ import { fieldErrors, registerBody, type FieldErrors, type RegisterValues } from
 export function useRegister(environment: Environment, onRegistered: (id: string) => void) {
   const { data_request_form } = useEnvironmentInfo(environment);
   const [errors, setErrors] = useState<FieldErrors>({});
+  /** How often fields were refused: each time the first of them takes the focus. */
+  const [refusals, setRefusals] = useState(0);
   const underWay = useRef(false);
   const registration = useMutation(registerMutation(environment, useQueryClient()));
 
+  const refuse = (fields: FieldErrors) => {
+    setErrors(fields);
+    setRefusals((count) => count + 1);
+  };
   const register = (values: RegisterValues) => {
     // A ref, because two presses can come before the page is drawn again.
     if (underWay.current) return;
     registration.reset();
     const read = registerBody(values, data_request_form);
     if ('errors' in read) {
-      setErrors(read.errors);
+      refuse(read.errors);
       return;
     }
     setErrors({});
@@ -31,7 +37,7 @@ export function useRegister(environment: Environment, onRegistered: (id: string)
       onError: (failure) => {
         underWay.current = false;
         if (isProblem(failure, 'invalid_request')) {
-          setErrors(fieldErrors(failure.problem.fields ?? []));
+          refuse(fieldErrors(failure.problem.fields ?? []));
         }
       },
     });
@@ -43,5 +49,5 @@ export function useRegister(environment: Environment, onRegistered: (id: string)
   // Said once: what stands at a field does not stand under the form as well.
   const isAtFields = Object.keys(errors).length > 0;
   const failure: unknown = isAtFields ? null : registration.error;
-  return { errors, failure, isPending: registration.isPending, register, forget };
+  return { errors, refusals, failure, isPending: registration.isPending, register, forget };
 }
