@@ -5,14 +5,13 @@ import { ANYWHERE, BY_PATH, type OddAnswer } from './odd-answers.js';
 export type OddPath = keyof typeof BY_PATH;
 
 /** `reset` cuts the connection, `reset_in_body` after half an answer, `hang` never answers, `huge` is 6 MB of JSON. */
-export type OddFault = 'reset' | 'reset_in_body' | 'hang' | 'huge';
+type OddFault = 'reset' | 'reset_in_body' | 'hang' | 'huge';
 
 /** What a path can be told to answer. */
-export type OddProfile<P extends OddPath> =
-  keyof (typeof BY_PATH)[P] | keyof typeof ANYWHERE | OddFault;
+type OddProfile<P extends OddPath> = keyof (typeof BY_PATH)[P] | keyof typeof ANYWHERE | OddFault;
 
 /** A request as it came. */
-export interface OddRequest {
+interface OddRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;

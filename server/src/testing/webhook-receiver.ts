@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 /** How a receiver answers one delivery. */
-export interface ReceiverAnswer {
+interface ReceiverAnswer {
   /** 200 unless told otherwise. */
   status?: number;
   body?: string | Buffer;

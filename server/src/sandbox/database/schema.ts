@@ -3,13 +3,13 @@ import type { Side } from '../accounts/account.js';
 import type { UnfulfillableReason, UserState } from '../verification/states.js';
 
 /** What the sandbox made or was told and keeps: secrets, the clock's offset, the maintenance switch. */
-export interface SettingRow {
+interface SettingRow {
   name: string;
   value: string;
 }
 
 /** Every key that was ever given, by its hash: the lanes of the deliverer come from here. */
-export interface ApiKeyRow {
+interface ApiKeyRow {
   key_id: string;
   side: Side;
 }
@@ -53,7 +53,7 @@ export interface PersonRow {
 }
 
 /** A person verified in a scope; the primary key is the uniqueness rule (part 8). */
-export interface ClaimRow {
+interface ClaimRow {
   side: Side;
   scope: string;
   person_id: string;
@@ -61,7 +61,7 @@ export interface ClaimRow {
 }
 
 /** A webhook configuration (2.2), tied to the key that made it. */
-export interface ConfigRow {
+interface ConfigRow {
   key_id: string;
   webhook_type: WebhookType;
   destination_url: string;

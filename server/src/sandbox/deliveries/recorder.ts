@@ -6,7 +6,7 @@ import type { AttemptResult, DueCall } from './attempt.js';
 import type { Conclusion } from './conclude.js';
 
 /** One attempt, and how its call stands after it. */
-export interface Recording {
+interface Recording {
   call: DueCall;
   result: AttemptResult;
   conclusion: Conclusion;

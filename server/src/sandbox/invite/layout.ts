@@ -25,7 +25,7 @@ export function page(title: string, content: Html): string {
         <script defer src="${assetUrl('invite.js')}"></script>
       </head>
       <body>
-        <p class="band">SIMULATION</p>
+        <header class="band">SIMULATION</header>
         <main>
           ${BRAND}
           <div class="card">${content}</div>

@@ -5,7 +5,7 @@ import type { PersonRow, SandboxSchema } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
 
 /** The test persons that each side starts with. */
-export const TEST_PERSONS = ['Test person A', 'Test person B', 'Test person C', 'Test person D'];
+const TEST_PERSONS = ['Test person A', 'Test person B', 'Test person C', 'Test person D'];
 
 const newId = (): string => `person_${randomBytes(9).toString('base64url')}`;
 
