@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { startOddService } from '../../server/src/testing/odd-service.js';
+import { crowd } from '../fixtures/crowd.js';
+import { startProgram } from '../fixtures/program.js';
+import { OWNER, test } from '../fixtures/test.js';
+
+const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const SCHEMES = ['light', 'dark'] as const;
+const HOUR_MS = 3_600_000;
+const AREAS = {
+  users: '/sandbox/users',
+  register: '/sandbox/users/register',
+  waiting: '/sandbox/users/shown-waiting',
+  verified: '/sandbox/users/crowd-2',
+  unfulfillable: '/sandbox/users/crowd-1',
+  webhooks: '/sandbox/webhooks',
+  calls: '/sandbox/calls',
+  events: '/sandbox/events',
+  'not-connected': '/production/users',
+};
+
+/** Every area in both widths and both schemes, to `e2e/results/screenshots`, for somebody to look at. */
+async function takeAll(page: Page, set: string, areas: Record<string, string>): Promise<void> {
+  for (const [width, viewport] of Object.entries(WIDTHS)) {
+    for (const colorScheme of SCHEMES) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const [name, path] of Object.entries(areas)) {
+        await page.goto(path);
+        await expect(page.getByRole('main')).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const file = `e2e/results/screenshots/${set}-${name}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path: file });
+      }
+    }
+  }
+}
+
+const signIn = (page: Page, url: string) =>
+  page.request.post(`${url}/api/session`, { data: OWNER });
+
+test('crowded', async ({ page, sandbox, receiver, program }) => {
+  test.setTimeout(300_000);
+  receiver.answer({ status: 503, body: '{"error":"upstream deploy in progress"}' });
+  await sandbox.configure('USER_VERIFICATION_COMPLETED', `${receiver.url}/humanness`);
+  for (const id of ['failed-1', 'failed-2']) {
+    await sandbox.register(id);
+    await sandbox.outcome(id, 'verified');
+  }
+  for (let hours = 0; hours < 60; hours += 6) {
+    await sandbox.post('/sandbox/clock', { advance_ms: 6 * HOUR_MS });
+  }
+  await crowd(sandbox, receiver, 48);
+  const api = (path: string, data: object) =>
+    page.request.post(`${program.url}/api/sandbox${path}`, { data });
+  for (let index = 0; index < 48; index += 1) {
+    await api('/users', { reference_user_id: `crowd-${index}` });
+  }
+  await api('/v1/business_connect_user/register', {
+    reference_user_id: 'shown-waiting',
+    uniqueness_region_id: 'survey-114',
+    redirect_url: 'https://acme.test/survey/done',
+    data_request: { type: 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID' },
+  });
+  await takeAll(page, 'crowded', AREAS);
+});
+
+test('empty', async ({ page }) => {
+  const program = await startProgram({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
+  await signIn(page, program.url);
+  const areas = Object.entries(AREAS).filter(([name]) =>
+    ['users', 'webhooks', 'calls', 'events'].includes(name),
+  );
+  await takeAll(
+    page,
+    'empty',
+    Object.fromEntries(areas.map(([name, path]) => [name, program.url + path])),
+  );
+  await program.stop();
+});
+
+for (const set of ['odd', 'failing']) {
+  test(set, async ({ page }) => {
+    const odd = await startOddService();
+    if (set === 'failing') odd.answerEverywhere('maintenance');
+    const program = await startProgram({
+      CONNECT_SANDBOX_BASE_URL: odd.url,
+      CONNECT_SANDBOX_API_KEY: 'the-key-of-the-odd-service',
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+    });
+    await signIn(page, program.url);
+    await takeAll(page, set, {
+      webhooks: `${program.url}/sandbox/webhooks`,
+      calls: `${program.url}/sandbox/calls`,
+      events: `${program.url}/sandbox/events`,
+      user: `${program.url}/sandbox/users/somebody`,
+    });
+    await program.stop();
+    await odd.stop();
+  });
+}
+
+test('sign-in', async ({ page, context }) => {
+  await context.clearCookies();
+  await takeAll(page, 'signed-out', { 'sign-in': '/sandbox/users' });
+});

@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { startOddService, type OddService } from '../../server/src/testing/odd-service.js';
+import { startProgram, type Program } from '../fixtures/program.js';
+import { OWNER, test as base } from '../fixtures/test.js';
+
+const CALLS = '/v1/webhook/admin/call/get';
+const EVENTS = '/v1/webhook/admin/event/get';
+
+/** A console whose service answers in every other shape that decisions.md lists. */
+const test = base.extend<object, { odd: OddService; program: Program }>({
+  odd: [
+    async ({ browserName: _browserName }, use) => {
+      const odd = await startOddService();
+      await use(odd);
+      await odd.stop();
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ odd }, use) => {
+      const program = await startProgram({
+        CONNECT_SANDBOX_BASE_URL: odd.url,
+        CONNECT_SANDBOX_API_KEY: 'the-key-of-the-odd-service',
+        ADMIN_EMAIL: OWNER.email,
+        ADMIN_PASSWORD: OWNER.password,
+      });
+      await use(program);
+      await program.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(({ odd }) => {
+  odd.asAtFirst();
+});
+
+test('calls: unknown kind and status as they came, nobody named, times under other names', async ({
+  page,
+}) => {
+  await page.goto('/sandbox/calls');
+  await expect(page.locator('[data-status="COMPLETED"]').first()).toBeVisible();
+  await expect(page.locator('[data-status="ON_HOLD"]').first()).toHaveText(/ON_HOLD/);
+  await expect(page.getByText('USER_VERIFICATION_DENIED').first()).toBeVisible();
+  await expect(page.getByText(/not told/i).first()).toBeVisible();
+});
+
+test('events: status, body and failure under other names, and HTML stays text', async ({
+  page,
+}) => {
+  let alerted = false;
+  page.on('dialog', () => (alerted = true));
+  await page.goto('/sandbox/events');
+  await expect(page.getByText('502').first()).toBeVisible();
+  await expect(page.getByText('ECONNREFUSED').first()).toBeVisible();
+  await expect(page.getByText('<script>alert(1)</script>', { exact: false }).first()).toBeVisible();
+  expect(alerted).toBe(false);
+});
+
+test('a record that cannot be read is counted and shown, and hides no other', async ({
+  page,
+  odd,
+}) => {
+  odd.answer(CALLS, 'unreadable_rows');
+  await page.goto('/sandbox/calls');
+  await expect(page.locator('[data-status="COMPLETED"]').first()).toBeVisible();
+  await expect(page.getByText(/3 records/i).first()).toBeVisible();
+});
+
+test('a fourth kind of configuration is shown beside the three slots', async ({ page }) => {
+  await page.goto('/sandbox/webhooks');
+  await expect(page.getByText('USER_VERIFICATION_DENIED').first()).toBeVisible();
+  await expect(page.getByText('https://hooks.acme.test/d').first()).toBeVisible();
+});
+
+test('a rerun whose answer is empty is a success, and is asked for once', async ({ page, odd }) => {
+  await page.goto('/sandbox/calls');
+  await page
+    .getByRole('button', { name: /^Rerun.*ewh:11111111/ })
+    .first()
+    .click();
+  await expect(page.getByText(/rerun requested/i).first()).toBeVisible();
+  expect(odd.requests.filter(({ path }) => path.endsWith('/rerun'))).toHaveLength(1);
+});
+
+for (const [profile, words] of [
+  ['maintenance', /maintenance/i],
+  ['key_refused', /key/i],
+  ['html', /not JSON/i],
+  ['reset', /unreachable|not be reached/i],
+] as const) {
+  for (const [name, path] of [
+    ['calls', '/sandbox/calls'],
+    ['events', '/sandbox/events'],
+    ['webhooks', '/sandbox/webhooks'],
+  ] as const) {
+    test(`${name}: ${profile} is a failure that says so, never an empty list`, async ({
+      page,
+      odd,
+    }) => {
+      odd.answerEverywhere(profile);
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('alert').first()).toContainText(words);
+      await expect(main.getByText(/no calls|no events|not configured/i)).toHaveCount(0);
+      await expect(main.getByText(/[0-9a-f]{8}-[0-9a-f]{4}-/).first()).toBeVisible();
+
+      odd.asAtFirst();
+      await main
+        .getByRole('button', { name: /try again|retry/i })
+        .first()
+        .click();
+      await expect(main.getByRole('alert')).toHaveCount(0);
+    });
+  }
+}
+
+test('the last known calls stay on screen, marked, when the service goes away', async ({
+  page,
+  odd,
+}) => {
+  odd.answer(CALLS, 'with_person');
+  await page.goto('/sandbox/calls');
+  await expect(page.getByText('panel-1').first()).toBeVisible();
+  odd.answerEverywhere('reset');
+  await expect(page.getByRole('banner').getByText(/unreachable since/i)).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText('panel-1').first()).toBeVisible();
+  odd.asAtFirst();
+  await expect(page.getByRole('banner').getByText(/^Live/)).toBeVisible({ timeout: 20_000 });
+});
+
+test('a raw record is one click away', async ({ page, odd }) => {
+  odd.answer(EVENTS, 'nothing_known');
+  await page.goto('/sandbox/events');
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button')
+    .or(page.getByRole('row').nth(1).getByRole('link'))
+    .first()
+    .click();
+  await expect(page.getByText('a field that nobody expects').first()).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { crowd } from '../fixtures/crowd.js';
+import { test } from '../fixtures/test.js';
+
+const PAGES = [
+  ['/sandbox/users?status=verified&sort=oldest', 'Users'],
+  ['/sandbox/users/register', 'Register user'],
+  ['/sandbox/users/crowd-2', 'crowd-2'],
+  ['/sandbox/webhooks', 'Webhooks'],
+  ['/sandbox/calls?status=COMPLETED', 'Calls'],
+  ['/sandbox/events', 'Events'],
+] as const;
+
+for (const [path, heading] of PAGES) {
+  test(`${path} is the same after a reload, and when pasted`, async ({
+    page,
+    sandbox,
+    receiver,
+  }) => {
+    await crowd(sandbox, receiver);
+    await page.request.post('/api/sandbox/users', { data: { reference_user_id: 'crowd-2' } });
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    for (const visit of [() => page.goto(path), () => page.reload()]) {
+      await visit();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+    }
+    expect(errors).toEqual([]);
+  });
+}
+
+for (const query of [
+  'status=%00',
+  'status[]=x',
+  'q=%F0%9F',
+  'sort={"a":1}',
+  'status=' + 'x'.repeat(3000),
+]) {
+  test(`no address crashes a page: ?${query.slice(0, 20)}`, async ({ page }) => {
+    for (const area of ['users', 'calls', 'events']) {
+      await page.goto(`/sandbox/${area}?${query}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(area, 'i'));
+    }
+  });
+}
+
+test('an id of any characters has a page of its own', async ({ page, sandbox }) => {
+  for (const id of ['a/b', '..', '%2F', 'ünï ☃', '<b>x</b>', 'a?b#c']) {
+    await sandbox.register(id);
+    const followed = await page.request.post('/api/sandbox/users', {
+      data: { reference_user_id: id },
+    });
+    expect(followed.status()).toBe(200);
+    await page.goto(`/sandbox/users?q=${encodeURIComponent(id)}`);
+    await page.getByRole('link', { name: id, exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(id);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(id);
+  }
+});
