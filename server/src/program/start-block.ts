@@ -13,6 +13,6 @@ export function formatStartBlock({ title, lines, scan }: StartBlock): string {
   const shown = lines.filter(([, value]) => value !== undefined);
   const width = Math.max(...shown.map(([label]) => label.length));
   const rows = shown.map(([label, value]) => `  ${label.padEnd(width)}  ${value ?? ''}`);
-  const code = scan ? [`\n${renderUnicodeCompact(scan)}`, `  ${scan}`] : [];
+  const code = scan ? [`\n${renderUnicodeCompact(scan, { border: 4 })}`, `  ${scan}`] : [];
   return ['', `  ${title}`, '', ...rows, ...code, '', ''].join('\n');
 }
