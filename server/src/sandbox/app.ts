@@ -5,6 +5,7 @@ import { requestLog } from '../http/request-log.js';
 import type { KeyRing } from './accounts/key-ring.js';
 import { answerFailure } from './api/failure-answer.js';
 import { v1Router } from './api/v1-router.js';
+import { setDate } from './clock/date-header.js';
 import type { SandboxContext } from './context.js';
 import { controlRouter } from './control/router.js';
 import { inviteRouter } from './invite/router.js';
@@ -14,9 +15,8 @@ export function createSandboxApp(
   context: SandboxContext,
   options: { keys: KeyRing; logger: Logger },
 ): Express {
-  // Readers take the service's clock from the Date header, so it must be the one that can be moved.
-  const ownDate: RequestHandler = (_request, response, next) => {
-    response.setHeader('Date', new Date(context.clock.now()).toUTCString());
+  const ownHeaders: RequestHandler = (_request, response, next) => {
+    setDate(response, context.clock);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
     next();
@@ -25,7 +25,7 @@ export function createSandboxApp(
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestLog(options.logger), ownDate);
+  app.use(requestLog(options.logger), ownHeaders);
   app.use(v1Router(context, options.keys));
   app.use('/sandbox', controlRouter(context, options.keys));
   app.use('/invite', inviteRouter(context));

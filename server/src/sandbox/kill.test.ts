@@ -1,14 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSqlite } from '../database/sqlite.js';
 import { eventually } from '../testing/sandbox-fixture.js';
+import { tempFolder } from '../testing/temp-folder.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
 import { migrations } from './database/migrations/index.js';
 import type { SandboxSchema } from './database/schema.js';
@@ -35,11 +33,11 @@ const kept = {
 const delivered = new Map<string, string>();
 const seen = new Set<string>();
 
-let folder: string;
+let folder: ReturnType<typeof tempFolder>;
 let receiver: WebhookReceiver;
 let child: ChildProcess | undefined;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-kill-'));
+  folder = tempFolder();
   receiver = await startWebhookReceiver();
   receiver.answer(({ raw }) => {
     const { transaction_id, reference_user_id } = told.parse(JSON.parse(raw.toString()));
@@ -54,10 +52,10 @@ beforeEach(async () => {
 afterEach(async () => {
   child?.kill('SIGKILL');
   await receiver.stop();
-  await rm(folder, { recursive: true });
+  folder.remove();
 });
 
-const databaseFile = () => join(folder, 'sandbox.db');
+const databaseFile = () => folder.file('sandbox.db');
 
 async function start(): Promise<string> {
   const settings = JSON.stringify({ databaseFile: databaseFile(), retryBaseMs: 50 });

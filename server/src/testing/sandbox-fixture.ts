@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import { startSandbox, type RunningSandbox, type SandboxSettings } from '../sandbox/index.js';
+import { capturedLog } from './captured-log.js';
+import { tempFolder } from './temp-folder.js';
 
 /** An answer as it came: `body` parsed where it is JSON, else its text. */
 export interface Answer {
@@ -14,6 +12,9 @@ export interface Answer {
 /** A running sandbox on a database of its own, with short ways to speak to it. */
 export interface SandboxFixture extends RunningSandbox {
   key: string;
+  databaseFile: string;
+  /** Everything that was logged, at level trace. */
+  log: () => string;
   /** POST of JSON with the first sandbox key, or the given one (null sends none). */
   post: (path: string, body?: unknown, key?: string | null) => Promise<Answer>;
   get: (path: string, key?: string | null) => Promise<Answer>;
@@ -35,7 +36,12 @@ export async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body };
 }
 
-async function run(folder: string, settings: SandboxSettings): Promise<SandboxFixture> {
+interface Surroundings {
+  log: () => string;
+  removeFolder: () => void;
+}
+
+async function run(around: Surroundings, settings: SandboxSettings): Promise<SandboxFixture> {
   const sandbox = await startSandbox(settings);
   const key = sandbox.sandboxKeys[0] ?? '';
   const withKey = (given: string | null): Record<string, string> =>
@@ -43,6 +49,8 @@ async function run(folder: string, settings: SandboxSettings): Promise<SandboxFi
   return {
     ...sandbox,
     key,
+    databaseFile: settings.databaseFile,
+    log: around.log,
     post: async (path, body = {}, given = key) =>
       read(
         await fetch(sandbox.url + path, {
@@ -55,11 +63,11 @@ async function run(folder: string, settings: SandboxSettings): Promise<SandboxFi
       read(await fetch(sandbox.url + path, { headers: withKey(given) })),
     restart: async (changes = {}) => {
       await sandbox.stop();
-      return run(folder, { ...settings, ...changes });
+      return run(around, { ...settings, ...changes });
     },
     remove: async () => {
       await sandbox.stop();
-      await rm(folder, { recursive: true });
+      around.removeFolder();
     },
   };
 }
@@ -68,18 +76,22 @@ async function run(folder: string, settings: SandboxSettings): Promise<SandboxFi
 export async function startTestSandbox(
   changes: Partial<SandboxSettings> = {},
 ): Promise<SandboxFixture> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  return run(folder, {
-    host: '127.0.0.1',
-    port: 0,
-    databaseFile: join(folder, 'sandbox.db'),
-    sandboxKeys: [],
-    productionKeys: ['production-key'],
-    retryBaseMs: 5000,
-    allowPrivateDestinations: true,
-    logger: pino({ level: 'silent' }),
-    ...changes,
-  });
+  const folder = tempFolder();
+  const { logger, text } = capturedLog();
+  return run(
+    { log: text, removeFolder: folder.remove },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      databaseFile: folder.file('sandbox.db'),
+      sandboxKeys: [],
+      productionKeys: ['production-key'],
+      retryBaseMs: 5000,
+      allowPrivateDestinations: true,
+      logger,
+      ...changes,
+    },
+  );
 }
 
 /** Asks again until the value is there; fails with the last one after `withinMs`. */

@@ -14,7 +14,7 @@ interface ReceiverAnswer {
 }
 
 /** A delivery as it arrived: the very bytes, nothing parsed. */
-export interface Delivery {
+interface Delivery {
   path: string;
   method: string;
   headers: IncomingHttpHeaders;

@@ -5,6 +5,7 @@ import { parseRequest } from '../../http/parse-request.js';
 import type { KeyRing } from '../accounts/key-ring.js';
 import { accountOf, authenticate, requireSandboxSide } from '../api/authenticate.js';
 import { BODY_LIMIT } from '../api/v1-router.js';
+import { setDate } from '../clock/date-header.js';
 import { isoOrNull } from '../clock/iso.js';
 import type { SandboxContext } from '../context.js';
 import { findUser } from '../users/find-user.js';
@@ -53,6 +54,7 @@ export function controlRouter(context: SandboxContext, keys: KeyRing): Router {
   router.post('/clock', body, async (request, response) => {
     await context.clock.advance(parseRequest(clockRequest, request.body).advance_ms);
     context.wake();
+    setDate(response, context.clock);
     response.json({ status: 'success', ...clockState(context.clock) });
   });
 
