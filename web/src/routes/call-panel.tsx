@@ -2,7 +2,6 @@ import type { Call, CallEvent, Environment, Listing } from '@connect-console/ser
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { failureText } from '../api/failure-text';
 import { useServiceNow } from '../api/service-clock';
 import { CallDetail } from '../features/calls/call-detail';
 import { attemptsOf } from '../features/calls/last-answer';
@@ -11,7 +10,6 @@ import type { Reruns } from '../features/calls/use-reruns';
 import { AttemptList } from '../features/events/attempt-list';
 import { DetailPanel } from '../ui/detail-panel';
 import { RecordLink } from '../ui/record-link';
-import { FailurePanel } from '../ui/failure-panel';
 import { SkeletonRows } from '../ui/skeleton-rows';
 
 interface CallPanelProps {
@@ -40,11 +38,8 @@ export function CallPanel(props: CallPanelProps) {
   const attempts = events.data ? (
     <AttemptList events={known} attempts={call?.attempts ?? null} now={now} />
   ) : events.error ? (
-    <FailurePanel
-      {...failureText(events.error)}
-      onRetry={() => void events.refetch()}
-      retrying={events.isFetching}
-    />
+    // The page says why, above the list.
+    <p className="text-sm text-soft">Not known: the events could not be read.</p>
   ) : (
     <SkeletonRows what="attempts" rows={3} />
   );

@@ -16,7 +16,8 @@ interface StaleNoteProps {
 export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
   const now = useBrowserNow();
   if (error === null) return null;
-  const { title, remedy } = failureText(error);
+  const { title, remedy, failureCode, failureReason, requestId } = failureText(error);
+  const told = [failureCode, failureReason, requestId && `request ${requestId}`].filter(Boolean);
   return (
     <div className="mb-3">
       <Notice tone="attention" live>
@@ -29,6 +30,9 @@ export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
           </>
         )}{' '}
         {remedy}
+        {told.length > 0 && (
+          <span className="block font-mono text-xs break-words text-soft">{told.join(' · ')}</span>
+        )}
       </Notice>
     </div>
   );

@@ -23,6 +23,19 @@ const ALWAYS: Record<string, Answer> = {
   'config/get': () => [],
 };
 
+// jsdom lays nothing out, so there is nothing to observe.
+class BlindObserver {
+  observe() {
+    return undefined;
+  }
+  unobserve() {
+    return undefined;
+  }
+  disconnect() {
+    return undefined;
+  }
+}
+
 /** A refusal of the service as the console passes it on. */
 export function problem(status: number, code: string, title: string): Response {
   const body = { type: 'about:blank', title, detail: title, status, code, request_id: 'req-1' };
@@ -39,28 +52,19 @@ export function openPage(path: string, answers: Record<string, Answer>) {
   configure({ asyncUtilTimeout: 10_000 });
   const sent: { path: string; body: unknown }[] = [];
   const all = Object.entries({ ...ALWAYS, ...answers });
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     sent.push({ path: input, body });
     const answer = all.findLast(([end]) => input.endsWith(end))?.[1];
-    const value = answer ? answer(body) : problem(404, 'not_found', 'Not found');
-    return Promise.resolve(value instanceof Response ? value : Response.json(value));
+    const value = answer ? await answer(body) : problem(404, 'not_found', 'Not found');
+    return value instanceof Response ? value : Response.json(value);
   });
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', (media: string) => {
     return Object.assign(new EventTarget(), { media, matches: media.includes('min-width') });
   });
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {
-        return undefined;
-      }
-      disconnect() {
-        return undefined;
-      }
-    },
-  );
+  vi.stubGlobal('IntersectionObserver', BlindObserver);
+  vi.stubGlobal('ResizeObserver', BlindObserver);
   HTMLElement.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;

@@ -2,6 +2,7 @@ import { MAX_ATTEMPTS, type Call } from '@connect-console/server/contract';
 import { KindName } from '../../ui/kind-name';
 import { ShortId } from '../../ui/short-id';
 import { Age } from './age';
+import { columnCount, type CallColumns } from './call-columns';
 import { CallLink } from './call-link';
 import { rowId, type CallListProps } from './call-list-props';
 import { CallStatus } from './call-status';
@@ -14,7 +15,7 @@ import { originOf, RerunOrigin } from './rerun-origin';
 
 interface CallRowProps extends CallListProps {
   call: Call;
-  isCompact: boolean;
+  columns: CallColumns;
 }
 
 const CELL = 'h-9 px-2.5 py-1';
@@ -23,7 +24,7 @@ const OWN = 'relative z-10 w-fit max-w-full';
 
 /** One call. A press anywhere opens it; what Rerun came to stands under the row. */
 export function CallRow(props: CallRowProps) {
-  const { call, environment, isCompact, listing, openId, reruns } = props;
+  const { call, environment, columns, listing, openId, reruns } = props;
   const { transaction_id } = call;
   const isOpen = openId === transaction_id;
   const rerun = rerunOf(reruns.log, transaction_id);
@@ -58,8 +59,8 @@ export function CallRow(props: CallRowProps) {
             <PersonLink environment={environment} call={call} />
           </div>
         </td>
-        {!isCompact && (
-          <td className={`${CELL} hidden truncate xl:table-cell`}>
+        {columns.kind && (
+          <td className={`${CELL} truncate`}>
             <KindName kind={call.webhook_type} />
           </td>
         )}
@@ -68,14 +69,16 @@ export function CallRow(props: CallRowProps) {
             {props.answerOf(call) ?? <span className="text-soft">–</span>}
           </div>
         </td>
-        {!isCompact && (
-          <td className={`${CELL} hidden text-right text-soft lg:table-cell`}>
+        {columns.attempts && (
+          <td className={`${CELL} text-right text-soft`}>
             {call.attempts} of {MAX_ATTEMPTS}
           </td>
         )}
-        <td className={`${CELL} text-right whitespace-nowrap`}>
-          <NextAttempt environment={environment} call={call} />
-        </td>
+        {columns.next && (
+          <td className={`${CELL} text-right whitespace-nowrap`}>
+            <NextAttempt environment={environment} call={call} />
+          </td>
+        )}
         <td className={`${CELL} text-right`}>
           <div className={`${OWN} ml-auto`}>
             <Age environment={environment} ms={call.created} />
@@ -87,7 +90,7 @@ export function CallRow(props: CallRowProps) {
               environment={environment}
               call={call}
               reruns={reruns}
-              look={isCompact ? 'icon' : 'word'}
+              look={columns.word ? 'word' : 'icon'}
               disabledReason={props.rerunDisabledReason}
             />
           </div>
@@ -95,7 +98,7 @@ export function CallRow(props: CallRowProps) {
       </tr>
       {rerun && !isOpen && (
         <tr>
-          <td colSpan={isCompact ? 7 : 9} className="px-2.5 pb-2">
+          <td colSpan={columnCount(columns)} className="px-2.5 pb-2">
             <RerunNotice {...{ environment, call, rerun, reruns }} calls={listing} />
           </td>
         </tr>

@@ -1,15 +1,18 @@
-import { CallRow } from './call-row';
+import { useElementWidth } from '../../ui/use-element-width';
+import { callColumns } from './call-columns';
 import type { CallListProps } from './call-list-props';
+import { CallRow } from './call-row';
 
-const HEAD = 'h-9 px-2.5 text-left text-xs font-medium text-soft';
+const HEAD = 'h-9 px-2.5 text-left text-xs font-medium whitespace-nowrap text-soft';
 
-/** The calls as a table; beside an open call it keeps the columns that tell calls apart. */
+/** The calls as a table, with as many columns as there is room for. */
 export function CallTable(props: CallListProps) {
-  const { environment, rows, openId } = props;
-  const isCompact = openId !== null;
-  const namesProduction = environment === 'production' && !isCompact;
+  const { environment, rows } = props;
+  const [frame, width] = useElementWidth();
+  const columns = callColumns(width);
+  const word = environment === 'production' ? 'w-44' : 'w-24';
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <div ref={frame} className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full table-fixed text-sm">
         <caption className="sr-only">Recent calls, newest first</caption>
         <thead>
@@ -23,33 +26,35 @@ export function CallTable(props: CallListProps) {
             <th scope="col" className={HEAD}>
               Person
             </th>
-            {!isCompact && (
-              <th scope="col" className={`${HEAD} hidden xl:table-cell`}>
+            {columns.kind && (
+              <th scope="col" className={HEAD}>
                 Kind
               </th>
             )}
-            <th scope="col" className={`${HEAD} ${isCompact ? 'w-[7rem]' : 'w-36'}`}>
+            <th scope="col" className={`${HEAD} w-[8.25rem]`}>
               Answer
             </th>
-            {!isCompact && (
-              <th scope="col" className={`${HEAD} hidden w-20 text-right lg:table-cell`}>
+            {columns.attempts && (
+              <th scope="col" className={`${HEAD} w-20 text-right`}>
                 Attempts
               </th>
             )}
-            <th scope="col" className={`${HEAD} w-16 text-right`}>
-              Next
-            </th>
+            {columns.next && (
+              <th scope="col" className={`${HEAD} w-16 text-right`}>
+                Next
+              </th>
+            )}
             <th scope="col" className={`${HEAD} w-[5.5rem] text-right`}>
               Created
             </th>
-            <th scope="col" className={namesProduction ? 'w-44' : isCompact ? 'w-11' : 'w-24'}>
+            <th scope="col" className={columns.word ? word : 'w-11'}>
               <span className="sr-only">Rerun</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((call) => (
-            <CallRow key={call.transaction_id} {...props} call={call} isCompact={isCompact} />
+            <CallRow key={call.transaction_id} {...props} call={call} columns={columns} />
           ))}
         </tbody>
       </table>

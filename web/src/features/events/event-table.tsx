@@ -2,6 +2,7 @@ import { MAX_ATTEMPTS, type Environment } from '@connect-console/server/contract
 import { useServiceNow } from '../../api/service-clock';
 import { KindName } from '../../ui/kind-name';
 import { TimeStamp } from '../../ui/time-stamp';
+import { useElementWidth } from '../../ui/use-element-width';
 import { AnswerChip } from './answer-chip';
 import { durationMs } from './duration';
 import { EventAnswer } from './event-answer';
@@ -18,10 +19,10 @@ interface EventRowProps {
   environment: Environment;
   event: KeyedEvent;
   isOpen: boolean;
-  isCompact: boolean;
+  hasRoom: boolean;
 }
 
-function EventRow({ environment, event, isOpen, isCompact }: EventRowProps) {
+function EventRow({ environment, event, isOpen, hasRoom }: EventRowProps) {
   const now = useServiceNow(environment);
   return (
     <tr
@@ -34,7 +35,7 @@ function EventRow({ environment, event, isOpen, isCompact }: EventRowProps) {
         </div>
       </td>
       <td className={`${CELL} overflow-clip text-ellipsis whitespace-nowrap`}>
-        <span className={`mr-2.5 inline-flex align-bottom ${isCompact ? 'max-w-[55%]' : 'w-36'}`}>
+        <span className={`mr-2.5 inline-flex align-bottom ${hasRoom ? 'w-36' : 'max-w-[55%]'}`}>
           <AnswerChip answer={event} />
         </span>
         <EventLink
@@ -49,8 +50,8 @@ function EventRow({ environment, event, isOpen, isCompact }: EventRowProps) {
       <td className={`${CELL} text-right text-soft`}>
         {event.attempt === null ? '–' : `${event.attempt} of ${MAX_ATTEMPTS}`}
       </td>
-      {!isCompact && (
-        <td className={`${CELL} hidden truncate xl:table-cell`}>
+      {hasRoom && (
+        <td className={`${CELL} truncate`}>
           {event.webhook_type === null ? (
             <span className="text-soft">not told</span>
           ) : (
@@ -68,11 +69,12 @@ function EventRow({ environment, event, isOpen, isCompact }: EventRowProps) {
   );
 }
 
-/** The attempts as a table; beside an open one it keeps the columns that tell attempts apart. */
+/** The attempts as a table; the kind has a column where there is room. */
 export function EventTable({ environment, rows, openKey }: EventListProps) {
-  const isCompact = openKey !== null;
+  const [frame, width] = useElementWidth();
+  const hasRoom = width >= 1000;
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <div ref={frame} className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full table-fixed text-sm">
         <caption className="sr-only">Recent delivery attempts, newest first</caption>
         <thead>
@@ -86,8 +88,8 @@ export function EventTable({ environment, rows, openKey }: EventListProps) {
             <th scope="col" className={`${HEAD} w-20 text-right`}>
               Attempt
             </th>
-            {!isCompact && (
-              <th scope="col" className={`${HEAD} hidden w-52 xl:table-cell`}>
+            {hasRoom && (
+              <th scope="col" className={`${HEAD} w-52`}>
                 Kind
               </th>
             )}
@@ -103,7 +105,7 @@ export function EventTable({ environment, rows, openKey }: EventListProps) {
           {rows.map((event) => (
             <EventRow
               key={event.key}
-              {...{ environment, event, isCompact }}
+              {...{ environment, event, hasRoom }}
               isOpen={event.key === openKey}
             />
           ))}
