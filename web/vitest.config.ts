@@ -7,5 +7,18 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
-  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], restoreMocks: true },
+  test: {
+    restoreMocks: true,
+    // A document costs a second a file: only what draws, or reads an address, asks for one.
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: ['src/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: { name: 'pages', include: ['src/**/*.test.tsx'], environment: 'jsdom' },
+      },
+    ],
+  },
 });

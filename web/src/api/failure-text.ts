@@ -107,18 +107,25 @@ const WORDS: Record<ProblemCode, Words> = {
   internal: ['The console made a mistake', 'The request was not finished.', RETRY],
 };
 
-const REFUSED: Record<string, Words> = {
-  DOES_NOT_EXIST: [
-    'The service does not know it',
-    'There is nothing of this id in this environment.',
-    'Check the id, and that this is the right environment.',
+// A map, because the code comes from outside and may be any word, also "constructor".
+const REFUSED = new Map<string, Words>([
+  [
+    'DOES_NOT_EXIST',
+    [
+      'The service does not know it',
+      'There is nothing of this id in this environment.',
+      'Check the id, and that this is the right environment.',
+    ],
   ],
-  INVALID_REQUEST: [
-    'The service says the request is invalid',
-    'Nothing was changed.',
-    'Its own words say what is wrong.',
+  [
+    'INVALID_REQUEST',
+    [
+      'The service says the request is invalid',
+      'Nothing was changed.',
+      'Its own words say what is wrong.',
+    ],
   ],
-};
+]);
 
 const PAGE_IS_OLD = /dynamically imported module|module script|Unable to preload/i;
 
@@ -135,7 +142,7 @@ function asText(words: Words, problem?: Problem, requestId: string | null = null
 }
 
 function wordsOf(problem: Problem): Words {
-  const refused = REFUSED[problem.failure_code ?? ''];
+  const refused = REFUSED.get(problem.failure_code ?? '');
   return (problem.code === 'upstream_refused' && refused) || WORDS[problem.code];
 }
 

@@ -2,6 +2,8 @@ import type { Environment } from '@connect-console/server/contract';
 
 // Browsers take these two for steps in a path, also percent-encoded (WHATWG URL, 4.4).
 const STEPS = new Set(['.', '..']);
+// The router drops control characters from a path.
+const DROPPED = /\p{Cc}/u;
 // The form's own address lies among the users' pages.
 const TAKEN = 'register';
 
@@ -10,9 +12,10 @@ export function fitsInPath(reference_user_id: string): boolean {
   return !STEPS.has(reference_user_id);
 }
 
-/** Where a person's page is: `/{environment}/users/{reference_user_id}`, but for the three ids that cannot stand there. */
+/** Where a person's page is: `/{environment}/users/{reference_user_id}`, but for the few ids that cannot stand there. */
 export function userLink(environment: Environment, reference_user_id: string) {
-  return fitsInPath(reference_user_id) && reference_user_id !== TAKEN
+  const isOdd = DROPPED.test(reference_user_id) || reference_user_id === TAKEN;
+  return fitsInPath(reference_user_id) && !isOdd
     ? ({
         to: '/$environment/users/$reference_user_id',
         params: { environment, reference_user_id },

@@ -1,9 +1,8 @@
-import type { Environment } from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { BUSY_MS, callsQuery } from '../api/calls';
-import { connectionStatusQuery, userQuery } from '../api/users';
+import type { Environment, RosterEntry } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { BUSY_MS } from '../api/calls';
+import { userQuery } from '../api/users';
 import { InviteCard } from '../features/users/invite-card';
-import { disagreement, knownStatus } from '../features/users/known-status';
 import { PersonMark } from '../features/users/person-mark';
 import { personSteps } from '../features/users/person-steps';
 import { isOpen } from '../features/users/person-wording';
@@ -12,52 +11,29 @@ import { UserDetails } from '../features/users/user-details';
 import { Notice } from '../ui/notice';
 import { PageHeader } from '../ui/page-header';
 import { Panel } from '../ui/panel';
-import { callsOf, noCallStep, withCalls } from './person-calls';
+import { noCallStep, withCalls } from './person-calls';
 import { RegisterButton } from './register-button';
 import { StaleNote } from './stale-note';
 import { UnknownUser } from './unknown-user';
+import { usePerson } from './use-person';
 
 const SLOW_MS = 10_000;
 
-interface UserViewProps {
+interface KnownUserProps {
   environment: Environment;
-  reference_user_id: string;
+  user: RosterEntry;
+  /** The failure of the last look at the roster, or null. */
+  error: unknown;
 }
 
-/** One person: what get_status says, joined with what the webhooks said. */
-export function UserView({ environment, reference_user_id }: UserViewProps) {
-  const { data: user, error } = useSuspenseQuery({
-    ...userQuery(environment, reference_user_id),
-    refetchInterval: (query) => (isOpen(query.state.data?.status ?? 'unknown') ? BUSY_MS : SLOW_MS),
-  });
-  const isFollowed = user !== null;
-  const isWaiting = isFollowed && isOpen(user.status);
-  const answer = useQuery({
-    ...connectionStatusQuery(environment, reference_user_id),
-    enabled: isFollowed,
-    refetchInterval: isWaiting ? BUSY_MS : SLOW_MS,
-  });
-  // The shell asks for the calls at their own pace; somebody who is awaited is worth a faster one.
-  const calls = useQuery({
-    ...callsQuery(environment),
-    refetchInterval: isWaiting ? BUSY_MS : false,
-  });
-  if (!isFollowed) return <UnknownUser environment={environment} id={reference_user_id} />;
-
-  const listed = calls.data?.items ?? [];
-  const mine = callsOf(user, listed);
-  const last_kind = mine[0]?.webhook_type ?? null;
-  const has_connection = answer.data?.has_connection ?? null;
-  const status = knownStatus({ entry: user, has_connection, last_kind });
-  // Only an answer that came after the list can contradict it: the other way round it is merely older.
-  const isNewer = answer.dataUpdatedAt >= calls.dataUpdatedAt;
-  const contradiction = isNewer ? disagreement(has_connection, last_kind) : null;
+function KnownUser({ environment, user, error }: KnownUserProps) {
+  const { calls, mine, answer, status, contradiction } = usePerson(environment, user);
   const steps = withCalls(environment, personSteps(user, status), mine);
-  if (calls.data && mine.length === 0 && !isOpen(status)) steps.push(noCallStep(listed));
+  if (calls.data && mine.length === 0 && !isOpen(status)) steps.push(noCallStep(calls.data.items));
   return (
     <>
       <PageHeader
-        title={reference_user_id}
+        title={user.reference_user_id}
         mono
         aside={<PersonMark status={status} />}
         actions={<RegisterButton environment={environment} />}
@@ -73,12 +49,7 @@ export function UserView({ environment, reference_user_id }: UserViewProps) {
         </div>
       )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
-        <InviteCard
-          environment={environment}
-          user={user}
-          status={status}
-          answer={answer.data ?? null}
-        />
+        <InviteCard {...{ environment, user, status }} answer={answer.data ?? null} />
         <div className="space-y-3.5" data-print={isOpen(status) ? 'never' : undefined}>
           <Panel title="What happened">
             <Timeline steps={steps} />
@@ -95,4 +66,19 @@ export function UserView({ environment, reference_user_id }: UserViewProps) {
       </div>
     </>
   );
+}
+
+interface UserViewProps {
+  environment: Environment;
+  reference_user_id: string;
+}
+
+/** One person: what get_status says, joined with what the webhooks said. */
+export function UserView({ environment, reference_user_id }: UserViewProps) {
+  const { data: user, error } = useSuspenseQuery({
+    ...userQuery(environment, reference_user_id),
+    refetchInterval: ({ state }) => (isOpen(state.data?.status ?? 'waiting') ? BUSY_MS : SLOW_MS),
+  });
+  if (user === null) return <UnknownUser environment={environment} id={reference_user_id} />;
+  return <KnownUser environment={environment} user={user} error={error} />;
 }

@@ -17,7 +17,7 @@ export const userRoute = createRoute({
 
 const oddSearch = z.object({ reference_user_id: z.catch(z.string(), '') });
 
-/** The same page for the few ids that cannot stand in a path (features/users/user-link). */
+/** The same page for the few ids that cannot stand in a path (api/user-address). */
 export const oddUserRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'user',

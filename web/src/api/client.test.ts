@@ -1,0 +1,165 @@
+import { session } from '@connect-console/server/contract';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askConsole, callService } from './client';
+import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
+import { healthOf } from './health';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+let server: Server;
+let answer: Handler;
+let got: { url: string | undefined; type: string | undefined; body: string }[];
+
+beforeEach(async () => {
+  got = [];
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      got.push({ url: request.url, type: request.headers['content-type'], body });
+      answer(request, response, body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const real = fetch;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    real(`http://127.0.0.1:${port ?? 0}${path}`, init),
+  );
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const say =
+  (status: number, body: string, headers: Record<string, string> = JSON_TYPE): Handler =>
+  (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+const getStatus = () => callService('sandbox', 'get_status', { reference_user_id: 'a' });
+const PROBLEM = {
+  type: 'about:blank',
+  title: 'T',
+  detail: 'D',
+  status: 502,
+  code: 'upstream_unreachable',
+  request_id: 'req-1',
+};
+
+describe('callService', () => {
+  it('posts JSON to the path of the table and gives the normal form', async () => {
+    answer = say(200, '{"status":"success","has_connection":true,"extra":1}');
+    const status = await getStatus();
+    expect(status).toMatchObject({ has_connection: true, results: [], raw: { extra: 1 } });
+    expect(got).toEqual([
+      {
+        url: '/api/sandbox/v1/business_connect_user/get_status',
+        type: 'application/json',
+        body: '{"reference_user_id":"a"}',
+      },
+    ]);
+  });
+
+  it.each([
+    ['text', 'OK', { 'content-type': 'text/plain' }, 'OK'],
+    ['nothing', '{}', JSON_TYPE, {}],
+  ])('takes %s as the answer to a rerun', async (_what, body, headers, raw) => {
+    answer = say(200, body, headers);
+    const said = await callService('sandbox', 'call_rerun', { transaction_id: 'ewh:1' });
+    expect(said).toEqual({ transaction_id: null, raw });
+  });
+
+  it('throws a problem as it came', async () => {
+    const problem = { ...PROBLEM, failure_code: 'X', failure_reason: '<i>y</i>' };
+    answer = say(502, JSON.stringify(problem), { 'content-type': 'application/problem+json' });
+    const failure = await getStatus().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProblemError);
+    expect(failure).toMatchObject({ problem });
+  });
+
+  it.each([
+    ['HTML with 200', say(200, '<html></html>', { 'content-type': 'text/html' })],
+    ['HTML with 502', say(502, '<html></html>', { 'content-type': 'text/html' })],
+    ['half of a JSON text', say(200, '{"has_connection":tr')],
+    ['another shape', say(200, '{"status":"success"}')],
+    ['a problem of another shape', say(500, '{"error":"no"}')],
+    ['a problem with an unknown code', say(500, JSON.stringify({ ...PROBLEM, code: 'new' }))],
+    ['nothing at all', say(200, '')],
+  ])('throws UnexpectedAnswerError for %s', async (_what, handler) => {
+    answer = handler;
+    await expect(getStatus()).rejects.toBeInstanceOf(UnexpectedAnswerError);
+  });
+
+  it('keeps the request id of an answer that it cannot read', async () => {
+    answer = say(502, 'gone', { 'x-request-id': 'req-5' });
+    await expect(getStatus()).rejects.toMatchObject({ status: 502, requestId: 'req-5' });
+  });
+
+  it.each<[string, Handler]>([
+    [
+      'a reset',
+      (request) => {
+        request.socket.destroy();
+      },
+    ],
+    [
+      'a body that is cut off',
+      (_request, response) => {
+        response.writeHead(200, { ...JSON_TYPE, 'content-length': '900' });
+        response.write('{"status"', () => response.socket?.destroy());
+      },
+    ],
+  ])('throws ConsoleUnreachableError for %s, with its cause', async (_what, handler) => {
+    answer = handler;
+    const failure = await getStatus().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ConsoleUnreachableError);
+    expect(failure).toMatchObject({ cause: expect.any(Error) as unknown }); // any() is typed as any
+    expect(healthOf('sandbox')).toEqual({ state: 'reconnecting' });
+  });
+
+  it('passes its own abort on, which is no failure of the console', async () => {
+    answer = () => undefined;
+    const aborting = new AbortController();
+    const asked = callService('sandbox', 'call_get', {}, aborting.signal);
+    aborting.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('keeps three states apart: live, reconnecting, service unreachable', async () => {
+    answer = say(200, '[]');
+    await callService('production', 'call_get', {});
+    expect(healthOf('production')).toMatchObject({ state: 'live' });
+
+    answer = say(502, JSON.stringify(PROBLEM));
+    await callService('production', 'call_get', {}).catch(() => undefined);
+    const lost = healthOf('production');
+    expect(lost).toMatchObject({ state: 'unreachable' });
+    await callService('production', 'call_get', {}).catch(() => undefined);
+    expect(healthOf('production')).toEqual(lost);
+
+    answer = say(422, JSON.stringify({ ...PROBLEM, code: 'upstream_refused', status: 422 }));
+    await callService('production', 'call_get', {}).catch(() => undefined);
+    expect(healthOf('production')).toMatchObject({ state: 'live' });
+  });
+});
+
+describe('askConsole', () => {
+  it('reads an answer by its schema', async () => {
+    answer = say(200, '{"name":"The owner","email":null,"role":"admin"}');
+    const who = await askConsole({ method: 'GET', path: '/api/session', answer: session });
+    expect(who).toEqual({ name: 'The owner', email: null, role: 'admin' });
+    expect(got[0]).toMatchObject({ type: undefined, body: '' });
+  });
+
+  it('refuses another shape', async () => {
+    answer = say(200, '{"name":"The owner","role":"emperor"}');
+    const asked = askConsole({ method: 'GET', path: '/api/session', answer: session });
+    await expect(asked).rejects.toBeInstanceOf(UnexpectedAnswerError);
+  });
+});

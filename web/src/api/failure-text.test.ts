@@ -1,0 +1,71 @@
+import { PROBLEM_CODES, type Problem } from '@connect-console/server/contract';
+import { describe, expect, it } from 'vitest';
+import { failureText, passesByItself } from './failure-text';
+import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
+
+function problem(fields: Partial<Problem>): ProblemError {
+  const plain = { type: 'about:blank', title: 'T', detail: 'D', status: 500 };
+  return new ProblemError({ ...plain, code: 'internal', request_id: 'req-7', ...fields });
+}
+
+describe('failureText', () => {
+  it.each(PROBLEM_CODES)('says of %s what happened, what it means and what to do', (code) => {
+    const text = failureText(problem({ code }));
+    for (const words of [text.title, text.meaning, text.remedy]) expect(words).toMatch(/\w{3}/);
+    expect(text.requestId).toBe('req-7');
+  });
+
+  it('gives every code a title of its own', () => {
+    const titles = PROBLEM_CODES.map((code) => failureText(problem({ code })).title);
+    expect(new Set(titles).size).toBe(PROBLEM_CODES.length);
+  });
+
+  it.each([
+    ['DOES_NOT_EXIST', 'The service does not know it'],
+    ['INVALID_REQUEST', 'The service says the request is invalid'],
+    ['SOMETHING_NEW', 'The service refused the request'],
+    ['constructor', 'The service refused the request'],
+  ])('tells a refusal with %s, and keeps the words of the service', (failure_code, title) => {
+    const failure_reason = '<b>as it came</b>';
+    const text = failureText(problem({ code: 'upstream_refused', failure_code, failure_reason }));
+    expect(text).toMatchObject({ title, failureCode: failure_code, failureReason: failure_reason });
+  });
+
+  it('does not take a code of another failure for a refusal', () => {
+    const text = failureText(
+      problem({ code: 'upstream_key_refused', failure_code: 'DOES_NOT_EXIST' }),
+    );
+    expect(text.title).toBe('The service refused the API key');
+  });
+
+  it.each([
+    [new ConsoleUnreachableError({}), 'The console cannot be reached'],
+    [new UnexpectedAnswerError(200, 'req-9'), 'An answer that cannot be read'],
+    [
+      new TypeError('Failed to fetch dynamically imported module: x'),
+      'A part of the page could not be loaded',
+    ],
+    [new TypeError('x is not a function'), 'The page made a mistake'],
+    ['a text', 'The page made a mistake'],
+    [null, 'The page made a mistake'],
+    [undefined, 'The page made a mistake'],
+  ])('tells %s', (failure, title) => {
+    expect(failureText(failure)).toMatchObject({ title, failureCode: null, failureReason: null });
+  });
+
+  it('keeps the request id of an answer that cannot be read', () => {
+    expect(failureText(new UnexpectedAnswerError(502, 'req-9')).requestId).toBe('req-9');
+  });
+});
+
+describe('passesByItself', () => {
+  it.each([
+    [new ConsoleUnreachableError({}), true],
+    [problem({ code: 'upstream_maintenance' }), true],
+    [problem({ code: 'upstream_key_refused' }), false],
+    [problem({ code: 'not_found' }), false],
+    [new Error('x'), false],
+  ])('%s: %s', (failure, passes) => {
+    expect(passesByItself(failure)).toBe(passes);
+  });
+});

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { createConsole } from '../router';
+import { userLink } from './user-address';
+
+vi.stubGlobal('scrollTo', () => undefined);
+const { router } = createConsole();
+
+/** The id that the page reads from the address which leads to it, as a browser would hand it over. */
+function idAt(id: string): unknown {
+  const { href } = router.buildLocation(userLink('sandbox', id));
+  const url = new URL(href, 'https://console.example.com');
+  router.history.replace(url.pathname + url.search);
+  const { pathname, search } = router.parseLocation(router.history.location);
+  const last = router.matchRoutes(pathname, search).at(-1);
+  const { reference_user_id } = { ...last?.search, ...last?.params } as Record<string, unknown>; // whichever the route has
+  return reference_user_id;
+}
+
+const ODD = [
+  '.',
+  '..',
+  'register',
+  'a/b',
+  'a/../b',
+  '../x',
+  '%',
+  '%2e%2e',
+  '%25',
+  'ü 人',
+  'a?b=c#d',
+];
+const MORE = [
+  'x+y z',
+  ' lead',
+  '<b>&amp;</b>',
+  'a\\b',
+  '"q"',
+  '%E0%A4%A',
+  '😀',
+  'a\nb',
+  '\t',
+  '//',
+  'q'.repeat(255),
+];
+
+describe('the address of a person', () => {
+  it.each([...ODD, ...MORE])('leads back to %j', (id) => {
+    expect(idAt(id)).toBe(id);
+  });
+
+  it('leads back to any well-formed id', () => {
+    const wellFormed = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(
+        wellFormed.filter((id) => id.isWellFormed() && !id.includes('\u0000')),
+        (id) => {
+          expect(idAt(id)).toBe(id);
+        },
+      ),
+    );
+  });
+});

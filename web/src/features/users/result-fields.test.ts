@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { fileName } from './invite-files';
+import { resultFields } from './result-fields';
+import { traceLength } from './state-ring';
+
+describe('resultFields', () => {
+  it('says the fields of part 2.1 in words and keeps all others as they came', () => {
+    const values = {
+      humanness_score: 93,
+      fulfillment_time_s: 41,
+      unique_human_id: 'uh_1',
+      '<b>new</b>': { a: [1] },
+      constructor: null,
+    };
+    expect(resultFields([{ type: null, values }])).toEqual([
+      { name: 'Humanness score', known: true, text: '93', kind: 'score' },
+      { name: 'Fulfilment time', known: true, text: '41 s', kind: 'seconds' },
+      { name: 'Unique human ID', known: true, text: 'uh_1', kind: 'id' },
+      { name: '<b>new</b>', known: false, text: '{"a":[1]}', kind: 'other' },
+      { name: 'constructor', known: false, text: 'null', kind: 'other' },
+    ]);
+  });
+
+  it('joins several results, and none is an empty list', () => {
+    const phone = { type: 'P', values: { is_phone_number_verified: true } };
+    const score = { type: 'S', values: { humanness_score: 0 } };
+    expect(resultFields([phone, score]).map(({ text }) => text)).toEqual(['yes', '0']);
+    expect(resultFields([])).toEqual([]);
+  });
+});
+
+describe('the ring', () => {
+  it.each([
+    ['waiting', false],
+    ['good', true],
+    ['attention', true],
+    ['bad', true],
+    ['off', true],
+  ] as const)('of %s is closed: %s', (tone, closed) => {
+    expect(traceLength(tone) === 100).toBe(closed);
+  });
+});
+
+describe('fileName', () => {
+  it.each([
+    ['panel-7731', 'invite-panel-7731.svg'],
+    ['../../etc/passwd', 'invite-etc-passwd.svg'],
+    ['ünï 人', 'invite-ünï-人.svg'],
+    ['..', 'invite-code.svg'],
+    ['a'.repeat(255), `invite-${'a'.repeat(80)}.svg`],
+  ])('of %j is %s', (id, name) => {
+    expect(fileName(id, 'svg')).toBe(name);
+  });
+});

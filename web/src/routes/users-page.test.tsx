@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../testing/open-page';
+
+const entry = (reference_user_id: string, status = 'waiting') => ({
+  reference_user_id,
+  status,
+  origin: 'registered',
+  user_id: 'bcu_1',
+  invite_url: null,
+  data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
+  redirect_url: null,
+  uniqueness_region_id: 'survey-114',
+  registered_at: 1_772_000_000_000,
+  registered_by: 'the owner',
+  verified_at: null,
+  last_kind: null,
+  checked_at: null,
+});
+const page = (users: object[], next_cursor: string | null = null) => ({
+  users,
+  total: 60,
+  next_cursor,
+  regions: [],
+});
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the list of users', () => {
+  it('shows each person with their status, and leads to their page', async () => {
+    openPage('/sandbox/users', { 'users?': () => page([entry('a/../b', 'revoked')]) });
+    const link = await screen.findByRole('link', { name: 'a/../b' });
+    expect(link.getAttribute('href')).toBe('/sandbox/users/a%2F..%2Fb');
+    const row = link.closest('tr');
+    expect(row?.querySelector('[data-status="revoked"]')?.textContent).toBe('Revoked');
+    for (const words of ['Phone number', 'survey-114', 'the owner', 'never']) {
+      expect(row?.textContent).toContain(words);
+    }
+  });
+
+  it('never draws a failed load as an empty list, and can be tried again', async () => {
+    let isBroken = true;
+    openPage('/sandbox/users', {
+      'users?': () => (isBroken ? problem(500, 'internal', 'T') : page([entry('panel-1')])),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The console made a mistake');
+    expect(alert.textContent).toContain('req-1');
+    expect(screen.queryByText(/Nobody/)).toBeNull();
+    isBroken = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
+  });
+
+  it('says what to do when there is nobody', async () => {
+    openPage('/sandbox/users', { 'users?': () => page([]) });
+    expect(await screen.findByText(/Nobody is registered in sandbox yet/)).toBeTruthy();
+  });
+
+  it('asks for what the address says, and for nothing that it cannot read', async () => {
+    const { sent } = openPage('/sandbox/users?q=pan%26el&status=lost&sort=oldest', {
+      'q=pan%26el&sort=oldest': () => page([]),
+    });
+    expect(await screen.findByText('Nobody matches this filter')).toBeTruthy();
+    const asked = sent.filter(({ path }) => path.includes('/users?'));
+    expect(new Set(asked.map(({ path }) => path))).toEqual(
+      new Set(['/api/sandbox/users?q=pan%26el&sort=oldest']),
+    );
+  });
+
+  it('puts a filter into the address', async () => {
+    const { router } = openPage('/sandbox/users?q=panel', {
+      'q=panel': () => page([entry('panel-1')]),
+      'q=panel&status=verified': () => page([entry('panel-2', 'verified')]),
+    });
+    await screen.findByRole('link', { name: 'panel-1' });
+    fireEvent.change(screen.getByLabelText('Status:'), { target: { value: 'verified' } });
+    expect(await screen.findByRole('link', { name: 'panel-2' })).toBeTruthy();
+    expect(router.state.location.searchStr).toBe('?q=panel&status=verified');
+  });
+
+  it('shows the next page under the first', async () => {
+    openPage('/sandbox/users', {
+      'users?': () => page([entry('panel-1')], 'next'),
+      'cursor=next': () => page([entry('panel-2')]),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'panel-2' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'panel-1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('leads to sign-in and comes back when the session has ended', async () => {
+    const { router } = openPage('/sandbox/users?q=panel', {
+      '/api/session': () => problem(401, 'not_signed_in', 'T'),
+    });
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sign-in');
+    });
+    expect(router.state.location.search).toEqual({ return: '/sandbox/users?q=panel' });
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+  });
+});
