@@ -11,7 +11,7 @@ describe('safeReturnPath', () => {
     ['', '/'],
     ['sandbox', '/'],
     ['https://example.com/', '/'],
-    ['//example.com/', '/'],
+    ['//example.com/deep', '/'],
     ['/\\example.com/', '/'],
     ['/\t/example.com', '/'],
     ['/a/..//example.com', '/'],
