@@ -4,7 +4,10 @@ const only = (name, from, allowed) => ({
   comment: `${from} may import only: ${allowed.join(', ') || 'nothing of ours'}`,
   severity: 'error',
   from: { path: `^${from}`, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(server|web|e2e)/', pathNot: [`^${from}`, ...allowed.map((a) => `^${a}`)] },
+  to: {
+    path: '^(server|web|e2e)/',
+    pathNot: ['node_modules', `^${from}`, ...allowed.map((a) => `^${a}`)],
+  },
 });
 
 const src = 'server/src';
@@ -77,7 +80,6 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'default'],
-      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
     },
   },
 };

@@ -53,6 +53,10 @@ export default tseslint.config(
     rules: { '@typescript-eslint/only-throw-error': 'off' },
   },
   {
+    files: ['web/public/*.js'],
+    languageOptions: { globals: { window: 'readonly', document: 'readonly' } },
+  },
+  {
     files: ['**/*.mjs', '**/*.cjs'],
     languageOptions: {
       globals: {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import Focus from 'lucide-react/icons/focus';
 import { useEffect, useRef } from 'react';
 import { signIn } from '../api/session';
@@ -7,7 +7,8 @@ import { safeReturnPath } from '../features/access/return-path';
 import { SignInForm } from '../features/access/sign-in-form';
 import { signInToken } from '../features/access/sign-in-token';
 import { PageHeader } from '../ui/page-header';
-import { signInRoute } from './sign-in';
+
+const signInRoute = getRouteApi('/sign-in');
 
 /** Sign-in by the printed link, whose token leaves the address at once, or by address and password. */
 export function SignInPage() {
