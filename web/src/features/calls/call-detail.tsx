@@ -36,7 +36,7 @@ export function CallDetail(props: CallDetailProps) {
         <CallStatus call={call} />
         {nextAttemptAt(call) !== null && (
           <span className="text-sm text-ink">
-            next in{' '}
+            next attempt{' '}
             <strong>
               <NextAttempt environment={environment} call={call} exact />
             </strong>

@@ -19,12 +19,13 @@ export function countdownShort(at: number, now: number): string {
   return `${Math.floor(left / HOUR)} h`;
 }
 
-/** The same in two units: "11 min 04 s", "5 h 12 min". */
+/** The same in two units, as part of a sentence: "in 11 min 04 s", "in 5 h 12 min", "now". */
 export function countdownExact(at: number, now: number): string {
   const left = at - now;
-  if (left < MINUTE) return countdownShort(at, now);
+  if (left <= 0) return 'now';
+  if (left < MINUTE) return `in ${countdownShort(at, now)}`;
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
   return left < HOUR
-    ? `${Math.floor(left / MINUTE)} min ${two((left % MINUTE) / SECOND)} s`
-    : `${Math.floor(left / HOUR)} h ${two((left % HOUR) / MINUTE)} min`;
+    ? `in ${Math.floor(left / MINUTE)} min ${two((left % MINUTE) / SECOND)} s`
+    : `in ${Math.floor(left / HOUR)} h ${two((left % HOUR) / MINUTE)} min`;
 }

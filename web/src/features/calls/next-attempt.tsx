@@ -5,6 +5,7 @@ import { countdownExact, countdownShort, nextAttemptAt } from './countdown';
 interface NextAttemptProps {
   environment: Environment;
   call: Call;
+  /** To the second, as part of a sentence: "in 11 min 04 s". */
   exact?: boolean;
 }
 

@@ -11,7 +11,11 @@ interface PersonLinkProps {
 /** The person of a call as a link to their page; reading rule 8 where the service names none. */
 export function PersonLink({ environment, call: { reference_user_id } }: PersonLinkProps) {
   if (reference_user_id === null) {
-    return <span className="text-soft">not told by the service</span>;
+    return (
+      <span className="text-soft" title="not told by the service">
+        not told by the service
+      </span>
+    );
   }
   return (
     <Link
