@@ -46,6 +46,7 @@ const AFTER_FAULT_MS = 1000;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * The queue is the table: what is due is selected from it, so that a crash loses nothing and a
@@ -98,7 +99,9 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
   function wake(): void {
     looking.again = true;
     if (looking.now !== null || looking.stopped) return;
-    looking.now = look()
+    // The deliveries that end together free their places first, and are one look.
+    looking.now = nextTurn()
+      .then(look)
       .catch(async (error: unknown) => {
         logger.error({ err: error }, 'due calls could not be read');
         await pause(AFTER_FAULT_MS);

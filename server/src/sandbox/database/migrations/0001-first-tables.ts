@@ -85,7 +85,7 @@ async function up(database: Kysely<unknown>): Promise<void> {
   await schema
     .createIndex('calls_lane')
     .on('calls')
-    .columns(['key_id', 'webhook_type', 'next_attempt_at'])
+    .columns(['key_id', 'webhook_type', 'next_attempt_at', 'seq'])
     .execute();
   await schema
     .createTable('events')
