@@ -10,9 +10,9 @@ function listing(...statuses: string[]) {
 }
 
 it.each([
-  ['nothing is known', undefined, null, 10_000],
-  ['everything has ended', listing('COMPLETED', 'FAILED'), null, 10_000],
-  ['a status is unknown', listing('PARKED'), null, 10_000],
+  ['nothing is known', undefined, null, 5000],
+  ['everything has ended', listing('COMPLETED', 'FAILED'), null, 5000],
+  ['a status is unknown', listing('PARKED'), null, 5000],
   ['a call is pending', listing('COMPLETED', 'PENDING'), null, 2000],
   ['the last look failed', listing('PENDING'), new Error('away'), 5000],
 ])('when %s', (_what, data, error, expected) => {

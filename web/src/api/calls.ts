@@ -4,8 +4,7 @@ import { callService } from './client';
 
 /** The pace while something is awaited, in milliseconds. */
 export const BUSY_MS = 2000;
-const AWAY_MS = 5000;
-const QUIET_MS = 10_000;
+const QUIET_MS = 5000;
 
 /** What a listing says about how soon it changes. */
 interface Polled {
@@ -14,11 +13,11 @@ interface Polled {
 }
 
 /**
- * How long until the next look, in milliseconds: soon while a call is pending, seldom otherwise, and in
- * between while the last look failed.
+ * How long until the next look, in milliseconds: soon while a call is pending, and a few seconds
+ * otherwise (product.md, rule 2) or while the last look failed.
  */
 export function pollInterval({ data, error }: Polled): number {
-  if (error) return AWAY_MS;
+  if (error) return QUIET_MS;
   const isBusy = data?.items.some((call) => call.status === 'PENDING') ?? false;
   return isBusy ? BUSY_MS : QUIET_MS;
 }

@@ -46,7 +46,7 @@ describe('mayPress', () => {
     ['the second half of a double click, already accepted', named, T + 250, false],
     ['the second half of a double click, already refused', refused, T + 250, false],
     ['a rerun meant a second time', named, T + 3000, true],
-    ['a retry after a refusal', refused, T + 5000, true],
+    ['a retry soon after a refusal', refused, T + 800, true],
     ['a second press after the clock was set back', named, T - 10_000, true],
   ])('%s: %o', (_what, log, now, expected) => {
     expect(mayPress(log, 'ewh:old', now)).toBe(expected);

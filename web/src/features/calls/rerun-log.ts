@@ -16,6 +16,8 @@ export type RerunLog = readonly Rerun[];
 
 // Longer than any double click, shorter than somebody who means it twice.
 const DOUBLE_PRESS_MS = 3000;
+// A refusal asks to be tried again, so it only has to outlast the second click.
+const AFTER_REFUSAL_MS = 600;
 /** How long a new call is looked for in the listings before the console says that it cannot tell. */
 export const SEARCH_MS = 60_000;
 
@@ -28,7 +30,8 @@ export function rerunOf(log: RerunLog, transaction_id: string): Rerun | null {
 export function mayPress(log: RerunLog, transaction_id: string, now: number): boolean {
   const before = rerunOf(log, transaction_id);
   if (!before) return true;
-  return before.phase !== 'sending' && Math.abs(now - before.clicked_at) >= DOUBLE_PRESS_MS;
+  const pause = before.phase === 'refused' ? AFTER_REFUSAL_MS : DOUBLE_PRESS_MS;
+  return before.phase !== 'sending' && Math.abs(now - before.clicked_at) >= pause;
 }
 
 /** The log with a new press; an earlier one of the same call gives way. */

@@ -1,12 +1,12 @@
 import type { Call, Environment } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
-import { failureText } from '../../api/failure-text';
 import { useServiceNow } from '../../api/service-clock';
 import { FailurePanel } from '../../ui/failure-panel';
 import { Notice } from '../../ui/notice';
 import { ShortId } from '../../ui/short-id';
 import { CallLink } from './call-link';
 import { rerunConsequence } from './rerun-consequence';
+import { rerunFailureText } from './rerun-failure-text';
 import type { Rerun } from './rerun-log';
 import { rerunProgress } from './rerun-progress';
 import type { Rerunnable, Reruns } from './use-reruns';
@@ -30,7 +30,7 @@ export function RerunNotice({ environment, call, rerun, calls, reruns }: RerunNo
     const retry = () => {
       reruns.press(call);
     };
-    return <FailurePanel {...failureText(rerun.failure)} onRetry={retry} />;
+    return <FailurePanel {...rerunFailureText(rerun.failure)} onRetry={retry} />;
   }
   const { tone, text, newCall } = rerunProgress(rerun, calls, now);
   const where = environment === 'production' ? ' in production' : '';

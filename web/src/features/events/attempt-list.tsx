@@ -6,7 +6,22 @@ import { AnswerExplanation } from './answer-explanation';
 import { BodyView } from './body-view';
 import { durationMs } from './duration';
 
-function Attempt({ event, now }: { event: CallEvent; now: number }) {
+function sameAnswer(a: CallEvent, b: CallEvent | undefined): boolean {
+  return (
+    a.http_status === b?.http_status &&
+    a.network_error?.code === b.network_error?.code &&
+    a.network_error?.message === b.network_error?.message
+  );
+}
+
+interface AttemptProps {
+  event: CallEvent;
+  /** The attempt above it: what stands there already is not explained again. */
+  above: CallEvent | undefined;
+  now: number;
+}
+
+function Attempt({ event, above, now }: AttemptProps) {
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5">
       <span className="text-right text-sm text-soft tabular-nums">
@@ -22,7 +37,7 @@ function Attempt({ event, now }: { event: CallEvent; now: number }) {
             {event.duration_ms !== null && ` · ${durationMs(event.duration_ms)}`}
           </span>
         </div>
-        <AnswerExplanation event={event} />
+        {!sameAnswer(event, above) && <AnswerExplanation event={event} />}
         {event.response_body !== null && event.response_body !== '' && (
           <BodyView body={event.response_body} />
         )}
@@ -60,7 +75,12 @@ export function AttemptList({ events, attempts, now }: AttemptListProps) {
       <ul>
         {events.map((event, n) => (
           // Two attempts of a record that tells neither id nor number differ only by their place.
-          <Attempt key={event.event_id ?? `${event.attempt ?? ''}-${n}`} event={event} now={now} />
+          <Attempt
+            key={event.event_id ?? `${event.attempt ?? ''}-${n}`}
+            event={event}
+            above={events[n - 1]}
+            now={now}
+          />
         ))}
       </ul>
       {remark && <p className="border-t border-line pt-2.5 text-sm text-soft">{remark}</p>}
