@@ -1,0 +1,42 @@
+import { devices, expect } from '@playwright/test';
+import { crowd } from '../fixtures/crowd.js';
+import { test } from '../fixtures/test.js';
+
+const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['iPhone 13'];
+test.use({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch });
+
+test('the invite card offers the link first and the code second', async ({ page }) => {
+  await page.goto('/sandbox/users/register');
+  await page.getByRole('textbox', { name: 'Reference user ID' }).fill('on-a-phone');
+  await page.getByRole('main').getByRole('button', { name: 'Register user' }).click();
+  await expect(page).toHaveURL(/\/users\/on-a-phone$/);
+  const link = await page
+    .getByRole('main')
+    .getByRole('link', { name: /open/i })
+    .first()
+    .boundingBox();
+  const code = await page.getByRole('img', { name: /QR code/i }).boundingBox();
+  expect(link?.y).toBeLessThan(code?.y ?? 0);
+});
+
+for (const width of [360, 390]) {
+  for (const area of ['users', 'users/register', 'users/crowd-2', 'webhooks', 'calls', 'events']) {
+    test(`nothing scrolls sideways at ${width} px: ${area}`, async ({
+      page,
+      sandbox,
+      receiver,
+    }) => {
+      await crowd(sandbox, receiver);
+      await sandbox.register('x'.repeat(255));
+      await page.request.post('/api/sandbox/users', {
+        data: { reference_user_id: 'x'.repeat(255) },
+      });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/sandbox/${area}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    });
+  }
+}
