@@ -56,6 +56,12 @@ export function createConsole() {
     defaultPreload: 'intent',
     scrollRestoration: true,
   });
+  router.subscribe('onRendered', ({ fromLocation }) => {
+    // The button that led here may be gone with its page: the keyboard goes on at the new page's head.
+    if (!fromLocation || document.activeElement !== document.body) return;
+    const head = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main');
+    head?.focus({ preventScroll: true });
+  });
   return { router, queryClient };
 }
 

@@ -8,7 +8,7 @@ import { PhoneRail } from './phone-rail';
 /** The head of every page: find, live state, account; on a phone also the menu and the environment. */
 export function Header({ environment }: { environment: Environment }) {
   return (
-    <header className="flex h-12 items-center gap-3 border-b border-line bg-surface px-3 sm:px-5">
+    <div className="flex h-12 items-center gap-3 border-b border-line bg-surface px-3 sm:px-5">
       <PhoneRail environment={environment} />
       <div className="min-w-0 sm:hidden">
         <EnvironmentSwitch environment={environment} />
@@ -18,6 +18,6 @@ export function Header({ environment }: { environment: Environment }) {
         <LiveState environment={environment} />
         <AccountMenu />
       </div>
-    </header>
+    </div>
   );
 }

@@ -6,7 +6,8 @@ import { EnvironmentSwitch } from './environment-switch';
 /** The rail: 220 px, icons only under 1024 px, and not on a phone, where a sheet takes its place. */
 export function Rail({ environment }: { environment: Environment }) {
   return (
-    <div
+    <section
+      aria-label="Console"
       data-print="never"
       className="fixed inset-y-0 left-0 z-20 w-[220px] border-r border-line bg-surface p-2.5 max-lg:w-[58px] max-sm:hidden"
     >
@@ -17,6 +18,6 @@ export function Rail({ environment }: { environment: Environment }) {
         <EnvironmentSwitch environment={environment} compact />
       </div>
       <AreaLinks environment={environment} compact />
-    </div>
+    </section>
   );
 }

@@ -28,12 +28,12 @@ export function Shell({ environment, children }: ShellProps) {
       </a>
       <Rail environment={environment} />
       <div className="min-h-dvh sm:pl-[58px] lg:pl-[220px] print:p-0">
-        <div data-print="never" className="sticky top-0 z-10">
+        <header data-print="never" className="sticky top-0 z-10">
           <p className={`text-center text-xs leading-5 font-semibold tracking-widest ${band}`}>
             {name.toUpperCase()}
           </p>
           <Header environment={environment} />
-        </div>
+        </header>
         <main id="main" tabIndex={-1} className="p-3 pb-10 sm:p-5">
           {connected ? children : <NotConnected environment={environment} />}
         </main>
