@@ -4,7 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { Button } from '../ui/button';
 import { useRefusalReason } from './use-refusal-reason';
 
-/** Leads to the form; a button by the fixed words of issue 2, part 6. */
+/** Leads to the form; a button, as the writes of every page are. */
 export function RegisterButton({ environment }: { environment: Environment }) {
   const navigate = useNavigate();
   return (

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
+import { copyText } from './copy-text';
 
 type Outcome = 'none' | 'copied' | 'refused';
 const SAID: Record<Outcome, string> = { none: '', copied: 'Copied', refused: 'Copying is blocked' };
@@ -18,7 +19,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     };
   }, [outcome]);
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => {
         setOutcome('copied');
       },

@@ -9,11 +9,12 @@ interface SignInFormProps {
   onSubmit: (given: { email: string; password: string }) => void;
 }
 
-function Refusal({ title, remedy, requestId }: FailureText) {
+function Refusal({ title, meaning, remedy, requestId }: FailureText) {
   return (
     <div role="alert" className="rounded-control bg-bad-wash px-3 py-2 text-sm">
       <p className="font-medium text-bad">{title}</p>
-      <p>{remedy}</p>
+      <p>{meaning}</p>
+      <p className="text-soft">{remedy}</p>
       {requestId && <p className="mt-1 font-mono text-xs text-soft">{requestId}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { DATA_REQUEST_TYPES, type Environment } from '@connect-console/server/contract';
 import Dices from 'lucide-react/icons/dices';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../api/failure-text';
 import { Button } from '../../ui/button';
 import { FailurePanel } from '../../ui/failure-panel';
@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field';
 import { DataRequestCards } from './data-request-cards';
 import { generatedId } from './generated-id';
 import { KnownAlready } from './known-already';
+import { RegionSuggestions } from './region-suggestions';
 import type { RegisterValues } from './register-body';
 import { useRegister } from './use-register';
 
@@ -35,7 +36,6 @@ export function RegisterForm(props: RegisterFormProps) {
     type: DATA_REQUEST_TYPES[0],
   });
   const [settledId, setSettledId] = useState(startId);
-  const regionsId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { errors, refusals, failure, isPending, register, forget } = useRegister(
     environment,
@@ -113,22 +113,25 @@ export function RegisterForm(props: RegisterFormProps) {
           set({ redirect_url: event.target.value.trim() });
         }}
       />
-      <TextField
-        label="Uniqueness region"
-        mono
-        list={regionsId}
-        value={values.uniqueness_region_id}
-        error={said('Uniqueness region', errors.uniqueness_region_id)}
-        hint="Optional. One human counts once per region, such as a survey; without it once per account."
-        onChange={(event) => {
-          set({ uniqueness_region_id: event.target.value });
-        }}
-      />
-      <datalist id={regionsId}>
-        {regions.map((region) => (
-          <option key={region} value={region} />
-        ))}
-      </datalist>
+      <div>
+        <TextField
+          label="Uniqueness region"
+          mono
+          value={values.uniqueness_region_id}
+          error={said('Uniqueness region', errors.uniqueness_region_id)}
+          hint="Optional. One human counts once per region, such as a survey; without it once per account."
+          onChange={(event) => {
+            set({ uniqueness_region_id: event.target.value });
+          }}
+        />
+        <RegionSuggestions
+          regions={regions}
+          typed={values.uniqueness_region_id}
+          onChoose={(uniqueness_region_id) => {
+            set({ uniqueness_region_id });
+          }}
+        />
+      </div>
       {environment === 'production' && (
         <Notice tone="bad">
           This registers a person in <strong>production</strong>.
