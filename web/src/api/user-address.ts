@@ -7,15 +7,11 @@ const DROPPED = /\p{Cc}/u;
 // The form's own address lies among the users' pages.
 const TAKEN = 'register';
 
-/** Whether an id can be one part of a path at all. */
-export function fitsInPath(reference_user_id: string): boolean {
-  return !STEPS.has(reference_user_id);
-}
-
 /** Where a person's page is: `/{environment}/users/{reference_user_id}`, but for the few ids that cannot stand there. */
 export function userLink(environment: Environment, reference_user_id: string) {
-  const isOdd = DROPPED.test(reference_user_id) || reference_user_id === TAKEN;
-  return fitsInPath(reference_user_id) && !isOdd
+  const isOdd =
+    STEPS.has(reference_user_id) || DROPPED.test(reference_user_id) || reference_user_id === TAKEN;
+  return !isOdd
     ? ({
         to: '/$environment/users/$reference_user_id',
         params: { environment, reference_user_id },

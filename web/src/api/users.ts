@@ -14,7 +14,6 @@ import {
 } from '@tanstack/react-query';
 import { askConsole, callService } from './client';
 import { isProblem } from './failures';
-import { fitsInPath } from './user-address';
 
 function queryText(query: RosterQueryInput): string {
   const fields = new URLSearchParams();
@@ -59,12 +58,10 @@ export function userQuery(environment: Environment, reference_user_id: string) {
   return queryOptions({
     queryKey: [environment, 'user', { reference_user_id }],
     queryFn: async ({ signal }): Promise<RosterEntry | null> => {
-      // Following somebody who is followed already changes nothing and answers the same entry.
-      if (!fitsInPath(reference_user_id)) return followUser(environment, reference_user_id);
       try {
         return await askConsole({
           method: 'GET',
-          path: `/api/${environment}/users/${encodeURIComponent(reference_user_id)}`,
+          path: `/api/${environment}/user?${new URLSearchParams({ reference_user_id })}`,
           answer: rosterEntry,
           environment,
           signal,

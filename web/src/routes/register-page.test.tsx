@@ -35,7 +35,7 @@ function open(answers: Record<string, Answer> = {}, environment = 'sandbox') {
     'sort=newest': () => page(),
     'users?': () => page(),
     'q=panel-1&sort=reference_user_id': () => page(),
-    'users/panel-1': () => ENTRY,
+    'user?reference_user_id=panel-1': () => ENTRY,
     get_status: () => ({ status: 'success', has_connection: false }),
     ...answers,
   });

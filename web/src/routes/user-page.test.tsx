@@ -35,7 +35,7 @@ const call = (webhook_type: string, fields: object = {}) => ({
 
 function open(answers: Record<string, Answer> = {}) {
   return openPage('/sandbox/users/panel-1', {
-    'users/panel-1': () => ENTRY,
+    'user?reference_user_id=panel-1': () => ENTRY,
     get_status: () => WAITING,
     ...answers,
   });
@@ -75,7 +75,11 @@ describe('the page of one person', () => {
 
   it('shows both sides where get_status and the webhooks disagree', async () => {
     open({
-      'users/panel-1': () => ({ ...ENTRY, status: 'verified', verified_at: 1_772_000_100_000 }),
+      'user?reference_user_id=panel-1': () => ({
+        ...ENTRY,
+        status: 'verified',
+        verified_at: 1_772_000_100_000,
+      }),
       get_status: () => VERIFIED,
       'call/get': () => [call('USER_VERIFICATION_REVOKED')],
     });
@@ -84,7 +88,11 @@ describe('the page of one person', () => {
 
   it('says "not told" and never "not delivered" where calls name no person (reading rule 8)', async () => {
     open({
-      'users/panel-1': () => ({ ...ENTRY, status: 'verified', verified_at: 1_772_000_100_000 }),
+      'user?reference_user_id=panel-1': () => ({
+        ...ENTRY,
+        status: 'verified',
+        verified_at: 1_772_000_100_000,
+      }),
       get_status: () => VERIFIED,
       'call/get': () => [call('USER_VERIFICATION_COMPLETED', { reference_user_id: undefined })],
     });
@@ -92,13 +100,15 @@ describe('the page of one person', () => {
   });
 
   it('says that somebody registered elsewhere has no invite here', async () => {
-    open({ 'users/panel-1': () => ({ ...ENTRY, origin: 'followed', invite_url: null }) });
+    open({
+      'user?reference_user_id=panel-1': () => ({ ...ENTRY, origin: 'followed', invite_url: null }),
+    });
     expect(await screen.findByText(/invite was made elsewhere/)).toBeTruthy();
   });
 
   it('looks up an id that it does not follow, and says plainly when nobody has it', async () => {
     const { sent } = open({
-      'users/panel-1': () => problem(404, 'not_found', 'T'),
+      'user?reference_user_id=panel-1': () => problem(404, 'not_found', 'T'),
       'sandbox/users': () => {
         const refusal = { failure_code: 'DOES_NOT_EXIST', failure_reason: 'No such user' };
         const body = { type: 'a', title: 'T', detail: 'D', status: 422, request_id: 'r' };
@@ -122,7 +132,7 @@ describe('the page of one person', () => {
   });
 
   it('draws a failed load as a failure', async () => {
-    open({ 'users/panel-1': () => problem(500, 'internal', 'T') });
+    open({ 'user?reference_user_id=panel-1': () => problem(500, 'internal', 'T') });
     expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
   });
 });

@@ -22,12 +22,14 @@ const SLOW_MS = 10_000;
 interface KnownUserProps {
   environment: Environment;
   user: RosterEntry;
+  /** When the roster was read, in ms since 1970. */
+  readAt: number;
   /** The failure of the last look at the roster, or null. */
   error: unknown;
 }
 
-function KnownUser({ environment, user, error }: KnownUserProps) {
-  const { calls, mine, answer, status, contradiction } = usePerson(environment, user);
+function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
+  const { calls, mine, answer, status, contradiction } = usePerson(environment, user, readAt);
   const steps = withCalls(environment, personSteps(user, status), mine);
   if (calls.data && mine.length === 0 && !isOpen(status)) steps.push(noCallStep(calls.data.items));
   return (
@@ -75,10 +77,14 @@ interface UserViewProps {
 
 /** One person: what get_status says, joined with what the webhooks said. */
 export function UserView({ environment, reference_user_id }: UserViewProps) {
-  const { data: user, error } = useSuspenseQuery({
+  const {
+    data: user,
+    dataUpdatedAt,
+    error,
+  } = useSuspenseQuery({
     ...userQuery(environment, reference_user_id),
     refetchInterval: ({ state }) => (isOpen(state.data?.status ?? 'waiting') ? BUSY_MS : SLOW_MS),
   });
   if (user === null) return <UnknownUser environment={environment} id={reference_user_id} />;
-  return <KnownUser environment={environment} user={user} error={error} />;
+  return <KnownUser {...{ environment, user, error }} readAt={dataUpdatedAt} />;
 }

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Kysely } from 'kysely';
-import { followRequest, rosterQuery } from '../../contract/index.js';
+import { followRequest, rosterEntryQuery, rosterQuery } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import { jsonBody } from '../../http/json-body.js';
 import { parseRequest } from '../../http/parse-request.js';
@@ -21,7 +21,7 @@ export interface RosterRoutesSettings {
   roster: RosterStore;
 }
 
-/** `/{environment}/users`: the list, one person, and following somebody registered elsewhere. */
+/** `/{environment}/users` and `/user`: the list, one person, and following somebody registered elsewhere. */
 export function rosterRoutes(settings: RosterRoutesSettings): Router {
   const { database, environments, sessions, roster } = settings;
   const router = Router({ mergeParams: true });
@@ -32,9 +32,10 @@ export function rosterRoutes(settings: RosterRoutesSettings): Router {
     response.json(await readRosterPage(database, environment, query));
   });
 
-  router.get('/users/:reference_user_id', guard('read', sessions), async (request, response) => {
+  router.get('/user', guard('read', sessions), async (request, response) => {
     const { environment } = environments.resolve(request.params['environment']);
-    const entry = await roster.find(environment, String(request.params['reference_user_id']));
+    const { reference_user_id: id } = parseRequest(rosterEntryQuery, request.query);
+    const entry = await roster.find(environment, id);
     if (!entry) throw new NotFoundError('Nobody with this reference_user_id is known here.');
     response.json(entry);
   });

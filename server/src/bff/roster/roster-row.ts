@@ -3,6 +3,20 @@ import type { RosterRow } from '../schema.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 
+/** What a kind says of the connection; undefined for one that says nothing of it. */
+function connectionBy(kind: string): boolean | undefined {
+  if (kind === COMPLETED) return true;
+  const alone = { has_connection: false, was_verified: false, last_kind: kind };
+  return personStatus(alone) === 'waiting' ? undefined : false;
+}
+
+/** The last answer of get_status, unless a newer call says otherwise: then it has to be asked again. */
+function lastAnswer(row: RosterRow, newKind: string | undefined): boolean | null {
+  const known = row.has_connection === null ? null : row.has_connection === 1;
+  const said = newKind === undefined ? undefined : connectionBy(newKind);
+  return said === undefined || said === known ? known : null;
+}
+
 /** What was newly learnt of a person. */
 export interface RosterChange {
   has_connection?: boolean;
@@ -36,8 +50,7 @@ export function emptyRow(environment: string, id: string, by: string, now: numbe
 
 /** The columns that a change sets, the status among them (the contract's personStatus decides it). */
 export function changed(row: RosterRow, change: RosterChange): Partial<RosterRow> {
-  const known = row.has_connection === null ? null : row.has_connection === 1;
-  const has_connection = change.has_connection ?? known;
+  const has_connection = change.has_connection ?? lastAnswer(row, change.last_kind);
   const last_kind = change.last_kind ?? row.last_kind;
   const verifiedNow = has_connection === true || last_kind === COMPLETED;
   const verified_at =

@@ -40,5 +40,8 @@ export const rosterPage = z.object({
 });
 export type RosterPage = z.infer<typeof rosterPage>;
 
+/** GET /api/{environment}/user: one person. The id is in the query because `..` cannot stand in a path. */
+export const rosterEntryQuery = z.object({ reference_user_id: z.string().check(z.minLength(1)) });
+
 /** POST /api/{environment}/users: follow somebody who was registered elsewhere. */
 export const followRequest = z.strictObject({ reference_user_id: identifier });

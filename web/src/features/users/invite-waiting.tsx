@@ -24,7 +24,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
         </StateRing>
         <div className="text-center">
           <p data-print="never" className="text-lg">
-            {status === 'waiting' ? 'Waiting' : 'Not checked yet'} <Elapsed since={registered_at} />
+            {status === 'waiting' ? 'Waiting' : 'To be checked'} <Elapsed since={registered_at} />
           </p>
           <p data-print="never" className="text-sm text-soft">
             Scan with the phone’s camera. This page turns by itself.

@@ -38,8 +38,8 @@ export const personWording: Record<PersonStatus, PersonWording> = {
   },
   unknown: {
     tone: 'off',
-    word: 'Not checked yet',
-    meaning: 'No answer of get_status has come for this person yet.',
+    word: 'To be checked',
+    meaning: 'get_status has not answered since the newest webhook, or not at all yet.',
   },
 };
 

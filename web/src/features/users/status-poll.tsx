@@ -5,12 +5,19 @@ import { isOpen } from './person-wording';
 
 const AT_MOST = 10;
 const EVERY_MS = 10_000;
+const SOON_MS = 2000;
 
-function StatusPoll({ environment, id }: { environment: Environment; id: string }) {
+interface StatusPollProps {
+  environment: Environment;
+  id: string;
+  every: number;
+}
+
+function StatusPoll({ environment, id, every }: StatusPollProps) {
   useQuery({
     ...connectionStatusQuery(environment, id),
-    refetchInterval: EVERY_MS,
-    staleTime: EVERY_MS,
+    refetchInterval: every,
+    staleTime: every,
   });
   return null;
 }
@@ -29,5 +36,13 @@ export function StatusPolls({ environment, users, inView }: StatusPollsProps) {
   return users
     .filter((user) => isOpen(user.status) && inView.has(user.reference_user_id))
     .slice(0, AT_MOST)
-    .map(({ reference_user_id: id }) => <StatusPoll key={id} environment={environment} id={id} />);
+    .map(({ reference_user_id: id, status }) => (
+      <StatusPoll
+        key={id}
+        environment={environment}
+        id={id}
+        // A webhook has spoken since the last answer, or there was none: that is settled at once.
+        every={status === 'unknown' ? SOON_MS : EVERY_MS}
+      />
+    ));
 }
