@@ -39,7 +39,8 @@ test('a failing destination is explained, corrected, and the call rerun and deli
     .poll(() => receiver.deliveries.filter(({ path }) => path === '/healed').length)
     .toBe(1);
   await expect(page.locator('[data-status="COMPLETED"]').first()).toBeVisible();
-  await expect(page.getByText(/delivered/i).first()).toBeVisible();
+  const notice = page.getByText(/delivered on attempt 1/i).filter({ visible: true });
+  await expect(notice.first()).toBeVisible();
 
   const delivery = receiver.deliveries.find(({ path }) => path === '/healed');
   const raw = delivery?.raw.toString('utf8') ?? '';

@@ -4,10 +4,10 @@ import { test } from '../fixtures/test.js';
 /** Presses Tab until what has the focus fits, as somebody without a mouse would. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
     const fits = focused.and(page.getByRole(role as 'button', { name })); // the role is one of ARIA's
     if ((await fits.count()) > 0) return;
+    await page.keyboard.press('Tab');
   }
   throw new Error(`No ${role} ${String(name)} can be reached by Tab.`);
 }

@@ -4,7 +4,7 @@ import { test } from '../fixtures/test.js';
 
 const PAGES = [
   ['/sandbox/users?status=verified&sort=oldest', 'Users'],
-  ['/sandbox/users/register', 'Register user'],
+  ['/sandbox/users/register', 'Register'],
   ['/sandbox/users/crowd-2', 'crowd-2'],
   ['/sandbox/webhooks', 'Webhooks'],
   ['/sandbox/calls?status=COMPLETED', 'Calls'],

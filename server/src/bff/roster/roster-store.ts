@@ -29,8 +29,8 @@ export interface RosterStore {
 
 /** The roster over the console's database. */
 export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore {
-  const person = (environment: Environment, id: string) =>
-    database
+  const person = (environment: Environment, id: string, within = database) =>
+    within
       .selectFrom('roster')
       .selectAll()
       .where('environment', '=', environment)
@@ -39,15 +39,18 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
   // The very listing that was noted last, by environment: polls mostly bring the same again.
   const noted = new Map<Environment, readonly Call[]>();
 
+  // In one transaction: get_status and a listing often bring news of one person at the same moment.
   async function change(environment: Environment, id: string, changes: RosterChange) {
-    const row = await person(environment, id).executeTakeFirst();
-    if (!row) return;
-    await database
-      .updateTable('roster')
-      .set(changed(row, changes))
-      .where('environment', '=', environment)
-      .where('reference_user_id', '=', id)
-      .execute();
+    await database.transaction().execute(async (within) => {
+      const row = await person(environment, id, within).executeTakeFirst();
+      if (!row) return;
+      await within
+        .updateTable('roster')
+        .set(changed(row, changes))
+        .where('environment', '=', environment)
+        .where('reference_user_id', '=', id)
+        .execute();
+    });
   }
 
   return {
@@ -57,10 +60,13 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
       const id = request.reference_user_id;
       const { data_request } = request;
       const [first] = Array.isArray(data_request) ? data_request : [data_request];
-      const given = {
+      const told = {
         origin: 'registered',
         user_id: answer.user_id,
         invite_url: answer.invite_url,
+      };
+      const given = {
+        ...told,
         data_request_type: first?.type ?? null,
         redirect_url: request.redirect_url ?? null,
         uniqueness_region_id: request.uniqueness_region_id ?? null,
@@ -69,7 +75,10 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
         .insertInto('roster')
         .values({ ...emptyRow(environment, id, by, now), ...given })
         .onConflict((conflict) =>
-          conflict.columns(['environment', 'reference_user_id']).doUpdateSet(given),
+          // What a verified person was registered with stays as it was (decisions.md).
+          conflict
+            .columns(['environment', 'reference_user_id'])
+            .doUpdateSet(answer.connection_verified ? told : given),
         )
         .execute();
       await change(environment, id, {

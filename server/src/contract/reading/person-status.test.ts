@@ -20,6 +20,8 @@ it.each<[boolean | null, boolean, string | null, PersonStatus]>([
   [null, false, UNFULFILLABLE, 'unfulfillable'],
   [false, false, DENIED, 'denied'],
   [false, false, 'A_KIND_TO_COME', 'waiting'],
+  [false, false, 'constructor', 'waiting'],
+  [false, false, '__proto__', 'waiting'],
 ])('connection %o, was verified %o, newest kind %o: %s', (has, was, kind, expected) => {
   expect(personStatus({ has_connection: has, was_verified: was, last_kind: kind })).toBe(expected);
 });

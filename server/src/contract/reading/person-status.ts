@@ -21,11 +21,12 @@ export interface PersonEvidence {
   last_kind: string | null;
 }
 
-const ENDED_BY_KIND: Record<string, PersonStatus> = {
-  USER_VERIFICATION_REVOKED: 'revoked',
-  USER_VERIFICATION_DETERMINED_UNFULFILLABLE: 'unfulfillable',
-  [DENIED_KIND]: 'denied',
-};
+// A Map, because a kind is any text: `constructor` would be found in an object.
+const ENDED_BY_KIND = new Map<string, PersonStatus>([
+  ['USER_VERIFICATION_REVOKED', 'revoked'],
+  ['USER_VERIFICATION_DETERMINED_UNFULFILLABLE', 'unfulfillable'],
+  [DENIED_KIND, 'denied'],
+]);
 
 /**
  * get_status decides whether there is a connection; only the webhooks tell apart why there is none
@@ -33,7 +34,7 @@ const ENDED_BY_KIND: Record<string, PersonStatus> = {
  */
 export function personStatus(known: PersonEvidence): PersonStatus {
   if (known.has_connection === true) return 'verified';
-  const ended = known.last_kind === null ? undefined : ENDED_BY_KIND[known.last_kind];
+  const ended = known.last_kind === null ? undefined : ENDED_BY_KIND.get(known.last_kind);
   if (ended) return ended;
   if (known.has_connection === null) return 'unknown';
   return known.was_verified ? 'revoked' : 'waiting';
