@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
-  outputDir: 'e2e/results',
+  outputDir: 'e2e/results/failures',
   fullyParallel: false,
   workers: 2,
   retries: 0,
