@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqlite } from '../../database/sqlite.js';
+import { tempFolder } from '../../testing/temp-folder.js';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.js';
+import { migrations } from '../migrations/index.js';
+import type { ConsoleSchema } from '../schema.js';
+import { createSessionStore } from './session-store.js';
+
+const ALL = ['viewer', 'staff', 'support', 'qa', 'admin'] as const;
+type Who = readonly (typeof ALL)[number][];
+const REGISTER: Who = ['staff', 'support', 'qa', 'admin'];
+
+// Written out, so that a slip in the endpoint table or at a route shows: who may in the sandbox, and
+// who in production where those are fewer.
+const routes: [string, string, Who, Who?][] = [
+  ['GET', 'users', ALL],
+  ['GET', 'user?reference_user_id=a', ALL],
+  ['POST', 'users', REGISTER],
+  ['POST', 'v1/business_connect_user/register', REGISTER],
+  ['POST', 'v1/business_connect_user/get_status', ALL],
+  ['POST', 'v1/webhook/admin/config/create_or_edit', ['qa', 'admin'], ['admin']],
+  ['POST', 'v1/webhook/admin/config/get', ALL],
+  ['POST', 'v1/webhook/admin/config/delete', ['qa', 'admin'], ['admin']],
+  ['POST', 'v1/webhook/admin/call/get', ALL],
+  ['POST', 'v1/webhook/admin/call/rerun', ['support', 'qa', 'admin'], ['support', 'admin']],
+  ['POST', 'v1/webhook/admin/event/get', ALL],
+];
+
+const folder = tempFolder();
+const cookies = new Map<string, string>();
+let console: TestConsole;
+
+beforeAll(async () => {
+  // No service is connected: whoever is let in is told that, or what is wrong with the empty body.
+  console = await startTestConsole({ services: {}, folder: folder.path });
+  const database = await openSqlite<ConsoleSchema>(`${folder.path}/console.db`, migrations);
+  const sessions = createSessionStore(database);
+  const [name] = console.cookie.split('=');
+  for (const role of ALL) {
+    const token = await sessions.start({ name: role, email: null, role });
+    cookies.set(role, `${name}=${token}`);
+  }
+  await database.destroy();
+});
+afterAll(async () => {
+  await console.stop();
+  folder.remove();
+});
+
+async function answerTo(cookie: string, method: string, path: string): Promise<number> {
+  const body = method === 'POST' ? { body: {} } : {};
+  return (await console.ask(method, path, { headers: { cookie }, ...body })).status;
+}
+
+describe.each(routes)('%s %s', (method, path, sandbox, production = sandbox) => {
+  it.each(['sandbox', 'production'])('asks for a session first in %s', async (environment) => {
+    expect(await answerTo('', method, `/api/${environment}/${path}`)).toBe(401);
+  });
+
+  it.each([
+    ['sandbox', sandbox],
+    ['production', production],
+  ])('lets in who may in %s, and nobody else', async (environment, may) => {
+    const admitted: string[] = [];
+    for (const [role, cookie] of cookies) {
+      const status = await answerTo(cookie, method, `/api/${environment}/${path}`);
+      expect(status).not.toBe(401);
+      if (status !== 403) admitted.push(role);
+    }
+    expect(admitted).toEqual(may);
+  });
+});
+
+it.each([
+  ['GET', '/api/environments'],
+  ['GET', '/api/session'],
+  ['DELETE', '/api/session'],
+])('%s %s asks for a session', async (method, path) => {
+  expect(await answerTo('', method, path)).toBe(401);
+});
