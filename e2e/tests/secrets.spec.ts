@@ -21,13 +21,15 @@ test('no response, log line or built file holds a key or a secret', async ({
 }) => {
   await crowd(sandbox, receiver);
   const seen: string[] = [];
+  const reading: Promise<unknown>[] = [];
   page.on('response', (response) => {
     seen.push(JSON.stringify(response.headers()));
     // A response that was cut off by a navigation has no body to search.
-    response.text().then(
+    const read = response.text().then(
       (text) => seen.push(text),
       () => undefined,
     );
+    reading.push(read);
   });
   for (const path of PAGES) {
     await page.goto(`/sandbox/${path}`);
@@ -40,6 +42,7 @@ test('no response, log line or built file holds a key or a secret', async ({
     .flatMap((folder) => filesIn(fileURLToPath(new URL(folder, import.meta.url))))
     .map((file) => readFileSync(file, 'utf8'));
 
+  await Promise.all(reading);
   expect(seen.length).toBeGreaterThan(20);
   expect(program.output()).toContain('/api/session');
   for (const secret of [...Object.values(SECRETS), ...cookies.map(({ value }) => value)]) {

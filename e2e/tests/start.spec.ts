@@ -64,6 +64,20 @@ test('a data folder that cannot be written is one plain sentence', async () => {
   expect(output).toMatch(/^The data folder .* cannot be written\. Set DATA_DIR to .*\.$/);
 });
 
+test('a data folder that another console works on is one plain sentence', async () => {
+  const first = await startProgram({}, join(folder, 'shared'));
+  const { code, output } = await launch({ DATA_DIR: join(folder, 'shared') });
+  await first.stop();
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Another process works on the data in DATA_DIR; .*\.$/m);
+});
+
+test('an address that this machine does not have is one plain sentence', async () => {
+  const { code, output } = await launch({ HOST: '203.0.113.7' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^This program cannot listen on 203\.0\.113\.7, .*\.$/m);
+});
+
 test('half of a production connection is one plain sentence', async () => {
   const { code, output } = await launch({ CONNECT_PRODUCTION_API_KEY: 'a-key-that-is-not-shown' });
   expect(code).toBe(1);

@@ -15,17 +15,19 @@ export class ConfigError extends Error {
 /**
  * The given settings by name, each from NAME or from the file that NAME_FILE points at (its closing
  * line break removed, as secret mounts add one). An empty value counts as not given. Throws
- * ConfigError when a file cannot be read or when both are given.
+ * ConfigError when a file cannot be read or when both are given. `overrides` win over both ways.
  */
 export function readSettings(
   names: readonly string[],
   environment: NodeJS.ProcessEnv,
+  overrides: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const settings: Record<string, string> = {};
   const problems: string[] = [];
   for (const name of names) {
-    const value = environment[name];
-    const file = environment[`${name}_FILE`];
+    const override = overrides[name];
+    const value = override ?? environment[name];
+    const file = override ? undefined : environment[`${name}_FILE`];
     if (value && file) {
       problems.push(`${name} and ${name}_FILE are both set; set one of them.`);
     } else if (file) {

@@ -57,6 +57,11 @@ describe('readConfig', () => {
     ['a port in words', { PORT: 'three' }, /^PORT must be/],
     ['a URL that is none', { PUBLIC_URL: 'console' }, /^PUBLIC_URL must be/],
     [
+      'a URL with a password',
+      { PUBLIC_URL: 'https://u:secret@x.test' },
+      /^PUBLIC_URL must be without/,
+    ],
+    [
       'half of production',
       { CONNECT_PRODUCTION_API_KEY: 'k' },
       /CONNECT_PRODUCTION_BASE_URL is not/,

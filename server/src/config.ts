@@ -5,7 +5,12 @@ const baseUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), {
     error: 'must be an absolute http or https URL',
+    abort: true,
   })
+  .refine((text) => {
+    const { username, password, search, hash } = new URL(text);
+    return username + password + search + hash === '';
+  }, 'must be without user, query and fragment')
   .transform((text) => text.replace(/\/+$/, ''));
 // Printable ASCII, because the key travels in a header.
 const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
@@ -95,10 +100,14 @@ function contradictions(settings: Settings): string[] {
 /**
  * Every environment variable of both programs, parsed once (each may also come as NAME_FILE); nothing
  * else reads the environment. Throws ConfigError with a sentence for each thing that is wrong; a
- * refused value is never repeated in it, because it may be a secret.
+ * refused value is never repeated in it, because it may be a secret. `overrides` are what the command line
+ * says.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = schema.safeParse(readSettings(Object.keys(schema.shape), environment));
+export function readConfig(
+  environment: NodeJS.ProcessEnv,
+  overrides: Readonly<Record<string, string>> = {},
+): Config {
+  const parsed = schema.safeParse(readSettings(Object.keys(schema.shape), environment, overrides));
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`),

@@ -15,8 +15,8 @@ import { formatStartBlock } from './program/start-block.js';
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 await runProgram(async () => {
-  const lan = process.argv.includes('--lan') ? { HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' } : {};
-  const config = readConfig({ ...process.env, ...lan });
+  const everywhere = { HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' };
+  const config = readConfig(process.env, process.argv.includes('--lan') ? everywhere : {});
   const logger = createLog(config.LOG_LEVEL);
   const data = openDataFolder(config.DATA_DIR);
   const database = await openSqlite<ConsoleSchema>(data.file('console.db'), migrations);

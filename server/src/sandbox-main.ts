@@ -1,4 +1,5 @@
 import { readConfig } from './config.js';
+import { readSettings } from './config-source.js';
 import { openDataFolder } from './program/data-folder.js';
 import { createLog } from './program/log.js';
 import { runProgram } from './program/run-program.js';
@@ -8,8 +9,9 @@ import { formatStartBlock } from './program/start-block.js';
 
 await runProgram(async () => {
   // Alone, the sandbox's own binding is the one that decides about private destinations.
-  const { env } = process;
-  const config = readConfig({ ...env, HOST: env['HOST'] ?? env['SANDBOX_HOST'] });
+  const { HOST, SANDBOX_HOST } = readSettings(['HOST', 'SANDBOX_HOST'], process.env);
+  const host = HOST ?? SANDBOX_HOST;
+  const config = readConfig(process.env, host ? { HOST: host } : {});
   const data = openDataFolder(config.DATA_DIR);
   const settings = sandboxSettings(config, data.file('sandbox.db'), createLog(config.LOG_LEVEL));
   const sandbox = await startSandbox(settings);

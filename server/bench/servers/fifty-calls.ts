@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
 import { report } from './report.js';
 
 const calls = Array.from({ length: 50 }, (_value, index) => ({
@@ -14,11 +15,22 @@ const calls = Array.from({ length: 50 }, (_value, index) => ({
   next_attempt_at: null,
   completed_at: new Date(Date.UTC(2026, 10, 20) + index * 1000).toISOString(),
 }));
-const body = JSON.stringify(calls);
+const same = JSON.stringify(calls);
+let count = 0;
+
+/** The same fifty calls, the newest with another number of attempts every time. */
+function changing(): string {
+  const [newest, ...rest] = calls;
+  return JSON.stringify([{ ...newest, attempts: (count += 1) }, ...rest]);
+}
+
+const { changes } = z.object({ changes: z.boolean() }).parse(JSON.parse(process.argv[2] ?? '{}'));
 
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(changes ? changing() : same);
   });
 });
 server.listen(0, '127.0.0.1', () => {

@@ -2,6 +2,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { sql } from 'kysely';
 import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
+import { methodNotAllowed } from '../http/method-not-allowed.js';
 import { requestLog } from '../http/request-log.js';
 import { staticSite } from '../http/static-site.js';
 import { assertEveryRouteIsGuarded } from './access/declared-routes.js';
@@ -33,6 +34,8 @@ export function createApp(
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  // A proxy on this machine may say whom it speaks for; anybody else could say anything.
+  app.set('trust proxy', 'loopback');
 
   app.use(requestLog(logger));
   app.get('/healthz', guard('open', sessions), (_request, response) => {
@@ -43,8 +46,8 @@ export function createApp(
     response.json({ status: 'ready' });
   });
 
-  app.use(knownHost(settings.host, publicUrl));
   app.use(securityHeaders(secure));
+  app.use(knownHost(settings.host, publicUrl));
   app.use('/api', sameOrigin(publicUrl), (_request, response, next) => {
     response.setHeader('cache-control', 'no-store');
     next();
@@ -53,6 +56,7 @@ export function createApp(
   app.get('/api/environments', guard('read', sessions), (_request, response) => {
     response.json({ environments: environments.describe() });
   });
+  app.all('/api/environments', methodNotAllowed('GET'));
   app.use(
     '/api/:environment',
     pipeline(environments, sessions, createRecorder(roster, logger)),

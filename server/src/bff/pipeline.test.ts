@@ -90,6 +90,18 @@ describe('parse', () => {
     expect((await console.ask('POST', CALLS)).status).toBe(200);
   });
 
+  it('refuses a path that cannot be decoded', async () => {
+    const answer = await console.ask('GET', '/api/%zz/users');
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
+
+  it('refuses bytes that are no UTF-8, instead of reading different ids as one', async () => {
+    const raw = Buffer.from('{"reference_user_id":"a\u00ff"}', 'latin1');
+    const answer = await console.ask('POST', REGISTER, { raw });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(service.deliveries).toHaveLength(0);
+  });
+
   it('answers GET with 405', async () => {
     expect((await console.ask('GET', CALLS)).status).toBe(405);
   });
@@ -156,6 +168,17 @@ describe('a failure of the service', () => {
     service.answer({ fault: 'reset' });
     expect((await console.ask('GET', '/readyz')).status).toBe(200);
   });
+});
+
+it('logs why the service failed, by request id', async () => {
+  service.answer({ fault: 'reset' });
+  const { body } = await rerun();
+  const { request_id } = body as { request_id: string };
+  const line = console
+    .log()
+    .split('\n')
+    .find((text) => text.includes(request_id) && text.includes('ECONNRESET'));
+  expect(line).toContain('UpstreamUnreachableError');
 });
 
 it('keeps the key and the cookie out of every log line', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Problem, ProblemCode } from '../contract/index.js';
 import * as http from '../http/errors.js';
 import * as upstream from '../upstream/failures.js';
@@ -37,6 +38,14 @@ const table: Row[] = [
   [upstream.UpstreamWrongShapeError, 502, 'upstream_wrong_shape', 'The answer has another shape'],
 ];
 
+// Express itself refuses a path that cannot be decoded.
+const badRequest = z.object({ status: z.literal(400) });
+
+function malformed(error: unknown): Row | undefined {
+  if (!badRequest.safeParse(error).success) return undefined;
+  return [http.InvalidRequestError, 400, 'invalid_request', 'The request is not valid'];
+}
+
 function stated(error: unknown): Pick<Problem, 'failure_code' | 'failure_reason' | 'fields'> {
   if (error instanceof upstream.UpstreamRefusedError) {
     const { failure_code, failure_reason } = error;
@@ -53,7 +62,7 @@ function stated(error: unknown): Pick<Problem, 'failure_code' | 'failure_reason'
 
 /** Any error as the problem document that the browser gets; an unforeseen one tells nothing of itself. */
 export function toProblem(error: unknown, requestId: string): Problem {
-  const row = table.find(([Kind]) => error instanceof Kind);
+  const row = table.find(([Kind]) => error instanceof Kind) ?? malformed(error);
   const [status, code, title] = row
     ? [row[1], row[2], row[3]]
     : ([500, 'internal', 'The console failed'] as const);
@@ -81,7 +90,11 @@ function send(response: Response, problem: Problem): void {
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = toProblem(error, requestId(request));
-    if (problem.code === 'internal') logger.error({ err: error, request_id: request.id }, 'fault');
+    const about = { request_id: request.id, code: problem.code };
+    if (problem.code === 'internal') logger.error({ ...about, err: error }, 'fault');
+    else if (error instanceof upstream.UpstreamError) {
+      logger.warn({ ...about, failure_code: problem.failure_code, err: error }, error.message);
+    }
     if (response.headersSent) next(error);
     else send(response, problem);
   };

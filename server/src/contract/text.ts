@@ -20,7 +20,9 @@ export const identifier = z.string().check(
 );
 
 function isHttpUrl(text: string): boolean {
-  if (!text.isWellFormed() || hasNul(text) || !/^https?:\/\//i.test(text)) return false;
+  // URL itself would mend a missing host and drop line breaks: what is meant must be what is written.
+  if (!text.isWellFormed() || !/^https?:\/\/[^/?#\\\s\p{Cc}][^\s\p{Cc}]*$/iu.test(text))
+    return false;
   return URL.canParse(text);
 }
 

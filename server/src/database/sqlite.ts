@@ -1,15 +1,17 @@
 import Database from 'libsql';
 import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { lockFile } from './lock-file.js';
 import { migrate, type Migrations } from './migrate.js';
 
 const MAX_STATEMENTS = 500;
 
 // Preparing costs more than most of our statements; their texts are few, as values are parameters.
-function withStatementCache(database: Database.Database): SqliteDatabase {
+function withStatementCache(database: Database.Database, onClose: () => void): SqliteDatabase {
   const statements = new Map<string, Database.Statement>();
   return {
     close: () => {
       database.close();
+      onClose();
     },
     prepare: (sql) => {
       const known = statements.get(sql);
@@ -24,18 +26,20 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
 
 /**
  * Opens (or makes) an SQLite file as a Kysely and brings it to the newest migration. WAL with
- * synchronous=FULL: a write that was answered survives a crash of the machine. `:memory:` is taken.
+ * synchronous=FULL: a write that was answered survives a crash of the machine. The file
+ * is this process's alone until the Kysely is destroyed. Throws DatabaseTakenError, MigrationError.
  */
 export async function openSqlite<Schema>(
   file: string,
   migrations: Migrations,
 ): Promise<Kysely<Schema>> {
+  const lock = lockFile(`${file}.lock`);
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
-  const dialect = new SqliteDialect({ database: withStatementCache(database) });
+  const dialect = new SqliteDialect({ database: withStatementCache(database, lock.release) });
   const kysely = new Kysely<Schema>({ dialect });
   await migrate(kysely, migrations);
   return kysely;

@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { endpoints, operations, type Operation, type RequestOf } from '../contract/index.js';
-import { MethodNotAllowedError } from './errors.js';
 import { jsonBody } from './json-body.js';
+import { methodNotAllowed } from './method-not-allowed.js';
 import { parseRequest } from './parse-request.js';
 
 /** What one call of an endpoint carries, its body parsed by the table. */
@@ -38,9 +38,7 @@ export function endpointRouter(handling: EndpointHandling): Router {
       jsonBody(handling.bodyLimit),
       handlerOf(operation, handling),
     );
-    router.all(path, () => {
-      throw new MethodNotAllowedError(`${path} takes POST only.`);
-    });
+    router.all(path, methodNotAllowed('POST'));
   }
   return router;
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { BodyTooLargeError, InvalidRequestError, UnsupportedMediaTypeError } from './errors.js';
@@ -14,6 +15,11 @@ const refuseOtherTypes: RequestHandler = (request, _response, next) => {
   }
   next();
 };
+
+// Broken bytes would all be read as the same sign, and so different ids as one.
+function refuseBrokenText(_request: unknown, _response: unknown, body: Buffer): void {
+  if (!isUtf8(body)) throw new InvalidRequestError('The body is not UTF-8.');
+}
 
 function translate(limit: number): ErrorRequestHandler {
   return (error: unknown, _request, _response, _next) => {
@@ -35,5 +41,9 @@ function translate(limit: number): ErrorRequestHandler {
  * Throws BodyTooLargeError, UnsupportedMediaTypeError, InvalidRequestError.
  */
 export function jsonBody(limit: number): RequestHandler {
-  return Router().use(refuseOtherTypes, express.json({ limit, strict: false }), translate(limit));
+  return Router().use(
+    refuseOtherTypes,
+    express.json({ limit, strict: false, verify: refuseBrokenText }),
+    translate(limit),
+  );
 }

@@ -2,7 +2,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** The port is in use by another program, or may not be used by this one. */
+/** This program may not listen there, or there is no such address here; `code` as the system gave it. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+/** The port is in use by another program. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError';
 
@@ -23,7 +28,10 @@ export interface Listening {
 
 const systemError = z.object({ code: z.string() });
 
-/** Listens on host and port (0 chooses one); throws PortTakenError. */
+const cannot = ({ host, port }: { host: string; port: number }, code: string): string =>
+  `This program cannot listen on ${host}, port ${port} (${code}).`;
+
+/** Listens on host and port (0 chooses one); throws PortTakenError, ListenError. */
 export function listen(
   handler: RequestListener,
   options: { host: string; port: number },
@@ -32,8 +40,8 @@ export function listen(
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const { data } = systemError.safeParse(error);
-      const taken = data?.code === 'EADDRINUSE' || data?.code === 'EACCES';
-      reject(taken ? new PortTakenError(options.port, { cause: error }) : error);
+      if (data?.code === 'EADDRINUSE') reject(new PortTakenError(options.port, { cause: error }));
+      else reject(new ListenError(cannot(options, data?.code ?? error.message), { cause: error }));
     });
     server.listen(options.port, options.host, () => {
       const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo

@@ -22,6 +22,7 @@ describe('an address', () => {
     ['IPv4-mapped loopback', '::ffff:127.0.0.1'],
     ['IPv4-mapped private, in hexadecimal', '::ffff:a01:203'],
     ['NAT64 of a private one', '64:ff9b::a01:203'],
+    ['IPv4-compatible loopback', '::7f00:1'],
     ['6to4 of a private one', '2002:a01:203::1'],
     ['no address', 'example.com'],
     ['nothing', ''],

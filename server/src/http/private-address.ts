@@ -1,5 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
+// Retired, but some systems still take ::127.0.0.1 for 127.0.0.1.
+const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
+
 /**
  * True unless the address is a public unicast one: loopback, link-local, private, carrier-grade NAT,
  * multicast, reserved, and the IPv6 forms that wrap an IPv4 address are all refused. Text that is no
@@ -7,5 +10,7 @@ import ipaddr from 'ipaddr.js';
  */
 export function isPrivateAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
-  return ipaddr.process(address).range() !== 'unicast';
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(IPV4_COMPATIBLE)) return true;
+  return parsed.range() !== 'unicast';
 }

@@ -5,7 +5,8 @@ import { pinoHttp } from 'pino-http';
 
 /**
  * Gives every request an id (`request.id`, header `x-request-id`) and one log line when it ends.
- * Headers and query strings are never logged: they carry keys, cookies and what people search for.
+ * Headers, query strings and invite tokens are never logged: they open doors or tell what people
+ * search for.
  * A good read is logged at debug, because dashboards poll; a write or a failure at info or above.
  */
 export function requestLog(logger: Logger): RequestHandler {
@@ -20,7 +21,7 @@ export function requestLog(logger: Logger): RequestHandler {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: request.url.split('?', 1)[0]?.replace(/^\/invite\/[^/]+/, '/invite/…'),
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },

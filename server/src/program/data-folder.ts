@@ -18,6 +18,8 @@ export class DataFolderError extends Error {
  */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
+  // The databases hold keys and people: their files, too, are for this user alone.
+  process.umask(0o077);
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK | constants.X_OK);

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config-source.js';
 import { DataFolderError } from './data-folder.js';
-import { PortTakenError } from '../http/listen.js';
+import { DatabaseTakenError } from '../database/lock-file.js';
+import { ListenError, PortTakenError } from '../http/listen.js';
 
 /** A start that failed for a reason the one who started can mend, in plain sentences; null for a fault. */
 export function explainStartFailure(error: unknown): string | null {
@@ -10,6 +11,10 @@ export function explainStartFailure(error: unknown): string | null {
   if (error instanceof DataFolderError) {
     return `${error.message} Set DATA_DIR to a folder that this user may write.`;
   }
+  if (error instanceof DatabaseTakenError) {
+    return 'Another process works on the data in DATA_DIR; stop it, or set DATA_DIR to another folder.';
+  }
+  if (error instanceof ListenError) return `${error.message} Check HOST and SANDBOX_HOST.`;
   if (error instanceof ConfigError) return error.problems.join('\n');
   return null;
 }

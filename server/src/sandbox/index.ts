@@ -82,8 +82,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     deliverer.wake();
 
     const stop = async () => {
-      await server.close();
-      await deliverer.stop();
+      await Promise.all([server.close(), deliverer.stop()]);
       await database.destroy();
     };
     return { url, publicUrl, sandboxKeys, webhookSecret, stop };

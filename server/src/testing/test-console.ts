@@ -38,7 +38,7 @@ export interface TestConsole {
   ask: (
     method: string,
     path: string,
-    options?: { body?: unknown; raw?: string; headers?: Record<string, string> },
+    options?: { body?: unknown; raw?: string | Buffer; headers?: Record<string, string> },
   ) => Promise<Answer>;
   stop: () => Promise<void>;
 }

@@ -6,6 +6,7 @@ import {
   UpstreamTooLargeError,
   UpstreamUnreachableError,
 } from './failures.js';
+import { hideKey } from './hide-key.js';
 import { readAnswer, type ReadAnswer } from './read-answer.js';
 import { readLimited } from './read-limited.js';
 import { toWire, type DataRequestForm } from './to-wire.js';
@@ -37,13 +38,6 @@ const TOTAL_TIMEOUT_MS = 15_000;
 const RESPONSE_LIMIT = 5 * 1024 * 1024;
 const coded = z.object({ code: z.string() });
 
-// A service may echo the key in a reason. A key this short would be found in innocent text.
-const MIN_KEY_TO_HIDE = 8;
-
-function withoutKey(text: string, apiKey: string): string {
-  return apiKey.length < MIN_KEY_TO_HIDE ? text : text.replaceAll(apiKey, '[API key]');
-}
-
 /** Keeps connections alive, follows no redirects, and never lets the key out of its answers. */
 export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
   const totalMs = settings.totalTimeoutMs ?? TOTAL_TIMEOUT_MS;
@@ -73,7 +67,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     const { date } = answer.headers;
     return {
       httpStatus: answer.statusCode,
-      text: withoutKey(text, settings.apiKey),
+      text,
       serviceDate: typeof date === 'string' ? date : null,
     };
   }
@@ -92,17 +86,21 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     });
   }
 
-  // Lists are polled and mostly unchanged: the same text is read once, and stays the same value.
-  const last = new Map<Operation, ReadAnswer<Operation>>();
+  // Lists are polled and mostly unchanged: the same text is read once, and stays the same value, by
+  // whose identity the roster knows that there is nothing new.
+  const last = new Map<Operation, { sent: string; answer: ReadAnswer<Operation> }>();
 
-  function remembered<O extends Operation>(operation: O, httpStatus: number, text: string) {
+  function read<O extends Operation>(
+    operation: O,
+    httpStatus: number,
+    sent: string,
+  ): ReadAnswer<O> {
     const known = last.get(operation);
-    // A failure is never remembered, and a success is one at any 2xx.
-    const same = known?.text === text && httpStatus === 200;
-    const answer = same
-      ? (known as ReadAnswer<O>) // stored under this operation
-      : readAnswer(operation, httpStatus, text);
-    if (endpoints[operation].kind === 'read') last.set(operation, answer);
+    if (known?.sent === sent && httpStatus === 200) {
+      return known.answer; // stored under this operation
+    }
+    const answer = readAnswer(operation, httpStatus, hideKey(sent, settings.apiKey));
+    if (endpoints[operation].kind === 'read') last.set(operation, { sent, answer });
     return answer;
   }
 
@@ -122,7 +120,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
       if (!again) throw error;
       return attempt();
     });
-    const answer = remembered(operation, httpStatus, text);
+    const answer = read(operation, httpStatus, text);
     return { ...answer, serviceDate };
   }
 

@@ -5,6 +5,8 @@ import { readAnswer } from './read-answer.js';
 
 const failure = JSON.stringify({ status: 'failure', failure_code: 'CODE', failure_reason: 'why' });
 
+const DEEP = `[{"body":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`;
+
 describe('readAnswer', () => {
   it.each<[Operation, number, string]>([
     ['call_get', 200, '[]'],
@@ -49,7 +51,8 @@ describe('readAnswer', () => {
     ['call_get', 200, '{"a":[],"b":[]}', failures.UpstreamWrongShapeError],
     ['get_status', 200, '[]', failures.UpstreamWrongShapeError],
     ['register', 200, '{"status":"success"}', failures.UpstreamWrongShapeError],
-  ])('%s: HTTP %i %s is a failure of its kind', (operation, httpStatus, text, Kind) => {
+    ['event_get', 200, DEEP, failures.UpstreamWrongShapeError],
+  ])('%s: HTTP %i %.60s is a failure of its kind', (operation, httpStatus, text, Kind) => {
     expect(() => readAnswer(operation, httpStatus, text)).toThrow(Kind);
   });
 

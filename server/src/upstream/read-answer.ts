@@ -42,6 +42,15 @@ function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedEr
   return new Kind(httpStatus, failure_code, failure_reason);
 }
 
+function parseShape<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UpstreamWrongShapeError('it is nested too deeply', { cause: error });
+  }
+}
+
 /**
  * Reading rules 1 and 7 on one answer of the service. Throws UpstreamRefusedError (or its kinds for a
  * refused key and for maintenance), UpstreamNotJsonError or UpstreamWrongShapeError.
@@ -61,7 +70,7 @@ export function readAnswer<O extends Operation>(
   if (!body.json && (failure || !anyBody)) {
     throw new UpstreamNotJsonError(httpStatus, { cause: body.error });
   }
-  const parsed = response.safeParse(body.json ? body.value : text);
+  const parsed = parseShape(() => response.safeParse(body.json ? body.value : text));
   if (!parsed.success) {
     const detail = parsed.error.issues.map((issue) => issue.message).join('; ');
     throw new UpstreamWrongShapeError(detail, { cause: parsed.error });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { UpstreamTooLargeError } from './failures.js';
 
-/** The stream's text as UTF-8; throws UpstreamTooLargeError past `limit` bytes and reads no further. */
+/** The stream's text as UTF-8, without a byte order mark; throws UpstreamTooLargeError past `limit` bytes and reads no further. */
 export async function readLimited(stream: Readable, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -11,5 +11,5 @@ export async function readLimited(stream: Readable, limit: number): Promise<stri
     if (size > limit) throw new UpstreamTooLargeError(limit);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }

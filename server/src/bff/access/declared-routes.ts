@@ -1,19 +1,16 @@
-import type { Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
+import { isMethodNotAllowed } from '../../http/method-not-allowed.js';
 import { isGuard, UndeclaredAccessError } from './guard.js';
 
+const handler = z.custom<RequestHandler>((value) => typeof value === 'function');
 // Express types its stack loosely; this is the part that is read here.
 const layer = z.object({
-  handle: z.custom<Parameters<typeof isGuard>[0]>((value) => typeof value === 'function'),
+  handle: handler,
   route: z
     .object({
       path: z.unknown(),
-      stack: z.array(
-        z.object({
-          method: z.string().optional(),
-          handle: z.custom<Parameters<typeof isGuard>[0]>((value) => typeof value === 'function'),
-        }),
-      ),
+      stack: z.array(z.object({ method: z.string().optional(), handle: handler })),
     })
     .optional(),
 });
@@ -22,8 +19,8 @@ const withStack = z.custom<{ stack: unknown[] }>(
 );
 
 /**
- * Stops the start unless every route that takes a method begins with a guard. Throws
- * UndeclaredAccessError with the path. Catch-alls (no method of their own) only answer 404 or 405.
+ * Stops the start unless, for every method of every route, a guard comes first (a handler for all
+ * methods may also be one that only refuses). Throws UndeclaredAccessError with the path.
  */
 export function assertEveryRouteIsGuarded(router: Router): void {
   for (const item of router.stack) {
@@ -33,9 +30,13 @@ export function assertEveryRouteIsGuarded(router: Router): void {
       if (nested.success) assertEveryRouteIsGuarded(handle as Router); // it has a router's stack
       continue;
     }
-    const [first] = route.stack;
-    if (first?.method && !isGuard(first.handle)) {
-      throw new UndeclaredAccessError(`${first.method} ${String(route.path)} declares no access.`);
+    const firstOf = new Map<string, RequestHandler>();
+    for (const { method = 'all', handle: step } of route.stack) {
+      if (!firstOf.has(method)) firstOf.set(method, step);
+    }
+    for (const [method, first] of firstOf) {
+      if (isGuard(first) || isMethodNotAllowed(first)) continue;
+      throw new UndeclaredAccessError(`${method} ${String(route.path)} declares no access.`);
     }
   }
 }

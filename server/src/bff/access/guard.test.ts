@@ -29,6 +29,18 @@ it('stops the start for a route without one, however deep', () => {
   }).toThrow(UndeclaredAccessError);
 });
 
+it.each([
+  ['a second method', Router().route('/x').get(guard('read', store), answer).post(answer)],
+  ['all methods', Router().all('/x', answer)],
+])('stops the start for %s without one', (_what, route) => {
+  const app = express();
+  if ('stack' in route && typeof route === 'function') app.use(route);
+  else app.router.stack.push({ handle: answer, route } as never); // a Route knows no router to mount it by
+  expect(() => {
+    assertEveryRouteIsGuarded(app.router);
+  }).toThrow(UndeclaredAccessError);
+});
+
 it('stops the start for a permission that no role knows', () => {
   expect(() => guard('everything' as Access, store)).toThrow(UndeclaredAccessError); // a slip that types cannot stop in data
 });

@@ -31,16 +31,18 @@ const cookies = new Map<string, string>();
 let console: TestConsole;
 
 beforeAll(async () => {
-  // No service is connected: whoever is let in is told that, or what is wrong with the empty body.
-  console = await startTestConsole({ services: {}, folder: folder.path });
   const database = await openSqlite<ConsoleSchema>(`${folder.path}/console.db`, migrations);
   const sessions = createSessionStore(database);
-  const [name] = console.cookie.split('=');
+  const tokens = new Map<string, string>();
   for (const role of ALL) {
     const token = await sessions.start({ name: role, email: null, role });
-    cookies.set(role, `${name}=${token}`);
+    tokens.set(role, token);
   }
   await database.destroy();
+  // No service is connected: whoever is let in is told that, or what is wrong with the empty body.
+  console = await startTestConsole({ services: {}, folder: folder.path });
+  const [name] = console.cookie.split('=');
+  for (const [role, token] of tokens) cookies.set(role, `${name}=${token}`);
 });
 afterAll(async () => {
   await console.stop();

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { signInRequest } from '../../contract/index.js';
 import { jsonBody } from '../../http/json-body.js';
+import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { TooManyRequestsError } from '../errors.js';
 import { currentSession, guard } from './guard.js';
@@ -52,5 +53,6 @@ export function sessionRoutes(store: SessionStore, signIn: SignIn, secure: () =>
     response.status(204).end();
   });
 
+  router.all('/session', methodNotAllowed('GET, POST and DELETE'));
   return router;
 }

@@ -11,12 +11,21 @@ export function toCursor(at: Position): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 
-/** The position in a cursor; throws InvalidRequestError for text that is none of ours. */
-export function fromCursor(cursor: string): Position {
+function notOurs(cause?: unknown): InvalidRequestError {
+  const fields = [{ field: 'cursor', reason: 'is not one of this list' }];
+  return new InvalidRequestError('cursor is not one of this list', fields, { cause });
+}
+
+/**
+ * The position in a cursor of a list sorted by a column of this type; throws InvalidRequestError for
+ * text that is none of ours.
+ */
+export function fromCursor(cursor: string, type: 'number' | 'string'): Position {
   try {
-    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const at = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    if (typeof at[0] === type) return at;
   } catch (error) {
-    const fields = [{ field: 'cursor', reason: 'is not one of this list' }];
-    throw new InvalidRequestError('cursor is not one of this list', fields, { cause: error });
+    throw notOurs(error);
   }
+  throw notOurs();
 }

@@ -34,7 +34,7 @@ export async function readRosterPage(
 
   let page = filtered;
   if (query.cursor) {
-    const [value, id] = fromCursor(query.cursor);
+    const [value, id] = fromCursor(query.cursor, column === 'registered_at' ? 'number' : 'string');
     const beyond = direction === 'desc' ? '<' : '>';
     page = page.where((builder) =>
       builder.or([

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { followRequest, rosterEntryQuery, rosterQuery } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import { jsonBody } from '../../http/json-body.js';
+import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { currentSession, guard } from '../access/guard.js';
 import type { SessionStore } from '../access/session-store.js';
@@ -54,5 +55,7 @@ export function rosterRoutes(settings: RosterRoutesSettings): Router {
     },
   );
 
+  router.all('/users', methodNotAllowed('GET and POST'));
+  router.all('/user', methodNotAllowed('GET'));
   return router;
 }

@@ -7,7 +7,7 @@ import type {
   RosterEntry,
 } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
-import { newestKinds } from './newest-kinds.js';
+import { newestKinds, type NewestKind } from './newest-kinds.js';
 import { changed, emptyRow, toEntry, type RosterChange } from './roster-row.js';
 
 /** The people whom the console knows: the API has no list of them. */
@@ -25,6 +25,14 @@ export interface RosterStore {
   /** Puts somebody on the roster who was registered elsewhere; known people stay as they are. */
   follow: (environment: Environment, id: string, by: string) => Promise<void>;
   find: (environment: Environment, id: string) => Promise<RosterEntry | null>;
+}
+
+// A service may list more than it should, and a statement takes only so many values.
+const CHUNK = 500;
+
+function chunks(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / CHUNK);
+  return Array.from({ length: count }, (_value, n) => ids.slice(n * CHUNK, (n + 1) * CHUNK));
 }
 
 /** The roster over the console's database. */
@@ -51,6 +59,24 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
         .where('reference_user_id', '=', id)
         .execute();
     });
+  }
+
+  async function noteKinds(
+    environment: Environment,
+    ids: readonly string[],
+    kinds: ReadonlyMap<string, NewestKind>,
+  ) {
+    const rows = await database
+      .selectFrom('roster')
+      .select(['reference_user_id', 'last_kind', 'last_kind_at'])
+      .where('environment', '=', environment)
+      .where('reference_user_id', 'in', ids)
+      .execute();
+    for (const row of rows) {
+      const newest = kinds.get(row.reference_user_id);
+      if (!newest || newest.last_kind_at <= (row.last_kind_at ?? 0)) continue;
+      await change(environment, row.reference_user_id, newest);
+    }
   }
 
   return {
@@ -93,17 +119,7 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
     async noteCalls(environment, calls) {
       if (noted.get(environment) === calls) return;
       const kinds = newestKinds(calls);
-      const rows = await database
-        .selectFrom('roster')
-        .select(['reference_user_id', 'last_kind', 'last_kind_at'])
-        .where('environment', '=', environment)
-        .where('reference_user_id', 'in', [...kinds.keys()])
-        .execute();
-      for (const row of rows) {
-        const newest = kinds.get(row.reference_user_id);
-        if (!newest || newest.last_kind_at <= (row.last_kind_at ?? 0)) continue;
-        await change(environment, row.reference_user_id, newest);
-      }
+      for (const ids of chunks([...kinds.keys()])) await noteKinds(environment, ids, kinds);
       noted.set(environment, calls);
     },
 

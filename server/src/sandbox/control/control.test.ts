@@ -103,7 +103,7 @@ describe('outcomes', () => {
     { reference_user_id: 'o1', outcome: 'passed' },
     { reference_user_id: '', outcome: 'verified' },
     { reference_user_id: 'o1', outcome: 'verified', person: '' },
-    { reference_user_id: 'o1', outcome: 'verified', person: 'x'.repeat(256) },
+    { reference_user_id: 'o1', outcome: 'verified', person: 'a\u0000b' },
     { reference_user_id: 'o1', outcome: 'verified', person: null },
     { reference_user_id: 'o1', outcome: 'verified', humanness_score: -1 },
     { reference_user_id: 'o1', outcome: 'verified', humanness_score: 101 },

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { tempFolder } from '../testing/temp-folder.js';
+import { DatabaseTakenError, lockFile } from './lock-file.js';
+
+const folder = tempFolder();
+afterAll(folder.remove);
+
+const MODULE = fileURLToPath(new URL('./lock-file.ts', import.meta.url));
+
+/** Takes the lock in a process of its own, which then ends as `end` says; answers what it printed. */
+function lockElsewhere(end: string): string {
+  const script = `import(${JSON.stringify(MODULE)}).then(({ lockFile }) => {
+    try { lockFile(${JSON.stringify(folder.file('lock'))}); console.log('locked'); }
+    catch (error) { console.log(error.name); }
+    ${end}
+  })`;
+  try {
+    return execFileSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8' });
+  } catch (error) {
+    return (error as { stdout: string }).stdout; // it killed itself, as it was told
+  }
+}
+
+it('keeps a second process out, and lets the next in after a release', () => {
+  const lock = lockFile(folder.file('lock'));
+  expect(() => lockFile(folder.file('lock'))).toThrow(DatabaseTakenError);
+  expect(lockElsewhere('process.exit(0);').trim()).toBe('DatabaseTakenError');
+  lock.release();
+  lockFile(folder.file('lock')).release();
+});
+
+it('is gone with a process that was killed', () => {
+  expect(lockElsewhere('process.kill(process.pid, "SIGKILL");').trim()).toBe('locked');
+  lockFile(folder.file('lock')).release();
+});

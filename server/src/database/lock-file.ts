@@ -1,0 +1,25 @@
+import Database from 'libsql';
+
+/** Another process works on the same database. */
+export class DatabaseTakenError extends Error {
+  override readonly name = 'DatabaseTakenError';
+}
+
+/**
+ * Takes the file for this process until release() or its end, however that comes: the lock is the
+ * operating system's, held by a transaction that is never committed. Throws DatabaseTakenError.
+ */
+export function lockFile(file: string): { release: () => void } {
+  const database = new Database(file);
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    throw new DatabaseTakenError(`${file} is locked.`, { cause: error });
+  }
+  return {
+    release: () => {
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { RequestHandler } from 'express';
+import { MethodNotAllowedError } from './errors.js';
+
+const refusals = new WeakSet<RequestHandler>();
+
+/** The handler for the methods that a path does not take: it always throws MethodNotAllowedError. */
+export function methodNotAllowed(taken: string): RequestHandler {
+  const handler: RequestHandler = (request) => {
+    throw new MethodNotAllowedError(`${request.path} takes ${taken} only.`);
+  };
+  refusals.add(handler);
+  return handler;
+}
+
+/** Whether the handler was made by methodNotAllowed(), and so needs nobody's permission. */
+export function isMethodNotAllowed(handler: RequestHandler): boolean {
+  return refusals.has(handler);
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hideKey } from './hide-key.js';
+
+const KEY = 'ab/cd"ef\\0123';
+const unicode = (text: string) =>
+  Array.from(text, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+it.each([
+  ['as it is', `the key ${KEY} is wrong`],
+  ['in JSON', JSON.stringify({ failure_reason: `bad key ${KEY}` })],
+  ['with escaped slashes', `{"failure_reason":"bad key ab\\/cd\\"ef\\\\0123"}`],
+  ['in \\u escapes', `{"failure_reason":"bad key ${unicode(KEY)}"}`],
+  ['as a name', `{"${unicode(KEY)}":1}`],
+])('hides the key %s', (_how, text) => {
+  const hidden = hideKey(text, KEY);
+  expect(hidden).toContain('[API key]');
+  expect(hidden).not.toContain(KEY);
+  expect(JSON.stringify(hidden)).not.toContain('ab/cd');
+});
+
+it('leaves every other text as it is, to the letter', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(hideKey(text, 'a-key-that-is-in-no-text')).toBe(text);
+    }),
+  );
+  expect(hideKey('{ "a" : "\\/" }', KEY)).toBe('{ "a" : "\\/" }');
+});
+
+it('does not look for a key so short that it could be anything', () => {
+  expect(hideKey('k1 and k2', 'k1')).toBe('k1 and k2');
+});

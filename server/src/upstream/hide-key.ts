@@ -1,0 +1,24 @@
+const HIDDEN = '[API key]';
+// A key this short would be found in innocent text.
+const MIN_LENGTH = 8;
+
+function rewritten(text: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return null; // no JSON: what it holds cannot be escaped in JSON's way
+  }
+}
+
+/**
+ * The text without the key, should the service echo it: as it is, or escaped in JSON (`\/`, `\u0061`).
+ * A text that does not hold it stays as it is, to the letter.
+ */
+export function hideKey(text: string, apiKey: string): string {
+  if (apiKey.length < MIN_LENGTH) return text;
+  const plain = text.replaceAll(apiKey, HIDDEN);
+  if (!plain.includes('\\')) return plain;
+  const unescaped = rewritten(plain);
+  const escapedKey = JSON.stringify(apiKey).slice(1, -1);
+  return unescaped?.includes(escapedKey) ? unescaped.replaceAll(escapedKey, HIDDEN) : plain;
+}
