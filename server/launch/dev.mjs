@@ -11,6 +11,10 @@ const children = [
   ['npx', ['tsx', 'watch', '--clear-screen=false', 'server/src/main.ts', ...process.argv.slice(2)]],
   ['npm', ['run', 'dev', '--workspace', 'web']],
 ].map(([command, args]) => spawn(command, args, { cwd: ROOT, stdio: 'inherit', env }));
+// A terminal's Ctrl-C reaches all of them by itself; a signal to this program alone does not.
+process.once('SIGTERM', () => {
+  for (const child of children) child.kill();
+});
 for (const child of children) {
   child.once('close', () => {
     for (const other of children) other.kill();
