@@ -1,5 +1,9 @@
 import { useContext, useEffect, type ReactNode } from 'react';
 import { PlaceContext } from './place-context';
+import { visibleText } from './visible-text';
+
+// As a heading, a longer id would fill a phone's screen.
+const LONG_ID = 48;
 
 interface PageHeaderProps {
   /** The page's name: its h1 and the front of the browser's title. */
@@ -23,9 +27,11 @@ export function PageHeader({ title, mono = false, aside, actions }: PageHeaderPr
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <h1
           tabIndex={-1}
-          className={`text-xl font-semibold wrap-anywhere ${mono ? 'font-mono' : 'tracking-tight'}`}
+          className={`font-semibold wrap-anywhere ${mono ? 'font-mono' : 'tracking-tight'} ${
+            mono && title.length > LONG_ID ? 'text-sm' : 'text-xl'
+          }`}
         >
-          {title}
+          <bdi>{visibleText(title)}</bdi>
         </h1>
         {aside && <div className="text-sm text-soft">{aside}</div>}
       </div>

@@ -1,6 +1,7 @@
 import { CopyButton } from './copy-button';
 import { shorten } from './shorten';
 import { Tip } from './tip';
+import { visibleText } from './visible-text';
 
 interface ShortIdProps {
   id: string;
@@ -12,18 +13,22 @@ interface ShortIdProps {
   inControl?: boolean;
 }
 
-/** An id in monospace, shortened in the middle; whole on hover, on focus and to screen readers. */
+/**
+ * An id in monospace, shortened in the middle; whole on hover, on focus and to screen readers. Ids come
+ * from outside: one that is written from the right stays by itself, and marks that turn text are named.
+ */
 export function ShortId({ id, limit, copy = false, inControl = false }: ShortIdProps) {
-  const short = shorten(id, limit);
+  const whole = visibleText(id);
+  const short = visibleText(shorten(id, limit));
   const text =
-    short === id ? (
-      <span className="font-mono text-[0.94em]">{id}</span>
+    short === whole ? (
+      <bdi className="font-mono text-[0.94em]">{whole}</bdi>
     ) : (
-      <Tip tip={<span className="font-mono">{id}</span>} inControl={inControl}>
-        <span aria-hidden="true" className="font-mono text-[0.94em] whitespace-nowrap">
+      <Tip tip={<bdi className="font-mono">{whole}</bdi>} inControl={inControl}>
+        <bdi aria-hidden="true" className="font-mono text-[0.94em] whitespace-nowrap">
           {short}
-        </span>
-        <span className="sr-only">{id}</span>
+        </bdi>
+        <span className="sr-only">{whole}</span>
       </Tip>
     );
   if (!copy) return text;

@@ -1,7 +1,7 @@
 import type { CallEvent } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
 import { toneWash } from '../../ui/tone';
-import { visibleText } from './body-text';
+import { visibleText } from '../../ui/visible-text';
 import { isDelivered, statusName } from './http-answer-words';
 import { explainNetworkFailure } from './network-failure-words';
 

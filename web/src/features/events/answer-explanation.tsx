@@ -1,5 +1,5 @@
 import type { CallEvent } from '@connect-console/server/contract';
-import { visibleText } from './body-text';
+import { visibleText } from '../../ui/visible-text';
 import { explainAnswer } from './http-answer-words';
 import { explainNetworkFailure } from './network-failure-words';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button';
-import { prettyJson, visibleText } from './body-text';
+import { visibleText } from '../../ui/visible-text';
+import { prettyJson } from './body-text';
 
 const CUT = 2000;
 
