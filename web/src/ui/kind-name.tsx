@@ -1,13 +1,22 @@
-const PREFIX = 'USER_';
-const NAMED_LIKE_THE_SPECIFICATION = /^USER_[A-Z]+(?:_[A-Z]+)*$/;
+import { Tip } from './tip';
 
-function words(kind: string): string {
-  if (!NAMED_LIKE_THE_SPECIFICATION.test(kind)) return kind;
-  const text = kind.slice(PREFIX.length).replaceAll('_', ' ').toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const WORDS = new Map([
+  ['USER_VERIFICATION_COMPLETED', 'Verification completed'],
+  ['USER_VERIFICATION_REVOKED', 'Verification revoked'],
+  ['USER_VERIFICATION_DETERMINED_UNFULFILLABLE', 'Verification determined unfulfillable'],
+]);
 
-/** An event kind (part 6) as words, "Verification revoked"; one of another make stays as it came. */
+/**
+ * An event kind (part 6) as words; the kind itself on hover, on focus and to screen readers. One that the
+ * specification does not name stays as it came (reading rule 4).
+ */
 export function KindName({ kind }: { kind: string }) {
-  return <span title={kind}>{words(kind)}</span>;
+  const words = WORDS.get(kind);
+  if (words === undefined) return <bdi title={kind}>{kind}</bdi>;
+  return (
+    <Tip tip={<span className="font-mono">{kind}</span>}>
+      <span aria-hidden="true">{words}</span>
+      <span className="sr-only">{kind}</span>
+    </Tip>
+  );
 }

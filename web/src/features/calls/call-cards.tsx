@@ -61,7 +61,7 @@ function CallCard(props: CallListProps & { call: Call }) {
             </span>
           )}
         </div>
-        <div className="mt-0.5 truncate text-xs text-soft">
+        <div className={`${OWN} mt-0.5 truncate text-xs text-soft`}>
           <KindName kind={call.webhook_type} /> · {call.attempts} of {MAX_ATTEMPTS}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { Call, Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
+import { ExactName } from '../../ui/exact-name';
 import { Fact } from '../../ui/fact';
-import { KindName } from '../../ui/kind-name';
 import { RawRecord } from '../../ui/raw-record';
 import { toneWash } from '../../ui/tone';
 import { CallStatus } from './call-status';
@@ -56,7 +56,9 @@ export function CallDetail(props: CallDetailProps) {
         <h3 className="mb-2 text-xs font-medium text-soft">Details</h3>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
           <Fact name="Kind">
-            <KindName kind={call.webhook_type} />
+            <bdi className="font-mono text-[0.94em]">
+              <ExactName name={call.webhook_type} />
+            </bdi>
           </Fact>
           <Fact name="Person">
             <PersonLink environment={environment} call={call} />

@@ -60,8 +60,10 @@ export function CallRow(props: CallRowProps) {
           </div>
         </td>
         {columns.kind && (
-          <td className={`${CELL} truncate`}>
-            <KindName kind={call.webhook_type} />
+          <td className={CELL}>
+            <div className={`${OWN} overflow-clip text-ellipsis whitespace-nowrap`}>
+              <KindName kind={call.webhook_type} />
+            </div>
           </td>
         )}
         <td className={CELL}>

@@ -10,6 +10,8 @@ export function CallTable(props: CallListProps) {
   const { environment, rows } = props;
   const [frame, width] = useElementWidth();
   const columns = callColumns(width);
+  // With "in production" on every row, the person needs the room more.
+  const kind = environment === 'production' ? '' : 'w-[15.75rem]';
   const word = environment === 'production' ? 'w-44' : 'w-24';
   return (
     <div ref={frame} className="overflow-hidden rounded-card border border-line bg-surface">
@@ -27,7 +29,7 @@ export function CallTable(props: CallListProps) {
               Person
             </th>
             {columns.kind && (
-              <th scope="col" className={HEAD}>
+              <th scope="col" className={`${HEAD} ${kind}`}>
                 Kind
               </th>
             )}

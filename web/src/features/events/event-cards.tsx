@@ -54,7 +54,7 @@ function EventCard({ environment, event, isOpen }: EventCardProps) {
         <span className="text-soft">{[attempt, duration].filter(Boolean).join(' · ')}</span>
       </div>
       {event.webhook_type !== null && (
-        <p className="mt-0.5 truncate text-xs text-soft">
+        <p className={`${OWN} mt-0.5 truncate text-xs text-soft`}>
           <KindName kind={event.webhook_type} />
         </p>
       )}

@@ -1,8 +1,8 @@
 import { MAX_ATTEMPTS, type CallEvent, type Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
+import { ExactName } from '../../ui/exact-name';
 import { Fact } from '../../ui/fact';
-import { KindName } from '../../ui/kind-name';
 import { RawRecord } from '../../ui/raw-record';
 import { TimeStamp } from '../../ui/time-stamp';
 import { AnswerChip, answerWords } from './answer-chip';
@@ -46,7 +46,13 @@ export function EventDetail({
           {event.attempt === null ? NOT_TOLD : `${event.attempt} of ${MAX_ATTEMPTS}`}
         </Fact>
         <Fact name="Kind">
-          {event.webhook_type === null ? NOT_TOLD : <KindName kind={event.webhook_type} />}
+          {event.webhook_type === null ? (
+            NOT_TOLD
+          ) : (
+            <bdi className="font-mono text-[0.94em]">
+              <ExactName name={event.webhook_type} />
+            </bdi>
+          )}
         </Fact>
         <Fact name="Destination">
           {event.destination_url === null ? (

@@ -51,12 +51,14 @@ function EventRow({ environment, event, isOpen, hasRoom }: EventRowProps) {
         {event.attempt === null ? '–' : `${event.attempt} of ${MAX_ATTEMPTS}`}
       </td>
       {hasRoom && (
-        <td className={`${CELL} truncate`}>
-          {event.webhook_type === null ? (
-            <span className="text-soft">not told</span>
-          ) : (
-            <KindName kind={event.webhook_type} />
-          )}
+        <td className={CELL}>
+          <div className={`${OWN} overflow-clip text-ellipsis whitespace-nowrap`}>
+            {event.webhook_type === null ? (
+              <span className="text-soft">not told</span>
+            ) : (
+              <KindName kind={event.webhook_type} />
+            )}
+          </div>
         </td>
       )}
       <td className={CELL}>
@@ -89,7 +91,7 @@ export function EventTable({ environment, rows, openKey }: EventListProps) {
               Attempt
             </th>
             {hasRoom && (
-              <th scope="col" className={`${HEAD} w-52`}>
+              <th scope="col" className={`${HEAD} w-[15.75rem]`}>
                 Kind
               </th>
             )}

@@ -1,4 +1,5 @@
 import { DATA_REQUEST_TYPES, type DataRequestType } from '@connect-console/server/contract';
+import { ExactName } from '../../ui/exact-name';
 import { dataRequestWording } from './data-request-wording';
 
 interface DataRequestCardsProps {
@@ -32,7 +33,9 @@ export function DataRequestCards({ value, onChoose }: DataRequestCardsProps) {
               <span className="mt-0.5 block text-sm text-soft">
                 {dataRequestWording[type].returns}
               </span>
-              <code className="mt-1.5 block text-xs break-all text-soft">{type}</code>
+              <code className="mt-1.5 block text-xs text-soft">
+                <ExactName name={type} />
+              </code>
             </span>
           </label>
         ))}
