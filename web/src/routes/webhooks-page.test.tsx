@@ -81,6 +81,7 @@ describe('saving', () => {
       'must be an absolute http or https URL',
     );
     expect((await field(COMPLETED)).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(await field(COMPLETED));
     expect(sent.some(({ path }) => path.endsWith('create_or_edit'))).toBe(false);
   });
 
@@ -115,6 +116,8 @@ describe('deleting', () => {
     await waitFor(async () => {
       expect((await slot(COMPLETED)).textContent).toContain('these events go nowhere');
     });
+    expect(await screen.findByText(/Deleted in production/)).toBeTruthy();
+    expect(document.activeElement).toBe(await field(COMPLETED));
     expect(sent.find(({ path }) => path.endsWith('config/delete'))?.body).toEqual({
       webhook_type: COMPLETED,
     });

@@ -12,13 +12,21 @@ interface DeleteDestinationProps {
   webhook_type: WebhookType;
   destination_url: string;
   disabledReason: string | undefined;
+  onDeleted: () => void;
 }
 
 /** Deletes a slot's configuration after a question that names the kind, the destination and, in production, the environment. */
 export function DeleteDestination(props: DeleteDestinationProps) {
-  const { environment, webhook_type, destination_url, disabledReason } = props;
+  const { environment, webhook_type, destination_url, disabledReason, onDeleted } = props;
   const [isAsking, setAsking] = useState(false);
-  const remove = useMutation(deleteDestinationMutation(environment, useQueryClient()));
+  const remove = useMutation({
+    ...deleteDestinationMutation(environment, useQueryClient()),
+    // Before the configurations are read again: then this button is gone, and nothing of it is called.
+    onSuccess: () => {
+      setAsking(false);
+      onDeleted();
+    },
+  });
   const close = () => {
     setAsking(false);
     remove.reset();
@@ -28,7 +36,8 @@ export function DeleteDestination(props: DeleteDestinationProps) {
     <>
       <Button
         variant="danger"
-        className="min-h-9 sm:mt-6"
+        // In the slot's corner, so that it never comes up under a pointer that has just saved.
+        className="absolute top-3 right-4"
         disabledReason={disabledReason}
         onClick={() => {
           setAsking(true);
@@ -43,7 +52,7 @@ export function DeleteDestination(props: DeleteDestinationProps) {
           pending={remove.isPending}
           onCancel={close}
           onConfirm={() => {
-            remove.mutate({ webhook_type }, { onSuccess: close });
+            remove.mutate({ webhook_type });
           }}
         >
           <p className="font-mono text-sm break-all text-ink">{destination_url}</p>

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text';
 import { saveDestinationMutation } from '../../api/webhooks';
 import { Button } from '../../ui/button';
@@ -27,6 +27,12 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
   // Null follows what is saved: a colleague's change shows, unless somebody is writing here.
   const [text, setText] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>(undefined);
+  const [isDeleted, setDeleted] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed goes with the configuration: the keyboard goes on where a new one is written.
+  useEffect(() => {
+    if (isDeleted) field.current?.focus();
+  }, [isDeleted]);
   const save = useMutation(saveDestinationMutation(environment, useQueryClient()));
   const draft = destinationDraft(text ?? saved ?? '', saved);
   const isChange = draft.kind === 'new' || draft.kind === 'replaced';
@@ -35,6 +41,7 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
     if (save.isPending || disabledReason !== undefined) return;
     save.reset();
     setError(draft.kind === 'refused' ? draft.reason : undefined);
+    if (draft.kind === 'refused') field.current?.focus();
     if (draft.kind === 'unchanged') setText(null);
     if (!isChange) return;
     const { destination_url } = draft;
@@ -43,6 +50,10 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
       {
         onSuccess: () => {
           setText(null);
+          setDeleted(false);
+        },
+        onError: (failure) => {
+          if (refusedField(failure, 'destination_url') !== null) field.current?.focus();
         },
       },
     );
@@ -61,6 +72,7 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
       <div className="flex flex-wrap items-start gap-2">
         <TextField
           className="min-w-0 flex-1 basis-72"
+          ref={field}
           label="Destination URL"
           mono
           type="url"
@@ -88,6 +100,11 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
           <DeleteDestination
             {...{ environment, webhook_type, disabledReason }}
             destination_url={saved}
+            onDeleted={() => {
+              save.reset();
+              setText(null);
+              setDeleted(true);
+            }}
           />
         )}
       </div>
@@ -96,6 +113,11 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
         <Notice tone="good" live>
           Saved in {environment}. Events of this kind go to this destination from now on, pending
           calls at their next attempt.
+        </Notice>
+      )}
+      {isDeleted && saved === null && (
+        <Notice tone="off" live>
+          Deleted in {environment}. Calls of this kind that still wait or retry may end failed.
         </Notice>
       )}
       {save.error && fieldFailure === null && <FailurePanel {...failureText(save.error)} />}

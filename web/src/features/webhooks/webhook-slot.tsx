@@ -1,6 +1,7 @@
 import type { Call, Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { ExactName } from '../../ui/exact-name';
 import { RawRecord } from '../../ui/raw-record';
 import { StatusShape } from '../../ui/status-shape';
 import { toneText } from '../../ui/tone';
@@ -44,10 +45,10 @@ export function WebhookSlot(props: WebhookSlotProps) {
   return (
     <section
       aria-labelledby={headingId}
-      className={`rounded-card border bg-surface p-4 sm:p-[18px] ${config ? 'border-line' : 'border-dashed border-edge'}`}
+      className={`relative rounded-card border bg-surface p-4 sm:p-[18px] ${config ? 'border-line' : 'border-dashed border-edge'}`}
     >
-      <h2 id={headingId} className="font-mono text-sm font-semibold break-all">
-        {webhook_type}
+      <h2 id={headingId} className={`font-mono text-sm font-semibold ${config ? 'pr-20' : ''}`}>
+        <ExactName name={webhook_type} />
       </h2>
       <p className="mt-0.5 mb-3 text-soft">{KIND_MEANINGS[webhook_type]}</p>
       <DestinationForm {...{ environment, slot, disabledReason }} />
