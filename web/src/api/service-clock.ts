@@ -13,9 +13,14 @@ export function noteServiceDate(environment: Environment, header: string | null)
   offsets.set(environment, Math.abs(offset) > TOLERANCE_MS ? offset : 0);
 }
 
+/** How far the service's clock is ahead of this browser's, in milliseconds; negative when it is behind. */
+export function serviceLead(environment: Environment): number {
+  return offsets.get(environment) ?? 0;
+}
+
 /** The service's own now, in milliseconds since 1970: what ages and countdowns are counted from. */
 export function serviceNow(environment: Environment): number {
-  return Date.now() + (offsets.get(environment) ?? 0);
+  return Date.now() + serviceLead(environment);
 }
 
 const SECOND = 1000;

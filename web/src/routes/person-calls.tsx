@@ -52,8 +52,9 @@ function callStep(environment: Environment, call: Call): TimelineStep {
 }
 
 /**
- * A person's calls, oldest first, among what happened: those of a completed verification after it, all
- * others at the end. The two clocks may differ, so that times alone could not order them.
+ * A person's calls, oldest first, among what happened: those of a completed verification after it, or
+ * where the console did not see it, before what came later; all others at the end. The two clocks may
+ * differ, so that times alone could not order them.
  */
 export function withCalls(
   environment: Environment,
@@ -62,8 +63,8 @@ export function withCalls(
 ): TimelineStep[] {
   const isOfVerified = (call: Call) => call.webhook_type === WEBHOOK_TYPES[0];
   const toSteps = (some: Call[]) => some.reverse().map((call) => callStep(environment, call));
-  const verifiedAt = steps.findIndex((step) => step.key === 'verified') + 1;
-  const at = verifiedAt === 0 ? steps.length : verifiedAt;
+  const verifiedAt = steps.findIndex((step) => step.key === 'verified');
+  const at = verifiedAt === -1 ? steps.length - 1 : verifiedAt + 1;
   return [
     ...steps.slice(0, at),
     ...toSteps(calls.filter(isOfVerified)),
@@ -76,6 +77,12 @@ export function withCalls(
 export function noCallStep(calls: readonly Call[]): TimelineStep {
   const namesNobody =
     calls.length > 0 && calls.every((call) => call.reference_user_id === null && !call.user_id);
+  const none =
+    calls.length === 0
+      ? 'The service lists no calls.'
+      : calls.length === 1
+        ? 'The one call that the service lists is not for this person.'
+        : `None of the ${calls.length} calls that the service lists is for this person.`;
   return {
     key: 'no-call',
     tone: 'off',
@@ -83,6 +90,6 @@ export function noCallStep(calls: readonly Call[]): TimelineStep {
     title: namesNobody ? 'Webhooks: not told by the service' : 'No webhook call listed',
     detail: namesNobody
       ? 'Its calls name no person, so it cannot be told which of them are for this one.'
-      : 'None of the 50 most recent calls is for this person. Without a destination for its kind, an event makes no call.',
+      : `${none} Without a destination for its kind, an event makes no call.`,
   };
 }

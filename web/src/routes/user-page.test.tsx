@@ -99,6 +99,56 @@ describe('the page of one person', () => {
     expect(await screen.findByText(/not told by the service/)).toBeTruthy();
   });
 
+  it('tells a revocation after the completion, also where the console saw neither', async () => {
+    const revoked = { transaction_id: 'ewh:revoked', created_at: '2026-03-01T13:00:00.000Z' };
+    open({
+      'call/get': () => [
+        call('USER_VERIFICATION_REVOKED', revoked),
+        call('USER_VERIFICATION_COMPLETED'),
+      ],
+    });
+    await waitFor(() => {
+      expect(status()).toBe('revoked');
+    });
+    const steps = [...document.querySelectorAll('main ol > li')].map((li) => li.textContent);
+    expect(steps).toEqual([
+      expect.stringContaining('Registered'),
+      expect.stringContaining('USER_VERIFICATION_COMPLETED'),
+      expect.stringContaining('Revoked'),
+      expect.stringContaining('USER_VERIFICATION_REVOKED'),
+    ]);
+  });
+
+  it.each([
+    [0, 'lists no calls'],
+    [1, 'The one call that the service lists is not for this person'],
+    [2, 'None of the 2 calls'],
+  ])('counts the calls that are not for the person: %i', async (count, words) => {
+    const others = ['ewh:a', 'ewh:b']
+      .slice(0, count)
+      .map((transaction_id) =>
+        call('USER_VERIFICATION_COMPLETED', { transaction_id, reference_user_id: 'panel-2' }),
+      );
+    open({
+      'user?reference_user_id=panel-1': () => ({ ...ENTRY, status: 'verified', verified_at: 1 }),
+      get_status: () => VERIFIED,
+      'call/get': () => others,
+    });
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+  });
+
+  it('says that two clocks are at work after the one of the service was moved', async () => {
+    const ahead = new Date(Date.now() + 3 * 3_600_000).toUTCString();
+    open({
+      'call/get': () =>
+        Response.json([call('USER_VERIFICATION_DETERMINED_UNFULFILLABLE')], {
+          headers: { 'service-date': ahead },
+        }),
+      get_status: () => Response.json(WAITING, { headers: { 'service-date': ahead } }),
+    });
+    expect(await screen.findByText(/clock is 3 h 0 min ahead of this one/)).toBeTruthy();
+  });
+
   it('says that somebody registered elsewhere has no invite here', async () => {
     open({
       'user?reference_user_id=panel-1': () => ({ ...ENTRY, origin: 'followed', invite_url: null }),

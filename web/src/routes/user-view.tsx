@@ -11,6 +11,7 @@ import { UserDetails } from '../features/users/user-details';
 import { Notice } from '../ui/notice';
 import { PageHeader } from '../ui/page-header';
 import { Panel } from '../ui/panel';
+import { ClockNote } from './clock-note';
 import { noCallStep, withCalls } from './person-calls';
 import { RegisterButton } from './register-button';
 import { StaleNote } from './stale-note';
@@ -55,6 +56,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         <div className="space-y-3.5" data-print={isOpen(status) ? 'never' : undefined}>
           <Panel title="What happened">
             <Timeline steps={steps} />
+            {mine.length > 0 && <ClockNote environment={environment} />}
             {calls.isError && !calls.data && (
               <p className="mt-3 text-sm text-attention">
                 The webhook calls could not be loaded, so they are missing here.

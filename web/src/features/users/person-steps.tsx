@@ -38,7 +38,7 @@ function outcome(user: RosterEntry, status: PersonStatus): TimelineStep {
   const { tone, word, meaning } = personWording[status];
   const isWaiting = isOpen(status);
   return {
-    key: 'outcome',
+    key: status === 'verified' ? 'verified' : 'outcome',
     tone: isWaiting ? 'waiting' : tone,
     isDone: !isWaiting,
     title: isWaiting ? word : <strong>{word}</strong>,

@@ -1,0 +1,18 @@
+import type { Environment } from '@connect-console/server/contract';
+import { serviceLead } from '../api/service-clock';
+import { durationText } from '../ui/relative-time';
+
+const MINUTE_MS = 60_000;
+
+/** Says that two clocks are at work where their times stand side by side, as after the sandbox's was moved. */
+export function ClockNote({ environment }: { environment: Environment }) {
+  // The service tells its clock in whole seconds: nearer than a minute is not known for sure.
+  const lead = Math.round(serviceLead(environment) / MINUTE_MS) * MINUTE_MS;
+  if (lead === 0) return null;
+  return (
+    <p className="mt-3 text-sm text-soft">
+      The service’s clock is {durationText(Math.abs(lead))} {lead > 0 ? 'ahead of' : 'behind'} this
+      one. The times of webhook calls are by the service’s clock, all others by the console’s.
+    </p>
+  );
+}
