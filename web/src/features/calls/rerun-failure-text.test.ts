@@ -1,6 +1,6 @@
 import type { Problem } from '@connect-console/server/contract';
 import { expect, it } from 'vitest';
-import { ProblemError } from '../../api/failures';
+import { ConsoleUnreachableError, ProblemError } from '../../api/failures';
 import { rerunFailureText } from './rerun-failure-text';
 
 function refused(failure_code: string): ProblemError {
@@ -17,6 +17,11 @@ function refused(failure_code: string): ProblemError {
   return new ProblemError(problem);
 }
 
+function withoutAnswer(code: Problem['code']): ProblemError {
+  const told = { title: 'T', detail: 'D', status: 502, request_id: 'req-1' };
+  return new ProblemError({ type: 'about:blank', code, ...told });
+}
+
 it.each([
   ['DOES_NOT_EXIST', /no destination/, /Webhooks page/],
   ['SOMETHING_ELSE', /refused the request/, /own words/],
@@ -29,4 +34,15 @@ it.each([
     failureReason: 'No destination is configured',
     requestId: 'req-1',
   });
+});
+
+it.each([
+  ['the console did not answer', new ConsoleUnreachableError({}), true],
+  ['the service did not answer', withoutAnswer('upstream_unreachable'), true],
+  ['the service took too long', withoutAnswer('upstream_timeout'), true],
+  ['the service is in maintenance', withoutAnswer('upstream_maintenance'), false],
+])('says whether a rerun may have been made: %s', (_what, failure, isUncertain) => {
+  const { meaning, remedy } = rerunFailureText(failure);
+  expect(meaning.includes('is not known')).toBe(isUncertain);
+  expect(remedy.includes('before you try again')).toBe(isUncertain);
 });
