@@ -28,7 +28,7 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   sign_in_refused: [
     'Sign-in was refused',
-    'The address and password do not fit, or the link has been used already.',
+    'The e-mail address and the password do not match, or the link has been used already.',
     'Check them, or ask for a new sign-in link: the console prints one when it starts.',
   ],
   forbidden: [
@@ -66,7 +66,7 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   upstream_unreachable: [
     'The service cannot be reached',
-    'The console runs, but the Connect service did not answer it. What is on screen may be old.',
+    'The console runs, but the Connect service did not answer it.',
     'Check that the service runs and that its address is right. Pages load again by themselves.',
   ],
   upstream_timeout: [
@@ -101,7 +101,7 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   upstream_maintenance: [
     'The service is down for maintenance',
-    'It does nothing for now. What is on screen may be old.',
+    'It answers nothing for now.',
     'Wait until it is back; then try again. Pages load again by themselves.',
   ],
   internal: ['The console made a mistake', 'The request was not finished.', RETRY],
@@ -152,7 +152,7 @@ export function failureText(failure: unknown): FailureText {
   if (failure instanceof ConsoleUnreachableError) {
     return asText([
       'The console cannot be reached',
-      'The network is away, or the console has stopped. What is on screen may be old.',
+      'The network is away, or the console has stopped.',
       'Check that the console runs. Pages load again by themselves.',
     ]);
   }

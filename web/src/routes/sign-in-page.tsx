@@ -43,8 +43,8 @@ export function SignInPage() {
         </p>
         <PageHeader title="Sign in" />
         <p className="mb-5 text-sm text-soft">
-          The console prints a sign-in link when it starts; it works once. With an address and a
-          password, sign in here.
+          Use your e-mail address and password, or the link that the console prints when it starts;
+          the link works once.{path !== undefined && ' You then go on to the page you asked for.'}
         </p>
         <SignInForm pending={isPending || isSuccess} failure={error} onSubmit={mutate} />
       </div>

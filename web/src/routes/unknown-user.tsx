@@ -13,7 +13,6 @@ export function UnknownUser({ environment, id }: { environment: Environment; id:
     <>
       <PageHeader title={id || 'No id'} mono />
       <NotFollowed
-        id={id}
         actions={
           <>
             {id !== '' && (

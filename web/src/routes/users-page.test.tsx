@@ -56,7 +56,7 @@ describe('the list of users', () => {
 
   it('says what to do when there is nobody', async () => {
     openPage('/sandbox/users', { 'users?': () => page([]) });
-    expect(await screen.findByText(/Nobody is registered in sandbox yet/)).toBeTruthy();
+    expect(await screen.findByText(/No users in sandbox yet/)).toBeTruthy();
   });
 
   it('asks for what the address says, and for nothing that it cannot read', async () => {

@@ -37,6 +37,8 @@ export function Tip({ tip, inControl = false, className = '', children }: TipPro
     host.addEventListener('pointerleave', hide, { signal });
     host.addEventListener('focusin', show, { signal });
     host.addEventListener('focusout', hide, { signal });
+    // What a press changes may move the rows, and the tip would stay where it was.
+    host.addEventListener('click', hide, { signal });
     window.addEventListener('scroll', hide, { signal, capture: true, passive: true });
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();

@@ -15,7 +15,11 @@ function Refusal({ title, meaning, remedy, requestId }: FailureText) {
       <p className="font-medium text-bad">{title}</p>
       <p>{meaning}</p>
       <p className="text-soft">{remedy}</p>
-      {requestId && <p className="mt-1 font-mono text-xs text-soft">{requestId}</p>}
+      {requestId && (
+        <p className="mt-1 text-xs text-soft">
+          Request <span className="font-mono break-all">{requestId}</span>
+        </p>
+      )}
     </div>
   );
 }
@@ -35,6 +39,7 @@ export function SignInForm({ pending, failure, onSubmit }: SignInFormProps) {
       <TextField
         label="E-mail address"
         type="email"
+        autoFocus
         autoComplete="username"
         required
         value={email}

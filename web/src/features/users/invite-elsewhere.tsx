@@ -26,7 +26,7 @@ export function InviteElsewhere(props: InviteElsewhereProps) {
           Followed for <Elapsed since={registered_at} />
         </p>
         <p className="mb-3 text-sm text-soft">
-          The person is still waiting. This page turns by itself.
+          Not verified yet. The result appears here by itself.
         </p>
         <Link
           to="/$environment/users/register"

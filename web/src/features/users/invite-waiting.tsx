@@ -27,7 +27,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
             {status === 'waiting' ? 'Waiting' : 'To be checked'} <Elapsed since={registered_at} />
           </p>
           <p data-print="never" className="text-sm text-soft">
-            Scan with the phone’s camera. This page turns by itself.
+            Scan with the phone’s camera. The result appears here by itself.
           </p>
           <p className="hidden font-mono text-sm break-all print:block">{reference_user_id}</p>
           <p className="hidden font-mono text-sm break-all print:block">{invite_url}</p>

@@ -52,7 +52,7 @@ export function LookUpForm({ environment, onFound }: LookUpFormProps) {
           person from then on.
         </p>
         <TextField
-          label="Their reference id"
+          label="Reference user ID"
           mono
           autoFocus
           className="max-w-xl"

@@ -16,7 +16,7 @@ interface NoUsersProps {
 export function NoUsers({ environment, search, onClear, lookUp }: NoUsersProps) {
   if (search.q === undefined && search.status === undefined) {
     return (
-      <EmptyState title={`Nobody is registered in ${environment} yet`}>
+      <EmptyState title={`No users in ${environment} yet`}>
         Register a person to get an invite with a QR code; they appear here and stay. Somebody who
         was registered elsewhere can be looked up by id.
       </EmptyState>

@@ -1,6 +1,7 @@
 import type { RosterEntry } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button';
+import { visibleText } from '../../ui/visible-text';
 import { ConsoleAge } from './console-age';
 import { dataRequestName } from './data-request-wording';
 
@@ -15,30 +16,30 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 
 function Told({ text }: { text: string | null }) {
   if (text === null) return <span className="text-soft">–</span>;
-  return <span className="font-mono text-[0.94em]">{text}</span>;
+  return <bdi className="font-mono text-[0.94em]">{visibleText(text)}</bdi>;
 }
 
 /** What the roster holds of one person. */
 export function UserDetails({ user }: { user: RosterEntry }) {
   return (
     <dl className="space-y-1.5 text-sm">
-      <Detail name="Reference id">
+      <Detail name="Reference user ID">
         <span className="inline-flex max-w-full items-center gap-1">
           <Told text={user.reference_user_id} />
-          <CopyButton text={user.reference_user_id} what="reference id" />
+          <CopyButton text={user.reference_user_id} what="reference user ID" />
         </span>
       </Detail>
-      <Detail name="User id">
+      <Detail name="User ID">
         {user.user_id === null ? (
           <span className="text-soft">not told: the person was registered elsewhere</span>
         ) : (
           <Told text={user.user_id} />
         )}
       </Detail>
-      <Detail name="Redirect address">
+      <Detail name="Redirect URL">
         <Told text={user.redirect_url} />
       </Detail>
-      <Detail name="Region">
+      <Detail name="Uniqueness region">
         <Told text={user.uniqueness_region_id} />
       </Detail>
       <Detail name="Data request">{dataRequestName(user.data_request_type)}</Detail>

@@ -10,7 +10,7 @@ const STATUSES = PERSON_STATUSES.map((status): [PersonStatus, string] => [
 ]);
 const SORTS = [
   ['oldest', 'oldest first'],
-  ['reference_user_id', 'reference id'],
+  ['reference_user_id', 'reference user ID'],
 ] as const;
 
 interface UserFiltersProps {

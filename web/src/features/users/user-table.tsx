@@ -21,7 +21,7 @@ export function UserTable({ environment, users, rowRef }: UserListProps) {
         <thead>
           <tr>
             <th scope="col" className={`${HEAD} pl-3`}>
-              Reference id
+              Reference user ID
             </th>
             <th scope="col" className={`${HEAD} w-[12.5rem]`}>
               Status
