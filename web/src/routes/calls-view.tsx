@@ -74,7 +74,10 @@ export function CallsView({ environment }: { environment: Environment }) {
 
   return (
     <>
-      <CallFilters calls={listing} search={search} onChange={change} />
+      {/* Where the call stands in the list's place, there is nothing to filter. */}
+      <div className={openId === null ? '' : 'max-xl:hidden'}>
+        <CallFilters calls={listing} search={search} onChange={change} />
+      </div>
       <StaleNote what="calls" error={calls.error} updatedAt={calls.dataUpdatedAt} />
       {!calls.error && (
         <StaleNote what="answers" error={events.error} updatedAt={events.dataUpdatedAt} />

@@ -49,7 +49,10 @@ export function EventsView({ environment }: { environment: Environment }) {
 
   return (
     <>
-      <EventFilters events={keyed} search={search} onChange={change} />
+      {/* Where the event stands in the list's place, there is nothing to filter. */}
+      <div className={openKey === null ? '' : 'max-xl:hidden'}>
+        <EventFilters events={keyed} search={search} onChange={change} />
+      </div>
       <StaleNote what="events" error={events.error} updatedAt={events.dataUpdatedAt} />
       <SplitView
         list={

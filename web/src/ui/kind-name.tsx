@@ -1,3 +1,4 @@
+import { ExactName } from './exact-name';
 import { Tip } from './tip';
 
 const WORDS = new Map([
@@ -14,7 +15,13 @@ export function KindName({ kind }: { kind: string }) {
   const words = WORDS.get(kind);
   if (words === undefined) return <bdi title={kind}>{kind}</bdi>;
   return (
-    <Tip tip={<span className="font-mono">{kind}</span>}>
+    <Tip
+      tip={
+        <span className="font-mono">
+          <ExactName name={kind} />
+        </span>
+      }
+    >
       <span aria-hidden="true">{words}</span>
       <span className="sr-only">{kind}</span>
     </Tip>

@@ -34,17 +34,18 @@ export function DeleteDestination(props: DeleteDestinationProps) {
   const where = environment === 'production' ? ' in production' : '';
   return (
     <>
-      <Button
-        variant="danger"
-        // In the slot's corner, so that it never comes up under a pointer that has just saved.
-        className="absolute top-3 right-4"
-        disabledReason={disabledReason}
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        Delete
-      </Button>
+      {/* In the slot's corner, so that it never comes up under a pointer that has just saved. */}
+      <div className="absolute top-3 right-4">
+        <Button
+          variant="danger"
+          disabledReason={disabledReason}
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          Delete
+        </Button>
+      </div>
       {isAsking && (
         <ConfirmDialog
           title={`Delete the destination of ${webhook_type}${where}?`}
