@@ -64,6 +64,17 @@ describe('the calls page', () => {
     expect(screen.queryByRole('button', { name: new RegExp(`^Rerun ${OLD}`) })).toBeNull();
   });
 
+  it('opens a call by a press on any of its text, but not by one on Rerun', async () => {
+    openPage('/sandbox/calls', { 'call/get': () => [call(OLD)], 'call/rerun': () => ({}) });
+    const row = (await rerunButton()).closest('tr');
+    fireEvent.click(await rerunButton());
+    expect(await screen.findByText(/Rerun requested/, { selector: 'strong' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: new RegExp(OLD) })).toBeNull();
+    const time = row?.querySelector('time');
+    if (time) fireEvent.click(time);
+    expect(await screen.findByRole('region', { name: new RegExp(OLD) })).toBeTruthy();
+  });
+
   it('says so when an open call is not listed any more', async () => {
     openPage('/sandbox/calls/ewh:gone', { 'call/get': () => [call(OLD)] });
     const panel = await screen.findByRole('region', { name: /ewh:gone/ });

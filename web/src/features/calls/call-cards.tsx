@@ -1,5 +1,6 @@
 import { MAX_ATTEMPTS, type Call } from '@connect-console/server/contract';
 import { KindName } from '../../ui/kind-name';
+import { pressThrough } from '../../ui/press-through';
 import { ShortId } from '../../ui/short-id';
 import { Age } from './age';
 import { CallLink } from './call-link';
@@ -23,7 +24,10 @@ function CallCard(props: CallListProps & { call: Call }) {
   const answer = props.answerOf(call);
   return (
     <li id={rowId(transaction_id)} className="scroll-mt-28 border-t border-line first:border-t-0">
-      <div className={`relative px-3 py-2.5 ${origin === null ? '' : 'bg-wash/60'}`}>
+      <div
+        onClick={pressThrough}
+        className={`relative px-3 py-2.5 ${origin === null ? '' : 'bg-wash/60'}`}
+      >
         <div className="flex items-baseline justify-between gap-3">
           <CallStatus call={call} />
           <div className={`${OWN} text-sm`}>

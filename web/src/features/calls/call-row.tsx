@@ -1,5 +1,6 @@
 import { MAX_ATTEMPTS, type Call } from '@connect-console/server/contract';
 import { KindName } from '../../ui/kind-name';
+import { pressThrough } from '../../ui/press-through';
 import { ShortId } from '../../ui/short-id';
 import { Age } from './age';
 import { columnCount, type CallColumns } from './call-columns';
@@ -34,6 +35,7 @@ export function CallRow(props: CallRowProps) {
     <>
       <tr
         id={rowId(transaction_id)}
+        onClick={pressThrough}
         className={`relative scroll-mt-24 scroll-mb-16 border-t border-line transition-colors ${ground}`}
       >
         <td

@@ -1,6 +1,7 @@
 import { MAX_ATTEMPTS, type Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../api/service-clock';
 import { KindName } from '../../ui/kind-name';
+import { pressThrough } from '../../ui/press-through';
 import { TimeStamp } from '../../ui/time-stamp';
 import { AnswerChip, answerWords } from './answer-chip';
 import { excerpt } from './body-text';
@@ -26,6 +27,7 @@ function EventCard({ environment, event, isOpen }: EventCardProps) {
   return (
     <li
       id={rowId(event.key)}
+      onClick={pressThrough}
       className="relative scroll-mt-28 border-t border-line px-3 py-2.5 first:border-t-0"
     >
       <div className="flex items-baseline justify-between gap-3">

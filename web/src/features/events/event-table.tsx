@@ -1,6 +1,7 @@
 import { MAX_ATTEMPTS, type Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../api/service-clock';
 import { KindName } from '../../ui/kind-name';
+import { pressThrough } from '../../ui/press-through';
 import { TimeStamp } from '../../ui/time-stamp';
 import { useElementWidth } from '../../ui/use-element-width';
 import { AnswerChip } from './answer-chip';
@@ -27,6 +28,7 @@ function EventRow({ environment, event, isOpen, hasRoom }: EventRowProps) {
   return (
     <tr
       id={rowId(event.key)}
+      onClick={pressThrough}
       className={`relative scroll-mt-24 border-t border-line transition-colors ${isOpen ? 'bg-wash' : 'hover:bg-raised'}`}
     >
       <td className={`${CELL} pl-3 ${isOpen ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''}`}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { userLink } from '../../api/user-address';
+import { pressThrough } from '../../ui/press-through';
 import { ShortId } from '../../ui/short-id';
 import { ConsoleAge } from './console-age';
 import { dataRequestName } from './data-request-wording';
@@ -15,6 +16,7 @@ export function UserCards({ environment, users, rowRef }: UserListProps) {
           key={user.reference_user_id}
           ref={rowRef}
           data-row={user.reference_user_id}
+          onClick={pressThrough}
           className="relative rounded-card border border-line bg-surface p-3 text-sm"
         >
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

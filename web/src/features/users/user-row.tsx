@@ -2,6 +2,7 @@ import type { Environment, RosterEntry } from '@connect-console/server/contract'
 import { Link } from '@tanstack/react-router';
 import type { RefCallback } from 'react';
 import { userLink } from '../../api/user-address';
+import { pressThrough } from '../../ui/press-through';
 import { ShortId } from '../../ui/short-id';
 import { dataRequestName } from './data-request-wording';
 import { PersonMark } from './person-mark';
@@ -24,6 +25,7 @@ export function UserRow({ environment, user, rowRef }: UserRowProps) {
     <tr
       ref={rowRef}
       data-row={reference_user_id}
+      onClick={pressThrough}
       className="relative border-t border-line transition-colors hover:bg-raised"
     >
       <td className={`${CELL} truncate pl-3`}>

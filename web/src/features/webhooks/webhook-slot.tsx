@@ -47,10 +47,13 @@ export function WebhookSlot(props: WebhookSlotProps) {
       aria-labelledby={headingId}
       className={`relative rounded-card border bg-surface p-4 sm:p-[18px] ${config ? 'border-line' : 'border-dashed border-edge'}`}
     >
-      <h2 id={headingId} className={`font-mono text-sm font-semibold ${config ? 'pr-20' : ''}`}>
-        <ExactName name={webhook_type} />
-      </h2>
-      <p className="mt-0.5 mb-3 text-soft">{KIND_MEANINGS[webhook_type]}</p>
+      {/* Clear of Delete in the corner, which comes and goes. */}
+      <div className="mb-3 pr-20">
+        <h2 id={headingId} className="font-mono text-sm font-semibold">
+          <ExactName name={webhook_type} />
+        </h2>
+        <p className="mt-0.5 text-soft">{KIND_MEANINGS[webhook_type]}</p>
+      </div>
       <DestinationForm {...{ environment, slot, disabledReason }} />
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
         {!config && (
