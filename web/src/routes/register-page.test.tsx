@@ -157,6 +157,26 @@ describe('the form that registers a person', () => {
     expect(await screen.findByText(/in the list already/)).toBeTruthy();
   });
 
+  it('does not call an id known that it is registering itself', async () => {
+    let finish: (value: object) => void = () => undefined;
+    const { sent } = open({
+      'q=panel-1&sort=reference_user_id': () => page([ENTRY]),
+      register: () =>
+        new Promise<object>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    await fillId('panel-1');
+    fireEvent.submit(submit());
+    await waitFor(() => {
+      expect(submit().getAttribute('aria-busy')).toBe('true');
+    });
+    fireEvent.blur(await idField());
+    finish(REGISTERED);
+    expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
+    expect(sent.some(({ path }) => path.includes('q=panel-1'))).toBe(false);
+  });
+
   it('names production, and preselects the first data request', async () => {
     open({}, 'production');
     await idField();

@@ -1,12 +1,16 @@
 import type { Environment } from '@connect-console/server/contract';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useEnvironmentInfo } from '../../api/environments';
 import { PlaceContext } from '../../ui/place-context';
 import { environmentLook } from './environment-look';
 import { Header } from './header';
-import { NotConnected } from './not-connected';
 import { Rail } from './rail';
 import { useFavicon } from './use-favicon';
+
+// Most environments are connected: nobody else waits for its words.
+const NotConnected = lazy(async () => ({
+  default: (await import('./not-connected')).NotConnected,
+}));
 
 interface ShellProps {
   environment: Environment;
@@ -35,7 +39,13 @@ export function Shell({ environment, children }: ShellProps) {
           <Header environment={environment} />
         </header>
         <main id="main" tabIndex={-1} className="p-3 pb-10 sm:p-5">
-          {connected ? children : <NotConnected environment={environment} />}
+          {connected ? (
+            children
+          ) : (
+            <Suspense fallback={null}>
+              <NotConnected environment={environment} />
+            </Suspense>
+          )}
         </main>
       </div>
     </PlaceContext>

@@ -37,7 +37,7 @@ export function RegisterForm(props: RegisterFormProps) {
   });
   const [settledId, setSettledId] = useState(startId);
   const form = useRef<HTMLFormElement>(null);
-  const { errors, refusals, failure, isPending, register, forget } = useRegister(
+  const { errors, refusals, failure, isPending, isSent, register, forget } = useRegister(
     environment,
     onRegistered,
   );
@@ -90,7 +90,8 @@ export function RegisterForm(props: RegisterFormProps) {
             </Button>
           }
         />
-        {settledId !== '' && settledId === id && (
+        {/* Once it is sent, the id is in the list because of that. */}
+        {settledId !== '' && settledId === id && !isSent && (
           <KnownAlready environment={environment} id={settledId} />
         )}
       </div>

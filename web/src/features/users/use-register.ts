@@ -49,5 +49,6 @@ export function useRegister(environment: Environment, onRegistered: (id: string)
   // Said once: what stands at a field does not stand under the form as well.
   const isAtFields = Object.keys(errors).length > 0;
   const failure: unknown = isAtFields ? null : registration.error;
-  return { errors, refusals, failure, isPending: registration.isPending, register, forget };
+  const { isPending, isSuccess } = registration;
+  return { errors, refusals, failure, isPending, isSent: isPending || isSuccess, register, forget };
 }
