@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   // 'source': the contract is compiled from its TypeScript, so that the page never waits for a server build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
