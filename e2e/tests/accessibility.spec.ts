@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`${name} passes axe`, async ({ page, sandbox, receiver }) => {
         await crowd(sandbox, receiver);
         await page.goto(path);
-        await expect(page.getByRole('main')).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations).toEqual([]);

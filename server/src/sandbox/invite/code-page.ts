@@ -25,9 +25,7 @@ export function codePage(user: UserRow, address: string): string {
     html`<div data-state-url="${user.invite_token}/state" data-stamp="${stampOf(user)}">
       <div class="code">${RING}${code(address)}</div>
       <h1 class="middle">${opened ? 'Opened on a phone' : "Scan with your phone's camera"}</h1>
-      <p class="middle soft">
-        The check is done on the phone. This page turns by itself when it ends.
-      </p>
+      <p class="middle soft">The check is done on the phone. The result appears here by itself.</p>
       <span class="address mono">${address}</span>
       <a class="button" href="?here">Go on here</a>
       <noscript><p class="after small soft middle">Reload this page after the check.</p></noscript>
