@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { startProgram } from '../fixtures/program.js';
+import { readTerminalQr } from '../fixtures/read-qr.js';
+import { createSandboxClient } from '../fixtures/sandbox-client.js';
 
 const LAUNCHER = fileURLToPath(new URL('../../server/launch/start.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'connect-console-start-'));
@@ -119,4 +121,32 @@ test('the sign-in link opens the console once, and the session outlives a restar
   await page.reload();
   await expect(page.getByRole('link', { name: 'Users', exact: true })).toBeVisible();
   await third.stop();
+});
+
+test('--lan: a phone in the network reaches console and invite, and can scan the address', async () => {
+  const [console, sandbox] = [await takenPort(), await takenPort()];
+  console.free();
+  sandbox.free();
+  const key = { SANDBOX_API_KEY: 'the-key-of-the-lan-test' };
+  const ports = { PORT: console.port, SANDBOX_PORT: sandbox.port };
+  const program = await startProgram({ ...key, ...ports }, undefined, ['--lan']);
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const own = all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+  const host = own ?? '127.0.0.1';
+
+  expect(program.url).toBe(`http://${host}:${console.port}`);
+  expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+  await expect.poll(() => readTerminalQr(program.output())).toBe(program.url);
+  const client = createSandboxClient(program.sandboxUrl, key.SANDBOX_API_KEY);
+  const { invite_url } = await client.register('on-the-network');
+  expect(new URL(invite_url).host).toBe(`${host}:${sandbox.port}`);
+  expect((await fetch(invite_url)).status).toBe(200);
+
+  // Whoever can reach the console must not make it call inside the network.
+  const inside = 'http://127.0.0.1:9/inside';
+  await client.configure('USER_VERIFICATION_COMPLETED', inside);
+  await client.outcome('on-the-network', 'verified');
+  const events = () => client.post('/v1/webhook/admin/event/get');
+  await expect.poll(events).toMatchObject([{ network_error: { code: 'PRIVATE_ADDRESS' } }]);
+  await program.stop();
 });
