@@ -9,5 +9,5 @@ export async function ensureInstalled() {
   const installed = changed('node_modules/.package-lock.json');
   if (installed !== undefined && installed >= (changed('package-lock.json') ?? 0)) return;
   process.stdout.write('Installing…\n');
-  await must('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true });
+  await must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
 }
