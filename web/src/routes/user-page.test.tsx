@@ -178,7 +178,7 @@ describe('the page of one person', () => {
     open({ get_status: () => problem(502, 'upstream_unreachable', 'T') });
     expect(await screen.findByText(/last known answers about this person/)).toBeTruthy();
     expect(screen.getByTitle('QR code of the invite')).toBeTruthy();
-    expect(screen.getByText('Service unreachable')).toBeTruthy();
+    expect(screen.getByText('unreachable')).toBeTruthy();
   });
 
   it('draws a failed load as a failure', async () => {

@@ -30,7 +30,9 @@ export function EnvironmentSwitch({ environment, compact = false }: EnvironmentS
         <>
           <span aria-hidden="true" className={`h-5 w-2.5 shrink-0 rounded-small ${chip}`} />
           <span className={`min-w-0 flex-1 ${text}`}>
-            <span className="block text-sm leading-tight font-medium">{name}</span>
+            <span className="block text-sm leading-tight font-medium whitespace-nowrap">
+              {name}
+            </span>
             <span className="block truncate text-xs leading-tight text-soft max-sm:hidden">
               {serviceOf(current)}
             </span>

@@ -10,7 +10,7 @@ export function Header({ environment }: { environment: Environment }) {
   return (
     <div className="flex h-12 items-center gap-3 border-b border-line bg-surface px-3 sm:px-5">
       <PhoneRail environment={environment} />
-      <div className="min-w-0 sm:hidden">
+      <div className="shrink-0 sm:hidden">
         <EnvironmentSwitch environment={environment} />
       </div>
       <Finder environment={environment} />

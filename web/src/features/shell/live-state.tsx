@@ -10,7 +10,8 @@ import { StatusShape } from '../../ui/status-shape';
 interface Said {
   tone: Tone;
   word: string;
-  /** What a phone's header has no room for. */
+  /** What a phone's header has no room for, before and after the word. */
+  lead?: string;
   more: string;
 }
 
@@ -26,7 +27,7 @@ function say(health: Health, now: number): Said {
       return { tone: 'attention', word: 'Reconnecting', more: ' to the console' };
     case 'unreachable': {
       const since = wallClock(health.since).slice(0, 5);
-      return { tone: 'bad', word: 'Service unreachable', more: ` since ${since}` };
+      return { tone: 'bad', lead: 'Service ', word: 'unreachable', more: ` since ${since}` };
     }
   }
 }
@@ -36,7 +37,7 @@ export function LiveState({ environment }: { environment: Environment }) {
   const health = useHealth(environment);
   const now = useBrowserNow();
   const { connected } = useEnvironmentInfo(environment);
-  const { tone, word, more } = connected ? say(health, now) : NOT_CONNECTED;
+  const { tone, lead, word, more } = connected ? say(health, now) : NOT_CONNECTED;
   return (
     <p
       className={`flex min-w-0 items-center gap-1.5 text-sm ${tone === 'good' ? '' : toneText[tone]}`}
@@ -51,6 +52,7 @@ export function LiveState({ environment }: { environment: Environment }) {
       )}
       <span className="min-w-0">
         <span role="status" className="font-medium">
+          {lead && <span className="max-sm:sr-only">{lead}</span>}
           {word}
         </span>
         <span className="text-soft tabular-nums max-sm:sr-only">{more}</span>
