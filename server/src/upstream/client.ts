@@ -86,8 +86,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     });
   }
 
-  // Lists are polled and mostly unchanged: the same text is read once, and stays the same value, by
-  // whose identity the roster knows that there is nothing new.
+  // Lists are polled and mostly unchanged: the same text is read once.
   const last = new Map<Operation, { sent: string; answer: ReadAnswer<Operation> }>();
 
   function read<O extends Operation>(

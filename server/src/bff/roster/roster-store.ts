@@ -44,8 +44,15 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
       .where('environment', '=', environment)
       .where('reference_user_id', '=', id);
 
-  // The very listing that was noted last, by environment: polls mostly bring the same again.
-  const noted = new Map<Environment, readonly Call[]>();
+  // What was noted last, by environment: polls mostly bring the same again. Somebody who joins the
+  // roster may be in it unnoticed, so it is then forgotten.
+  const noted = new Map<Environment, ReadonlyMap<string, NewestKind>>();
+  let joined = 0;
+
+  function forget(environment: Environment) {
+    noted.delete(environment);
+    joined += 1;
+  }
 
   // In one transaction: get_status and a listing often bring news of one person at the same moment.
   async function change(environment: Environment, id: string, changes: RosterChange) {
@@ -81,7 +88,6 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
 
   return {
     async noteRegistration(environment, request, answer, by) {
-      noted.delete(environment);
       const now = Date.now();
       const id = request.reference_user_id;
       const { data_request } = request;
@@ -107,6 +113,7 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
             .doUpdateSet(answer.connection_verified ? told : given),
         )
         .execute();
+      forget(environment);
       await change(environment, id, {
         has_connection: answer.connection_verified,
         checked_at: now,
@@ -117,19 +124,23 @@ export function createRosterStore(database: Kysely<ConsoleSchema>): RosterStore 
       change(environment, id, { has_connection, checked_at: Date.now() }),
 
     async noteCalls(environment, calls) {
-      if (noted.get(environment) === calls) return;
       const kinds = newestKinds(calls);
-      for (const ids of chunks([...kinds.keys()])) await noteKinds(environment, ids, kinds);
-      noted.set(environment, calls);
+      const known = noted.get(environment);
+      const before = joined;
+      const news = [...kinds].filter(
+        ([id, { last_kind_at }]) => known?.get(id)?.last_kind_at !== last_kind_at,
+      );
+      for (const ids of chunks(news.map(([id]) => id))) await noteKinds(environment, ids, kinds);
+      if (joined === before) noted.set(environment, kinds);
     },
 
     async follow(environment, id, by) {
-      noted.delete(environment);
       await database
         .insertInto('roster')
         .values({ ...emptyRow(environment, id, by, Date.now()), origin: 'followed' })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      forget(environment);
     },
 
     async find(environment, id) {
