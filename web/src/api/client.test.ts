@@ -149,6 +149,37 @@ describe('callService', () => {
   });
 });
 
+describe('what does not make the screen fresh', () => {
+  it.each([
+    'upstream_key_refused',
+    'upstream_wrong_shape',
+    'upstream_refused',
+    'too_many_requests',
+    'internal',
+  ])('%s', async (code) => {
+    answer = say(200, '[]');
+    await callService('production', 'call_get', {});
+    const before = healthOf('production');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    answer = say(422, JSON.stringify({ ...PROBLEM, code }));
+    await callService('production', 'call_get', {}).catch(() => undefined);
+    expect(before).toMatchObject({ state: 'live' });
+    expect(healthOf('production')).toEqual(before);
+  });
+
+  it('an answer of the console in another shape', async () => {
+    answer = say(200, '[]');
+    await callService('production', 'call_get', {});
+    const before = healthOf('production');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    answer = say(200, '{}');
+    const environment = 'production';
+    const request = { method: 'GET', path: '/api/session', answer: session, environment } as const;
+    await expect(askConsole(request)).rejects.toBeInstanceOf(UnexpectedAnswerError);
+    expect(healthOf('production')).toEqual(before);
+  });
+});
+
 describe('askConsole', () => {
   it('reads an answer by its schema', async () => {
     answer = say(200, '{"name":"The owner","email":null,"role":"admin"}');

@@ -8,7 +8,13 @@ import {
 } from '@connect-console/server/contract';
 import type * as z from 'zod/mini';
 import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
-import { heardFromConsole, heardFromService, lostConsole, lostService } from './health';
+import {
+  heardFromConsole,
+  heardFromService,
+  lostConsole,
+  lostService,
+  refusedByService,
+} from './health';
 import { noteServiceDate } from './service-clock';
 
 const SERVICE_IS_AWAY = new Set([
@@ -90,8 +96,8 @@ export async function callService<O extends Operation>(
   if (!answer.response.ok) {
     const failure = problemOf(answer);
     if (SERVICE_IS_AWAY.has(failure.problem.code)) lostService(environment);
-    else if (failure.problem.code.startsWith('upstream_')) heardFromService(environment);
-    else heardFromConsole(environment);
+    else if (failure.problem.code.startsWith('upstream_')) refusedByService(environment);
+    else heardFromConsole();
     throw failure;
   }
   const read = accept<unknown>(schema, parseBody(operation, answer), answer.response);
@@ -119,8 +125,16 @@ export async function askConsole<T>(request: ConsoleRequest<T>): Promise<T> {
       ? { method, headers: { accept: 'application/json' }, ...(signal && { signal }) }
       : withJson(method, body, signal);
   const answer = await send(path, init);
-  if (!answer.response.ok) throw problemOf(answer);
-  const read = answer.response.status === 204 ? null : parseJson(answer);
+  if (!answer.response.ok) {
+    const failure = problemOf(answer);
+    heardFromConsole();
+    throw failure;
+  }
+  const read = accept(
+    schema,
+    answer.response.status === 204 ? null : parseJson(answer),
+    answer.response,
+  );
   heardFromConsole(environment);
-  return accept(schema, read, answer.response);
+  return read;
 }

@@ -18,10 +18,11 @@ const heard = new Map<Environment, Heard>();
 const shown = new Map<Environment, Health>();
 const listeners = new Set<() => void>();
 const STARTING: Health = { state: 'starting' };
+const RECONNECTING: Health = { state: 'reconnecting' };
 
 function weigh(environment: Environment): Health {
   const known = heard.get(environment);
-  if (consoleIsLost) return { state: 'reconnecting' };
+  if (consoleIsLost) return RECONNECTING;
   if (known?.serviceLostSince != null) {
     return { state: 'unreachable', since: known.serviceLostSince };
   }
@@ -49,9 +50,14 @@ export function heardFromConsole(environment?: Environment): void {
   }
 }
 
-/** The environment's service answered, if only with a refusal. */
+/** The environment's service answered with what was asked for. */
 export function heardFromService(environment: Environment): void {
   note(environment, { at: Date.now(), serviceLostSince: null });
+}
+
+/** The environment's service answered, but said no: it is there, and nothing on screen is fresher. */
+export function refusedByService(environment: Environment): void {
+  note(environment, { serviceLostSince: null });
 }
 
 /** The console did not answer. */
@@ -72,7 +78,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Live, reconnecting to the console, or the service unreachable since: three different things (rule 2). */
 export function healthOf(environment: Environment): Health {
-  return shown.get(environment) ?? STARTING;
+  return shown.get(environment) ?? (consoleIsLost ? RECONNECTING : STARTING);
 }
 
 /** The same, for a component. */

@@ -50,6 +50,11 @@ describe('the address of a person', () => {
     expect(idAt(id)).toBe(id);
   });
 
+  it('can be built of half of a surrogate pair', () => {
+    expect(idAt('bad\ud800')).toBe('bad\ufffd');
+    expect(idAt('.\ud800\n')).toBe('.\ufffd\n');
+  });
+
   it('leads back to any well-formed id', () => {
     const wellFormed = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
     fc.assert(

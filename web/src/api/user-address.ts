@@ -8,7 +8,9 @@ const DROPPED = /\p{Cc}/u;
 const TAKEN = 'register';
 
 /** Where a person's page is: `/{environment}/users/{reference_user_id}`, but for the few ids that cannot stand there. */
-export function userLink(environment: Environment, reference_user_id: string) {
+export function userLink(environment: Environment, id: string) {
+  // No address can hold half of a surrogate pair, and building one throws: the list that links it stays.
+  const reference_user_id = id.toWellFormed();
   const isOdd =
     STEPS.has(reference_user_id) || DROPPED.test(reference_user_id) || reference_user_id === TAKEN;
   return !isOdd

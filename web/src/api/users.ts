@@ -107,7 +107,11 @@ export function registerMutation(environment: Environment, client: QueryClient) 
   return mutationOptions({
     mutationKey: [environment, 'register'],
     mutationFn: (body: RegisterRequest) => callService(environment, 'register', body),
-    onSuccess: () => refreshRoster(client, environment),
+    onSuccess: (_answer, { reference_user_id }) => {
+      // That nobody had this id is no longer so, and their page would show it until it has asked.
+      client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
+      return refreshRoster(client, environment);
+    },
   });
 }
 
@@ -116,6 +120,9 @@ export function followMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: [environment, 'follow'],
     mutationFn: (reference_user_id: string) => followUser(environment, reference_user_id),
-    onSuccess: () => refreshRoster(client, environment),
+    onSuccess: (user, reference_user_id) => {
+      client.setQueryData(userQuery(environment, reference_user_id).queryKey, user);
+      return refreshRoster(client, environment);
+    },
   });
 }

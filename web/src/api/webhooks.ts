@@ -1,4 +1,4 @@
-import type { Environment, RequestOf } from '@connect-console/server/contract';
+import type { Environment, RequestOf, WebhookConfig } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callService } from './client';
 
@@ -16,12 +16,32 @@ function reread(environment: Environment, client: QueryClient) {
   return () => client.invalidateQueries({ queryKey: [environment, 'config_get'] });
 }
 
+// What the service took is shown at once: the read after it may fail, and what it replaced is no more.
+function change(
+  environment: Environment,
+  client: QueryClient,
+  next: (items: readonly WebhookConfig[]) => WebhookConfig[],
+): void {
+  client.setQueryData(
+    configsQuery(environment).queryKey,
+    (before) => before && { ...before, items: next(before.items) },
+  );
+}
+
 /** Saves the destination of a kind (4.3); one that was there is overwritten without a question. */
 export function saveDestinationMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: [environment, 'config_create_or_edit'],
     mutationFn: (body: RequestOf<'config_create_or_edit'>) =>
       callService(environment, 'config_create_or_edit', body),
+    onSuccess: (_answer, body) => {
+      const saved = { ...body, raw: body };
+      change(environment, client, (items) =>
+        items.some((config) => config.webhook_type === body.webhook_type)
+          ? items.map((config) => (config.webhook_type === body.webhook_type ? saved : config))
+          : [...items, saved],
+      );
+    },
     onSettled: reread(environment, client),
   });
 }
@@ -32,6 +52,11 @@ export function deleteDestinationMutation(environment: Environment, client: Quer
     mutationKey: [environment, 'config_delete'],
     mutationFn: (body: RequestOf<'config_delete'>) =>
       callService(environment, 'config_delete', body),
+    onSuccess: (_answer, { webhook_type }) => {
+      change(environment, client, (items) =>
+        items.filter((config) => config.webhook_type !== webhook_type),
+      );
+    },
     onSettled: reread(environment, client),
   });
 }

@@ -75,6 +75,15 @@ describe('the calls page', () => {
     expect(await screen.findByRole('region', { name: new RegExp(OLD) })).toBeTruthy();
   });
 
+  it('lists ids that are half of a surrogate pair', async () => {
+    openPage('/sandbox/calls', {
+      'call/get': () => [call('odd\ud800', { reference_user_id: 'bad\ud800' })],
+    });
+    const person = await screen.findByRole('link', { name: /^bad/ });
+    expect(person.getAttribute('href')).toBe('/sandbox/users/bad%EF%BF%BD');
+    expect(document.querySelector('a[href="/sandbox/calls/odd%EF%BF%BD"]')).toBeTruthy();
+  });
+
   it('says so when an open call is not listed any more', async () => {
     openPage('/sandbox/calls/ewh:gone', { 'call/get': () => [call(OLD)] });
     const panel = await screen.findByRole('region', { name: /ewh:gone/ });
@@ -157,5 +166,50 @@ describe('rerun', () => {
     const table = within(screen.getByRole('table'));
     expect((await table.findByRole('alert')).textContent).toContain('maintenance');
     expect(screen.queryByText(/Rerun requested/)).toBeNull();
+  });
+
+  it('names production also where a refused one can be sent again', async () => {
+    openPage('/production/calls', {
+      'call/get': () => [call(OLD)],
+      'call/rerun': () => problem(422, 'upstream_refused', 'No'),
+    });
+    fireEvent.click(await rerunButton());
+    const table = within(screen.getByRole('table'));
+    expect(await table.findByRole('button', { name: 'Rerun again in production' })).toBeTruthy();
+  });
+
+  it('points out each new call once, also when the notice of a newer one is dismissed', async () => {
+    const listed = ['ewh:a', 'ewh:b'].map((id) => call(id));
+    openPage('/sandbox/calls', {
+      'call/get': () => listed,
+      'call/rerun': (body) => {
+        const { transaction_id } = body as { transaction_id: string }; // as the page sends it
+        const made = `${transaction_id}-new`;
+        listed.push(call(made, { created_at: new Date().toISOString(), status: 'COMPLETED' }));
+        return { transaction_id: made };
+      },
+    });
+    await screen.findByRole('button', { name: 'Rerun ewh:a' });
+    const seen: string[] = [];
+    HTMLElement.prototype.scrollIntoView = function () {
+      seen.push(this.id);
+    };
+    for (const id of ['ewh:a', 'ewh:b']) {
+      fireEvent.click(screen.getByRole('button', { name: `Rerun ${id}` }));
+      await waitFor(() => {
+        expect(seen).toContain(`call-${id}-new`);
+      });
+    }
+    const before = [...seen];
+    for (let left = 2; left > 0; left--) {
+      const [first, ...others] = screen.getAllByRole('button', { name: 'Dismiss' });
+      expect(others).toHaveLength(left - 1);
+      if (first) fireEvent.click(first);
+      await waitFor(() => {
+        expect(screen.queryAllByRole('button', { name: 'Dismiss' })).toHaveLength(left - 1);
+      });
+      await new Promise(requestAnimationFrame);
+    }
+    expect(seen).toEqual(before);
   });
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { environmentsQuery } from '../api/environments';
 import { isProblem } from '../api/failures';
 import { sessionQuery } from '../api/session';
+import { BareFailedPage } from './bare-page';
 import { EnvironmentPage } from './environment-page';
 import { rootRoute } from './root';
 
@@ -27,4 +28,5 @@ export const environmentRoute = createRoute({
     return { environment: environment.data, connected: info?.connected ?? false };
   },
   component: EnvironmentPage,
+  errorComponent: BareFailedPage,
 });

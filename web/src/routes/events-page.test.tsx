@@ -53,6 +53,12 @@ it('explains a network failure with its cause and remedy', async () => {
   expect(panel.textContent).toMatch(/Nothing listens.*Usually.*Check.*connect failed/);
 });
 
+it('lists an id that is half of a surrogate pair', async () => {
+  openPage('/sandbox/events', { 'event/get': () => [event({ transaction_id: 'bad\ud800' })] });
+  const link = await screen.findByRole('link', { name: /^bad/ });
+  expect(link.getAttribute('href')).toBe('/sandbox/calls/bad%EF%BF%BD');
+});
+
 it('never draws a failed load as an empty list', async () => {
   openPage('/sandbox/events', { 'event/get': () => problem(504, 'upstream_timeout', 'Slow') });
   expect((await screen.findByRole('alert')).textContent).toContain('took too long');

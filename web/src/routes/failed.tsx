@@ -12,7 +12,7 @@ interface FailedProps {
   reset: () => void;
 }
 
-/** A failed load in the place of what failed: it can be tried again, and tries by itself where waiting helps. */
+/** A failed load in the place of what failed: it can be tried again, and tries by itself, while it is looked at, where waiting helps. */
 export function Failed({ error, reset }: FailedProps) {
   const queries = useQueryErrorResetBoundary();
   const router = useRouter();
@@ -23,9 +23,14 @@ export function Failed({ error, reset }: FailedProps) {
   }, [queries, reset, router]);
   useEffect(() => {
     if (!passesByItself(error)) return;
-    const timer = setTimeout(retry, AGAIN_AFTER_MS);
+    const retryInView = () => {
+      if (document.visibilityState === 'visible') retry();
+      else document.addEventListener('visibilitychange', retryInView, { once: true });
+    };
+    const timer = setTimeout(retryInView, AGAIN_AFTER_MS);
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('visibilitychange', retryInView);
     };
   }, [error, retry]);
   return <FailurePanel {...failureText(error)} onRetry={retry} />;

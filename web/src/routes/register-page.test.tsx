@@ -177,6 +177,36 @@ describe('the form that registers a person', () => {
     expect(sent.some(({ path }) => path.includes('q=panel-1'))).toBe(false);
   });
 
+  it('never says of a person just registered that nobody has the id', async () => {
+    let isThere = false;
+    let finish: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { router } = openPage('/sandbox/users/panel-1', {
+      'users?': () => page(),
+      'user?reference_user_id=panel-1': async () => {
+        if (!isThere) return problem(404, 'not_found', 'T');
+        await asked;
+        return ENTRY;
+      },
+      get_status: () => ({ status: 'success', has_connection: false }),
+      register: () => {
+        isThere = true;
+        return REGISTERED;
+      },
+    });
+    fireEvent.click(await screen.findByRole('link', { name: 'Register this id' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Register user' }));
+    await waitFor(() => {
+      expect(router.state.resolvedLocation?.pathname).toBe('/sandbox/users/panel-1');
+      expect(screen.queryByRole('button', { name: 'Register user' })).toBeNull();
+    });
+    expect(document.body.textContent).not.toContain('does not follow this id');
+    finish();
+    expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
+  });
+
   it('names production, and preselects the first data request', async () => {
     open({}, 'production');
     await idField();

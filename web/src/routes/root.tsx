@@ -1,10 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  Outlet,
-  createRootRouteWithContext,
-  type ErrorComponentProps,
-} from '@tanstack/react-router';
-import { FailedPage } from './failed-page';
+import { Outlet, createRootRouteWithContext } from '@tanstack/react-router';
+import { BareFailedPage, BarePage } from './bare-page';
 import { NotFoundPage } from './not-found-page';
 
 /** What every route is given. */
@@ -12,19 +8,13 @@ export interface RouterContext {
   queryClient: QueryClient;
 }
 
-const BARE = 'mx-auto w-full max-w-3xl p-3 sm:p-5';
-
 /** The root of all pages; what fails or is missing outside an environment has no shell around it. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  errorComponent: (props: ErrorComponentProps) => (
-    <main className={BARE}>
-      <FailedPage {...props} />
-    </main>
-  ),
+  errorComponent: BareFailedPage,
   notFoundComponent: () => (
-    <main className={BARE}>
+    <BarePage>
       <NotFoundPage />
-    </main>
+    </BarePage>
   ),
 });

@@ -2,6 +2,7 @@ import type { Environment, RosterEntry } from '@connect-console/server/contract'
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BUSY_MS, callsQuery } from '../api/calls';
+import { pollEvery } from '../api/poll-pace';
 import { connectionStatusQuery } from '../api/users';
 import { disagreement, knownStatus } from '../features/users/known-status';
 import { isOpen } from '../features/users/person-wording';
@@ -18,7 +19,7 @@ export function usePerson(environment: Environment, user: RosterEntry, readAt: n
   // The shell asks for the calls at their own pace; somebody who is awaited is worth a faster one.
   const calls = useQuery({
     ...callsQuery(environment),
-    refetchInterval: isWaiting ? BUSY_MS : false,
+    refetchInterval: isWaiting ? pollEvery(BUSY_MS) : false,
   });
   const mine = callsOf(user, calls.data?.items ?? []);
   const last_kind = mine[0]?.webhook_type ?? user.last_kind;
@@ -31,7 +32,7 @@ export function usePerson(environment: Environment, user: RosterEntry, readAt: n
 
   const answer = useQuery({
     ...connectionStatusQuery(environment, user.reference_user_id),
-    refetchInterval: isWaiting ? BUSY_MS : SLOW_MS,
+    refetchInterval: pollEvery(isWaiting ? BUSY_MS : SLOW_MS),
   });
   const said = answer.data?.has_connection ?? null;
   const odd = disagreement(said, last_kind);

@@ -65,6 +65,19 @@ describe('the page of one person', () => {
     }
   });
 
+  it.each([
+    ['too long', 'x'.repeat(3000)],
+    ['not well-formed', '\ud800'],
+  ])('shows the link alone of an invite that is %s for a code', async (_what, end) => {
+    const invite_url = `https://verify.example.com/invite/${end}`;
+    open({ 'user?reference_user_id=panel-1': () => ({ ...ENTRY, invite_url }) });
+    expect(await screen.findByText(/Too long for a code; use the link/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
+    for (const name of ['SVG', 'PNG', 'Print']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
   it('learns from a webhook that the verification cannot be fulfilled', async () => {
     open({ 'call/get': () => [call('USER_VERIFICATION_DETERMINED_UNFULFILLABLE')] });
     await waitFor(() => {

@@ -1,6 +1,7 @@
 import type { Environment, RosterEntry } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { BUSY_MS } from '../api/calls';
+import { pollEvery } from '../api/poll-pace';
 import { userQuery } from '../api/users';
 import { InviteCard } from '../features/users/invite-card';
 import { PersonMark } from '../features/users/person-mark';
@@ -85,7 +86,8 @@ export function UserView({ environment, reference_user_id }: UserViewProps) {
     error,
   } = useSuspenseQuery({
     ...userQuery(environment, reference_user_id),
-    refetchInterval: ({ state }) => (isOpen(state.data?.status ?? 'waiting') ? BUSY_MS : SLOW_MS),
+    refetchInterval: (query) =>
+      pollEvery(isOpen(query.state.data?.status ?? 'waiting') ? BUSY_MS : SLOW_MS)(query),
   });
   if (user === null) return <UnknownUser environment={environment} id={reference_user_id} />;
   return <KnownUser {...{ environment, user, error }} readAt={dataUpdatedAt} />;

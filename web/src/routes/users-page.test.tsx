@@ -81,6 +81,11 @@ describe('the list of users', () => {
     expect(router.state.location.searchStr).toBe('?q=panel&status=verified');
   });
 
+  it('takes no more text than the address can say', async () => {
+    openPage('/sandbox/users', { 'users?': () => page([entry('panel-1')]) });
+    expect(await screen.findByRole('searchbox')).toHaveProperty('maxLength', 255);
+  });
+
   it('shows the next page under the first', async () => {
     openPage('/sandbox/users', {
       'users?': () => page([entry('panel-1')], 'next'),

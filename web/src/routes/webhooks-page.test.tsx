@@ -73,6 +73,49 @@ describe('saving', () => {
     ]);
   });
 
+  it.each([
+    ['overwritten', COMPLETED],
+    ['new', REVOKED],
+  ])('shows a destination that is %s also when the read after it fails', async (_what, kind) => {
+    let isBroken = false;
+    openPage('/sandbox/webhooks', {
+      'config/get': () => (isBroken ? problem(502, 'upstream_unreachable', 'T') : one()),
+      'config/create_or_edit': () => {
+        isBroken = true;
+        return {};
+      },
+    });
+    await write(kind, NEW);
+    await save(kind);
+    expect((await screen.findByText(/Saved in sandbox/)).textContent).toContain(NEW);
+    expect(await screen.findByText(/last known webhooks/)).toBeTruthy();
+    expect(await field(kind)).toHaveProperty('value', NEW);
+    expect((await slot(kind)).textContent).not.toContain('these events go nowhere');
+  });
+
+  it('keeps what is written while a save is under way', async () => {
+    let finish: (value: object) => void = () => undefined;
+    openPage('/sandbox/webhooks', {
+      'config/get': one,
+      'config/create_or_edit': () =>
+        new Promise<object>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    await write(COMPLETED, NEW);
+    await save(COMPLETED);
+    const button = within(await slot(COMPLETED)).getByRole('button', { name: 'Save destination' });
+    await waitFor(() => {
+      expect(button.getAttribute('aria-busy')).toBe('true');
+    });
+    await write(COMPLETED, `${NEW}/2`);
+    finish({});
+    await waitFor(() => {
+      expect(button.getAttribute('aria-busy')).toBeNull();
+    });
+    expect(await field(COMPLETED)).toHaveProperty('value', `${NEW}/2`);
+  });
+
   it('refuses at the field, in the words of the contract, without asking the service', async () => {
     const { sent } = openPage('/sandbox/webhooks', { 'config/get': one });
     await write(COMPLETED, 'hooks.example.com');
@@ -121,5 +164,45 @@ describe('deleting', () => {
     expect(sent.find(({ path }) => path.endsWith('config/delete'))?.body).toEqual({
       webhook_type: COMPLETED,
     });
+  });
+
+  it('shows the slot empty also when the read after it fails', async () => {
+    let isBroken = false;
+    openPage('/sandbox/webhooks', {
+      'config/get': () => (isBroken ? problem(502, 'upstream_unreachable', 'T') : one()),
+      'config/delete': () => {
+        isBroken = true;
+        return {};
+      },
+    });
+    fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/Deleted in sandbox/)).toBeTruthy();
+    expect((await slot(COMPLETED)).textContent).toContain('these events go nowhere');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('tells the end of a deletion whose dialog was closed meanwhile', async () => {
+    let finish: (value: object) => void = () => undefined;
+    openPage('/sandbox/webhooks', {
+      'config/get': one,
+      'config/delete': () =>
+        new Promise<object>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const confirm = dialog.getByRole('button', { name: 'Delete' });
+    fireEvent.click(confirm);
+    await waitFor(() => {
+      expect(confirm.getAttribute('aria-busy')).toBe('true');
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    finish(problem(504, 'upstream_timeout', 'T'));
+    const alert = await within(await slot(COMPLETED)).findByRole('alert');
+    expect(alert.textContent).toContain('took too long');
   });
 });

@@ -13,6 +13,8 @@ interface FailurePanelProps {
   failureCode: string | null;
   failureReason: string | null;
   onRetry?: () => void;
+  /** "Try again", unless what is tried is a write that has to be named. */
+  retryText?: string;
   retrying?: boolean;
 }
 
@@ -47,7 +49,7 @@ export function FailurePanel(props: FailurePanelProps) {
       )}
       {onRetry && (
         <Button className="mt-4" onClick={onRetry} pending={props.retrying ?? false}>
-          Try again
+          {props.retryText ?? 'Try again'}
         </Button>
       )}
     </div>

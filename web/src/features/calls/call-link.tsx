@@ -17,7 +17,8 @@ export function CallLink(props: CallLinkProps) {
   return (
     <RecordLink
       to="/$environment/calls/$transaction_id"
-      params={{ environment, transaction_id }}
+      // An address cannot hold half of a surrogate pair: building it would throw.
+      params={{ environment, transaction_id: transaction_id.toWellFormed() }}
       search={(before) => before}
       resetScroll={false}
       preload={false}

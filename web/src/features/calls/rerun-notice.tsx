@@ -23,6 +23,7 @@ interface RerunNoticeProps {
 /** What came of a press of Rerun, where it was pressed: requested, followed, ended, or refused. */
 export function RerunNotice({ environment, call, rerun, calls, reruns }: RerunNoticeProps) {
   const now = useServiceNow(environment);
+  const where = environment === 'production' ? ' in production' : '';
   const dismiss = () => {
     reruns.dismiss(rerun.transaction_id);
   };
@@ -30,10 +31,15 @@ export function RerunNotice({ environment, call, rerun, calls, reruns }: RerunNo
     const retry = () => {
       reruns.press(call);
     };
-    return <FailurePanel {...rerunFailureText(rerun.failure)} onRetry={retry} />;
+    return (
+      <FailurePanel
+        {...rerunFailureText(rerun.failure)}
+        onRetry={retry}
+        retryText={`Rerun again${where}`}
+      />
+    );
   }
   const { tone, text, newCall } = rerunProgress(rerun, calls, now);
-  const where = environment === 'production' ? ' in production' : '';
   return (
     <Notice
       tone={tone}

@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react';
 import { rowId } from './call-list-props';
 import type { RerunLog } from './rerun-log';
 
-function newestNewCall(log: RerunLog, calls: readonly Call[]): string | null {
+function newCalls(log: RerunLog, calls: readonly Call[]): string[] {
   const listed = new Set(calls.map((call) => call.transaction_id));
-  const found = log.findLast((rerun) => rerun.new_id !== null && listed.has(rerun.new_id));
-  return found?.new_id ?? null;
+  return log.flatMap(({ new_id }) => (new_id !== null && listed.has(new_id) ? [new_id] : []));
 }
 
 /**
@@ -14,20 +13,18 @@ function newestNewCall(log: RerunLog, calls: readonly Call[]): string | null {
  * and it is scrolled into view by no more than it takes. One that was there at the start is left alone.
  */
 export function useNewCall(log: RerunLog, calls: readonly Call[], reveal: () => void): void {
-  const newest = newestNewCall(log, calls);
-  const shown = useRef(newest);
+  // All of them, not the newest alone: a notice that is dismissed makes an older one the newest.
+  const shown = useRef(new Set(newCalls(log, calls)));
   useEffect(() => {
-    if (newest === shown.current) return;
-    shown.current = newest;
-    if (newest === null) return;
+    const newest = newCalls(log, calls).findLast((id) => !shown.current.has(id));
+    if (newest === undefined) return;
+    for (const id of newCalls(log, calls)) shown.current.add(id);
     reveal();
-    const frame = requestAnimationFrame(() => {
+    // Not taken back when the list changes meanwhile: by then the call counts as shown.
+    requestAnimationFrame(() => {
       document
         .getElementById(rowId(newest))
         ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
     });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
-  }, [newest, reveal]);
+  }, [log, calls, reveal]);
 }

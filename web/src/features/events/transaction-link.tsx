@@ -13,7 +13,8 @@ export function TransactionLink({ environment, transaction_id }: TransactionLink
   return (
     <Link
       to="/$environment/calls/$transaction_id"
-      params={{ environment, transaction_id }}
+      // An address cannot hold half of a surrogate pair: building it would throw.
+      params={{ environment, transaction_id: transaction_id.toWellFormed() }}
       className="hover:text-accent hover:underline"
     >
       <ShortId id={transaction_id} inControl />

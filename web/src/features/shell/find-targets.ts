@@ -16,7 +16,7 @@ export function findTargets(environment: Environment, text: string) {
     detail: id,
     link: {
       to: '/$environment/calls/$transaction_id',
-      params: { environment, transaction_id: id },
+      params: { environment, transaction_id: id.toWellFormed() },
     } as const,
   };
   return CALL_ID.test(id) ? [call, user, ...pages] : [...pages, user, call];

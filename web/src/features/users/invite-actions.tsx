@@ -10,8 +10,8 @@ import { PictureError, savePng, saveSvg } from './invite-files';
 interface InviteActionsProps {
   invite_url: string;
   reference_user_id: string;
-  /** The id of the drawn code in the page. */
-  svgId: string;
+  /** The id of the drawn code in the page; null where none is drawn, so that there is none to save. */
+  svgId: string | null;
 }
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
@@ -19,7 +19,7 @@ const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
 /** The invite as a link to copy and to open, and as a file; on a phone the link leads. */
 export function InviteActions({ invite_url, reference_user_id, svgId }: InviteActionsProps) {
   const drawn = () => {
-    const svg = document.getElementById(svgId);
+    const svg = svgId === null ? null : document.getElementById(svgId);
     if (svg instanceof SVGElement) return svg;
     throw new PictureError('The code is not drawn');
   };
@@ -44,31 +44,35 @@ export function InviteActions({ invite_url, reference_user_id, svgId }: InviteAc
             Open
           </a>
         )}
-        <Button
-          onClick={() => {
-            saveSvg(drawn(), reference_user_id);
-          }}
-        >
-          <Download size={14} aria-hidden="true" />
-          SVG
-        </Button>
-        <Button
-          pending={png.isPending}
-          onClick={() => {
-            png.mutate();
-          }}
-        >
-          <Download size={14} aria-hidden="true" />
-          PNG
-        </Button>
-        <Button
-          onClick={() => {
-            print();
-          }}
-        >
-          <Printer size={14} aria-hidden="true" />
-          Print
-        </Button>
+        {svgId !== null && (
+          <>
+            <Button
+              onClick={() => {
+                saveSvg(drawn(), reference_user_id);
+              }}
+            >
+              <Download size={14} aria-hidden="true" />
+              SVG
+            </Button>
+            <Button
+              pending={png.isPending}
+              onClick={() => {
+                png.mutate();
+              }}
+            >
+              <Download size={14} aria-hidden="true" />
+              PNG
+            </Button>
+            <Button
+              onClick={() => {
+                print();
+              }}
+            >
+              <Printer size={14} aria-hidden="true" />
+              Print
+            </Button>
+          </>
+        )}
       </div>
       {png.isError && (
         <p role="alert" className="mt-2 text-center text-sm text-bad">

@@ -1,5 +1,6 @@
 import type { PersonStatus } from '@connect-console/server/contract';
 import { useId } from 'react';
+import { fitsInCode } from './code-capacity';
 import { Elapsed } from './elapsed';
 import { InviteActions } from './invite-actions';
 import { InviteCode } from './invite-code';
@@ -16,24 +17,29 @@ interface InviteWaitingProps {
 export function InviteWaiting(props: InviteWaitingProps) {
   const { reference_user_id, invite_url, registered_at, status } = props;
   const svgId = useId();
+  const hasCode = fitsInCode(invite_url);
   return (
     <div className="flex flex-col gap-4 max-sm:flex-col-reverse">
       <div className="flex flex-col gap-4">
         <StateRing tone={status === 'waiting' ? 'waiting' : 'off'}>
-          <InviteCode invite_url={invite_url} svgId={svgId} />
+          {hasCode ? (
+            <InviteCode invite_url={invite_url} svgId={svgId} />
+          ) : (
+            <p className="text-center text-soft">Too long for a code; use the link.</p>
+          )}
         </StateRing>
         <div className="text-center">
           <p data-print="never" className="text-lg">
             {status === 'waiting' ? 'Waiting' : 'To be checked'} <Elapsed since={registered_at} />
           </p>
           <p data-print="never" className="text-sm text-soft">
-            Scan with the phone’s camera. The result appears here by itself.
+            {hasCode && 'Scan with the phone’s camera. '}The result appears here by itself.
           </p>
           <p className="hidden font-mono text-sm break-all print:block">{reference_user_id}</p>
           <p className="hidden font-mono text-sm break-all print:block">{invite_url}</p>
         </div>
       </div>
-      <InviteActions invite_url={invite_url} reference_user_id={reference_user_id} svgId={svgId} />
+      <InviteActions {...{ invite_url, reference_user_id }} svgId={hasCode ? svgId : null} />
     </div>
   );
 }

@@ -24,6 +24,8 @@ export function knownStatus({ entry, has_connection, last_kind }: Sources): Pers
 }
 
 const SAYS_VERIFIED = 'USER_VERIFICATION_COMPLETED';
+const PERHAPS =
+  'A later event may have had no destination, or this call is a rerun of an older one.';
 
 function saysEnded(kind: string): boolean {
   const without = { has_connection: false, was_verified: false };
@@ -40,10 +42,10 @@ export function disagreement(
 ): string | null {
   if (has_connection === null || last_kind === null) return null;
   if (has_connection && saysEnded(last_kind)) {
-    return `get_status says verified, but the newest webhook call for this person is ${last_kind}.`;
+    return `get_status says verified, but the newest webhook call for this person is ${last_kind}. ${PERHAPS}`;
   }
   if (!has_connection && last_kind === SAYS_VERIFIED) {
-    return `get_status knows no connection, but the newest webhook call for this person is ${last_kind}. A later event may have had no destination.`;
+    return `get_status knows no connection, but the newest webhook call for this person is ${last_kind}. ${PERHAPS}`;
   }
   return null;
 }

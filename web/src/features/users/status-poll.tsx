@@ -1,5 +1,6 @@
 import type { Environment, RosterEntry } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { pollEvery } from '../../api/poll-pace';
 import { connectionStatusQuery } from '../../api/users';
 import { isOpen } from './person-wording';
 
@@ -16,7 +17,7 @@ interface StatusPollProps {
 function StatusPoll({ environment, id, every }: StatusPollProps) {
   useQuery({
     ...connectionStatusQuery(environment, id),
-    refetchInterval: every,
+    refetchInterval: pollEvery(every),
     staleTime: every,
   });
   return null;

@@ -19,18 +19,25 @@ interface DeleteDestinationProps {
 export function DeleteDestination(props: DeleteDestinationProps) {
   const { environment, webhook_type, destination_url, disabledReason, onDeleted } = props;
   const [isAsking, setAsking] = useState(false);
+  const deletion = deleteDestinationMutation(environment, useQueryClient());
   const remove = useMutation({
-    ...deleteDestinationMutation(environment, useQueryClient()),
-    // Before the configurations are read again: then this button is gone, and nothing of it is called.
-    onSuccess: () => {
+    ...deletion,
+    // Before the slot is drawn empty: then this button is gone, and nothing of it is called.
+    onSuccess: (...told) => {
       setAsking(false);
       onDeleted();
+      return deletion.onSuccess?.(...told);
     },
   });
+  // What is under way goes on without the dialog, so its end is still told.
+  const forget = () => {
+    if (!remove.isPending) remove.reset();
+  };
   const close = () => {
     setAsking(false);
-    remove.reset();
+    forget();
   };
+  const failure = remove.error && <FailurePanel {...failureText(remove.error)} />;
   const where = environment === 'production' ? ' in production' : '';
   return (
     <>
@@ -39,7 +46,9 @@ export function DeleteDestination(props: DeleteDestinationProps) {
         <Button
           variant="danger"
           disabledReason={disabledReason}
+          pending={remove.isPending && !isAsking}
           onClick={() => {
+            forget();
             setAsking(true);
           }}
         >
@@ -61,13 +70,10 @@ export function DeleteDestination(props: DeleteDestinationProps) {
             Events of this kind then go nowhere. Calls of this kind that still wait or retry lose
             their destination and may end failed.
           </p>
-          {remove.error && (
-            <div className="mt-3 text-ink">
-              <FailurePanel {...failureText(remove.error)} />
-            </div>
-          )}
+          {failure && <div className="mt-3 text-ink">{failure}</div>}
         </ConfirmDialog>
       )}
+      {failure && !isAsking && <div className="w-full">{failure}</div>}
     </>
   );
 }

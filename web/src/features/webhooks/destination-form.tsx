@@ -45,11 +45,13 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
     if (draft.kind === 'unchanged') setText(null);
     if (!isChange) return;
     const { destination_url } = draft;
+    const sent = text;
     save.mutate(
       { webhook_type, destination_url },
       {
         onSuccess: () => {
-          setText(null);
+          // What was written meanwhile stays.
+          setText((now) => (now === sent ? null : now));
           setDeleted(false);
         },
         onError: (failure) => {
@@ -111,8 +113,11 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
       {text !== null && isChange && <DestinationChange environment={environment} draft={draft} />}
       {save.isSuccess && text === null && (
         <Notice tone="good" live>
-          Saved in {environment}. Events of this kind go to this destination from now on, pending
-          calls at their next attempt.
+          Saved in {environment}:{' '}
+          <span className="font-mono text-[0.94em] break-all">
+            {save.variables.destination_url}
+          </span>
+          . Events of this kind go there from now on, pending calls at their next attempt.
         </Notice>
       )}
       {isDeleted && saved === null && (

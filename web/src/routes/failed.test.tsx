@@ -1,0 +1,35 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openPage, problem } from '../testing/open-page';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('draws a page that fails before its environment is known inside a main landmark', async () => {
+  openPage('/sandbox/users', { '/api/session': () => problem(500, 'internal', 'T') });
+  expect((await screen.findByRole('main')).textContent).toContain('The console made a mistake');
+});
+
+it('tries again by itself, but only while it is looked at', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  let isAway = true;
+  const { sent } = openPage('/sandbox/users', {
+    '/api/session': () =>
+      isAway
+        ? problem(502, 'upstream_unreachable', 'T')
+        : { name: 'The owner', email: null, role: 'admin' },
+  });
+  await screen.findByRole('alert');
+  const asked = () => sent.filter(({ path }) => path === '/api/session').length;
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked()).toBe(1);
+  isAway = false;
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByRole('heading', { name: 'Users' })).toBeTruthy();
+  expect(asked()).toBe(2);
+});
