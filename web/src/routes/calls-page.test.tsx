@@ -179,7 +179,11 @@ describe('rerun', () => {
   });
 
   it('points out each new call once, also when the notice of a newer one is dismissed', async () => {
-    const listed = ['ewh:a', 'ewh:b'].map((id) => call(id));
+    // Newest first: the notice that is dismissed first is that of the newer rerun.
+    const listed = [
+      call('ewh:a', { created_at: '2026-03-01T12:00:00.000Z' }),
+      call('ewh:b', { created_at: '2026-03-01T12:00:01.000Z' }),
+    ];
     openPage('/sandbox/calls', {
       'call/get': () => listed,
       'call/rerun': (body) => {
