@@ -169,6 +169,13 @@ describe('deliveries', () => {
       2000,
     );
     expect(slow.deliveries).toHaveLength(32);
+
+    await configure(receiver.url, COMPLETED);
+    await eventually(
+      () => receiver.deliveries.length,
+      (count) => count === 13,
+      2000,
+    );
     await slow.stop();
   });
 

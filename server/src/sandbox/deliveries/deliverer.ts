@@ -7,7 +7,7 @@ import type { Sequence } from '../database/sequence.js';
 import type { AttemptResult, DueCall } from './attempt.js';
 import { conclude, NOT_CONFIGURED } from './conclude.js';
 import { nextDueAt, selectDueCalls } from './due-calls.js';
-import { createLane, freePlaces, start, type Lane } from './lane.js';
+import { createLane, freePlaces, LANE_LIMIT, start, type Lane } from './lane.js';
 import { createRecorder } from './recorder.js';
 import type { SendSettings } from './send.js';
 
@@ -75,10 +75,14 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
   }
 
   async function startDue(lane: Lane, now: number): Promise<void> {
-    const limit = freePlaces(lane);
-    if (limit <= 0) return;
     const without = [...lane.inFlight.keys()];
-    for (const call of await selectDueCalls(database, lane, { now, without, limit })) {
+    // All of them have the lane's destination of this moment, which may be a corrected one: those
+    // that still hang at the former destination do not take its places.
+    // A full lane looks at a whole batch more: only the calls themselves tell the destination.
+    const limit = LANE_LIMIT - (without.length % LANE_LIMIT);
+    const due = await selectDueCalls(database, lane, { now, without, limit });
+    const places = freePlaces(lane, due[0]?.destination_url ?? null);
+    for (const call of due.slice(0, places)) {
       if (looking.stopped) return;
       start(lane, call, () => deliver(lane, call), wake);
     }
@@ -117,7 +121,9 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
     looking.stopped = true;
     await looking.now;
     clearTimeout(timer);
-    await Promise.all(lanes.flatMap((lane) => [...lane.inFlight.values()]));
+    await Promise.all(
+      lanes.flatMap((lane) => [...lane.inFlight.values()].map(({ ended }) => ended)),
+    );
     await Promise.all(lanes.map((lane) => lane.sender.close()));
   }
 

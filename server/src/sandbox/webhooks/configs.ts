@@ -34,6 +34,8 @@ export async function createOrEditConfig(
       conflict.columns(['key_id', 'webhook_type']).doUpdateSet({ destination_url }),
     )
     .execute();
+  // Calls may be due that wait for a place at the former destination.
+  context.wake();
   return { status: 'success', webhook_type, destination_url };
 }
 
