@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+const limits = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    projects: [
+      { test: { name: 'sqlite', include: ['src/**/*.test.ts'], ...limits } },
+      // All that stands on the console's database, once more on a real Postgres.
+      {
+        test: {
+          name: 'postgres',
+          env: { TEST_ON: 'postgres' },
+          include: ['src/bff/**/*.test.ts', 'src/database/**/*.test.ts'],
+          globalSetup: ['src/testing/postgres-setup.ts'],
+          ...limits,
+        },
+      },
+    ],
   },
 });

@@ -33,6 +33,16 @@ const schema = z.object({
   PORT: port.default(3000),
   PUBLIC_URL: baseUrl.optional(),
   DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres: URL')
+    .optional(),
+  ARCHIVE_DAYS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of days')
+    .transform(Number)
+    .pipe(z.number().min(1, 'must be at least 1'))
+    .default(90),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   CONNECT_SANDBOX_BASE_URL: baseUrl.optional(),

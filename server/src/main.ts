@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { migrations, startConsole, type ConsoleSchema } from './bff/index.js';
 import { isLoopback, readConfig } from './config.js';
 import { openDataFolder } from './program/data-folder.js';
-import { openSqlite } from './database/sqlite.js';
+import { openDatabase } from './database/open-database.js';
 import { createLog } from './program/log.js';
 import { reachableHost } from './program/reachable-host.js';
 import { runProgram } from './program/run-program.js';
@@ -19,7 +19,10 @@ await runProgram(async () => {
   const config = readConfig(process.env, process.argv.includes('--lan') ? everywhere : {});
   const logger = createLog(config.LOG_LEVEL);
   const data = openDataFolder(config.DATA_DIR);
-  const database = await openSqlite<ConsoleSchema>(data.file('console.db'), migrations);
+  const database = await openDatabase<ConsoleSchema>(
+    { url: config.DATABASE_URL, file: data.file('console.db'), logger },
+    migrations,
+  );
   const sandbox = config.CONNECT_SANDBOX_BASE_URL
     ? null
     : await startSandbox(sandboxSettings(config, data.file('sandbox.db'), logger));
@@ -55,7 +58,7 @@ await runProgram(async () => {
     stop: async () => {
       await console.stop();
       await sandbox?.stop();
-      await database.destroy();
+      await database.close();
     },
   };
 });

@@ -27,7 +27,8 @@ export function createApp(
   environments: Environments,
   signIn: SignIn,
 ): Express {
-  const { database, logger, publicUrl } = settings;
+  const { logger, publicUrl } = settings;
+  const { kysely: database } = settings.database;
   const secure = () => publicUrl().startsWith('https:');
   const sessions = createSessionStore(database);
   const roster = createRosterStore(database);

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Environment } from '../contract/index.js';
+import type { OpenDatabase } from '../database/open-database.js';
 import type { UpstreamSettings } from '../upstream/client.js';
 import type { OwnerSettings } from './access/sign-in.js';
 import type { ConsoleSchema } from './schema.js';
@@ -12,7 +12,7 @@ export interface ServiceSettings extends UpstreamSettings {
 
 /** All that the console is built from. */
 export interface ConsoleSettings {
-  database: Kysely<ConsoleSchema>;
+  database: OpenDatabase<ConsoleSchema>;
   logger: Logger;
   host: string;
   /** Known only once it listens, when the port is chosen by the system. */

@@ -1,4 +1,12 @@
 /** The one door of the contract: what the browser, the console's server and the sandbox agree on. */
+export * from './archive/answer-class.js';
+export * from './archive/call-detail.js';
+export * from './archive/hooks.js';
+export * from './archive/overview.js';
+export * from './archive/push.js';
+export * from './archive/queries.js';
+export * from './archive/records.js';
+export * from './archive/rerun-jobs.js';
 export * from './console/environments.js';
 export * from './console/problem.js';
 export * from './console/roster.js';

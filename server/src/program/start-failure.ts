@@ -1,5 +1,6 @@
 import { ConfigError } from '../config-source.js';
 import { DataFolderError } from './data-folder.js';
+import { DatabaseUnreachableError } from '../database/postgres.js';
 import { DatabaseTakenError } from '../database/lock-file.js';
 import { ListenError, PortTakenError } from '../http/listen.js';
 
@@ -13,6 +14,9 @@ export function explainStartFailure(error: unknown): string | null {
   }
   if (error instanceof DatabaseTakenError) {
     return 'Another process works on the data in DATA_DIR; stop it, or set DATA_DIR to another folder.';
+  }
+  if (error instanceof DatabaseUnreachableError) {
+    return `${error.message} Check that it runs and that the URL's host, user and password are right.`;
   }
   if (error instanceof ListenError) return `${error.message} Check HOST and SANDBOX_HOST.`;
   if (error instanceof ConfigError) return error.problems.join('\n');

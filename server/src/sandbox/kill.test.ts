@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSqlite } from '../database/sqlite.js';
-import { eventually } from '../testing/sandbox-fixture.js';
+import { eventually } from '../testing/eventually.js';
 import { tempFolder } from '../testing/temp-folder.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
 import { migrations } from './database/migrations/index.js';

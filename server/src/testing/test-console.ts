@@ -5,9 +5,9 @@ import {
   type ConsoleSchema,
   type ServiceSettings,
 } from '../bff/index.js';
-import { openSqlite } from '../database/sqlite.js';
+import { openDatabase } from '../database/open-database.js';
 import { capturedLog } from './captured-log.js';
-import { tempFolder } from './temp-folder.js';
+import { testPlace, type TestPlace } from './test-database.js';
 
 /** What a test may choose; the rest is as in the embedded defaults. */
 export interface TestConsoleOptions {
@@ -15,7 +15,8 @@ export interface TestConsoleOptions {
   owner?: { email: string; password: string };
   publicUrl?: string;
   webRoot?: string;
-  folder?: string;
+  /** A database that outlives the console; else it has one of its own. */
+  place?: TestPlace;
   /** Instead of the captured log. */
   logger?: Logger;
 }
@@ -60,14 +61,14 @@ export async function ask(url: string, init: RequestInit): Promise<Answer> {
 
 /** Starts a console on port 0 with a database in a folder of its own, and signs in by the link. */
 export async function startTestConsole(options: TestConsoleOptions): Promise<TestConsole> {
-  const own = options.folder ? null : tempFolder();
-  const folder = options.folder ?? own?.path ?? '';
-  const database = await openSqlite<ConsoleSchema>(`${folder}/console.db`, migrations);
+  const place = options.place ?? (await testPlace());
   const log = capturedLog();
+  const logger = options.logger ?? log.logger;
+  const database = await openDatabase<ConsoleSchema>({ ...place, logger }, migrations);
   let url = options.publicUrl ?? '';
   const running = await startConsole({
     database,
-    logger: options.logger ?? log.logger,
+    logger,
     host: '127.0.0.1',
     port: 0,
     publicUrl: () => url,
@@ -102,8 +103,8 @@ export async function startTestConsole(options: TestConsoleOptions): Promise<Tes
       }),
     stop: async () => {
       await running.stop();
-      await database.destroy();
-      own?.remove();
+      await database.close();
+      if (!options.place) await place.remove();
     },
   };
 }

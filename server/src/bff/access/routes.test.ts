@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '../../database/sqlite.js';
-import { tempFolder } from '../../testing/temp-folder.js';
+import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-database.js';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.js';
-import { migrations } from '../migrations/index.js';
-import type { ConsoleSchema } from '../schema.js';
 import { createSessionStore } from './session-store.js';
 
 const ALL = ['viewer', 'staff', 'support', 'qa', 'admin'] as const;
@@ -26,27 +23,28 @@ const routes: [string, string, Who, Who?][] = [
   ['POST', 'v1/webhook/admin/event/get', ALL],
 ];
 
-const folder = tempFolder();
 const cookies = new Map<string, string>();
+let place: TestPlace;
 let console: TestConsole;
 
 beforeAll(async () => {
-  const database = await openSqlite<ConsoleSchema>(`${folder.path}/console.db`, migrations);
-  const sessions = createSessionStore(database);
+  place = await testPlace();
+  const { database, remove } = await openTestDatabase(place);
+  const sessions = createSessionStore(database.kysely);
   const tokens = new Map<string, string>();
   for (const role of ALL) {
     const token = await sessions.start({ name: role, email: null, role });
     tokens.set(role, token);
   }
-  await database.destroy();
+  await remove();
   // No service is connected: whoever is let in is told that, or what is wrong with the empty body.
-  console = await startTestConsole({ services: {}, folder: folder.path });
+  console = await startTestConsole({ services: {}, place });
   const [name] = console.cookie.split('=');
   for (const [role, token] of tokens) cookies.set(role, `${name}=${token}`);
 });
 afterAll(async () => {
   await console.stop();
-  folder.remove();
+  await place.remove();
 });
 
 async function answerTo(cookie: string, method: string, path: string): Promise<number> {

@@ -45,6 +45,8 @@ export function emptyRow(environment: string, id: string, by: string, now: numbe
     last_kind: null,
     last_kind_at: null,
     checked_at: null,
+    last_answer: null,
+    next_check_at: null,
   };
 }
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
-import { tempFolder } from '../../testing/temp-folder.js';
+import { testPlace, type TestPlace } from '../../testing/test-database.js';
 
-const folder = tempFolder();
 const USERS = '/api/sandbox/users';
+let place: TestPlace;
 let sandbox: SandboxFixture;
 let console: TestConsole;
 
 const start = () =>
   startTestConsole({
-    folder: folder.path,
+    place,
     services: {
       sandbox: {
         baseUrl: sandbox.url,
@@ -22,13 +22,14 @@ const start = () =>
   });
 
 beforeAll(async () => {
+  place = await testPlace();
   sandbox = await startTestSandbox();
   console = await start();
 });
 afterAll(async () => {
   await console.stop();
   await sandbox.remove();
-  folder.remove();
+  await place.remove();
 });
 
 const v1 = (path: string, body: object) => console.ask('POST', `/api/sandbox/v1/${path}`, { body });

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  eventually,
-  startTestSandbox,
-  type SandboxFixture,
-} from '../../testing/sandbox-fixture.js';
+import { eventually } from '../../testing/eventually.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';

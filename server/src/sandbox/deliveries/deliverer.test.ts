@@ -1,11 +1,8 @@
 import { verify } from '@octokit/webhooks-methods';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  eventually,
-  startTestSandbox,
-  type SandboxFixture,
-} from '../../testing/sandbox-fixture.js';
+import { eventually } from '../../testing/eventually.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';

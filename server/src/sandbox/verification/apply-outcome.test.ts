@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  eventually,
-  startTestSandbox,
-  type SandboxFixture,
-} from '../../testing/sandbox-fixture.js';
+import { eventually } from '../../testing/eventually.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
 
 let sandbox: SandboxFixture;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Transaction } from 'kysely';
+import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/open-database.js';
+import type { ConsoleSchema } from '../schema.js';
+
+/** What a change is about; its key is the record's own: a transaction id, an event key, a person … */
+export type Topic = 'call' | 'event' | 'person' | 'gap' | 'job' | 'hooks' | 'health';
+
+/** Says that a record changed; called inside of the write that changes it. */
+export type Note = (topic: Topic, key: string) => void;
+
+/** One change, as the streams read it. */
+export interface Change {
+  id: number;
+  topic: string;
+  key: string;
+}
+
+/** Every write that somebody may be looking at, in one order for each environment. */
+export interface ChangeLog {
+  /**
+   * A transaction whose changes are numbered and told to every process once it is committed. Only one runs
+   * at a time in an environment, so that a lower number is never committed after a higher one.
+   */
+  write: <T>(
+    environment: Environment,
+    work: (within: Transaction<ConsoleSchema>, note: Note) => Promise<T>,
+  ) => Promise<T>;
+  /** The changes after this one, oldest first; null when some of them are no longer kept. */
+  since: (environment: Environment, id: number, limit: number) => Promise<Change[] | null>;
+  /** The number of the newest change; 0 before the first. */
+  newest: (environment: Environment) => Promise<number>;
+  /** Forgets all but the newest changes. */
+  prune: (environment: Environment, keep: number) => Promise<void>;
+  /** Hears that there are changes in an environment, whichever process made them. */
+  onChange: (listener: (environment: Environment) => void) => () => void;
+}
+
+const signal = z.object({ changed: z.enum(ENVIRONMENTS) });
+
+function changedEnvironments(text: string): readonly Environment[] {
+  // An empty signal says that some may have been missed.
+  if (text === '') return ENVIRONMENTS;
+  const read = signal.safeParse(JSON.parse(text));
+  return read.success ? [read.data.changed] : [];
+}
+
+/** The log over the console's database. */
+export function createChangeLog(database: OpenDatabase<ConsoleSchema>): ChangeLog {
+  const { kysely } = database;
+
+  async function newest(environment: Environment, within = kysely): Promise<number> {
+    const row = await within
+      .selectFrom('changes')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .where('environment', '=', environment)
+      .executeTakeFirst();
+    return row?.id ?? 0;
+  }
+
+  return {
+    write: (environment, work) =>
+      database.exclusively(`changes:${environment}`, async (within, tell) => {
+        const noted = new Map<string, { topic: Topic; key: string }>();
+        const result = await work(within, (topic, key) => {
+          noted.set(JSON.stringify([topic, key]), { topic, key });
+        });
+        if (noted.size > 0) {
+          const last = await newest(environment, within);
+          const at = Date.now();
+          const rows = [...noted.values()].map(({ topic, key }, n) => ({
+            ...{ environment, topic, key, at },
+            id: last + 1 + n,
+          }));
+          for (let n = 0; n < rows.length; n += 500) {
+            await within
+              .insertInto('changes')
+              .values(rows.slice(n, n + 500))
+              .execute();
+          }
+          await tell(JSON.stringify({ changed: environment }));
+        }
+        return result;
+      }),
+    async since(environment, id, limit) {
+      const rows = await kysely
+        .selectFrom('changes')
+        .select(['id', 'topic', 'key'])
+        .where('environment', '=', environment)
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const [first] = rows;
+      const isWhole = first ? first.id === id + 1 : id === (await newest(environment));
+      return isWhole ? rows : null;
+    },
+    newest: (environment) => newest(environment),
+    async prune(environment, keep) {
+      const last = await newest(environment);
+      await kysely
+        .deleteFrom('changes')
+        .where('environment', '=', environment)
+        .where('id', '<=', last - keep)
+        .execute();
+    },
+    onChange: (listener) =>
+      database.onSignal((text) => {
+        for (const environment of changedEnvironments(text)) listener(environment);
+      }),
+  };
+}

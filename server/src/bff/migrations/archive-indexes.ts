@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+
+// One for each filter and usual pair, each ended by the order of the list, so that a page is read
+// and never sorted.
+const CALLS = {
+  any: [],
+  status: ['status'],
+  kind: ['webhook_type'],
+  status_kind: ['status', 'webhook_type'],
+  answer: ['answer'],
+  failure: ['network_code'],
+  attempts: ['attempts_band'],
+  person: ['reference_user_id'],
+  destination: ['destination', 'answer'],
+  destination_any: ['destination'],
+};
+const EVENTS = {
+  any: [],
+  kind: ['webhook_type'],
+  answer: ['answer'],
+  failure: ['network_code'],
+  attempts: ['attempts_band'],
+  person: ['reference_user_id'],
+  destination: ['destination', 'answer'],
+  destination_any: ['destination'],
+  transaction: ['transaction_id'],
+};
+
+async function make(
+  database: Kysely<never>,
+  table: string,
+  indexes: Record<string, string[]>,
+): Promise<void> {
+  for (const [name, columns] of Object.entries(indexes)) {
+    await database.schema
+      .createIndex(`${table}_by_${name}`)
+      .on(table)
+      .columns(['environment', ...columns, 'position'])
+      .execute();
+  }
+}
+
+/** The indexes of calls and events. */
+export async function archiveIndexes(database: Kysely<never>): Promise<void> {
+  await make(database, 'calls', CALLS);
+  await make(database, 'events', EVENTS);
+  await database.schema
+    .createIndex('calls_by_transaction')
+    .unique()
+    .on('calls')
+    .columns(['environment', 'transaction_id'])
+    .execute();
+  await database.schema
+    .createIndex('calls_by_origin')
+    .on('calls')
+    .columns(['environment', 'rerun_of'])
+    .execute();
+  await database.schema
+    .createIndex('events_by_key')
+    .unique()
+    .on('events')
+    .columns(['environment', 'event_key'])
+    .execute();
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { httpUrl, identifier } from '../text.js';
+
+/** Why an incoming webhook was refused. */
+export const HOOK_REFUSALS = [
+  'no_signature',
+  'wrong_signature',
+  'malformed_signature',
+  'no_secret',
+  'too_large',
+  'not_json',
+  'wrong_shape',
+] as const;
+export type HookRefusal = (typeof HOOK_REFUSALS)[number];
+
+/** A slot whose deliveries the console passes on after keeping them. */
+export const relay = z.object({
+  webhook_type: z.string(),
+  relay_url: z.string(),
+  changed_at: z.number(),
+  changed_by: z.string(),
+  /** What came of the last delivery that was passed on; null before the first. */
+  last: z.nullable(
+    z.object({
+      at: z.number(),
+      http_status: z.nullable(z.number()),
+      network_code: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Relay = z.infer<typeof relay>;
+
+/** GET /api/{environment}/hooks: the console as a destination of its own. */
+export const hookReport = z.object({
+  /** The address to give the service. */
+  hook_url: z.string(),
+  /** Without the webhook secret every delivery is refused. */
+  has_secret: z.boolean(),
+  received: z.number(),
+  last_received_at: z.nullable(z.number()),
+  refused: z.array(
+    z.object({ reason: z.enum(HOOK_REFUSALS), count: z.number(), last_at: z.number() }),
+  ),
+  relays: z.array(relay),
+});
+export type HookReport = z.infer<typeof hookReport>;
+
+/** PUT /api/{environment}/hooks/relay: null turns it off. Answers the hook report. */
+export const relayRequest = z.strictObject({
+  webhook_type: identifier,
+  relay_url: z.nullable(httpUrl),
+});
+
+/** POST /api/{environment}/test-event: a signed sample of the kind to the slot's present destination. */
+export const testEventRequest = z.strictObject({ webhook_type: identifier });
+
+/** What came of a test event. The answer's body is cut at 16 kB. */
+export const testEventResult = z.object({
+  destination_url: z.string(),
+  /** The body that was sent, marked as a test. */
+  sent: z.string(),
+  http_status: z.nullable(z.number()),
+  response_body: z.nullable(z.string()),
+  body_cut: z.boolean(),
+  network_error: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  duration_ms: z.number(),
+});
+export type TestEventResult = z.infer<typeof testEventResult>;

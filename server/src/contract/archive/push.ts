@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { identifier } from '../text.js';
+
+/**
+ * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
+ * `call` archivedCall · `event` archivedEvent · `person` rosterEntry · `gap` archiveGap · `job` rerunJob ·
+ * `hooks` {} (something about incoming webhooks changed) · `health` serviceHealth · `reset` {} (too much was
+ * missed: read everything anew). All but `health` carry an id; a stream that resumes with the
+ * last one (Last-Event-ID, or `?since=`) misses nothing.
+ */
+export const PUSH_EVENTS = [
+  'call',
+  'event',
+  'person',
+  'gap',
+  'job',
+  'hooks',
+  'health',
+  'reset',
+] as const;
+export type PushEvent = (typeof PUSH_EVENTS)[number];
+
+/** How the console's own looks at the service go. Times in ms by the console's clock. */
+export const serviceHealth = z.object({
+  state: z.enum(['starting', 'ok', 'failing']),
+  /** When it began to fail; null while it does not. */
+  failing_since: z.nullable(z.number()),
+  /** The problem code of the failure, and a sentence. */
+  failure: z.nullable(z.object({ code: z.string(), detail: z.string() })),
+  /** The last look that was answered. */
+  looked_at: z.nullable(z.number()),
+  /** The service's clock minus the console's, in ms; 0 while they differ by less than 2 s. */
+  clock_offset_ms: z.number(),
+});
+export type ServiceHealth = z.infer<typeof serviceHealth>;
+
+/** POST /api/{environment}/watch: people who are on somebody's screen; asked after often for 30 s. */
+export const watchRequest = z.strictObject({
+  reference_user_ids: z.array(identifier).check(z.minLength(1), z.maxLength(50)),
+});

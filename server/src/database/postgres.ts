@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { migrate, type Migrations } from './migrate.js';
+import type { OpenDatabase } from './open-database.js';
+import { leadOnPostgres } from './postgres-leadership.js';
+import { listenOnPostgres } from './postgres-signals.js';
+
+/** Postgres did not take the connection. The URL, which holds a password, is not repeated. */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError';
+}
+
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const INT8 = 20;
+
+// Counts and our times fit a number: a text of digits would not compare as one.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    id === INT8 ? Number : (pg.types.getTypeParser(id, format as 'text') as unknown), // the overloads differ in the format alone
+};
+
+/** A name as the key of an advisory lock: a 64-bit integer as text, the same in every process. */
+export function lockKey(name: string): string {
+  return createHash('sha256').update(name).digest().readBigInt64BE(0).toString();
+}
+
+/**
+ * Opens a pool of connections and brings the database to the newest migration, which replicas that
+ * start together do one after another. Throws DatabaseUnreachableError, MigrationError.
+ */
+export async function openPostgres<Schema>(
+  url: string,
+  migrations: Migrations,
+  logger: Logger,
+): Promise<OpenDatabase<Schema>> {
+  const settings: pg.ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'connect-console',
+    types,
+  };
+  const pool = new pg.Pool({ ...settings, max: CONNECTIONS });
+  // An idle connection that breaks is replaced; without a listener it would end the program.
+  pool.on('error', (error) => {
+    logger.warn({ err: error }, 'a database connection broke');
+  });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await pool.query('select 1').catch((error: unknown) => {
+      throw new DatabaseUnreachableError('The database in DATABASE_URL cannot be reached.', {
+        cause: error,
+      });
+    });
+    await migrate(kysely, migrations);
+  } catch (error) {
+    await kysely.destroy();
+    throw error;
+  }
+  const signals = listenOnPostgres(settings, logger);
+  return {
+    kysely,
+    kind: 'postgres',
+    exclusively: (name, work) =>
+      kysely.transaction().execute(async (within) => {
+        await sql`select pg_advisory_xact_lock(${lockKey(name)}::bigint)`.execute(within);
+        return work(within, async (text) => {
+          await sql`select pg_notify('console', ${text})`.execute(within);
+        });
+      }),
+    onSignal: signals.on,
+    signal: async (text) => {
+      await sql`select pg_notify('console', ${text})`.execute(kysely);
+    },
+    lead: (name, work) => leadOnPostgres(settings, lockKey(name), work, logger),
+    close: async () => {
+      await signals.close();
+      await kysely.destroy();
+    },
+  };
+}

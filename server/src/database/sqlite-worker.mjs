@@ -1,0 +1,45 @@
+// A plain module, because a worker is started from a file: from the sources in tests, from the build else.
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'libsql';
+
+const MAX_STATEMENTS = 500;
+
+/** @type {{ file: string, readOnly: boolean }} */
+const { file, readOnly } = workerData;
+const database = new Database(file);
+database.pragma('busy_timeout = 5000');
+database.pragma('foreign_keys = ON');
+// A write that was answered survives a crash of the machine.
+database.pragma('synchronous = FULL');
+if (readOnly) database.pragma('query_only = ON');
+else database.pragma('journal_mode = WAL');
+
+/** @type {Map<string, import('libsql').Statement>} */
+const statements = new Map();
+
+/** Preparing costs more than most of our statements; their texts are few, as values are parameters.
+ * @param {string} sql */
+function prepare(sql) {
+  const known = statements.get(sql);
+  if (known) return known;
+  if (statements.size >= MAX_STATEMENTS) statements.clear();
+  const statement = database.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
+}
+
+/** @param {string} sql @param {readonly unknown[]} parameters */
+function execute(sql, parameters) {
+  const statement = prepare(sql);
+  if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
+  return { rows: [], changes: statement.run(...parameters).changes };
+}
+
+parentPort?.on('message', ({ id, sql, parameters }) => {
+  try {
+    parentPort?.postMessage({ id, ...execute(sql, parameters) });
+  } catch (error) {
+    const { message, code } = /** @type {Error & { code?: string }} */ (error);
+    parentPort?.postMessage({ id, failure: { message, code: code ?? null } });
+  }
+});

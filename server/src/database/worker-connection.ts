@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads';
+
+/** A statement that SQLite refused; `code` is SQLite's own, such as SQLITE_CONSTRAINT_PRIMARYKEY. */
+export class SqliteError extends Error {
+  override readonly name = 'SqliteError';
+
+  constructor(
+    message: string,
+    readonly code: string | null,
+  ) {
+    super(message);
+  }
+}
+
+/** The thread that held the database ended before it answered. */
+export class DatabaseThreadError extends Error {
+  override readonly name = 'DatabaseThreadError';
+}
+
+/** The rows of a statement, or how many it changed. */
+export interface StatementResult {
+  rows: unknown[];
+  changes: number;
+}
+
+interface Reply extends Partial<StatementResult> {
+  id: number;
+  failure?: { message: string; code: string | null };
+}
+
+interface Waiting {
+  resolve: (result: StatementResult) => void;
+  reject: (error: Error) => void;
+}
+
+/** One connection to an SQLite file, in a thread of its own. */
+export interface WorkerConnection {
+  /** How many statements wait for their answer. */
+  pending: () => number;
+  /** Throws SqliteError, DatabaseThreadError. */
+  execute: (sql: string, parameters: readonly unknown[]) => Promise<StatementResult>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the file in a thread: the embedded library is synchronous, and neither a long query nor a slow
+ * disk may hold the event loop.
+ */
+export function openWorkerConnection(file: string, readOnly: boolean): WorkerConnection {
+  const worker = new Worker(new URL('./sqlite-worker.mjs', import.meta.url), {
+    workerData: { file, readOnly },
+    // Flags of the main program, such as a TypeScript loader, are not for this plain module.
+    execArgv: [],
+  });
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  let ended: Error | null = null;
+
+  function end(cause: unknown) {
+    ended ??= new DatabaseThreadError('The database thread has ended.', { cause });
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+    worker.unref();
+  }
+
+  worker.on('message', ({ id, failure, rows = [], changes = 0 }: Reply) => {
+    const asker = waiting.get(id);
+    waiting.delete(id);
+    // An idle thread keeps no program alive; one that owes an answer does.
+    if (waiting.size === 0) worker.unref();
+    if (failure) asker?.reject(new SqliteError(failure.message, failure.code));
+    else asker?.resolve({ rows, changes });
+  });
+  worker.on('error', end);
+  worker.on('exit', end);
+
+  return {
+    pending: () => waiting.size,
+    execute: (sql, parameters) =>
+      new Promise((resolve, reject) => {
+        if (ended) {
+          reject(ended);
+          return;
+        }
+        const id = ++last;
+        if (waiting.size === 0) worker.ref();
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, sql, parameters });
+      }),
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+}
