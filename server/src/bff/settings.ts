@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Environment } from '../contract/index.js';
-import type { OpenDatabase } from '../database/open-database.js';
+import type { OpenDatabase } from '../database/opened.js';
 import type { UpstreamSettings } from '../upstream/client.js';
 import type { OwnerSettings } from './access/sign-in.js';
 import type { ConsoleSchema } from './schema.js';

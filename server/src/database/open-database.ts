@@ -1,33 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Migrations } from './migrate.js';
+import type { OpenDatabase } from './opened.js';
 import { openPostgres } from './postgres.js';
 import { openSqliteFile } from './sqlite-file.js';
-
-/** A database that is open and at its newest migration. */
-export interface OpenDatabase<Schema> {
-  kysely: Kysely<Schema>;
-  kind: 'sqlite' | 'postgres';
-  /**
-   * A transaction that no other of the same name overlaps, in this process or another one. What it
-   * signals is heard, by every process on the database, once it is committed.
-   */
-  exclusively: <T>(
-    name: string,
-    work: (within: Transaction<Schema>, signal: (text: string) => Promise<void>) => Promise<T>,
-  ) => Promise<T>;
-  /** Hears the signals of all processes, its own too; answers how to stop. At most 8,000 bytes each. */
-  onSignal: (listener: (text: string) => void) => () => void;
-  /** Signals outside of a transaction. */
-  signal: (text: string) => Promise<void>;
-  /**
-   * Runs `work` while this process is the one that leads under the name: at once with SQLite, where there
-   * is only one. The signal aborts when leadership is lost or given up. Answers how to give it up, which
-   * waits until the work has ended.
-   */
-  lead: (name: string, work: (lost: AbortSignal) => Promise<void>) => () => Promise<void>;
-  close: () => Promise<void>;
-}
 
 /** Where the database is: a postgres: URL, or the path of an SQLite file. */
 export interface DatabasePlace {

@@ -49,8 +49,10 @@ export function leadOnPostgres(
     await stop();
   }
 
+  const isGivenUp = () => given.signal.aborted;
+
   async function campaign(): Promise<void> {
-    while (!given.signal.aborted) {
+    while (!isGivenUp()) {
       const client = new pg.Client(settings);
       try {
         await term(client);
@@ -60,7 +62,7 @@ export function leadOnPostgres(
       await client.end().catch((error: unknown) => {
         logger.debug({ err: error }, 'a connection that was broken already');
       });
-      if (!given.signal.aborted) await pause();
+      if (!isGivenUp()) await pause();
     }
   }
 

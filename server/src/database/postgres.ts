@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { migrate, type Migrations } from './migrate.js';
-import type { OpenDatabase } from './open-database.js';
+import type { OpenDatabase } from './opened.js';
 import { leadOnPostgres } from './postgres-leadership.js';
 import { listenOnPostgres } from './postgres-signals.js';
 
@@ -14,12 +14,13 @@ export class DatabaseUnreachableError extends Error {
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-const INT8 = 20;
 
 // Counts and our times fit a number: a text of digits would not compare as one.
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') =>
-    id === INT8 ? Number : (pg.types.getTypeParser(id, format as 'text') as unknown), // the overloads differ in the format alone
+  getTypeParser: (id, format) =>
+    id === pg.types.builtins.INT8
+      ? Number
+      : (pg.types.getTypeParser(id, format) as (text: string) => unknown), // typed as any there
 };
 
 /** A name as the key of an advisory lock: a 64-bit integer as text, the same in every process. */

@@ -107,11 +107,12 @@ export class SqliteDriver implements Driver {
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
     // A commit that failed has left its transaction open, which would stop every later write.
-    if (connection.endTurn === null) return;
+    const { endTurn } = connection;
+    if (endTurn === null) return;
     try {
-      await this.finish(connection, 'rollback');
+      await this.writer.execute('rollback', []);
     } finally {
-      connection.endTurn?.();
+      endTurn();
       connection.endTurn = null;
     }
   }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { runUntilStopped } from './leadership.js';
 import { lockFile } from './lock-file.js';
 import { migrate, type Migrations } from './migrate.js';
-import type { OpenDatabase } from './open-database.js';
+import type { OpenDatabase } from './opened.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import { createTurns } from './turns.js';
 

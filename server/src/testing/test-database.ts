@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrations, type ConsoleSchema } from '../bff/index.js';
-import { openDatabase, type OpenDatabase } from '../database/open-database.js';
+import { openDatabase } from '../database/open-database.js';
+import type { OpenDatabase } from '../database/opened.js';
 import { capturedLog } from './captured-log.js';
 import { tempFolder } from './temp-folder.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from 'kysely';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
-import type { OpenDatabase } from '../../database/open-database.js';
+import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
 
 /** What a change is about; its key is the record's own: a transaction id, an event key, a person … */
