@@ -5,13 +5,21 @@ const limits = { testTimeout: 30_000, hookTimeout: 30_000 };
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'sqlite', include: ['src/**/*.test.ts'], ...limits } },
-      // All that stands on the console's database, once more on a real Postgres.
+      {
+        test: {
+          name: 'sqlite',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.postgres.test.ts'],
+          ...limits,
+        },
+      },
+      // All that stands on the console's database, once more on a real Postgres; `*.postgres.test.ts` is
+      // what only several processes on one Postgres can show.
       {
         test: {
           name: 'postgres',
           env: { TEST_ON: 'postgres' },
-          include: ['src/bff/**/*.test.ts', 'src/database/**/*.test.ts'],
+          include: ['src/bff/**/*.test.ts', 'src/database/{opened,*.postgres}.test.ts'],
           globalSetup: ['src/testing/postgres-setup.ts'],
           ...limits,
         },

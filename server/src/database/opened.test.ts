@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { eventually } from '../testing/eventually.js';
+
+let opened: TestDatabase;
+beforeEach(async () => {
+  opened = await openTestDatabase();
+});
+afterEach(async () => {
+  await opened.remove();
+});
+
+const at = 1_790_000_000_000;
+const session = (token_hash: string) => ({
+  ...{ token_hash, name: 'owner', email: null, role: 'admin' },
+  ...{ created_at: at, seen_at: at, revoked_at: null },
+});
+
+async function tokens(): Promise<string[]> {
+  const rows = await opened.database.kysely.selectFrom('sessions').select('token_hash').execute();
+  return rows.map((row) => row.token_hash).sort();
+}
+
+it('gives times and counts back as numbers', async () => {
+  const { kysely } = opened.database;
+  await kysely.insertInto('sessions').values(session('a')).execute();
+  const row = await kysely
+    .selectFrom('sessions')
+    .select(({ fn }) => ['created_at', fn.countAll<number>().over().as('count')])
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ created_at: at, count: 1 });
+});
+
+it('takes back a transaction that fails, and goes on', async () => {
+  const { kysely } = opened.database;
+  const failed = kysely.transaction().execute(async (within) => {
+    await within.insertInto('sessions').values(session('a')).execute();
+    throw new Error('it failed');
+  });
+  await expect(failed).rejects.toThrow('it failed');
+  await kysely.insertInto('sessions').values(session('b')).execute();
+  expect(await tokens()).toEqual(['b']);
+});
+
+it('refuses a statement without harm to the next', async () => {
+  const { kysely } = opened.database;
+  await kysely.insertInto('sessions').values(session('a')).execute();
+  await expect(kysely.insertInto('sessions').values(session('a')).execute()).rejects.toThrow(
+    /unique|UNIQUE/,
+  );
+  await expect(sql`select nonsense from nowhere`.execute(kysely)).rejects.toThrow(/nowhere/);
+  await kysely.insertInto('sessions').values(session('b')).execute();
+  expect(await tokens()).toEqual(['a', 'b']);
+});
+
+it('reads beside a transaction under way, and sees what was committed', async () => {
+  const { kysely } = opened.database;
+  const before = await kysely.transaction().execute(async (within) => {
+    await within.insertInto('sessions').values(session('a')).execute();
+    return tokens();
+  });
+  expect(before).toEqual([]);
+  expect(await tokens()).toEqual(['a']);
+});
+
+it('keeps every one of many writes made at once', async () => {
+  const { kysely } = opened.database;
+  const names = Array.from({ length: 100 }, (_value, n) => `token-${n}`);
+  await Promise.all(
+    names.map((name, n) =>
+      n % 2 === 0
+        ? kysely.insertInto('sessions').values(session(name)).execute()
+        : kysely
+            .transaction()
+            .execute((within) => within.insertInto('sessions').values(session(name)).execute()),
+    ),
+  );
+  expect(await tokens()).toEqual([...names].sort());
+});
+
+it('lets nothing of the same name overlap', async () => {
+  let running = 0;
+  let most = 0;
+  await Promise.all(
+    Array.from({ length: 8 }, () =>
+      opened.database.exclusively('one', async (within) => {
+        most = Math.max(most, ++running);
+        await sql`select 1`.execute(within);
+        running -= 1;
+      }),
+    ),
+  );
+  expect(most).toBe(1);
+});
+
+it('signals what was committed, and nothing of what was not', async () => {
+  const { database } = opened;
+  const heard: string[] = [];
+  const stop = database.onSignal((text) => heard.push(text));
+  await expect(
+    database.exclusively('one', async (_within, signal) => {
+      await signal('lost');
+      throw new Error('it failed');
+    }),
+  ).rejects.toThrow('it failed');
+  // The ear may open a moment after the database: one that is heard shows that it is open.
+  await eventually(
+    async () => {
+      await database.exclusively('one', (_within, signal) => signal('kept'));
+      await database.signal('at once');
+      return heard;
+    },
+    (all) => all.includes('kept') && all.includes('at once'),
+  );
+  expect(heard).not.toContain('lost');
+  stop();
+});
+
+it('leads until it is given up, and waits for the work to end', async () => {
+  const steps: string[] = [];
+  const giveUp = opened.database.lead('work', async (lost) => {
+    steps.push('begun');
+    await new Promise((resolve) => {
+      lost.addEventListener('abort', resolve);
+    });
+    steps.push('ended');
+  });
+  await eventually(
+    () => steps,
+    (all) => all.includes('begun'),
+  );
+  await giveUp();
+  expect(steps).toEqual(['begun', 'ended']);
+});

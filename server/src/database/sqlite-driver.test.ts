@@ -1,0 +1,64 @@
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { tempFolder } from '../testing/temp-folder.js';
+import { sqliteDialect } from './sqlite-dialect.js';
+import { SqliteError } from './worker-connection.js';
+
+let folder: ReturnType<typeof tempFolder>;
+let database: Kysely<{ notes: { text: string } }>;
+beforeEach(async () => {
+  folder = tempFolder();
+  database = new Kysely({ dialect: sqliteDialect(folder.file('test.db'), () => undefined) });
+  await database.schema.createTable('notes').addColumn('text', 'text').execute();
+});
+afterEach(async () => {
+  await database.destroy();
+  folder.remove();
+});
+
+const LONG = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500000)
+  select count(*) from n`;
+
+it('leaves the event loop free while a statement runs', async () => {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  count();
+  await LONG.execute(database);
+  isDone = true;
+  expect(turns).toBeGreaterThan(100);
+});
+
+it('answers a read while the writer is busy', async () => {
+  const finished: string[] = [];
+  const long = LONG.execute(database).then(() => finished.push('long'));
+  await database.selectFrom('notes').selectAll().execute();
+  finished.push('read');
+  await long;
+  expect(finished).toEqual(['read', 'long']);
+});
+
+it('names the refusal in SQLite’s own words', async () => {
+  const refused = database.insertInto('notes').values({ text: 'a' }).execute();
+  await refused;
+  const wrong = sql`insert into notes (author) values (1)`.execute(database);
+  await expect(wrong).rejects.toThrow(SqliteError);
+  await expect(wrong).rejects.toThrow(/no column named author/);
+});
+
+it('writes durably and beside its readers', async () => {
+  const pragma = async (name: string) =>
+    Object.values(
+      (await sql`${sql.raw(`pragma ${name}`)}`.execute(database)).rows[0] as object, // one row of one column
+    )[0] as unknown;
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+});
+
+it('refuses every statement once it is closed', async () => {
+  await database.destroy();
+  await expect(database.selectFrom('notes').selectAll().execute()).rejects.toThrow();
+});
