@@ -6,6 +6,10 @@ const { ensureBuilt } = await import('./ensure-built.mjs');
 await ensureInstalled();
 await ensureBuilt();
 // In this very process, so that the signals of the terminal reach the program itself.
-await import(
-  process.argv.includes('--sandbox-only') ? '../dist/sandbox-main.js' : '../dist/main.js'
-);
+const [option = ''] = process.argv.slice(2);
+const programs = {
+  '--sandbox-only': '../dist/sandbox-main.js',
+  backup: '../dist/backup-main.js',
+  restore: '../dist/backup-main.js',
+};
+await import(programs[option] ?? '../dist/main.js');

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config-source.js';
 import { DataFolderError } from './data-folder.js';
+import { BackupError } from '../database/backup-sqlite.js';
 import { DatabaseUnreachableError } from '../database/postgres.js';
 import { DatabaseTakenError } from '../database/lock-file.js';
 import { ListenError, PortTakenError } from '../http/listen.js';
@@ -19,6 +20,7 @@ export function explainStartFailure(error: unknown): string | null {
     return `${error.message} Check that it runs and that the URL's host, user and password are right.`;
   }
   if (error instanceof ListenError) return `${error.message} Check HOST and SANDBOX_HOST.`;
+  if (error instanceof BackupError) return error.message;
   if (error instanceof ConfigError) return error.problems.join('\n');
   return null;
 }

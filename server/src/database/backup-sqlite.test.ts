@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrations } from '../bff/index.js';
+import type { ConsoleSchema } from '../bff/index.js';
+import { capturedLog } from '../testing/captured-log.js';
+import { tempFolder } from '../testing/temp-folder.js';
+import { BackupError, backUpSqlite, restoreSqlite } from './backup-sqlite.js';
+import { DatabaseTakenError } from './lock-file.js';
+import { openDatabase } from './open-database.js';
+import type { OpenDatabase } from './opened.js';
+
+let folder: ReturnType<typeof tempFolder>;
+let file: string;
+let backup: string;
+beforeEach(() => {
+  folder = tempFolder();
+  file = folder.file('console.db');
+  backup = folder.file('backup.db');
+});
+afterEach(() => {
+  folder.remove();
+});
+
+const { logger } = capturedLog();
+const open = () => openDatabase<ConsoleSchema>({ file, logger }, migrations);
+
+async function note(database: OpenDatabase<ConsoleSchema>, id: number) {
+  await database.kysely
+    .insertInto('changes')
+    .values({ environment: 'sandbox', id, topic: 'call', key: 'ewh:1', at: 0 })
+    .execute();
+}
+
+async function ids(): Promise<number[]> {
+  const database = await open();
+  const rows = await database.kysely.selectFrom('changes').select('id').orderBy('id').execute();
+  await database.close();
+  return rows.map(({ id }) => id);
+}
+
+it('copies what was committed while a console works on the file', async () => {
+  const database = await open();
+  await note(database, 1);
+  backUpSqlite(file, backup);
+  await note(database, 2);
+  await database.close();
+  restoreSqlite(backup, file);
+  expect(await ids()).toEqual([1]);
+});
+
+it('puts a backup in the place of a file with a log beside it', async () => {
+  const database = await open();
+  backUpSqlite(file, backup);
+  await note(database, 1);
+  await database.close();
+  writeFileSync(`${file}-wal`, 'a log of another file');
+  restoreSqlite(backup, file);
+  expect(await ids()).toEqual([]);
+});
+
+it('restores nothing under a console that runs, and nothing that is damaged or absent', async () => {
+  const database = await open();
+  backUpSqlite(file, backup);
+  expect(() => {
+    restoreSqlite(backup, file);
+  }).toThrow(DatabaseTakenError);
+  await database.close();
+  writeFileSync(backup, 'this is no database');
+  expect(() => {
+    restoreSqlite(backup, file);
+  }).toThrow(BackupError);
+  expect(() => {
+    restoreSqlite(folder.file('absent.db'), file);
+  }).toThrow(BackupError);
+  expect(await ids()).toEqual([]);
+});
