@@ -4,7 +4,7 @@ import { MAX_ADVANCE_MS, type Clock } from '../clock/clock.js';
 import { iso } from '../clock/iso.js';
 import type { SandboxContext } from '../context.js';
 import { BACKOFF_CAP_MS } from '../deliveries/backoff.js';
-import { RESPONSE_LIMIT } from '../deliveries/response-text.js';
+import { KEPT_BYTES } from '../../http/kept-text.js';
 import { OUTCOMES } from '../verification/states.js';
 
 /** The sandbox's clock as the control interface shows it. */
@@ -37,7 +37,7 @@ export function offer(context: SandboxContext) {
       calls_listed: LIST_LIMIT,
       events_listed: LIST_LIMIT,
       body_bytes: BODY_LIMIT,
-      response_body_bytes: RESPONSE_LIMIT,
+      response_body_bytes: KEPT_BYTES,
       reference_user_id_characters: MAX_IDENTIFIER_LENGTH,
     },
     links: LINKS,

@@ -1,5 +1,5 @@
+import type { NetworkFailure } from '../../http/network-failure.js';
 import type { CallRow } from '../database/schema.js';
-import type { NetworkFailure } from './network-failure.js';
 
 /** A due call together with the configuration as it is at this moment. */
 export interface DueCall extends Pick<

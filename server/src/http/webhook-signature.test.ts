@@ -1,7 +1,7 @@
 import { verify } from '@octokit/webhooks-methods';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { signatureOf } from './signature.js';
+import { signatureOf } from './webhook-signature.js';
 
 describe('the signature', () => {
   it('is the HMAC-SHA256 of a known case', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RESPONSE_LIMIT, responseText } from './response-text.js';
+import { KEPT_BYTES, keptText } from './kept-text.js';
 
 it.each([
   ['plain text', Buffer.from('ok'), 'ok'],
@@ -10,17 +10,17 @@ it.each([
   ['an end inside a character', Buffer.from([0x61, 0xe2, 0x82]), 'a\uFFFD'],
   ['a byte order mark', Buffer.from('\uFEFFx'), '\uFEFFx'],
 ])('keeps %s', (_what, bytes, expected) => {
-  expect(responseText(bytes)).toBe(expected);
+  expect(keptText(bytes)).toBe(expected);
 });
 
 it('cuts at the limit without breaking a character, whatever stands before', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 }), fc.constantFrom('é', '€', '😀'), (shift, sign) => {
-      const text = responseText(Buffer.from('x'.repeat(shift) + sign.repeat(RESPONSE_LIMIT)));
+      const text = keptText(Buffer.from('x'.repeat(shift) + sign.repeat(KEPT_BYTES)));
       expect(text).not.toContain('\uFFFD');
       const bytes = Buffer.byteLength(text);
-      expect(bytes).toBeLessThanOrEqual(RESPONSE_LIMIT);
-      expect(bytes).toBeGreaterThan(RESPONSE_LIMIT - 4);
+      expect(bytes).toBeLessThanOrEqual(KEPT_BYTES);
+      expect(bytes).toBeGreaterThan(KEPT_BYTES - 4);
     }),
   );
 });

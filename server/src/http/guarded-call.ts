@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { request } from 'undici';
+import { guardedAgent, refusePrivateLiteral } from './guarded-agent.js';
+import { KEPT_BYTES, keptText } from './kept-text.js';
+import { networkFailure, type NetworkFailure } from './network-failure.js';
+
+/** How calls that a person can aim are made. */
+export interface GuardedClientSettings {
+  allowPrivate: boolean;
+  /** From the start of a call to the end of its answer, in ms. */
+  timeoutMs: number;
+}
+
+/** How one call ended. An answer that broke off has both a status and a network error. */
+export interface GuardedAnswer {
+  http_status: number | null;
+  /** Empty where no answer came. */
+  headers: IncomingHttpHeaders;
+  /** The first 16 KiB as text. */
+  body: string | null;
+  /** Whether more came than is kept. */
+  body_cut: boolean;
+  network_error: NetworkFailure | null;
+  duration_ms: number;
+}
+
+/** Posts over connections of its own, so that no other client waits for them. */
+export interface GuardedClient {
+  /** Never throws: what the network or the guard refuses is the answer's `network_error`. */
+  post: (url: string, headers: Record<string, string>, body: Buffer) => Promise<GuardedAnswer>;
+  close: () => Promise<void>;
+}
+
+type Told = Pick<GuardedAnswer, 'http_status' | 'headers' | 'body' | 'body_cut'>;
+
+async function readBounded(
+  stream: AsyncIterable<Uint8Array> & { destroy: () => unknown },
+  into: Uint8Array[],
+): Promise<boolean> {
+  let bytes = 0;
+  for await (const chunk of stream) {
+    into.push(chunk);
+    bytes += chunk.length;
+    if (bytes > KEPT_BYTES) return true; // leaving the loop destroys the stream
+  }
+  return false;
+}
+
+/**
+ * The one client for webhooks, relays and test events. The time-out covers look-up, connection, headers
+ * and body together; redirects are not followed (decisions.md, "what counts as delivered").
+ */
+export function createGuardedClient(settings: GuardedClientSettings): GuardedClient {
+  const { allowPrivate, timeoutMs } = settings;
+  const dispatcher = guardedAgent({ allowPrivate, connectTimeoutMs: timeoutMs });
+
+  async function exchange(
+    destination: string,
+    sent: { headers: Record<string, string>; body: Buffer; signal: AbortSignal },
+    told: Told,
+  ): Promise<void> {
+    const url = new URL(destination);
+    if (!allowPrivate) refusePrivateLiteral(url);
+    const response = await request(url, { dispatcher, method: 'POST', ...sent });
+    told.http_status = response.statusCode;
+    told.headers = response.headers;
+    const chunks: Uint8Array[] = [];
+    try {
+      told.body_cut = await readBounded(response.body, chunks);
+    } finally {
+      told.body = keptText(Buffer.concat(chunks));
+    }
+  }
+
+  return {
+    async post(url, headers, body) {
+      const told: Told = { http_status: null, headers: {}, body: null, body_cut: false };
+      const started = performance.now();
+      const took = () => Math.round(performance.now() - started);
+      try {
+        await exchange(url, { headers, body, signal: AbortSignal.timeout(timeoutMs) }, told);
+        return { ...told, network_error: null, duration_ms: took() };
+      } catch (error) {
+        const network_error = networkFailure(error, timeoutMs);
+        return { ...told, network_error, duration_ms: took() };
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
