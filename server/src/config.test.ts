@@ -23,6 +23,7 @@ describe('readConfig', () => {
       HOST: '127.0.0.1',
       PORT: 3000,
       DATA_DIR: '.data',
+      ARCHIVE_DAYS: 90,
       LOG_LEVEL: 'info',
       SANDBOX_HOST: '127.0.0.1',
       SANDBOX_PORT: 4000,
@@ -54,6 +55,8 @@ describe('readConfig', () => {
 
   it.each<[string, Record<string, string>, RegExp]>([
     ['a port that is none', { PORT: '99999' }, /^PORT must be/],
+    ['a database that is none', { DATABASE_URL: 'mysql://db/console' }, /^DATABASE_URL must be/],
+    ['an archive of no days', { ARCHIVE_DAYS: '0' }, /^ARCHIVE_DAYS must be at least 1/],
     ['a port in words', { PORT: 'three' }, /^PORT must be/],
     ['a URL that is none', { PUBLIC_URL: 'console' }, /^PUBLIC_URL must be/],
     [

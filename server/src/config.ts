@@ -35,7 +35,10 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres: URL')
+    .refine(
+      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+      'must be a postgres: URL',
+    )
     .optional(),
   ARCHIVE_DAYS: z
     .string()

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { migrations, startConsole, type ConsoleSchema } from './bff/index.js';
 import { isLoopback, readConfig } from './config.js';
 import { openDataFolder } from './program/data-folder.js';
+import { databaseName } from './program/database-name.js';
 import { openDatabase } from './database/open-database.js';
 import { createLog } from './program/log.js';
 import { reachableHost } from './program/reachable-host.js';
@@ -49,6 +50,7 @@ await runProgram(async () => {
         ['Sandbox', sandbox ? `${sandbox.publicUrl}  (embedded)` : config.CONNECT_SANDBOX_BASE_URL],
         ['Sandbox key', sandbox ? sandboxKeyPlace(config, data, sandbox) : undefined],
         ['Production', config.CONNECT_PRODUCTION_BASE_URL ?? 'not connected'],
+        ['Database', databaseName(config.DATABASE_URL)],
         ['Data', data.path],
       ],
       scan: isLoopback(config.HOST) ? undefined : publicUrl,
