@@ -16,7 +16,7 @@ export interface ConsoleSchema {
   service_health: HealthRow;
   watched: WatchedRow;
   deliveries: DeliveryRow;
-  hook_refusals: HookRefusalRow;
+  hook_counts: HookCountRow;
   relays: RelayRow;
   reruns: RerunRow;
   jobs: JobRow;
@@ -167,9 +167,10 @@ export interface DeliveryRow {
   times: number;
 }
 
-export interface HookRefusalRow {
+/** How many incoming webhooks there were of an outcome: `received`, or why they were refused. */
+export interface HookCountRow {
   environment: string;
-  reason: string;
+  outcome: string;
   count: number;
   last_at: number;
 }
@@ -195,6 +196,8 @@ export interface RerunRow {
   requested_at: number;
   requested_by: string;
   job_id: string | null;
+  /** 1 while the new call is looked for in the archive; 0 once it is linked, or given up. */
+  following: number;
 }
 
 export interface JobRow {
@@ -209,6 +212,8 @@ export interface JobRow {
   /** What the kind of job needs, as JSON. */
   settings: string;
   total: number;
+  /** Why it does not go on at the moment, as JSON; null while it does. */
+  pause: string | null;
 }
 
 export interface JobItemRow {

@@ -21,12 +21,12 @@ export const hooksAndJobs: Migration = {
       .columns(['environment', 'received_at'])
       .execute();
     await schema
-      .createTable('hook_refusals')
+      .createTable('hook_counts')
       .addColumn('environment', 'text', (column) => column.notNull())
-      .addColumn('reason', 'text', (column) => column.notNull())
+      .addColumn('outcome', 'text', (column) => column.notNull())
       .addColumn('count', 'bigint', (column) => column.notNull())
       .addColumn('last_at', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint('hook_refusals_primary_key', ['environment', 'reason'])
+      .addPrimaryKeyConstraint('hook_counts_primary_key', ['environment', 'outcome'])
       .execute();
     await schema
       .createTable('relays')
@@ -51,8 +51,9 @@ export const hooksAndJobs: Migration = {
       .addColumn('requested_at', 'bigint', (column) => column.notNull())
       .addColumn('requested_by', 'text', (column) => column.notNull())
       .addColumn('job_id', 'text')
+      .addColumn('following', 'bigint', (column) => column.notNull())
       .execute();
-    for (const column of ['transaction_id', 'new_transaction_id', 'requested_at']) {
+    for (const column of ['transaction_id', 'new_transaction_id', 'following']) {
       await schema
         .createIndex(`reruns_by_${column}`)
         .on('reruns')
@@ -76,6 +77,7 @@ async function jobs({ schema }: Kysely<never>): Promise<void> {
     .addColumn('finished_at', 'bigint')
     .addColumn('settings', 'text', (column) => column.notNull())
     .addColumn('total', 'bigint', (column) => column.notNull())
+    .addColumn('pause', 'text')
     .addUniqueConstraint('jobs_by_request', ['environment', 'kind', 'request_id'])
     .execute();
   await schema

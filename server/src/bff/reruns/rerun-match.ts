@@ -1,0 +1,99 @@
+/** A rerun whose answer did not name the new call. Times are ms since 1970. */
+export interface OpenRerun {
+  id: string;
+  transaction_id: string;
+  webhook_type: string;
+  reference_user_id: string | null;
+  /** By the console's clock, from before the request was sent. */
+  requested_at: number;
+}
+
+/** A call of which nobody yet knows whether a rerun made it. */
+export interface Candidate {
+  transaction_id: string;
+  webhook_type: string;
+  reference_user_id: string | null;
+  /** By the service's clock; null when it tells no time. */
+  created_at: number | null;
+  /** By the console's clock. */
+  first_seen_at: number;
+}
+
+/** Calls made later than this after a rerun are not taken for its own, in ms. */
+export const SEARCH_MS = 10 * 60_000;
+/** How far the service's clock may be off what is known of it: it tells whole seconds, kept to two of them. */
+export const SKEW_MS = 3000;
+// Replicas of the console have clocks of their own.
+const REPLICA_SKEW_MS = 1000;
+
+interface Pair {
+  rerun: OpenRerun;
+  call: Candidate;
+}
+
+type Order<T> = (a: T, b: T) => number;
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byRequest: Order<OpenRerun> = (a, b) => a.requested_at - b.requested_at || byText(a.id, b.id);
+
+function couldBe(rerun: OpenRerun, call: Candidate, createdAt: number): boolean {
+  const since = createdAt - rerun.requested_at;
+  const samePerson =
+    rerun.reference_user_id === null ||
+    call.reference_user_id === null ||
+    rerun.reference_user_id === call.reference_user_id;
+  return (
+    samePerson &&
+    rerun.webhook_type === call.webhook_type &&
+    rerun.transaction_id !== call.transaction_id &&
+    call.first_seen_at >= rerun.requested_at - REPLICA_SKEW_MS &&
+    since >= -SKEW_MS &&
+    since <= SEARCH_MS
+  );
+}
+
+/**
+ * The likeliest new call of each rerun, by the rerun's id (4.7 shows no answer): of the same kind, of the
+ * same person where both are told, made after the request, and the nearest in time. No call is given to
+ * two reruns, and reruns that are alike get theirs in the order of their requests. `clockOffset` is the
+ * service's clock minus the console's, in ms.
+ */
+export function matchByTime(
+  reruns: readonly OpenRerun[],
+  calls: readonly Candidate[],
+  clockOffset: number,
+): Map<string, string> {
+  // In the console's time.
+  const madeAt = (call: Candidate) =>
+    call.created_at === null ? call.first_seen_at : call.created_at - clockOffset;
+  const byMaking: Order<Candidate> = (a, b) =>
+    madeAt(a) - madeAt(b) || byText(a.transaction_id, b.transaction_id);
+  const distance = ({ rerun, call }: Pair) => Math.abs(madeAt(call) - rerun.requested_at);
+  const fits = (rerun: OpenRerun, call: Candidate) => couldBe(rerun, call, madeAt(call));
+
+  const possible = reruns.flatMap((rerun) =>
+    calls.filter((call) => fits(rerun, call)).map((call) => ({ rerun, call })),
+  );
+  possible.sort(
+    (a, b) => distance(a) - distance(b) || byRequest(a.rerun, b.rerun) || byMaking(a.call, b.call),
+  );
+  const callOf = new Map<OpenRerun, Candidate>();
+  const taken = new Set<Candidate>();
+  for (const { rerun, call } of possible) {
+    if (callOf.has(rerun) || taken.has(call)) continue;
+    callOf.set(rerun, call);
+    taken.add(call);
+  }
+
+  // The nearest may cross: the second request's own call can lie nearer to the first request.
+  const matched = [...callOf.keys()].sort(byRequest);
+  for (const [n, earlier] of matched.entries()) {
+    for (const later of matched.slice(n + 1)) {
+      const [first, second] = [callOf.get(earlier), callOf.get(later)];
+      if (!first || !second || byMaking(first, second) <= 0) continue;
+      if (!fits(earlier, second) || !fits(later, first)) continue;
+      callOf.set(earlier, second);
+      callOf.set(later, first);
+    }
+  }
+  return new Map([...callOf].map(([rerun, call]) => [rerun.id, call.transaction_id]));
+}
