@@ -12,26 +12,21 @@ import { sameOrigin } from './access/same-origin.js';
 import { sessionRoutes } from './access/session-routes.js';
 import { createSessionStore } from './access/session-store.js';
 import type { SignIn } from './access/sign-in.js';
-import type { Environments } from './environments.js';
+import type { Parts } from './parts.js';
 import { pipeline } from './pipeline.js';
 import { problemHandler } from './problems.js';
 import { createRecorder } from './recorder.js';
 import { rosterRoutes } from './roster/roster-routes.js';
-import { createRosterStore } from './roster/roster-store.js';
 import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
 
 /** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
-export function createApp(
-  settings: ConsoleSettings,
-  environments: Environments,
-  signIn: SignIn,
-): Express {
+export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignIn): Express {
   const { logger, publicUrl } = settings;
+  const { environments, roster } = parts;
   const { kysely: database } = settings.database;
   const secure = () => publicUrl().startsWith('https:');
   const sessions = createSessionStore(database);
-  const roster = createRosterStore(database);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);

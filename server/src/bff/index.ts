@@ -1,7 +1,7 @@
 import { listen } from '../http/listen.js';
 import { createSignIn } from './access/sign-in.js';
 import { createApp } from './app.js';
-import { createEnvironments } from './environments.js';
+import { createParts } from './parts.js';
 import type { ConsoleSettings } from './settings.js';
 
 export type { ConsoleSettings, ServiceSettings } from './settings.js';
@@ -21,16 +21,16 @@ export interface RunningConsole {
 export async function startConsole(
   settings: ConsoleSettings & { port: number },
 ): Promise<RunningConsole> {
-  const environments = createEnvironments(settings.services);
+  const parts = createParts(settings);
   const signIn = createSignIn(settings.owner);
-  const app = createApp(settings, environments, signIn);
+  const app = createApp(settings, parts, signIn);
   const server = await listen(app, { host: settings.host, port: settings.port });
   return {
     port: server.port,
     signInPath: `/sign-in#token=${signIn.linkToken}`,
     stop: async () => {
       await server.close();
-      await environments.close();
+      await parts.environments.close();
     },
   };
 }

@@ -27,9 +27,10 @@ export function pipeline(
     before: (operation) => guard(endpoints[operation].permission, sessions),
     answer: async ({ operation, body }, request, response) => {
       const { environment, client } = environments.resolve(request.params['environment']);
+      const asked_at = Date.now();
       const answer = await client.call(operation, body);
       const by = currentSession(request).name;
-      await recorder.record({ environment, operation, body, value: answer.value, by });
+      await recorder.record({ environment, operation, body, value: answer.value, by, asked_at });
       if (answer.serviceDate) response.setHeader('service-date', answer.serviceDate);
       pass(response, answer.text, answer.json);
     },

@@ -8,8 +8,9 @@ export interface Success {
   operation: Operation;
   body: unknown;
   value: unknown;
-  /** Who asked. */
+  /** Who asked, and when (ms). */
   by: string;
+  asked_at: number;
 }
 
 /** Notes what the API would forget. */
@@ -23,6 +24,7 @@ type Notes = {
     body: RequestOf<O>,
     value: AnswerOf<O>,
     by: string,
+    asked_at: number,
   ) => Promise<void>;
 };
 
@@ -35,18 +37,24 @@ export function createRecorder(roster: RosterStore, logger: Logger): Recorder {
   const notes: Notes = {
     register: (environment, body, value, by) =>
       roster.noteRegistration(environment, body, value, by),
-    get_status: (environment, body, value) =>
-      roster.noteStatus(environment, body.reference_user_id, value.has_connection),
+    get_status: (environment, body, value, _by, asked_at) =>
+      roster.noteStatus(environment, body.reference_user_id, value, asked_at),
     call_get: (environment, _body, value) => roster.noteCalls(environment, value.items),
   };
   return {
-    async record({ environment, operation, body, value, by }) {
+    async record({ environment, operation, body, value, by, asked_at }) {
       // Body and value were parsed by this operation's schemas; the union cannot say so.
       const note = notes[operation] as
-        | ((environment: Environment, body: unknown, value: unknown, by: string) => Promise<void>)
+        | ((
+            environment: Environment,
+            body: unknown,
+            value: unknown,
+            by: string,
+            asked_at: number,
+          ) => Promise<void>)
         | undefined;
       try {
-        await note?.(environment, body, value, by);
+        await note?.(environment, body, value, by, asked_at);
       } catch (error) {
         logger.error({ err: error, operation, environment }, 'the roster could not be written');
       }

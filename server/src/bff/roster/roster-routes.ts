@@ -48,9 +48,10 @@ export function rosterRoutes(settings: RosterRoutesSettings): Router {
     async (request, response) => {
       const { environment, client } = environments.resolve(request.params['environment']);
       const { reference_user_id: id } = parseRequest(followRequest, request.body);
+      const asked_at = Date.now();
       const { value } = await client.call('get_status', { reference_user_id: id });
       await roster.follow(environment, id, currentSession(request).name);
-      await roster.noteStatus(environment, id, value.has_connection);
+      await roster.noteStatus(environment, id, value, asked_at);
       response.json(await roster.find(environment, id));
     },
   );

@@ -1,4 +1,9 @@
-import { personStatus, rosterEntry, type RosterEntry } from '../../contract/index.js';
+import {
+  personStatus,
+  rosterEntry,
+  type RosterDetail,
+  type RosterEntry,
+} from '../../contract/index.js';
 import type { RosterRow } from '../schema.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
@@ -70,4 +75,11 @@ export function changed(row: RosterRow, change: RosterChange): Partial<RosterRow
 /** The row as the browser gets it. */
 export function toEntry(row: RosterRow): RosterEntry {
   return rosterEntry.parse(row);
+}
+
+/** The row as the page of this one person gets it, with the last answer of get_status as it came. */
+export function toDetail(row: RosterRow): RosterDetail {
+  // Written by noteStatus, so it is JSON; what a service says has no shape that could be trusted.
+  const answer: unknown = row.last_answer === null ? null : JSON.parse(row.last_answer);
+  return { ...toEntry(row), answer };
 }

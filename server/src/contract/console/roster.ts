@@ -21,6 +21,10 @@ export const rosterEntry = z.object({
 });
 export type RosterEntry = z.infer<typeof rosterEntry>;
 
+/** GET /api/{environment}/user: one person, with what get_status said last, as it came; null before the first. */
+export const rosterDetail = z.extend(rosterEntry, { answer: z.unknown() });
+export type RosterDetail = z.infer<typeof rosterDetail>;
+
 /** GET /api/{environment}/users?q=&status=&sort=&cursor=: one page of at most 50. */
 export const rosterQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(255))),
@@ -40,7 +44,7 @@ export const rosterPage = z.object({
 });
 export type RosterPage = z.infer<typeof rosterPage>;
 
-/** GET /api/{environment}/user: one person. The id is in the query because `..` cannot stand in a path. */
+/** Which person. The id is in the query because `..` cannot stand in a path. */
 export const rosterEntryQuery = z.object({ reference_user_id: z.string().check(z.minLength(1)) });
 
 /** POST /api/{environment}/users: follow somebody who was registered elsewhere. */
