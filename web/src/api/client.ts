@@ -1,4 +1,5 @@
 import {
+  CHANGE_HEADER,
   endpoints,
   problem,
   type AnswerOf,
@@ -15,6 +16,7 @@ import {
   lostService,
   refusedByService,
 } from './health';
+import { noteChange } from './live-since';
 import { noteServiceDate } from './service-clock';
 
 const SERVICE_IS_AWAY = new Set([
@@ -130,6 +132,7 @@ export async function askConsole<T>(request: ConsoleRequest<T>): Promise<T> {
     heardFromConsole();
     throw failure;
   }
+  if (environment) noteChange(environment, answer.response.headers.get(CHANGE_HEADER));
   const read = accept(
     schema,
     answer.response.status === 204 ? null : parseJson(answer),

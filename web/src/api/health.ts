@@ -1,28 +1,33 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, PushedHealth } from '@connect-console/server/contract';
 import { useSyncExternalStore } from 'react';
+import { noteServiceLead } from './service-clock';
 
 /** How fresh the screen is. Times are milliseconds since 1970 on this browser's clock. */
 export type Health =
   | { state: 'starting' }
   | { state: 'live'; at: number }
   | { state: 'reconnecting' }
-  | { state: 'unreachable'; since: number };
+  | { state: 'unreachable' | 'maintenance' | 'failing'; since: number };
 
 interface Heard {
   at: number | null;
   serviceLostSince: number | null;
+  /** What the console says of its own looks at the service: it goes before what this page happened to see. */
+  told: Health | null;
 }
 
 let consoleIsLost = false;
 const heard = new Map<Environment, Heard>();
 const shown = new Map<Environment, Health>();
 const listeners = new Set<() => void>();
+const onReturn = new Set<() => void>();
 const STARTING: Health = { state: 'starting' };
 const RECONNECTING: Health = { state: 'reconnecting' };
 
 function weigh(environment: Environment): Health {
   const known = heard.get(environment);
   if (consoleIsLost) return RECONNECTING;
+  if (known?.told) return known.told;
   if (known?.serviceLostSince != null) {
     return { state: 'unreachable', since: known.serviceLostSince };
   }
@@ -34,9 +39,15 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-function note(environment: Environment, change: Partial<Heard>): void {
-  const known = heard.get(environment) ?? { at: null, serviceLostSince: null };
+function returned(): void {
+  if (!consoleIsLost) return;
   consoleIsLost = false;
+  for (const listener of onReturn) listener();
+}
+
+function note(environment: Environment, change: Partial<Heard>): void {
+  const known = heard.get(environment) ?? { at: null, serviceLostSince: null, told: null };
+  returned();
   heard.set(environment, { ...known, ...change });
   tell();
 }
@@ -45,7 +56,7 @@ function note(environment: Environment, change: Partial<Heard>): void {
 export function heardFromConsole(environment?: Environment): void {
   if (environment) note(environment, { at: Date.now() });
   else if (consoleIsLost) {
-    consoleIsLost = false;
+    returned();
     tell();
   }
 }
@@ -69,6 +80,33 @@ export function lostConsole(): void {
 /** The console answered that the environment's service does not; the first such answer counts. */
 export function lostService(environment: Environment): void {
   note(environment, { serviceLostSince: heard.get(environment)?.serviceLostSince ?? Date.now() });
+}
+
+const STATE_BY_CODE: Record<string, 'unreachable' | 'maintenance'> = {
+  upstream_unreachable: 'unreachable',
+  upstream_timeout: 'unreachable',
+  upstream_maintenance: 'maintenance',
+};
+
+function toldBy(health: PushedHealth, lead: number): Health | null {
+  const { state, failing_since, failure, looked_at, sent_at } = health;
+  if (state === 'failing') {
+    const since = (failing_since ?? sent_at) - lead;
+    return { state: STATE_BY_CODE[failure?.code ?? ''] ?? 'failing', since };
+  }
+  return state === 'ok' && looked_at !== null ? { state: 'live', at: looked_at - lead } : null;
+}
+
+/** The console says how its own looks at the environment's service go. */
+export function noteServiceHealth(environment: Environment, health: PushedHealth): void {
+  const lead = noteServiceLead(environment, health);
+  note(environment, { told: toldBy(health, lead) });
+}
+
+/** Hears that the console answers again after it did not; answers how to stop. */
+export function whenConsoleReturns(listener: () => void): () => void {
+  onReturn.add(listener);
+  return () => onReturn.delete(listener);
 }
 
 function subscribe(listener: () => void): () => void {

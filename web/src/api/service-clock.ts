@@ -1,4 +1,4 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, PushedHealth } from '@connect-console/server/contract';
 import { useSyncExternalStore } from 'react';
 
 // An HTTP date is cut to whole seconds and travels a while: less is no difference.
@@ -11,6 +11,17 @@ export function noteServiceDate(environment: Environment, header: string | null)
   if (Number.isNaN(date)) return;
   const offset = date - Date.now();
   offsets.set(environment, Math.abs(offset) > TOLERANCE_MS ? offset : 0);
+}
+
+/**
+ * Keeps the same from what the console says of its own clock and of the service's. Answers how far the
+ * console's clock is ahead of this browser's, in milliseconds.
+ */
+export function noteServiceLead(environment: Environment, health: PushedHealth): number {
+  const difference = health.sent_at - Date.now();
+  const lead = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
+  offsets.set(environment, lead + health.clock_offset_ms);
+  return lead;
 }
 
 /** How far the service's clock is ahead of this browser's, in milliseconds; negative when it is behind. */

@@ -15,9 +15,15 @@ const ENVIRONMENTS = ['sandbox', 'production'].map((environment) => ({
   data_request_form: 'object',
 }));
 
+const HEALTH = {
+  ...{ state: 'starting', failing_since: null, failure: null, looked_at: null },
+  ...{ clock_offset_ms: 0, sent_at: Date.now() },
+};
+
 const ALWAYS: Record<string, Answer> = {
   '/api/session': () => ({ name: 'The owner', email: null, role: 'admin' }),
   '/api/environments': () => ({ environments: ENVIRONMENTS }),
+  '/health': () => HEALTH,
   'call/get': () => [],
   'event/get': () => [],
   'config/get': () => [],

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
+import { rosterEntry } from '../console/roster.js';
 import { identifier } from '../text.js';
+import { archivedCall, archivedEvent, archiveGap } from './records.js';
+import { rerunJob } from './rerun-jobs.js';
 
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
  * `call` archivedCall · `event` archivedEvent · `person` rosterEntry · `gap` archiveGap · `job` rerunJob ·
- * `hooks` {} (something about incoming webhooks changed) · `health` serviceHealth · `reset` {} (too much was
- * missed: read everything anew). All but `health` carry an id; a stream that resumes with the
- * last one (Last-Event-ID, or `?since=`) misses nothing.
+ * `hooks` {} (something about incoming webhooks changed) · `health` pushedHealth · `reset` {} (too much was
+ * missed: read everything anew). All but `health` carry an id of their own, a number that grows; the first
+ * event is a `health` with the number at which the stream begins. A stream that resumes with the last one
+ * (Last-Event-ID, or `?since=`) misses nothing, as does one that starts with the CHANGE_HEADER of the
+ * first answer from which its page was drawn.
  */
 export const PUSH_EVENTS = [
   'call',
@@ -33,6 +38,28 @@ export const serviceHealth = z.object({
   clock_offset_ms: z.number(),
 });
 export type ServiceHealth = z.infer<typeof serviceHealth>;
+
+/** GET /api/{environment}/health, and every `health` of a stream: at least one each 15 s. */
+export const pushedHealth = z.extend(serviceHealth, {
+  /** The console's clock as it was sent, in ms since 1970. */
+  sent_at: z.number(),
+});
+export type PushedHealth = z.infer<typeof pushedHealth>;
+
+/** What a stream's events carry. */
+export const pushData = {
+  call: archivedCall,
+  event: archivedEvent,
+  person: rosterEntry,
+  gap: archiveGap,
+  job: rerunJob,
+  hooks: z.object({}),
+  health: pushedHealth,
+  reset: z.object({}),
+} satisfies Record<PushEvent, unknown>;
+
+/** On every answer about an environment: the number of a change that the answer is not older than. */
+export const CHANGE_HEADER = 'change';
 
 /** POST /api/{environment}/watch: people who are on somebody's screen; asked after often for 30 s. */
 export const watchRequest = z.strictObject({

@@ -17,6 +17,12 @@ interface Said {
 
 const NOT_CONNECTED: Said = { tone: 'off', word: 'Not connected', more: '' };
 
+const AWAY: Record<'unreachable' | 'failing' | 'maintenance', Pick<Said, 'tone' | 'word'>> = {
+  unreachable: { tone: 'bad', word: 'unreachable' },
+  failing: { tone: 'bad', word: 'failing' },
+  maintenance: { tone: 'attention', word: 'in maintenance' },
+};
+
 function say(health: Health, now: number): Said {
   switch (health.state) {
     case 'starting':
@@ -25,9 +31,11 @@ function say(health: Health, now: number): Said {
       return { tone: 'good', word: 'Live', more: ` · ${durationText(now - health.at)} ago` };
     case 'reconnecting':
       return { tone: 'attention', word: 'Reconnecting', more: ' to the console' };
-    case 'unreachable': {
-      const since = wallClock(health.since).slice(0, 5);
-      return { tone: 'bad', lead: 'Service ', word: 'unreachable', more: ` since ${since}` };
+    case 'unreachable':
+    case 'failing':
+    case 'maintenance': {
+      const more = ` since ${wallClock(health.since).slice(0, 5)}`;
+      return { lead: 'Service ', ...AWAY[health.state], more };
     }
   }
 }

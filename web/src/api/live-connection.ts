@@ -1,0 +1,52 @@
+import { pushedHealth, type Environment } from '@connect-console/server/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { askConsole } from './client';
+import { noteServiceHealth } from './health';
+import { noteLive, usePollPace } from './live';
+
+const HEALTH_MS = 5000;
+
+function healthQuery(environment: Environment) {
+  return queryOptions({
+    queryKey: [environment, 'health'],
+    queryFn: async ({ signal }) => {
+      const path = `/api/${environment}/health`;
+      const health = await askConsole({ method: 'GET', path, answer: pushedHealth, signal });
+      noteServiceHealth(environment, health);
+      return health;
+    },
+  });
+}
+
+/**
+ * Keeps the environment's stream open while the component is there. While there is no stream, the console
+ * is asked how it goes: that also tells whether it can be reached, and whether the session has ended.
+ */
+export function useLiveConnection(environment: Environment, connected: boolean): void {
+  const client = useQueryClient();
+  const pace = usePollPace(environment, HEALTH_MS);
+  useQuery({
+    ...healthQuery(environment),
+    enabled: connected && pace !== false,
+    refetchInterval: pace,
+  });
+  useEffect(() => {
+    if (!connected || !('EventSource' in globalThis)) return;
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    // After the first paint: the page can be read without it.
+    import('./live-start').then(
+      ({ startLive }) => {
+        if (!isGone) stop = startLive(environment, client);
+      },
+      () => {
+        noteLive(environment, 'polling');
+      },
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [environment, connected, client]);
+}

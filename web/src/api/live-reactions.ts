@@ -1,0 +1,81 @@
+import type { Environment } from '@connect-console/server/contract';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Push } from './live';
+
+const DETAIL_MS = 500;
+const LIST_MS = 2000;
+const SUM_MS = 5000;
+
+/**
+ * What is read anew after a push, each query at most so often: one that changes faster than it is answered
+ * would else never be. Lists of calls and events are not here: they take the records from the pushes.
+ * Answers what to call with each push, and how to stop.
+ */
+export function liveReactions(environment: Environment, client: QueryClient) {
+  const resting = new Map<string, { isDue: boolean; timer: ReturnType<typeof setTimeout> }>();
+
+  function reread(everyMs: number, ...key: QueryKey): void {
+    const queryKey = [environment, ...key];
+    const name = JSON.stringify(queryKey);
+    const rest = resting.get(name);
+    if (rest) {
+      rest.isDue = true;
+      return;
+    }
+    void client.invalidateQueries({ queryKey });
+    const timer = setTimeout(() => {
+      const { isDue } = resting.get(name) ?? { isDue: false };
+      resting.delete(name);
+      if (isDue) reread(everyMs, ...key);
+    }, everyMs);
+    resting.set(name, { isDue: false, timer });
+  }
+
+  function rereadOf(transaction_id: string | null, reference_user_id: string | null): void {
+    if (transaction_id !== null) reread(DETAIL_MS, 'call', transaction_id);
+    if (reference_user_id !== null) reread(DETAIL_MS, 'history', reference_user_id);
+  }
+
+  function react(push: Push): void {
+    switch (push.event) {
+      case 'health':
+        return;
+      case 'reset':
+        void client.invalidateQueries({ queryKey: [environment] });
+        return;
+      case 'call':
+        // Every call of its lineage shows it, not only the one it is a rerun of.
+        if (push.call.rerun_of !== null) reread(DETAIL_MS, 'call');
+        rereadOf(push.call.transaction_id, push.call.reference_user_id);
+        break;
+      case 'event':
+        reread(DETAIL_MS, 'event', push.record.event_key);
+        rereadOf(push.record.transaction_id, push.record.reference_user_id);
+        break;
+      case 'person':
+        reread(DETAIL_MS, 'user', { reference_user_id: push.user.reference_user_id });
+        reread(LIST_MS, 'users');
+        rereadOf(null, push.user.reference_user_id);
+        break;
+      case 'job':
+        reread(DETAIL_MS, 'rerun-jobs');
+        reread(DETAIL_MS, 'rerun-job', push.job.id);
+        break;
+      case 'hooks':
+        reread(DETAIL_MS, 'hooks');
+        break;
+      case 'gap':
+        break;
+    }
+    reread(SUM_MS, 'overview');
+    reread(SUM_MS, 'reconciliation');
+  }
+
+  return {
+    react,
+    stop: () => {
+      for (const { timer } of resting.values()) clearTimeout(timer);
+      resting.clear();
+    },
+  };
+}

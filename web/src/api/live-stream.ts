@@ -1,0 +1,128 @@
+import { PUSH_EVENTS, type PushEvent } from '@connect-console/server/contract';
+import type { LiveState, Push } from './live';
+import { readPush } from './read-push';
+
+const FIRST_EVENT_MS = 5000;
+// The console sends something at least every 15 s: a connection that is silent for longer is dead.
+const SILENCE_MS = 40_000;
+const HIDDEN_MS = 30_000;
+const SOON_MS = 500;
+const SLOW_MS = 30_000;
+const FAILURES = 3;
+
+interface StreamSettings {
+  /** Without a query. */
+  path: string;
+  /** The number of a change after which everything is needed; undefined when nothing is shown yet. */
+  since: number | undefined;
+  onPush: (push: Push) => void;
+  onState: (state: LiveState) => void;
+}
+
+/** A stream that is kept open. */
+export interface LiveStream {
+  /** Tries at once, where it waits to try again. */
+  retry: () => void;
+  stop: () => void;
+}
+
+// Pages that lost the same console do not all come back at the same moment.
+const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
+
+// A page that is older than its console may not know a shape: then what it shows is read anew.
+function parsed(event: PushEvent, data: string): Push {
+  try {
+    return readPush(event, data);
+  } catch {
+    return { event: 'reset' };
+  }
+}
+
+/**
+ * Keeps a stream of pushes open while the page is visible, and resumes it after the last change that it told
+ * of. When none can be had within 5 s, or after three failures in a row, it says `polling` and tries seldom.
+ */
+export function keepStream({ path, since, onPush, onState }: StreamSettings): LiveStream {
+  let last = since;
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  // A browser opens six connections to a console: a page that opens one has the hidden ones let go of theirs.
+  const others = new BroadcastChannel('connect-console-stream');
+  others.onmessage = rest;
+
+  function close(): void {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+
+  function failed(count: number): void {
+    close();
+    failures += count;
+    const isOut = failures >= FAILURES;
+    onState(isOut ? 'polling' : 'reconnecting');
+    timer = setTimeout(open, jittered(isOut ? SLOW_MS : SOON_MS * failures));
+  }
+
+  function heard(event: PushEvent, { data, lastEventId }: MessageEvent<string>): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      failed(1);
+    }, SILENCE_MS);
+    failures = 0;
+    const id = Number(lastEventId);
+    const isKnown = last !== undefined && id <= last;
+    if (event === 'reset' || last === undefined || (event !== 'health' && !isKnown)) last = id;
+    if (event === 'reset' || event === 'health' || !isKnown) onPush(parsed(event, data));
+    onState('live');
+  }
+
+  function open(): void {
+    close();
+    if (document.visibilityState === 'hidden') return;
+    others.postMessage('opened');
+    source = new EventSource(last === undefined ? path : `${path}?since=${last}`);
+    for (const event of PUSH_EVENTS) {
+      source.addEventListener(event, (message: MessageEvent<string>) => {
+        heard(event, message);
+      });
+    }
+    source.onerror = () => {
+      failed(1);
+    };
+    // Something between keeps what it should pass on: more attempts would not help.
+    timer = setTimeout(() => {
+      failed(FAILURES);
+    }, FIRST_EVENT_MS);
+  }
+
+  function retry(): void {
+    if (!source) open();
+  }
+
+  function rest(): void {
+    if (document.visibilityState === 'hidden') close();
+  }
+
+  function turned(): void {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'hidden') hiding = setTimeout(rest, HIDDEN_MS);
+    else retry();
+  }
+
+  document.addEventListener('visibilitychange', turned);
+  window.addEventListener('online', retry);
+  open();
+  return {
+    retry,
+    stop: () => {
+      close();
+      clearTimeout(hiding);
+      others.close();
+      document.removeEventListener('visibilitychange', turned);
+      window.removeEventListener('online', retry);
+    },
+  };
+}

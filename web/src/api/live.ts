@@ -1,0 +1,68 @@
+import type {
+  ArchivedCall,
+  ArchivedEvent,
+  ArchiveGap,
+  Environment,
+  PushedHealth,
+  RerunJob,
+  RosterEntry,
+} from '@connect-console/server/contract';
+import { useSyncExternalStore } from 'react';
+
+/** One event of the stream (contract, push.ts). */
+export type Push =
+  | { event: 'call'; call: ArchivedCall }
+  | { event: 'event'; record: ArchivedEvent }
+  | { event: 'person'; user: RosterEntry }
+  | { event: 'gap'; gap: ArchiveGap }
+  | { event: 'job'; job: RerunJob }
+  | { event: 'hooks' }
+  | { event: 'health'; health: PushedHealth }
+  | { event: 'reset' };
+
+/** `polling`: the stream cannot be had for now, and pages ask at their own pace. */
+export type LiveState = 'live' | 'reconnecting' | 'polling';
+
+type Listener = (push: Push) => void;
+
+const listeners = new Map<Environment, Set<Listener>>();
+const states = new Map<Environment, LiveState>();
+const onState = new Set<() => void>();
+
+/** Hears every push of the environment while its stream is open; answers how to stop. */
+export function subscribePush(environment: Environment, listener: Listener): () => void {
+  const mine = listeners.get(environment) ?? new Set();
+  listeners.set(environment, mine.add(listener));
+  return () => mine.delete(listener);
+}
+
+/** Passes a push to all who listen. */
+export function tellPush(environment: Environment, push: Push): void {
+  for (const listener of listeners.get(environment) ?? []) listener(push);
+}
+
+/** Notes how the environment's stream is. */
+export function noteLive(environment: Environment, state: LiveState): void {
+  if (liveState(environment) === state) return;
+  states.set(environment, state);
+  for (const listener of onState) listener();
+}
+
+function subscribeState(listener: () => void): () => void {
+  onState.add(listener);
+  return () => onState.delete(listener);
+}
+
+function liveState(environment: Environment): LiveState {
+  return states.get(environment) ?? 'reconnecting';
+}
+
+/** How the environment's stream is, for a component. */
+export function useLiveState(environment: Environment): LiveState {
+  return useSyncExternalStore(subscribeState, () => liveState(environment));
+}
+
+/** For refetchInterval: false while the stream tells of every change, else the pace in ms. */
+export function usePollPace(environment: Environment, ms: number): number | false {
+  return useLiveState(environment) === 'live' ? false : ms;
+}
