@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
 import { createUpstreamClient, type UpstreamClient, type UpstreamSettings } from './client.js';
 import * as failures from './failures.js';
@@ -81,6 +82,34 @@ describe('an answer', () => {
     await expect(rerun()).rejects.toThrow(failures.UpstreamNotJsonError);
     expect(requests()).toBe(1);
   });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['maintenance', { status: 503 }],
+    ['too many requests, with a page of the gateway', { status: 429, body: '<h1>Slow down</h1>' }],
+    ['a failure in a 200', { status: 200, body: '{"status":"failure"}' }],
+  ])('says how long to stay away: %s', async (_what, answer) => {
+    service.answer({ ...answer, headers: { 'retry-after': '7' } });
+    await expect(rerun()).rejects.toMatchObject({ retryAfterMs: 7000 });
+    service.answer(answer);
+    await expect(rerun()).rejects.toMatchObject({ retryAfterMs: null });
+  });
+});
+
+describe('a call that is no longer wanted', () => {
+  it.each(['hang', 'hang-body'] as const)(
+    'ends at once at a service that does %s',
+    async (fault) => {
+      service.answer({ fault });
+      const wanted = new AbortController();
+      const asked = client.call('call_get', {}, wanted.signal);
+      await eventually(requests, (count) => count === 1);
+      wanted.abort();
+      await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+      expect(requests()).toBe(1);
+    },
+  );
 });
 
 describe('a connection failure', () => {

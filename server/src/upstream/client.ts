@@ -2,6 +2,7 @@ import { Agent, request } from 'undici';
 import { z } from 'zod';
 import { endpoints, type Operation, type RequestOf } from '../contract/index.js';
 import {
+  UpstreamError,
   UpstreamTimeoutError,
   UpstreamTooLargeError,
   UpstreamUnreachableError,
@@ -9,6 +10,7 @@ import {
 import { hideKey } from './hide-key.js';
 import { readAnswer, type ReadAnswer } from './read-answer.js';
 import { readLimited } from './read-limited.js';
+import { readRetryAfter } from './retry-after.js';
 import { toWire, type DataRequestForm } from './to-wire.js';
 
 /** How to reach one Connect service; the times are in ms, the limit in bytes. */
@@ -28,8 +30,15 @@ export interface UpstreamAnswer<O extends Operation> extends ReadAnswer<O> {
 
 /** The client of one Connect service. */
 export interface UpstreamClient {
-  /** Throws one of the UpstreamErrors. A read is sent again once after a connection failure. */
-  call: <O extends Operation>(operation: O, body: RequestOf<O>) => Promise<UpstreamAnswer<O>>;
+  /**
+   * Throws one of the UpstreamErrors, or the reason of `given` when that aborts it. A read is sent again
+   * once after a connection failure.
+   */
+  call: <O extends Operation>(
+    operation: O,
+    body: RequestOf<O>,
+    given?: AbortSignal,
+  ) => Promise<UpstreamAnswer<O>>;
   close: () => Promise<void>;
 }
 
@@ -64,11 +73,14 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
       body,
     });
     const text = await readLimited(answer.body, limit);
-    const { date } = answer.headers;
+    const { date, 'retry-after': retryAfter } = answer.headers;
+    const serviceDate = typeof date === 'string' ? date : null;
+    const asked = typeof retryAfter === 'string' ? retryAfter : null;
     return {
       httpStatus: answer.statusCode,
       text,
-      serviceDate: typeof date === 'string' ? date : null,
+      serviceDate,
+      retryAfterMs: readRetryAfter(asked, serviceDate, Date.now()),
     };
   }
 
@@ -106,21 +118,30 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
   async function call<O extends Operation>(
     operation: O,
     body: RequestOf<O>,
+    given?: AbortSignal,
   ): Promise<UpstreamAnswer<O>> {
-    const signal = AbortSignal.timeout(totalMs);
+    const timeOut = AbortSignal.timeout(totalMs);
+    const signal = given ? AbortSignal.any([given, timeOut]) : timeOut;
     const json = JSON.stringify(toWire(operation, body, settings.dataRequestForm));
     const attempt = () =>
       exchange(operation, json, signal).catch((error: unknown) => {
+        given?.throwIfAborted();
         throw classify(error);
       });
-    const { httpStatus, text, serviceDate } = await attempt().catch((error: unknown) => {
-      const again =
-        endpoints[operation].kind === 'read' && error instanceof UpstreamUnreachableError;
-      if (!again) throw error;
-      return attempt();
-    });
-    const answer = read(operation, httpStatus, text);
-    return { ...answer, serviceDate };
+    const { httpStatus, text, serviceDate, retryAfterMs } = await attempt().catch(
+      (error: unknown) => {
+        const again =
+          endpoints[operation].kind === 'read' && error instanceof UpstreamUnreachableError;
+        if (!again) throw error;
+        return attempt();
+      },
+    );
+    try {
+      return { ...read(operation, httpStatus, text), serviceDate };
+    } catch (error) {
+      if (error instanceof UpstreamError) error.retryAfterMs = retryAfterMs;
+      throw error;
+    }
   }
 
   return { call, close: () => agent.close() };

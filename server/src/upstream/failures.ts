@@ -1,5 +1,8 @@
 /** What went wrong between the console and a Connect service: one class a kind. */
-export abstract class UpstreamError extends Error {}
+export abstract class UpstreamError extends Error {
+  /** How long the service asked to be left alone (Retry-After), in ms; null where it did not say. */
+  retryAfterMs: number | null = null;
+}
 
 /** No connection, or it broke off: nothing is known of what the service did. `code` as the system gave it. */
 export class UpstreamUnreachableError extends UpstreamError {
