@@ -12,6 +12,9 @@ import { sameOrigin } from './access/same-origin.js';
 import { sessionRoutes } from './access/session-routes.js';
 import { createSessionStore } from './access/session-store.js';
 import type { SignIn } from './access/sign-in.js';
+import { archiveRoutes } from './archive/archive-routes.js';
+import { hooksRoutes } from './hooks/hooks-routes.js';
+import { incomingRoute } from './hooks/incoming-route.js';
 import type { Parts } from './parts.js';
 import { pipeline } from './pipeline.js';
 import { problemHandler } from './problems.js';
@@ -23,7 +26,7 @@ import type { ConsoleSettings } from './settings.js';
 /** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
 export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignIn): Express {
   const { logger, publicUrl } = settings;
-  const { environments, roster } = parts;
+  const { environments, roster, reruns, hooks } = parts;
   const { kysely: database } = settings.database;
   const secure = () => publicUrl().startsWith('https:');
   const sessions = createSessionStore(database);
@@ -43,6 +46,8 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   });
 
   app.use(securityHeaders(secure));
+  // Before the check of the host: whoever signs is no browser, and a tunnel may lead here by any name.
+  app.use(incomingRoute(hooks, sessions));
   app.use(knownHost(settings.host, publicUrl));
   app.use('/api', sameOrigin(publicUrl), (_request, response, next) => {
     response.setHeader('cache-control', 'no-store');
@@ -55,8 +60,10 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   app.all('/api/environments', methodNotAllowed('GET'));
   app.use(
     '/api/:environment',
-    pipeline(environments, sessions, createRecorder(roster, logger)),
+    pipeline(environments, sessions, createRecorder(roster, reruns, logger)),
     rosterRoutes({ database, environments, sessions, roster }),
+    hooksRoutes(settings, hooks, sessions),
+    archiveRoutes({ database: settings.database, environments, sessions }),
   );
   app.use('/api', () => {
     throw new NotFoundError('The console has no such address.');

@@ -1,5 +1,9 @@
+import type { Archive } from './archive/archive.js';
+import { createArchive } from './archive/create-archive.js';
 import { createChangeLog, type ChangeLog } from './changes/change-log.js';
 import { createEnvironments, type Environments } from './environments.js';
+import { createHookParts, type HookParts } from './hooks/hook-parts.js';
+import { createReruns, type Reruns } from './reruns/reruns.js';
 import { createRosterStore, type RosterStore } from './roster/roster-store.js';
 import type { ConsoleSettings } from './settings.js';
 
@@ -7,15 +11,24 @@ import type { ConsoleSettings } from './settings.js';
 export interface Parts {
   environments: Environments;
   changes: ChangeLog;
+  archive: Archive;
   roster: RosterStore;
+  reruns: Reruns;
+  hooks: HookParts;
 }
 
 /** Builds each of them once. */
-export function createParts({ database, services }: ConsoleSettings): Parts {
+export function createParts(settings: ConsoleSettings): Parts {
+  const { database, services } = settings;
+  const environments = createEnvironments(services);
   const changes = createChangeLog(database);
+  const archive = createArchive(database, changes);
   return {
-    environments: createEnvironments(services),
+    environments,
     changes,
+    archive,
     roster: createRosterStore(database, changes),
+    reruns: createReruns(database, changes),
+    hooks: createHookParts(settings, { environments, changes, archive }),
   };
 }

@@ -1,0 +1,57 @@
+import type { Environment } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import type { ChangeLog } from '../changes/change-log.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { Archive } from './archive.js';
+import { toArchivedCall } from './call-row.js';
+import { toArchivedEvent } from './event-row.js';
+import { indexedText } from './keeping/clean-text.js';
+import { inChunks } from './keeping/in-chunks.js';
+import { keepListedCalls } from './keeping/keep-calls.js';
+import { keepListedEvents } from './keeping/keep-events.js';
+import { keepDelivery } from './keeping/note-delivery.js';
+import { prune } from './keeping/prune.js';
+import { textIndexOf } from './text/text-index-of.js';
+
+/** The archive over the console's database. */
+export function createArchive(database: OpenDatabase<ConsoleSchema>, changes: ChangeLog): Archive {
+  const { kysely } = database;
+  const text = textIndexOf(database.kind);
+
+  return {
+    keepCalls: (environment, calls) =>
+      changes.write(environment, (within, note) =>
+        keepListedCalls({ within, note, environment, text }, calls),
+      ),
+    keepEvents: (environment, events) =>
+      changes.write(environment, (within, note) =>
+        keepListedEvents({ within, note, environment, text }, events),
+      ),
+    noteDelivery: (within, note, environment, delivery) =>
+      keepDelivery({ within, note, environment, text }, delivery),
+    async findCalls(environment: Environment, ids) {
+      const rows = await inChunks(ids.map(indexedText), (some) =>
+        kysely
+          .selectFrom('calls')
+          .selectAll()
+          .where('environment', '=', environment)
+          .where('transaction_id', 'in', some)
+          .execute(),
+      );
+      return rows.map(toArchivedCall);
+    },
+    async findEvents(environment: Environment, keys) {
+      const rows = await inChunks(keys, (some) =>
+        kysely
+          .selectFrom('events')
+          .selectAll()
+          .where('environment', '=', environment)
+          .where('event_key', 'in', some)
+          .execute(),
+      );
+      return rows.map(toArchivedEvent);
+    },
+    prune: (environment, olderThan, limit) =>
+      prune({ database, changes, text }, environment, olderThan, limit),
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+const MOST_BYTES = 600;
+const NUL = '\u0000';
+
+/** Text as every database keeps it: NUL and lone surrogates, which Postgres refuses, become U+FFFD. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll(NUL, '\ufffd');
+}
+
+/**
+ * Clean text that fits an index key of every database: what is longer than 600 bytes of UTF-8 is cut and
+ * ends in a digest of the whole, so that different texts stay different. The same again changes nothing.
+ */
+export function indexedText(text: string): string {
+  const clean = cleanText(text);
+  const bytes = Buffer.from(clean);
+  if (bytes.length <= MOST_BYTES) return clean;
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  // A character that the cut splits is read as U+FFFD, up to three bytes longer than its rest.
+  const start = bytes.subarray(0, MOST_BYTES - 48).toString('utf8');
+  return `${start}…${digest}`;
+}
+
+/** The same for what may be absent. */
+export function indexedOrNull(text: string | null): string | null {
+  return text === null ? null : indexedText(text);
+}
+
+/** A number as a column of whole numbers keeps it; a service may say 1e300 or 2.5. */
+export function wholeNumber(value: number): number {
+  const most = Number.MAX_SAFE_INTEGER;
+  return Math.min(Math.max(Math.trunc(value), -most), most);
+}

@@ -1,0 +1,15 @@
+// A service may list more than it should, and a statement takes only so many values.
+const CHUNK = 500;
+
+/** Runs the work for at most 500 at a time, and joins what it answers. */
+export async function inChunks<T, R>(
+  all: readonly T[],
+  work: (chunk: T[]) => Promise<R[]>,
+): Promise<R[]> {
+  const joined: R[] = [];
+  for (let n = 0; n < all.length; n += CHUNK) {
+    // No spread: a push of that many arguments could overflow the stack.
+    for (const result of await work(all.slice(n, n + CHUNK))) joined.push(result);
+  }
+  return joined;
+}
