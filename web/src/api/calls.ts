@@ -1,6 +1,28 @@
-import { newestFirst, type Call, type Environment } from '@connect-console/server/contract';
+import {
+  callPage,
+  newestFirst,
+  type ArchivedCall,
+  type Call,
+  type Environment,
+} from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callService } from './client';
+import type { ArchiveList } from './archive-list/archive-list';
+import { archivePath } from './archive-list/archive-path';
+import { callFit, type CallFilter } from './archive-list/filter-match';
+import { askConsole, callService } from './client';
+
+/** The calls of the archive, as a list. */
+export const callList: ArchiveList<ArchivedCall, CallFilter> = {
+  name: 'calls',
+  read: async (environment, filter, before, signal) => {
+    const path = archivePath(environment, 'calls', { ...filter, before });
+    const answer = await askConsole({ method: 'GET', path, answer: callPage, environment, signal });
+    const { calls, ...page } = answer;
+    return { rows: calls, ...page };
+  },
+  recordOf: (push) => (push.event === 'call' ? push.call : null),
+  fit: callFit,
+};
 
 /** The pace while something is awaited, in milliseconds. */
 export const BUSY_MS = 2000;
