@@ -1,0 +1,39 @@
+import type { ServiceHealth } from '../../contract/index.js';
+import { toProblem } from '../problems.js';
+
+// An HTTP date is cut to whole seconds and travels a while: less is no difference.
+const TOLERANCE_MS = 2_000;
+// It travels in a signal, which Postgres takes only up to 8,000 bytes.
+const DETAIL_LIMIT = 300;
+
+/** Before the first look. */
+export const STARTING: ServiceHealth = {
+  state: 'starting',
+  failing_since: null,
+  failure: null,
+  looked_at: null,
+  clock_offset_ms: 0,
+};
+
+function clockOffset(serviceDate: string | null, now: number): number | null {
+  const date = serviceDate === null ? Number.NaN : Date.parse(serviceDate);
+  if (Number.isNaN(date)) return null;
+  return Math.abs(date - now) > TOLERANCE_MS ? date - now : 0;
+}
+
+/** After a look that was answered; `serviceDate` is the service's Date header, if it sent one. */
+export function afterAnswer(
+  before: ServiceHealth,
+  serviceDate: string | null,
+  now: number,
+): ServiceHealth {
+  const clock_offset_ms = clockOffset(serviceDate, now) ?? before.clock_offset_ms;
+  return { state: 'ok', failing_since: null, failure: null, looked_at: now, clock_offset_ms };
+}
+
+/** After a look that failed: what was known last stays, and since when it is no longer known is told. */
+export function afterFailure(before: ServiceHealth, error: unknown, now: number): ServiceHealth {
+  const { code, detail } = toProblem(error, '');
+  const failure = { code, detail: detail.slice(0, DETAIL_LIMIT).toWellFormed() };
+  return { ...before, state: 'failing', failing_since: before.failing_since ?? now, failure };
+}

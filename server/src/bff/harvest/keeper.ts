@@ -1,0 +1,65 @@
+import type { Environments } from '../environments.js';
+import { askPeople } from './ask-people.js';
+import { attend } from './attention.js';
+import type { HarvestParts } from './harvest-parts.js';
+import { harvest } from './harvest.js';
+import { pause } from './pause.js';
+import { keepForgetting } from './retention.js';
+import { newStanding } from './standing.js';
+
+const RESTART_MS = 5_000;
+
+/** What the keeper does, and on what it stands. */
+export interface KeeperParts extends HarvestParts {
+  environments: Environments;
+  archiveDays: number;
+  /** Without it no service is asked for anything but by browsers and jobs. */
+  isHarvesting: boolean;
+  /** Jobs that run in the server; ends when the signal says so. */
+  runJobs: (lost: AbortSignal) => Promise<void>;
+}
+
+type Work = (lost: AbortSignal) => Promise<void>;
+
+/**
+ * The work in the background, in whichever process leads: looks at every connected service, asks after
+ * people, jobs, and forgetting what is old. Answers how to stop it, which waits for the write under way but
+ * for no service.
+ */
+export function startKeeper(parts: KeeperParts): () => Promise<void> {
+  const { database, environments, logger } = parts;
+
+  /** Nothing that fails in one of them may end another, nor itself for good. */
+  const keepOn = async (name: string, lost: AbortSignal, work: Work): Promise<void> => {
+    while (!lost.aborted) {
+      try {
+        await work(lost);
+      } catch (error) {
+        logger.error({ err: error, work: name }, 'work in the background failed');
+      }
+      await pause(RESTART_MS, lost);
+    }
+  };
+
+  async function keepService(name: string, lost: AbortSignal): Promise<void> {
+    const { environment, client } = environments.resolve(name);
+    const attention = attend(database, environment);
+    const standing = newStanding(attention);
+    await Promise.all([
+      keepOn('harvest', lost, (over) => harvest(parts, environment, client, standing, over)),
+      keepOn('asks', lost, (over) => askPeople(parts, environment, client, standing, over)),
+    ]);
+    attention.stop();
+  }
+
+  return database.lead('keeper', async (lost) => {
+    const connected = environments.describe().filter(({ connected: is }) => is);
+    await Promise.all([
+      ...(parts.isHarvesting ? connected : []).map(({ environment }) =>
+        keepService(environment, lost),
+      ),
+      keepOn('jobs', lost, parts.runJobs),
+      keepOn('retention', lost, (over) => keepForgetting(parts, parts.archiveDays, over)),
+    ]);
+  });
+}

@@ -1,0 +1,59 @@
+import type { Environment } from '../../contract/index.js';
+import type { UpstreamClient } from '../../upstream/client.js';
+import type { Archive, Kept } from '../archive/archive.js';
+import type { RosterStore } from '../roster/roster-store.js';
+
+/** What a look stands on. */
+export interface LookParts {
+  archive: Archive;
+  roster: RosterStore;
+}
+
+/** What one look at a service came to. */
+export interface Looked {
+  pending: boolean;
+  gap: boolean;
+  /** The service's Date header. */
+  serviceDate: string | null;
+}
+
+/** Keeps a listing; the one that was kept last is the same object when the service sent the same text again. */
+function keeper<Listing>(keep: (listing: Listing) => Promise<Kept>) {
+  let last: { listing: Listing; kept: Kept } | null = null;
+  return async (listing: Listing): Promise<Kept> => {
+    if (last?.listing === listing) return { ...last.kept, gap: false };
+    const kept = await keep(listing);
+    last = { listing, kept };
+    return kept;
+  };
+}
+
+/**
+ * Looks at one service: calls, then events, one after the other, as a call is to be known before its attempts.
+ * What the first list brought is kept even when the second cannot be had. Throws UpstreamError, or the reason
+ * of the signal.
+ */
+export function createLook(
+  { archive, roster }: LookParts,
+  environment: Environment,
+  client: UpstreamClient,
+): (lost: AbortSignal) => Promise<Looked> {
+  const keepCalls = keeper((items: Parameters<Archive['keepCalls']>[1]) =>
+    archive.keepCalls(environment, items),
+  );
+  const keepEvents = keeper((items: Parameters<Archive['keepEvents']>[1]) =>
+    archive.keepEvents(environment, items),
+  );
+  return async (lost) => {
+    const calls = await client.call('call_get', {}, lost);
+    const kept = await keepCalls(calls.value.items);
+    await roster.noteCalls(environment, calls.value.items);
+    const events = await client.call('event_get', {}, lost);
+    const attempts = await keepEvents(events.value.items);
+    return {
+      pending: kept.pending || attempts.pending,
+      gap: kept.gap || attempts.gap,
+      serviceDate: events.serviceDate,
+    };
+  };
+}

@@ -1,0 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Waits that long (ms), or until the signal aborts, which is no failure. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
