@@ -37,6 +37,8 @@ await runProgram(async () => {
     publicUrl: () => publicUrl,
     owner: { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
     services: connectedServices(config, sandbox),
+    allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
+    archiveDays: config.ARCHIVE_DAYS,
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
   });
   publicUrl ||= `http://${reachableHost(config.HOST)}:${console.port}`;

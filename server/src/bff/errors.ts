@@ -28,7 +28,39 @@ export class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsError';
 }
 
+/** What was confirmed is no longer so; nothing was changed. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError';
+}
+
 /** The environment has no base URL and key. */
 export class EnvironmentNotConnectedError extends Error {
   override readonly name = 'EnvironmentNotConnectedError';
+}
+
+/** The signature of an incoming webhook is missing, malformed or wrong (part 6). */
+export class SignatureRefusedError extends Error {
+  override readonly name = 'SignatureRefusedError';
+
+  constructor(
+    readonly reason: 'no_signature' | 'malformed_signature' | 'wrong_signature',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** An incoming webhook cannot be checked, because the environment has no webhook secret. */
+export class NoWebhookSecretError extends Error {
+  override readonly name = 'NoWebhookSecretError';
+}
+
+/** A test event cannot be signed, because the environment has no webhook secret. */
+export class UnsignedTestError extends Error {
+  override readonly name = 'UnsignedTestError';
+}
+
+/** A test event has nowhere to go: the kind has no destination. */
+export class NoDestinationError extends Error {
+  override readonly name = 'NoDestinationError';
 }

@@ -30,6 +30,7 @@ export async function startConsole(
     signInPath: `/sign-in#token=${signIn.linkToken}`,
     stop: async () => {
       await server.close();
+      await parts.hooks.stop();
       await parts.environments.close();
     },
   };

@@ -22,7 +22,12 @@ const table: Row[] = [
   [own.CrossOriginError, 403, 'cross_origin', 'Refused: sent from another site'],
   [own.UnknownHostError, 421, 'unknown_host', 'Unknown host name'],
   [own.TooManyRequestsError, 429, 'too_many_requests', 'Too many attempts'],
+  [own.ConflictError, 409, 'conflict', 'Changed meanwhile'],
   [own.EnvironmentNotConnectedError, 404, 'environment_not_connected', 'Not connected'],
+  [own.SignatureRefusedError, 401, 'signature_refused', 'The signature is refused'],
+  [own.NoWebhookSecretError, 503, 'no_webhook_secret', 'No webhook secret is set'],
+  [own.UnsignedTestError, 422, 'no_webhook_secret', 'No webhook secret is set'],
+  [own.NoDestinationError, 422, 'no_destination', 'No destination is configured'],
   [
     upstream.UpstreamKeyRefusedError,
     502,

@@ -8,6 +8,8 @@ import type { ConsoleSchema } from './schema.js';
 /** A connected Connect service; `label` is what the environment switch calls it. */
 export interface ServiceSettings extends UpstreamSettings {
   label: string;
+  /** What its deliveries are signed with (part 6); without it every incoming webhook is refused. */
+  webhookSecret?: string | undefined;
 }
 
 /** All that the console is built from. */
@@ -20,6 +22,10 @@ export interface ConsoleSettings {
   owner: OwnerSettings;
   /** An environment that is absent is shown as not connected. */
   services: Partial<Record<Environment, ServiceSettings>>;
+  /** Whether relays and test events may go to addresses inside the network. */
+  allowPrivateDestinations: boolean;
+  /** For how long the archive keeps calls and events. */
+  archiveDays: number;
   /** The built page; null serves the API alone. */
   webRoot: string | null;
 }

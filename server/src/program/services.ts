@@ -12,25 +12,33 @@ export function connectedServices(
     baseUrl: string | undefined,
     apiKey: string | undefined,
     dataRequestForm: 'object' | 'array',
+    webhookSecret: string | undefined,
   ): ServiceSettings | undefined =>
     baseUrl && apiKey
-      ? { baseUrl, apiKey, dataRequestForm, label: new URL(baseUrl).host }
+      ? {
+          ...{ baseUrl, apiKey, dataRequestForm, label: new URL(baseUrl).host },
+          // An empty secret would let everybody sign.
+          ...(webhookSecret ? { webhookSecret } : {}),
+        }
       : undefined;
   const given = service(
     config.CONNECT_SANDBOX_BASE_URL,
     config.CONNECT_SANDBOX_API_KEY,
     config.CONNECT_SANDBOX_DATA_REQUEST_FORM,
+    config.CONNECT_SANDBOX_WEBHOOK_SECRET,
   );
   const own = service(
     embedded?.url,
     embedded?.sandboxKeys[0],
     config.CONNECT_SANDBOX_DATA_REQUEST_FORM,
+    embedded?.webhookSecret,
   );
   const sandbox = given ?? (own && { ...own, label: 'embedded service' });
   const production = service(
     config.CONNECT_PRODUCTION_BASE_URL,
     config.CONNECT_PRODUCTION_API_KEY,
     config.CONNECT_PRODUCTION_DATA_REQUEST_FORM,
+    config.CONNECT_PRODUCTION_WEBHOOK_SECRET,
   );
   return { ...(sandbox ? { sandbox } : {}), ...(production ? { production } : {}) };
 }

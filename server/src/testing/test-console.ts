@@ -15,6 +15,8 @@ export interface TestConsoleOptions {
   owner?: { email: string; password: string };
   publicUrl?: string;
   webRoot?: string;
+  /** Whether relays and test events may go to this machine: they may unless told otherwise. */
+  allowPrivateDestinations?: boolean;
   /** A database that outlives the console; else it has one of its own. */
   place?: TestPlace;
   /** Instead of the captured log. */
@@ -74,6 +76,8 @@ export async function startTestConsole(options: TestConsoleOptions): Promise<Tes
     publicUrl: () => url,
     owner: options.owner ?? {},
     services: options.services,
+    allowPrivateDestinations: options.allowPrivateDestinations ?? true,
+    archiveDays: 90,
     webRoot: options.webRoot ?? null,
   });
   const local = `http://127.0.0.1:${running.port}`;

@@ -52,10 +52,30 @@ const WORDS: Record<ProblemCode, Words> = {
     'Check the id, or go back to the list.',
   ],
   method_not_allowed: ['The console cannot do that here', 'Nothing was changed.', RETRY],
+  conflict: [
+    'It has changed meanwhile',
+    'What you confirmed is no longer so. Nothing was changed.',
+    'Look at it again, then decide.',
+  ],
   environment_not_connected: [
     'This environment is not connected',
     'The console has no address or key for it.',
     'Set its CONNECT_…_BASE_URL and CONNECT_…_API_KEY and start the console again.',
+  ],
+  signature_refused: [
+    'The signature was refused',
+    'Only a delivery that the service has signed is taken.',
+    'Check the webhook secret of the console and of the service.',
+  ],
+  no_webhook_secret: [
+    'The console has no webhook secret',
+    'Without it nothing can be signed, and no incoming webhook can be checked.',
+    'Set CONNECT_…_WEBHOOK_SECRET to the secret of the service and start the console again.',
+  ],
+  no_destination: [
+    'There is no destination to send it to',
+    'The service has no configuration for this kind any more. Nothing was sent.',
+    'Save a destination first, then send the test event.',
   ],
   unsupported_media_type: ['The request was not readable', 'Nothing was changed.', RETRY],
   body_too_large: ['The request is too large', 'Nothing was changed.', 'Shorten what you entered.'],

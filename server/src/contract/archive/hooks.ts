@@ -10,6 +10,7 @@ export const HOOK_REFUSALS = [
   'too_large',
   'not_json',
   'wrong_shape',
+  'too_many',
 ] as const;
 export type HookRefusal = (typeof HOOK_REFUSALS)[number];
 
@@ -30,12 +31,22 @@ export const relay = z.object({
 });
 export type Relay = z.infer<typeof relay>;
 
+/**
+ * Whether the service can deliver to the hook URL, as far as the two addresses tell: `this_machine` and
+ * `this_network` say that nobody outside of it can; `refused`, that a service on this machine
+ * refuses private addresses (ALLOW_PRIVATE_DESTINATIONS).
+ */
+export const HOOK_REACHES = ['anywhere', 'this_machine', 'this_network', 'refused'] as const;
+export type HookReach = (typeof HOOK_REACHES)[number];
+
 /** GET /api/{environment}/hooks: the console as a destination of its own. */
 export const hookReport = z.object({
   /** The address to give the service. */
   hook_url: z.string(),
+  reach: z.enum(HOOK_REACHES),
   /** Without the webhook secret every delivery is refused. */
   has_secret: z.boolean(),
+  /** Each transaction once, however often it came. */
   received: z.number(),
   last_received_at: z.nullable(z.number()),
   refused: z.array(
