@@ -15,6 +15,7 @@ import type { SignIn } from './access/sign-in.js';
 import { archiveRoutes } from './archive/archive-routes.js';
 import { hooksRoutes } from './hooks/hooks-routes.js';
 import { incomingRoute } from './hooks/incoming-route.js';
+import { overviewRoutes } from './overview/overview-routes.js';
 import type { Parts } from './parts.js';
 import { pipeline } from './pipeline.js';
 import { problemHandler } from './problems.js';
@@ -64,6 +65,10 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     rosterRoutes({ database, environments, sessions, roster }),
     hooksRoutes(settings, hooks, sessions),
     archiveRoutes({ database: settings.database, environments, sessions }),
+    overviewRoutes({
+      ...{ database, environments, sessions, roster },
+      archiveDays: settings.archiveDays,
+    }),
   );
   app.use('/api', () => {
     throw new NotFoundError('The console has no such address.');

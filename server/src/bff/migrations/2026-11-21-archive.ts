@@ -91,5 +91,15 @@ export const archive: Migration = {
       .on('roster')
       .columns(['environment', 'status', 'registered_at', 'reference_user_id'])
       .execute();
+    await database.schema
+      .createIndex('roster_by_verification')
+      .on('roster')
+      .columns(['environment', 'verified_at'])
+      .execute();
+    await database.schema
+      .createIndex('roster_by_kind')
+      .on('roster')
+      .columns(['environment', 'last_kind', 'last_kind_at'])
+      .execute();
   },
 };

@@ -54,7 +54,8 @@ function mayBeMissing(person: VerifiedPerson, reach: Reach): boolean {
   // Between registration and the moment at which the console learnt of it, the call was created.
   return reach.gaps.some(
     ({ from, to }) =>
-      (from ?? -Infinity) <= verified_at + CLOCKS_MS && (to ?? Infinity) >= registered_at - CLOCKS_MS,
+      (from ?? -Infinity) <= verified_at + CLOCKS_MS &&
+      (to ?? Infinity) >= registered_at - CLOCKS_MS,
   );
 }
 

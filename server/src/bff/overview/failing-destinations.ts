@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import { ANSWER_CLASSES, type Environment, type FailingDestination } from '../../contract/index.js';
+import { toArchivedCall } from '../archive/call-row.js';
+import { positionAt } from '../archive/keeping/position.js';
+import type { ConsoleSchema } from '../schema.js';
+import { capped, MOST_COUNTED } from './capped.js';
+
+const DAY_MS = 24 * 3_600_000;
+// The newest calls name the destinations in use; an old one that nobody uses any more fails nobody.
+const MOST_READ = 1_000;
+const MOST_SHOWN = 20;
+const NOT_ACCEPTED = ANSWER_CLASSES.filter((answer) => answer !== '2xx');
+
+type Database = Kysely<ConsoleSchema>;
+
+async function destinationsInUse(database: Database, environment: Environment, since: number) {
+  const newest = await database
+    .selectFrom('calls')
+    .select('destination')
+    .where('environment', '=', environment)
+    .where('position', '>=', since)
+    .orderBy('position', 'desc')
+    .limit(MOST_READ)
+    .execute();
+  return [...new Set(newest.flatMap(({ destination }) => destination ?? []))];
+}
+
+function callsTo(database: Database, environment: Environment, destination: string) {
+  return database
+    .selectFrom('calls')
+    .where('environment', '=', environment)
+    .where('destination', '=', destination);
+}
+
+async function countFailed(
+  database: Database,
+  environment: Environment,
+  destination: string,
+  since: number,
+): Promise<number> {
+  const counts = await Promise.all(
+    NOT_ACCEPTED.map(async (answer) => {
+      const some = callsTo(database, environment, destination)
+        .select('position')
+        .where('answer', '=', answer)
+        .where('position', '>=', since)
+        .limit(MOST_COUNTED + 1);
+      const { counted } = await database
+        .selectFrom(some.as('some'))
+        .select(({ fn }) => fn.countAll<number>().as('counted'))
+        .executeTakeFirstOrThrow();
+      return counted;
+    }),
+  );
+  return counts.reduce((sum, counted) => sum + counted, 0);
+}
+
+async function readIfFailing(
+  database: Database,
+  environment: Environment,
+  destination: string,
+  since: number,
+): Promise<FailingDestination | null> {
+  const calls = callsTo(database, environment, destination);
+  const newest = await calls
+    .selectAll()
+    .where('answer', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest || newest.answer === '2xx') return null;
+  const accepted = await calls
+    .select('position')
+    .where('answer', '=', '2xx')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const first = await calls
+    .select('created_at')
+    .where('position', '>', accepted?.position ?? -1)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    destination,
+    newest_call: toArchivedCall(newest),
+    since: first?.created_at ?? null,
+    failed_last_day: capped(await countFailed(database, environment, destination, since)),
+  };
+}
+
+/** The destinations of the last day before `now` (ms) whose newest known answer was none of 2xx. */
+export async function readFailingDestinations(
+  database: Database,
+  environment: Environment,
+  now: number,
+): Promise<FailingDestination[]> {
+  const since = positionAt(now - DAY_MS);
+  const destinations = await destinationsInUse(database, environment, since);
+  const failing = await Promise.all(
+    destinations.map((destination) => readIfFailing(database, environment, destination, since)),
+  );
+  return failing.filter((each) => each !== null).slice(0, MOST_SHOWN);
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Environment } from '../../contract/index.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { Reach } from './completion-verdict.js';
+
+const MOST_GAPS = 1_000;
+
+/** Where the archive of calls reaches, and where something may be missing; `keptSince` in ms. */
+export async function readReach(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  keptSince: number,
+): Promise<Reach> {
+  const gaps = await database
+    .selectFrom('gaps')
+    .select(['from_at as from', 'to_at as to'])
+    .where('environment', '=', environment)
+    .where('list', '=', 'calls')
+    .orderBy('found_at', 'desc')
+    .limit(MOST_GAPS)
+    .execute();
+  const unnamed = await database
+    .selectFrom('calls')
+    .select(['created_at', 'first_seen_at'])
+    .where('environment', '=', environment)
+    .where('reference_user_id', 'is', null)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const unnamed_until = unnamed ? (unnamed.created_at ?? unnamed.first_seen_at) : null;
+  return { now: Date.now(), kept_since: keptSince, unnamed_until, gaps };
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openReportFixture, type ReportFixture } from '../../testing/report-fixture.js';
+
+let fixture: ReportFixture;
+
+beforeEach(async () => {
+  fixture = await openReportFixture();
+});
+afterEach(async () => {
+  await fixture.remove();
+});
+
+const read = () => fixture.reports().reconciliation('sandbox');
+const call = (transaction_id: string, reference_user_id: string | null, more = {}) => ({
+  ...{ transaction_id, reference_user_id },
+  ...more,
+});
+const FAILED = { status: 'FAILED', attempts: 16 };
+
+describe('verified people whose completion no destination has accepted', () => {
+  it('are found, each with the reason, and nobody else', async () => {
+    for (const id of ['delivered', 'failed', 'pending', 'none', 'rerun', 'answered']) {
+      await fixture.verified(id);
+    }
+    await fixture.verified('revoked', { status: 'revoked' });
+    await fixture.listed(
+      call('c1', 'delivered'),
+      call('c2', 'failed', FAILED),
+      call('c3', 'pending', { status: 'PENDING', attempts: 4 }),
+      call('c4', 'none', { webhook_type: 'USER_VERIFICATION_REVOKED' }),
+      call('c5', 'rerun', FAILED),
+      call('c6', 'rerun'),
+      call('c7', 'answered', FAILED),
+    );
+    await fixture.attempted(
+      { event_id: 'e1', transaction_id: 'c7', attempt: 1, http_status: 200 },
+      { event_id: 'e2', transaction_id: 'c7', attempt: 2, http_status: 500 },
+    );
+    const { undelivered, cannot_tell } = await read();
+    expect(
+      undelivered.people.map(({ user, verdict, call: its }) => [
+        user.reference_user_id,
+        verdict,
+        its?.transaction_id ?? null,
+      ]),
+    ).toEqual([
+      ['pending', 'retrying', 'c3'],
+      ['none', 'no_call', null],
+      ['failed', 'failed', 'c2'],
+    ]);
+    expect(undelivered.count).toEqual({ count: 3, more: false });
+    expect(cannot_tell.count).toEqual({ count: 0, more: false });
+  });
+
+  it('are delivered by a rerun that names nobody itself', async () => {
+    await fixture.verified('somebody');
+    await fixture.listed(call('first', 'somebody', FAILED), call('second', null));
+    await fixture.database.kysely
+      .updateTable('calls')
+      .set({ rerun_of: 'first' })
+      .where('transaction_id', '=', 'second')
+      .execute();
+    expect((await read()).undelivered.count.count).toBe(0);
+  });
+
+  it.each([
+    ['calls name nobody', () => fixture.listed(call('c1', null))],
+    [
+      'a gap lies there',
+      () =>
+        fixture.database.kysely
+          .insertInto('gaps')
+          .values({
+            ...{ id: 'g', environment: 'sandbox', list: 'calls', below_position: 1 },
+            ...{ from_at: null, to_at: null, found_at: 1 },
+          })
+          .execute(),
+    ],
+  ])('are not among them, but in doubt, where %s', async (_what, happens) => {
+    await fixture.verified('somebody');
+    await happens();
+    const { undelivered, cannot_tell } = await read();
+    expect(undelivered.people).toEqual([]);
+    expect(cannot_tell.people).toMatchObject([
+      { user: { reference_user_id: 'somebody' }, verdict: 'cannot_tell', call: null },
+    ]);
+  });
+
+  it('are shown up to a hundred, and counted up to a thousand', async () => {
+    for (let n = 0; n < 1020; n += 1) await fixture.verified(`person-${n}`);
+    const { undelivered } = await read();
+    expect(undelivered.count).toEqual({ count: 1000, more: true });
+    expect(undelivered.people).toHaveLength(100);
+  });
+});
+
+describe('calls for people whom the console does not know', () => {
+  it('are told by person, the newest call first, of the last 30 days', async () => {
+    await fixture.verified('known');
+    const at = (daysAgo: number) => ({
+      created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+    });
+    await fixture.listed(
+      call('c1', 'known'),
+      call('c2', 'stranger <b>', at(3)),
+      call('c3', 'stranger <b>', at(2)),
+      call('c4', 'other', at(1)),
+      call('c5', 'of old', at(31)),
+      call('c6', null),
+    );
+    const { unknown_people } = await read();
+    expect(unknown_people.count).toEqual({ count: 2, more: false });
+    expect(unknown_people.people).toMatchObject([
+      { reference_user_id: 'other', calls: { count: 1 }, newest_call: { transaction_id: 'c4' } },
+      {
+        reference_user_id: 'stranger <b>',
+        calls: { count: 2 },
+        newest_call: { transaction_id: 'c3' },
+      },
+    ]);
+  });
+
+  it('are all found, however many there are', async () => {
+    const ids = Array.from({ length: 1203 }, (_id, n) => `stranger-${n}`);
+    await fixture.listed(...ids.map((id, n) => call(`c${n}`, id)));
+    const { unknown_people } = await read();
+    expect(unknown_people.count).toEqual({ count: 1000, more: true });
+    expect(unknown_people.people).toHaveLength(100);
+  });
+});
+
+describe('kinds without a destination', () => {
+  it('are told with who reached them in the last day', async () => {
+    await fixture.verified('somebody');
+    await fixture.verified('long ago', { verified_at: Date.now() - 25 * 3_600_000 });
+    const { missing_destinations } = await read();
+    expect(missing_destinations).toMatchObject([
+      { webhook_type: 'USER_VERIFICATION_COMPLETED', people_last_day: 1 },
+      { webhook_type: 'USER_VERIFICATION_REVOKED', people_last_day: 0, last_due_at: null },
+      { webhook_type: 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE', people_last_day: 0 },
+    ]);
+  });
+
+  it('leave out those that have one', async () => {
+    fixture.service.answer('/v1/webhook/admin/config/get', 'wrapped');
+    const { missing_destinations } = await read();
+    expect(missing_destinations?.map(({ webhook_type }) => webhook_type)).toEqual([
+      'USER_VERIFICATION_REVOKED',
+      'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
+    ]);
+  });
+
+  it('are not known, rather than none, when the service does not tell', async () => {
+    fixture.service.answer('/v1/webhook/admin/config/get', 'maintenance');
+    expect((await read()).missing_destinations).toBeNull();
+  });
+
+  it('are asked of the service once, however many look', async () => {
+    const reports = fixture.reports();
+    await Promise.all(Array.from({ length: 50 }, () => reports.reconciliation('sandbox')));
+    await reports.overview('sandbox');
+    expect(fixture.service.requests).toHaveLength(1);
+  });
+});

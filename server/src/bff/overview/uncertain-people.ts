@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { CompletionVerdict, Environment, Reconciliation } from '../../contract/index.js';
+import { inChunks } from '../archive/keeping/in-chunks.js';
+import { toArchivedCall } from '../archive/call-row.js';
+import { toEntry } from '../roster/roster-row.js';
+import type { ConsoleSchema } from '../schema.js';
+import { capped, MOST_COUNTED } from './capped.js';
+import { completionCalls } from './completion-calls.js';
+import { completionVerdict } from './completion-verdict.js';
+import { readReach } from './reach.js';
+import { verifiedCandidates } from './verified-people.js';
+
+const MOST_SHOWN = 100;
+
+interface Verdict {
+  reference_user_id: string;
+  verdict: CompletionVerdict;
+  transaction_id: string | null;
+}
+
+type Uncertain = Pick<Reconciliation, 'undelivered' | 'cannot_tell'>;
+
+/** The verified people whose completion no destination is known to have accepted, newest registered first. */
+export async function readUncertainPeople(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  keptSince: number,
+): Promise<Uncertain> {
+  const reach = await readReach(database, environment, keptSince);
+  const undelivered: Verdict[] = [];
+  const cannotTell: Verdict[] = [];
+  for await (const people of verifiedCandidates(database, environment)) {
+    const ids = people.map(({ reference_user_id }) => reference_user_id);
+    const calls = await completionCalls(database, environment, ids);
+    for (const person of people) {
+      const { reference_user_id } = person;
+      const own = calls.get(reference_user_id) ?? [];
+      const verdict = completionVerdict(person, own, reach);
+      if (verdict === null) continue;
+      const transaction_id = own[0]?.transaction_id ?? null;
+      const list = verdict === 'cannot_tell' ? cannotTell : undelivered;
+      list.push({ reference_user_id, verdict, transaction_id });
+    }
+    if (undelivered.length > MOST_COUNTED) break;
+    // A service that names nobody: however long the roster, more than enough are in doubt.
+    if (cannotTell.length > MOST_COUNTED && undelivered.length === 0 && reach.unnamed_until) break;
+  }
+  return {
+    undelivered: await withRecords(database, environment, undelivered),
+    cannot_tell: await withRecords(database, environment, cannotTell),
+  };
+}
+
+async function withRecords(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  verdicts: readonly Verdict[],
+): Promise<Uncertain['undelivered']> {
+  const shown = verdicts.slice(0, MOST_SHOWN);
+  const users = await inChunks(
+    shown.map(({ reference_user_id }) => reference_user_id),
+    (ids) =>
+      database
+        .selectFrom('roster')
+        .selectAll()
+        .where('environment', '=', environment)
+        .where('reference_user_id', 'in', ids)
+        .execute(),
+  );
+  const calls = await inChunks(
+    shown.flatMap(({ transaction_id }) => transaction_id ?? []),
+    (ids) =>
+      database
+        .selectFrom('calls')
+        .selectAll()
+        .where('environment', '=', environment)
+        .where('transaction_id', 'in', ids)
+        .execute(),
+  );
+  const userOf = new Map(users.map((row) => [row.reference_user_id, toEntry(row)]));
+  const callOf = new Map(calls.map((row) => [row.transaction_id, toArchivedCall(row)]));
+  const people = shown.flatMap(({ reference_user_id, verdict, transaction_id }) => {
+    const user = userOf.get(reference_user_id);
+    return user ? [{ user, verdict, call: callOf.get(transaction_id ?? '') ?? null }] : [];
+  });
+  return { count: capped(verdicts.length), people };
+}
