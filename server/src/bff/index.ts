@@ -1,6 +1,7 @@
 import { listen } from '../http/listen.js';
 import { createSignIn } from './access/sign-in.js';
 import { createApp } from './app.js';
+import { startKeeper } from './harvest/keeper.js';
 import { createParts } from './parts.js';
 import type { ConsoleSettings } from './settings.js';
 
@@ -25,11 +26,12 @@ export async function startConsole(
   const signIn = createSignIn(settings.owner);
   const app = createApp(settings, parts, signIn);
   const server = await listen(app, { host: settings.host, port: settings.port });
+  const stopKeeper = startKeeper(settings, parts);
   return {
     port: server.port,
     signInPath: `/sign-in#token=${signIn.linkToken}`,
     stop: async () => {
-      await server.close();
+      await Promise.all([stopKeeper(), server.close()]);
       await parts.hooks.stop();
       await parts.environments.close();
     },

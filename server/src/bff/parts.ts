@@ -2,6 +2,7 @@ import type { Archive } from './archive/archive.js';
 import { createArchive } from './archive/create-archive.js';
 import { createChangeLog, type ChangeLog } from './changes/change-log.js';
 import { createEnvironments, type Environments } from './environments.js';
+import { createLeases, type Leases } from './harvest/leases.js';
 import { createHookParts, type HookParts } from './hooks/hook-parts.js';
 import { createReruns, type Reruns } from './reruns/reruns.js';
 import { createRosterStore, type RosterStore } from './roster/roster-store.js';
@@ -15,6 +16,7 @@ export interface Parts {
   roster: RosterStore;
   reruns: Reruns;
   hooks: HookParts;
+  leases: Leases;
 }
 
 /** Builds each of them once. */
@@ -29,6 +31,7 @@ export function createParts(settings: ConsoleSettings): Parts {
     archive,
     roster: createRosterStore(database, changes),
     reruns: createReruns(database, changes),
+    leases: createLeases({ database, changes }),
     hooks: createHookParts(settings, { environments, changes, archive }),
   };
 }

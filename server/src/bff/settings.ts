@@ -3,6 +3,7 @@ import type { Environment } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import type { UpstreamSettings } from '../upstream/client.js';
 import type { OwnerSettings } from './access/sign-in.js';
+import type { Paces } from './harvest/pace.js';
 import type { ConsoleSchema } from './schema.js';
 
 /** A connected Connect service; `label` is what the environment switch calls it. */
@@ -26,6 +27,8 @@ export interface ConsoleSettings {
   allowPrivateDestinations: boolean;
   /** For how long the archive keeps calls and events. */
   archiveDays: number;
+  /** Whether it looks at the services by itself, and at which paces where they are not the usual ones. */
+  harvest: boolean | Partial<Paces>;
   /** The built page; null serves the API alone. */
   webRoot: string | null;
 }

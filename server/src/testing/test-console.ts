@@ -3,6 +3,7 @@ import {
   migrations,
   startConsole,
   type ConsoleSchema,
+  type ConsoleSettings,
   type ServiceSettings,
 } from '../bff/index.js';
 import { openDatabase } from '../database/open-database.js';
@@ -15,6 +16,8 @@ export interface TestConsoleOptions {
   owner?: { email: string; password: string };
   publicUrl?: string;
   webRoot?: string;
+  /** Off unless a test asks for it, as most of them count what the service is asked. */
+  harvest?: ConsoleSettings['harvest'];
   /** Whether relays and test events may go to this machine: they may unless told otherwise. */
   allowPrivateDestinations?: boolean;
   /** A database that outlives the console; else it has one of its own. */
@@ -78,6 +81,7 @@ export async function startTestConsole(options: TestConsoleOptions): Promise<Tes
     services: options.services,
     allowPrivateDestinations: options.allowPrivateDestinations ?? true,
     archiveDays: 90,
+    harvest: options.harvest ?? false,
     webRoot: options.webRoot ?? null,
   });
   const local = `http://127.0.0.1:${running.port}`;

@@ -13,6 +13,7 @@ const routes: [string, string, Who, Who?][] = [
   ['GET', 'users', ALL],
   ['GET', 'user?reference_user_id=a', ALL],
   ['POST', 'users', REGISTER],
+  ['POST', 'watch', ALL],
   ['GET', 'overview', ALL],
   ['GET', 'reconciliation', ALL],
   ['GET', 'find?q=a', ALL],

@@ -1,23 +1,15 @@
-import type { Environments } from '../environments.js';
+import type { Parts } from '../parts.js';
+import type { ConsoleSettings } from '../settings.js';
 import { askPeople } from './ask-people.js';
 import { attend } from './attention.js';
 import type { HarvestParts } from './harvest-parts.js';
 import { harvest } from './harvest.js';
+import { PACES } from './pace.js';
 import { pause } from './pause.js';
 import { keepForgetting } from './retention.js';
 import { newStanding } from './standing.js';
 
 const RESTART_MS = 5_000;
-
-/** What the keeper does, and on what it stands. */
-export interface KeeperParts extends HarvestParts {
-  environments: Environments;
-  archiveDays: number;
-  /** Without it no service is asked for anything but by browsers and jobs. */
-  isHarvesting: boolean;
-  /** Jobs that run in the server; ends when the signal says so. */
-  runJobs: (lost: AbortSignal) => Promise<void>;
-}
 
 type Work = (lost: AbortSignal) => Promise<void>;
 
@@ -26,8 +18,11 @@ type Work = (lost: AbortSignal) => Promise<void>;
  * people, jobs, and forgetting what is old. Answers how to stop it, which waits for the write under way but
  * for no service.
  */
-export function startKeeper(parts: KeeperParts): () => Promise<void> {
-  const { database, environments, logger } = parts;
+export function startKeeper(settings: ConsoleSettings, built: Parts): () => Promise<void> {
+  const { database, logger, archiveDays } = settings;
+  const { environments } = built;
+  const paces = { ...PACES, ...(typeof settings.harvest === 'object' ? settings.harvest : {}) };
+  const parts: HarvestParts = { ...built, database, logger, paces };
 
   /** Nothing that fails in one of them may end another, nor itself for good. */
   const keepOn = async (name: string, lost: AbortSignal, work: Work): Promise<void> => {
@@ -55,11 +50,10 @@ export function startKeeper(parts: KeeperParts): () => Promise<void> {
   return database.lead('keeper', async (lost) => {
     const connected = environments.describe().filter(({ connected: is }) => is);
     await Promise.all([
-      ...(parts.isHarvesting ? connected : []).map(({ environment }) =>
+      ...(settings.harvest === false ? [] : connected).map(({ environment }) =>
         keepService(environment, lost),
       ),
-      keepOn('jobs', lost, parts.runJobs),
-      keepOn('retention', lost, (over) => keepForgetting(parts, parts.archiveDays, over)),
+      keepOn('retention', lost, (over) => keepForgetting(parts, archiveDays, over)),
     ]);
   });
 }
