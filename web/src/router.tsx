@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { createQueryClient } from './query-client';
-import { callRoute } from './routes/call';
+import { callRoute, oddCallRoute } from './routes/call';
 import { callsRoute } from './routes/calls';
 import { environmentHomeRoute } from './routes/environment-home';
 import { environmentRoute } from './routes/environment';
@@ -28,7 +28,7 @@ export const routeTree = rootRoute.addChildren([
     userRoute,
     oddUserRoute,
     webhooksRoute,
-    callsRoute.addChildren([callRoute]),
+    callsRoute.addChildren([callRoute, oddCallRoute]),
     eventsRoute,
   ]),
 ]);

@@ -84,12 +84,6 @@ describe('the calls page', () => {
     expect(document.querySelector('a[href="/sandbox/calls/odd%EF%BF%BD"]')).toBeTruthy();
   });
 
-  it('says so when an open call is not listed any more', async () => {
-    openPage('/sandbox/calls/ewh:gone', { 'call/get': () => [call(OLD)] });
-    const panel = await screen.findByRole('region', { name: /ewh:gone/ });
-    expect(panel.textContent).toContain('not among the 50');
-  });
-
   it('names production on every rerun', async () => {
     openPage('/production/calls', { 'call/get': () => [call(OLD)] });
     const button = await rerunButton();

@@ -1,6 +1,6 @@
 import type { Call, Environment } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { BUSY_MS, callsQuery } from '../api/calls';
 import { eventsQuery } from '../api/events';
 import { serviceNow } from '../api/service-clock';
@@ -21,6 +21,7 @@ import { SplitView } from '../ui/split-view';
 import { UnreadableRecords } from '../ui/unreadable-records';
 import { useHeldRows } from '../ui/use-held-rows';
 import { useReturnedFocus } from '../ui/use-returned-focus';
+import { useOpenCallId } from './call-open-id';
 import { CallPanel } from './call-panel';
 import { NoCalls } from './no-calls';
 import { StaleNote } from './stale-note';
@@ -46,7 +47,7 @@ function useCalls(environment: Environment) {
 export function CallsView({ environment }: { environment: Environment }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const openId = useParams({ strict: false }).transaction_id ?? null;
+  const openId = useOpenCallId();
 
   const calls = useCalls(environment);
   const events = useQuery(eventsQuery(environment));
@@ -117,7 +118,6 @@ export function CallsView({ environment }: { environment: Environment }) {
             <CallPanel
               {...{ environment, listing, reruns, rerunDisabledReason, takesFocus }}
               transaction_id={openId}
-              events={events}
             />
           )
         }

@@ -1,21 +1,46 @@
-import { LIST_LIMIT, type CallEvent, type Environment } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { useNavigate } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { EventDetail } from '../features/events/event-detail';
+import { useEventDetail } from '../api/call-detail';
+import { EventDetailView } from '../features/events/event-detail';
 import { DetailPanel } from '../ui/detail-panel';
-import { RecordLink } from '../ui/record-link';
 import { Notice } from '../ui/notice';
+import { RecordLink } from '../ui/record-link';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { Section } from './section';
+import { StaleNote } from './stale-note';
 
-interface EventPanelProps {
+interface OpenEventProps {
   environment: Environment;
+  /** Its `event_key`. */
   eventKey: string;
-  /** Null when the service no longer lists it. */
-  event: CallEvent | null;
+}
+
+function OpenEvent({ environment, eventKey }: OpenEventProps) {
+  const { data, error, dataUpdatedAt } = useEventDetail(environment, eventKey);
+  if (data === null) {
+    return (
+      <Notice tone="off">
+        <strong>The console has never seen this event.</strong> It may have fallen into a gap, be
+        older than what is kept, or belong to another environment or API key.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <StaleNote what="facts of this event" error={error} updatedAt={dataUpdatedAt} />
+      <EventDetailView environment={environment} detail={data} />
+    </>
+  );
+}
+
+interface EventPanelProps extends OpenEventProps {
   takesFocus: boolean;
 }
 
 /** The event that is open, also when the service no longer lists it. */
-export function EventPanel({ environment, eventKey, event, takesFocus }: EventPanelProps) {
+export function EventPanel({ takesFocus, ...props }: EventPanelProps) {
+  const { environment, eventKey } = props;
   const navigate = useNavigate();
   const link = {
     to: '/$environment/events',
@@ -40,14 +65,12 @@ export function EventPanel({ environment, eventKey, event, takesFocus }: EventPa
         </RecordLink>
       }
     >
-      {event ? (
-        <EventDetail environment={environment} event={event} />
-      ) : (
-        <Notice tone="off">
-          <strong>This event is not among the {LIST_LIMIT} that the service lists.</strong> It may
-          be older, or belong to another environment or API key.
-        </Notice>
-      )}
+      <Section
+        resetKey={JSON.stringify([environment, eventKey])}
+        pending={<SkeletonRows what="the event" rows={6} />}
+      >
+        <OpenEvent key={eventKey} {...props} />
+      </Section>
     </DetailPanel>
   );
 }

@@ -77,7 +77,6 @@ export function EventsView({ environment }: { environment: Environment }) {
             <EventPanel
               {...{ environment, takesFocus }}
               eventKey={openKey}
-              event={[...keyed, ...rows].find((event) => event.key === openKey) ?? null}
             />
           )
         }

@@ -1,79 +1,71 @@
-import type { Call, Environment } from '@connect-console/server/contract';
+import type { ArchivedEvent, CallDetail, Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
-import { ExactName } from '../../ui/exact-name';
-import { Fact } from '../../ui/fact';
+import { useServiceNow } from '../../api/service-clock';
 import { RawRecord } from '../../ui/raw-record';
 import { toneWash } from '../../ui/tone';
+import { CallDetailFacts } from './call-detail-facts';
 import { CallStatus } from './call-status';
-import { CallTimes } from './call-times';
 import { callWording } from './call-wording';
-import { nextAttemptAt } from './countdown';
-import { NextAttempt } from './next-attempt';
-import { PersonLink } from './person-link';
-import { originOf, RerunOrigin } from './rerun-origin';
-import { RerunSection } from './rerun-section';
-import type { Reruns } from './use-reruns';
+import { countdownExact } from './countdown';
+import { CurlButton } from './curl-button';
+import { Ladder } from './ladder';
+import { LineageSection } from './lineage-section';
 
-interface CallDetailProps {
+interface CallDetailViewProps {
   environment: Environment;
-  call: Call;
-  listing: readonly Call[];
-  reruns: Reruns;
-  rerunDisabledReason: string | undefined;
-  /** Its attempts, as the listed events tell them. */
+  detail: CallDetail;
+  /** An attempt's answer in words, for the ladder. */
+  answerText: (event: ArchivedEvent) => string;
+  /** Rerun's button, and beside it what came of a press or what it means. */
+  rerun: ReactNode;
   attempts: ReactNode;
+  payload: ReactNode;
 }
 
-/** All that the lists tell of one call. */
-export function CallDetail(props: CallDetailProps) {
-  const { environment, call, listing, reruns } = props;
-  const origin = originOf(reruns.log, call.transaction_id);
+/** All that the archive ties to one call (product.md, "One call"). */
+export function CallDetailView(props: CallDetailViewProps) {
+  const { environment, detail } = props;
+  const { call, raw } = detail;
+  const now = useServiceNow(environment);
+  const next = call.status === 'PENDING' ? call.next_attempt_at : null;
   return (
     <div className="space-y-4">
       <div
         className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control px-3 py-2 ${toneWash[callWording(call).tone]}`}
       >
         <CallStatus call={call} />
-        {nextAttemptAt(call) !== null && (
+        {next !== null && (
           <span className="text-sm text-ink">
-            next attempt{' '}
-            <strong>
-              <NextAttempt environment={environment} call={call} exact />
-            </strong>
+            next <strong className="tabular-nums">{countdownExact(next, now)}</strong>
           </span>
         )}
       </div>
-      {origin !== null && <RerunOrigin origin={origin} />}
-      <RerunSection
-        {...{ environment, call, listing, reruns }}
-        rerunDisabledReason={props.rerunDisabledReason}
-      />
+      <Ladder {...{ environment, call }} attempts={detail.attempts} answerText={props.answerText} />
+      <div className="flex flex-wrap items-start gap-2">
+        {props.rerun}
+        <CurlButton call={call} payload={detail.payload?.body ?? null} />
+      </div>
       <section aria-label="Attempts">
         <h3 className="mb-2 text-xs font-medium text-soft">Attempts</h3>
         {props.attempts}
       </section>
+      <LineageSection {...{ environment, detail }} />
+      <section aria-label="Payload">
+        <h3 className="mb-2 text-xs font-medium text-soft">Payload</h3>
+        {props.payload}
+      </section>
       <section aria-label="Details">
         <h3 className="mb-2 text-xs font-medium text-soft">Details</h3>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
-          <Fact name="Kind">
-            <bdi className="font-mono text-[0.94em]">
-              <ExactName name={call.webhook_type} />
-            </bdi>
-          </Fact>
-          <Fact name="Person">
-            <PersonLink environment={environment} call={call} />
-          </Fact>
-          <Fact name="User ID">
-            {call.user_id === null ? (
-              <span className="text-soft">not told by the service</span>
-            ) : (
-              <span className="font-mono break-all">{call.user_id}</span>
-            )}
-          </Fact>
-          <CallTimes environment={environment} call={call} />
-        </dl>
+        <CallDetailFacts {...{ environment, detail }} />
       </section>
-      <RawRecord value={call.raw} />
+      {raw === null ? (
+        <p className="text-sm text-soft">
+          No listing showed this call: only an incoming webhook told of it, so there is no raw
+          record.
+        </p>
+      ) : (
+        <RawRecord value={raw} />
+      )}
     </div>
   );
 }

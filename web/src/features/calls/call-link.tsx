@@ -1,5 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
+import { callLink } from '../../api/call-address';
 import { RecordLink } from '../../ui/record-link';
 
 interface CallLinkProps {
@@ -14,12 +15,14 @@ interface CallLinkProps {
 /** Opens a call; the filter of the list stays in the address. */
 export function CallLink(props: CallLinkProps) {
   const { environment, transaction_id, isCurrent = false, className = '', children } = props;
+  const { search: odd = { transaction_id: undefined }, ...link } = {
+    search: undefined,
+    ...callLink(environment, transaction_id),
+  };
   return (
     <RecordLink
-      to="/$environment/calls/$transaction_id"
-      // An address cannot hold half of a surrogate pair: building it would throw.
-      params={{ environment, transaction_id: transaction_id.toWellFormed() }}
-      search={(before) => before}
+      {...link}
+      search={(before) => ({ ...before, ...odd })}
       resetScroll={false}
       preload={false}
       aria-current={isCurrent ? 'true' : undefined}

@@ -1,10 +1,14 @@
-import type { CallEvent } from '@connect-console/server/contract';
+import type { ArchivedEvent } from '@connect-console/server/contract';
 import { visibleText } from '../../ui/visible-text';
 import { explainAnswer } from './http-answer-words';
 import { explainNetworkFailure } from './network-failure-words';
 
 /** What a failed attempt usually means and what to check; the service's own words as they came. */
-export function AnswerExplanation({ event }: { event: CallEvent }) {
+export function AnswerExplanation({
+  event,
+}: {
+  event: Pick<ArchivedEvent, 'http_status' | 'network_error'>;
+}) {
   const { http_status, network_error } = event;
   const explanation =
     http_status === null

@@ -1,4 +1,4 @@
-import type { CallEvent } from '@connect-console/server/contract';
+import type { EventDetail } from '@connect-console/server/contract';
 import { RawRecord } from '../../ui/raw-record';
 import { TimeStamp } from '../../ui/time-stamp';
 import { AnswerChip, answerWords } from './answer-chip';
@@ -6,22 +6,27 @@ import { AnswerExplanation } from './answer-explanation';
 import { BodyView } from './body-view';
 import { durationMs } from './duration';
 
-function sameAnswer(a: CallEvent, b: CallEvent | undefined): boolean {
+function sameAnswer(a: EventDetail, b: EventDetail): boolean {
   return (
-    a.http_status === b?.http_status &&
-    a.network_error?.code === b.network_error?.code &&
-    a.network_error?.message === b.network_error?.message
+    a.event.http_status === b.event.http_status &&
+    a.event.network_error?.code === b.event.network_error?.code &&
+    a.event.network_error?.message === b.event.network_error?.message
   );
 }
 
 interface AttemptProps {
-  event: CallEvent;
-  /** The attempt above it: what stands there already is not explained again. */
-  above: CallEvent | undefined;
+  detail: EventDetail;
+  /** The attempt above it: what stands there already is not told again. */
+  above: EventDetail | undefined;
   now: number;
 }
 
-function Attempt({ event, above, now }: AttemptProps) {
+function Attempt({ detail, above, now }: AttemptProps) {
+  const { event, response_body, body_length, raw } = detail;
+  const isSameAnswer = above !== undefined && sameAnswer(detail, above);
+  const isSameBody = above !== undefined && response_body === above.response_body;
+  const hasBody = response_body !== null && response_body !== '';
+  const body = hasBody && <BodyView body={response_body} length={body_length} />;
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5">
       <span className="text-right text-sm text-soft tabular-nums">
@@ -33,56 +38,64 @@ function Attempt({ event, above, now }: AttemptProps) {
           <AnswerChip answer={event} />
           <span className="min-w-0 flex-1 basis-32">{answerWords(event)}</span>
           <span className="text-soft tabular-nums">
-            {event.created !== null && <TimeStamp ms={event.created} now={now} form="clock" />}
+            {event.created_at !== null && (
+              <TimeStamp ms={event.created_at} now={now} form="clock" />
+            )}
             {event.duration_ms !== null && ` · ${durationMs(event.duration_ms)}`}
           </span>
         </div>
-        {!sameAnswer(event, above) && <AnswerExplanation event={event} />}
-        {event.response_body !== null && event.response_body !== '' && (
-          <BodyView body={event.response_body} />
+        {!isSameAnswer && <AnswerExplanation event={event} />}
+        {!isSameBody && body}
+        {isSameBody && hasBody ? (
+          <details>
+            <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
+              The same body as above, and the raw record
+            </summary>
+            <div className="mt-2 space-y-2">
+              {body}
+              <RawRecord value={raw} label="Raw record of the attempt" />
+            </div>
+          </details>
+        ) : (
+          <RawRecord value={raw} label="Raw record of the attempt" />
         )}
-        <RawRecord value={event.raw} label="Raw record of the attempt" />
       </div>
     </li>
   );
 }
 
-/** What the listed events leave out of a call's attempts; null when nothing. */
-export function attemptsRemark(attempts: number | null, known: number): string | null {
-  const limit = 'among the 50 events that the service lists';
-  if (known === 0 && attempts === 0) return 'Not attempted yet.';
-  if (known === 0) return `None of its attempts is ${limit}.`;
-  const missing = (attempts ?? known) - known;
+/** What the archive lacks of a call's attempts; null when nothing. */
+export function attemptsRemark(known: number, missing: number): string | null {
+  if (known === 0 && missing <= 0) return 'Not attempted yet.';
   if (missing <= 0) return null;
-  return missing === 1
-    ? `1 more attempt is not ${limit}.`
-    : `${missing} more attempts are not ${limit}.`;
+  const [count, were] = missing === 1 ? ['1 attempt', 'was'] : [`${missing} attempts`, 'were'];
+  return `The service counts ${count} that ${were} never listed here: it lists the 50 newest of all calls together.`;
 }
 
 interface AttemptListProps {
-  /** Of one call, the last attempt first. */
-  events: readonly CallEvent[];
-  /** How many attempts the call counts; null when the call is not listed. */
-  attempts: number | null;
+  /** Of one call, oldest first. */
+  attempts: readonly EventDetail[];
+  /** How many attempts the call counts that no record tells of. */
+  missing: number;
   now: number;
 }
 
-/** A call's attempts as far as the listed events tell, and plainly what they do not tell. */
-export function AttemptList({ events, attempts, now }: AttemptListProps) {
-  const remark = attemptsRemark(attempts, events.length);
+/** A call's attempts, the last one first, and plainly what is not known of them. */
+export function AttemptList({ attempts, missing, now }: AttemptListProps) {
+  const remark = attemptsRemark(attempts.length, missing);
+  const newestFirst = attempts.toReversed();
   return (
     <>
-      <ul>
-        {events.map((event, n) => (
-          // Two attempts of a record that tells neither id nor number differ only by their place.
+      <ol>
+        {newestFirst.map((detail, n) => (
           <Attempt
-            key={event.event_id ?? `${event.attempt ?? ''}-${n}`}
-            event={event}
-            above={events[n - 1]}
+            key={detail.event.event_key}
+            detail={detail}
+            above={newestFirst[n - 1]}
             now={now}
           />
         ))}
-      </ul>
+      </ol>
       {remark && <p className="border-t border-line pt-2.5 text-sm text-soft">{remark}</p>}
     </>
   );

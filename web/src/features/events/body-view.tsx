@@ -24,18 +24,31 @@ function Choice(props: { text: string; chosen: boolean; onChoose: () => void }) 
   );
 }
 
-/** A response body as text and nothing else: indented when it is JSON, or as it came; cut where it is huge. */
-export function BodyView({ body }: { body: string }) {
+interface BodyViewProps {
+  body: string;
+  /** The length of the whole body, in characters, where what is here was cut; null where that is not told. */
+  length?: number | null;
+  /** What it is: "Response body". */
+  label?: string;
+}
+
+/** A body as text and nothing else: indented when it is JSON, or as it came; cut where it is huge. */
+export function BodyView({ body, length = null, label = 'Response body' }: BodyViewProps) {
   const [isRaw, setRaw] = useState(false);
   const [isWhole, setWhole] = useState(false);
   if (body === '') return <p className="text-sm text-soft">The answer has an empty body.</p>;
+  const isCut = length !== null && length > body.length;
   const pretty = prettyJson(body);
   const text = isRaw || pretty === null ? body : pretty;
   const shown = isWhole ? text : text.slice(0, CUT);
   return (
     <div className="overflow-hidden rounded-control bg-raised text-sm">
       <div className="flex items-center gap-1 px-2 pt-1.5 text-xs text-soft">
-        <span className="mr-auto">Body, {sizeText(body.length)}</span>
+        <span className="mr-auto">
+          {isCut
+            ? `Body, cut: the first ${body.length.toLocaleString('en')} of ${sizeText(length)}`
+            : `Body, ${sizeText(body.length)}`}
+        </span>
         {pretty !== null && (
           <>
             <Choice
@@ -58,7 +71,7 @@ export function BodyView({ body }: { body: string }) {
       </div>
       <pre
         tabIndex={0}
-        aria-label="Response body"
+        aria-label={label}
         dir="auto"
         className="max-h-80 overflow-auto px-3 pt-1 pb-2.5 break-all whitespace-pre-wrap"
       >

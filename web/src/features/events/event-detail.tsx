@@ -1,10 +1,14 @@
-import { MAX_ATTEMPTS, type CallEvent, type Environment } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type Environment, type EventDetail } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
+import { userLink } from '../../api/user-address';
 import { ExactName } from '../../ui/exact-name';
 import { Fact } from '../../ui/fact';
 import { RawRecord } from '../../ui/raw-record';
+import { ShortId } from '../../ui/short-id';
 import { TimeStamp } from '../../ui/time-stamp';
+import { visibleText } from '../../ui/visible-text';
 import { AnswerChip, answerWords } from './answer-chip';
 import { AnswerExplanation } from './answer-explanation';
 import { BodyView } from './body-view';
@@ -13,14 +17,14 @@ import { TransactionLink } from './transaction-link';
 
 const NOT_TOLD = <span className="text-soft">not told by the service</span>;
 
-/** Everything that an event tells: the answer, what it usually means, the whole body, the record. */
-export function EventDetail({
-  environment,
-  event,
-}: {
+interface EventDetailViewProps {
   environment: Environment;
-  event: CallEvent;
-}) {
+  detail: EventDetail;
+}
+
+/** Everything that is known of one attempt: the answer, what it usually means, the whole body, the record. */
+export function EventDetailView({ environment, detail }: EventDetailViewProps) {
+  const { event, response_body, body_length, raw } = detail;
   const now = useServiceNow(environment);
   const when = (ms: number): ReactNode => (
     <>
@@ -37,7 +41,7 @@ export function EventDetail({
         <strong className="min-w-0">{answerWords(event)}</strong>
       </p>
       <AnswerExplanation event={event} />
-      {event.response_body !== null && <BodyView body={event.response_body} />}
+      {response_body !== null && <BodyView body={response_body} length={body_length} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
         <Fact name="Call">
           <TransactionLink environment={environment} transaction_id={event.transaction_id} />
@@ -58,20 +62,27 @@ export function EventDetail({
           {event.destination_url === null ? (
             NOT_TOLD
           ) : (
-            <span className="font-mono break-all">{event.destination_url}</span>
+            <bdi className="font-mono break-all">{visibleText(event.destination_url)}</bdi>
           )}
         </Fact>
         <Fact name="Duration">
           {event.duration_ms === null ? NOT_TOLD : durationMs(event.duration_ms)}
         </Fact>
-        <Fact name="Created">{event.created === null ? NOT_TOLD : when(event.created)}</Fact>
-        {Object.entries(event.times).map(([name, ms]) => (
-          <Fact key={name} name={name}>
-            {when(ms)}
-          </Fact>
-        ))}
+        <Fact name="Created">{event.created_at === null ? NOT_TOLD : when(event.created_at)}</Fact>
+        <Fact name="Person">
+          {event.reference_user_id === null ? (
+            NOT_TOLD
+          ) : (
+            <Link
+              {...userLink(environment, event.reference_user_id)}
+              className="hover:text-accent hover:underline"
+            >
+              <ShortId id={event.reference_user_id} limit={18} inControl />
+            </Link>
+          )}
+        </Fact>
       </dl>
-      <RawRecord value={event.raw} />
+      <RawRecord value={raw} />
     </div>
   );
 }

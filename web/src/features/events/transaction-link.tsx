@@ -1,5 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { callLink } from '../../api/call-address';
 import { ShortId } from '../../ui/short-id';
 
 interface TransactionLinkProps {
@@ -11,12 +12,7 @@ interface TransactionLinkProps {
 export function TransactionLink({ environment, transaction_id }: TransactionLinkProps) {
   if (transaction_id === null) return <span className="text-soft">not told</span>;
   return (
-    <Link
-      to="/$environment/calls/$transaction_id"
-      // An address cannot hold half of a surrogate pair: building it would throw.
-      params={{ environment, transaction_id: transaction_id.toWellFormed() }}
-      className="hover:text-accent hover:underline"
-    >
+    <Link {...callLink(environment, transaction_id)} className="hover:text-accent hover:underline">
       <ShortId id={transaction_id} inControl />
     </Link>
   );

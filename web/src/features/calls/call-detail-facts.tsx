@@ -1,0 +1,77 @@
+import type { CallDetail, Environment } from '@connect-console/server/contract';
+import type { ReactNode } from 'react';
+import { useServiceNow } from '../../api/service-clock';
+import { ExactName } from '../../ui/exact-name';
+import { Fact } from '../../ui/fact';
+import { TimeStamp } from '../../ui/time-stamp';
+import { visibleText } from '../../ui/visible-text';
+import { PersonLink } from './person-link';
+
+const MEANINGS = new Map([
+  ['USER_VERIFICATION_COMPLETED', 'The user has successfully completed verification.'],
+  ['USER_VERIFICATION_REVOKED', 'A previously completed verification has been revoked.'],
+  ['USER_VERIFICATION_DETERMINED_UNFULFILLABLE', 'The verification cannot be fulfilled.'],
+  ['USER_VERIFICATION_DENIED', 'The company turned the user down.'],
+]);
+
+const NOT_TOLD = <span className="text-soft">not told by the service</span>;
+
+/** A call's facts; every other time of the record under the name that the service gave it (reading rule 3). */
+export function CallDetailFacts({
+  environment,
+  detail,
+}: {
+  environment: Environment;
+  detail: CallDetail;
+}) {
+  const now = useServiceNow(environment);
+  const { call, times } = detail;
+  const when = (ms: number): ReactNode => (
+    <>
+      <TimeStamp ms={ms} now={now} form="clock" />{' '}
+      <span className="text-soft">
+        (<TimeStamp ms={ms} now={now} />)
+      </span>
+    </>
+  );
+  return (
+    <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      <Fact name="Kind">
+        <bdi className="font-mono text-[0.94em]">
+          <ExactName name={call.webhook_type} />
+        </bdi>
+        <span className="block text-soft">
+          {MEANINGS.get(call.webhook_type) ?? 'A kind that the specification does not name.'}
+        </span>
+      </Fact>
+      <Fact name="Person">
+        <PersonLink environment={environment} call={call} />
+      </Fact>
+      <Fact name="User ID">
+        {call.user_id === null ? (
+          NOT_TOLD
+        ) : (
+          <bdi className="font-mono break-all">{visibleText(call.user_id)}</bdi>
+        )}
+      </Fact>
+      <Fact name="Destination">
+        {call.destination_url === null ? (
+          <span className="text-soft">not told: no attempt is known</span>
+        ) : (
+          <bdi className="font-mono break-all">{visibleText(call.destination_url)}</bdi>
+        )}
+      </Fact>
+      <Fact name="Attempts">
+        <span className="tabular-nums">{call.attempts}</span>
+      </Fact>
+      <Fact name="Created">{call.created_at === null ? NOT_TOLD : when(call.created_at)}</Fact>
+      {Object.entries(times)
+        .sort(([, a], [, b]) => a - b)
+        .map(([name, ms]) => (
+          <Fact key={name} name={name}>
+            {when(ms)}
+          </Fact>
+        ))}
+    </dl>
+  );
+}

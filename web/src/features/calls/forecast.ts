@@ -1,0 +1,100 @@
+import { MAX_ATTEMPTS } from '@connect-console/server/contract';
+
+/** What is known of a call and its attempts. Times are ms since 1970 by the service's clock. */
+export interface ForecastBasis {
+  status: string;
+  attempts: number;
+  created_at: number | null;
+  updated_at: number | null;
+  next_attempt_at: number | null;
+  /** The attempts whose number and time are known. */
+  made: readonly MadeAttempt[];
+}
+
+interface MadeAttempt {
+  attempt: number;
+  at: number;
+}
+
+/** An attempt that is still to come. */
+export interface ExpectedAttempt {
+  attempt: number;
+  /** Never before `now`; null where nothing tells when the attempts before it were. */
+  at: number | null;
+  /** Who says when: the service itself, or this estimate. */
+  said_by: 'service' | 'estimate';
+}
+
+/** Part 8: no pause between two attempts is longer. */
+export const BACKOFF_CAP_MS = 6 * 3_600_000;
+/** The pause after the first attempt where nothing tells another (decisions.md, "retries"). */
+export const USUAL_BASE_MS = 5000;
+
+// decisions.md allows 10 % of jitter: a pause nearer to the cap than that may have been cut by it.
+const NEARLY_CAPPED = 0.85;
+
+function median(sorted: readonly number[]): number | undefined {
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
+/** The pauses that are known, each with the number of the attempt before it. */
+function knownPauses({ made, attempts, next_attempt_at }: ForecastBasis): [number, number][] {
+  const at = new Map(made.map((each) => [each.attempt, each.at]));
+  if (next_attempt_at !== null) at.set(attempts + 1, next_attempt_at);
+  return [...at].flatMap(([attempt, time]) => {
+    const before = at.get(attempt - 1);
+    return before === undefined ? [] : [[attempt - 1, time - before]];
+  });
+}
+
+/**
+ * The pause after the first attempt, in ms. Part 8 tells that pauses grow and where they end, not where
+ * they begin: it is read from the pauses that were seen, each of them halved back to the first one.
+ */
+export function estimatedBase(basis: ForecastBasis): number {
+  const bases = knownPauses(basis)
+    .filter(([, pause]) => pause > 0 && pause < BACKOFF_CAP_MS * NEARLY_CAPPED)
+    .map(([after, pause]) => pause / 2 ** (after - 1))
+    .sort((a, b) => a - b);
+  return median(bases) ?? USUAL_BASE_MS;
+}
+
+/** The pause after an attempt, in ms: doubled each time, up to part 8's cap. */
+export function pauseAfter(attempt: number, base: number): number {
+  return Math.min(BACKOFF_CAP_MS, base * 2 ** (attempt - 1));
+}
+
+/** When the last attempt was; where no record of it tells, what comes nearest. */
+function lastAttemptAt(basis: ForecastBasis, base: number): number | null {
+  const { attempts, created_at, updated_at, made } = basis;
+  const last = made.find((each) => each.attempt === attempts);
+  if (last) return last.at;
+  if (updated_at !== null && attempts > 0) return updated_at;
+  if (created_at === null) return null;
+  let at = created_at;
+  for (let attempt = 1; attempt < attempts; attempt += 1) at += pauseAfter(attempt, base);
+  return at;
+}
+
+/**
+ * The attempts still to come, up to part 8's last: the next one as the service tells it, the others
+ * estimated. None for a call that is not PENDING: it has ended, or its status is one that nobody knows.
+ */
+export function forecast(basis: ForecastBasis, now: number): ExpectedAttempt[] {
+  const { status, attempts, next_attempt_at } = basis;
+  if (status !== 'PENDING' || attempts >= MAX_ATTEMPTS) return [];
+  const base = estimatedBase(basis);
+  const last = next_attempt_at === null ? lastAttemptAt(basis, base) : null;
+  const estimate = last === null ? null : last + (attempts > 0 ? pauseAfter(attempts, base) : 0);
+  const told = next_attempt_at ?? estimate;
+  let at = told === null ? null : Math.max(told, now);
+  const expected: ExpectedAttempt[] = [];
+  for (let attempt = Math.max(attempts, 0) + 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const isTold = attempt === attempts + 1 && next_attempt_at !== null;
+    expected.push({ attempt, at, said_by: isTold ? 'service' : 'estimate' });
+    if (at !== null) at += pauseAfter(attempt, base);
+  }
+  return expected;
+}

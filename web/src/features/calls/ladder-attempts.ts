@@ -1,0 +1,68 @@
+import type { ArchivedCall, EventDetail } from '@connect-console/server/contract';
+import type { ForecastBasis } from './forecast';
+
+/** An attempt that was made: with its record, or one that the call counts and no listing showed. */
+export interface MadeAttempt {
+  attempt: number;
+  detail: EventDetail | null;
+}
+
+// A service may count anything: what no record tells is drawn up to so many, and told in words beyond.
+const MOST_UNKNOWN = 16;
+
+function inOrder(a: EventDetail, b: EventDetail): number {
+  const byNumber = (a.event.attempt ?? Infinity) - (b.event.attempt ?? Infinity);
+  if (byNumber !== 0 && !Number.isNaN(byNumber)) return byNumber;
+  const byTime = (a.event.created_at ?? Infinity) - (b.event.created_at ?? Infinity);
+  return byTime !== 0 && !Number.isNaN(byTime) ? byTime : a.event.position - b.event.position;
+}
+
+/** The numbers for records that tell none: the last free ones, as the oldest are what a listing forgets. */
+function freeNumbers(count: number, taken: ReadonlySet<number>, highest: number): number[] {
+  const free: number[] = [];
+  for (let number = highest; number >= 1 && free.length < count; number -= 1) {
+    if (!taken.has(number)) free.unshift(number);
+  }
+  for (let number = highest + 1; free.length < count; number += 1) free.push(number);
+  return free;
+}
+
+/** A call's attempts in their order, each with its number; those without a record fill the holes. */
+export function madeAttempts(
+  call: Pick<ArchivedCall, 'attempts'>,
+  attempts: readonly EventDetail[],
+): MadeAttempt[] {
+  const sorted = attempts.toSorted(inOrder);
+  const numbers = sorted.flatMap(({ event }) => (event.attempt === null ? [] : [event.attempt]));
+  const taken = new Set(numbers);
+  const highest = Math.max(call.attempts, 0, ...numbers);
+  const free = freeNumbers(sorted.length - numbers.length, taken, highest);
+  const made: MadeAttempt[] = sorted.map((detail) => ({
+    attempt: detail.event.attempt ?? free.shift() ?? highest,
+    detail,
+  }));
+  const filled = new Set(made.map(({ attempt }) => attempt));
+  let unknown = 0;
+  for (let number = highest; number >= 1 && unknown < MOST_UNKNOWN; number -= 1) {
+    if (filled.has(number)) continue;
+    made.push({ attempt: number, detail: null });
+    unknown += 1;
+  }
+  return made.sort((a, b) => a.attempt - b.attempt);
+}
+
+/** What the forecast stands on. An attempt that is listed before its call was read anew counts already. */
+export function forecastBasis(call: ArchivedCall, made: readonly MadeAttempt[]): ForecastBasis {
+  const attempts = Math.max(call.attempts, made.at(-1)?.attempt ?? 0);
+  return {
+    status: call.status,
+    attempts,
+    created_at: call.created_at,
+    updated_at: attempts === call.attempts ? call.updated_at : null,
+    next_attempt_at: attempts === call.attempts ? call.next_attempt_at : null,
+    made: made.flatMap(({ attempt, detail }) => {
+      const at = detail?.event.created_at ?? null;
+      return at === null ? [] : [{ attempt, at }];
+    }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { ArchivedEvent } from '@connect-console/server/contract';
+import { wallClock } from '../../ui/absolute-time';
+import { LADDER_PAD, type LadderLayout, type LadderMark } from './ladder-layout';
+import { expectedText, markShape } from './ladder-mark';
+import { LadderShape } from './ladder-shape';
+
+interface LadderDrawingProps {
+  layout: LadderLayout;
+  /** CSS pixels: the drawing is made for this width, so that its marks and words keep their size. */
+  width: number;
+  now: number;
+  answerText: (event: ArchivedEvent) => string;
+}
+
+const LINE_Y = 34;
+const TICKS_Y = 54;
+const HEIGHT = 74;
+// A word beside the edge is turned inwards, and two words keep apart.
+const WORD_PX = 46;
+
+function hover(
+  mark: LadderMark,
+  now: number,
+  answerText: LadderDrawingProps['answerText'],
+): string {
+  if (mark.expected) return `Attempt ${mark.expected.attempt}: ${expectedText(mark.expected, now)}`;
+  const { attempt, detail } = mark.made;
+  if (!detail) return `Attempt ${attempt}: counted by the service, never listed here`;
+  const at = detail.event.created_at;
+  return `Attempt ${attempt}: ${answerText(detail.event)}${at === null ? '' : `, ${wallClock(at)}`}`;
+}
+
+function anchor(x: number, width: number): 'start' | 'middle' | 'end' {
+  if (x < WORD_PX / 2) return 'start';
+  return x > width - WORD_PX / 2 ? 'end' : 'middle';
+}
+
+/** The ladder itself. Hidden from screen readers, who have the table. */
+export function LadderDrawing({ layout, width, now, answerText }: LadderDrawingProps) {
+  const { marks, ticks, now_x } = layout;
+  const last = marks.at(-1);
+  const lastMade = marks.findLast((mark) => mark.made !== null);
+  const solidTo = now_x ?? lastMade?.x ?? LADDER_PAD;
+  const edge = (x: number, at: ReturnType<typeof anchor>) =>
+    at === 'start' ? 1 : at === 'end' ? width - 1 : x;
+  const word = (x: number, text: string, className: string, y: number) => (
+    <text x={edge(x, anchor(x, width))} y={y} textAnchor={anchor(x, width)} className={className}>
+      {text}
+    </text>
+  );
+  const givesUp = last?.expected && (now_x === null || last.x - now_x > WORD_PX);
+  return (
+    <svg
+      {...{ width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` }}
+      aria-hidden="true"
+      data-ladder=""
+      className="block max-w-full text-xs tabular-nums"
+    >
+      <path d={`M${LADDER_PAD} ${LINE_Y}H${solidTo}`} strokeWidth="1.6" className="stroke-ink/70" />
+      {now_x !== null && last && (
+        <path
+          d={`M${now_x} ${LINE_Y}H${last.x}`}
+          {...{ strokeWidth: 1.6, strokeDasharray: '2 5', strokeLinecap: 'round' }}
+          className="stroke-edge"
+        />
+      )}
+      {now_x !== null && (
+        <>
+          <path d={`M${now_x} 18V${LINE_Y + 13}`} strokeWidth="1.6" className="stroke-accent" />
+          {word(now_x, 'now', 'fill-accent', 12)}
+        </>
+      )}
+      {givesUp && word(last.x, 'gives up', 'fill-soft', 16)}
+      {marks.map((mark) => (
+        // Of one call, an attempt has one mark; two records may bear the same number.
+        <g
+          key={
+            mark.expected
+              ? `to-come-${mark.expected.attempt}`
+              : (mark.made.detail?.event.event_key ?? `unknown-${mark.made.attempt}`)
+          }
+          transform={`translate(${mark.x} ${LINE_Y})`}
+          data-mark={markShape(mark)}
+        >
+          <title>{hover(mark, now, answerText)}</title>
+          <LadderShape name={markShape(mark)} />
+        </g>
+      ))}
+      {ticks.length > 0 && (
+        <path d={`M${LADDER_PAD} ${TICKS_Y}H${width - LADDER_PAD}`} className="stroke-line" />
+      )}
+      {ticks.map(({ x, text }) => (
+        <g key={text}>
+          <path d={`M${x} ${TICKS_Y}v4`} className="stroke-edge" />
+          {word(x, text, 'fill-soft', 71)}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ExpectedAttempt } from './forecast';
+import type { MadeAttempt } from './ladder-attempts';
+import { ladderTicks, type LadderTick } from './ladder-ticks';
+
+/** One mark on the ladder: an attempt that was made, or one that is still to come. */
+export type LadderMark = { x: number } & (
+  | { made: MadeAttempt; expected: null }
+  | { made: null; expected: ExpectedAttempt; isNext: boolean; isLast: boolean }
+);
+
+/** A call on a logarithmic axis of time; x in CSS pixels from the left edge. */
+export interface LadderLayout {
+  marks: LadderMark[];
+  ticks: LadderTick[];
+  /** Where now is, between what was made and what is to come; null for a call that has ended. */
+  now_x: number | null;
+}
+
+/** What is laid out. Times are ms since 1970 by the service's clock. */
+export interface LadderInput {
+  made: readonly MadeAttempt[];
+  expected: readonly ExpectedAttempt[];
+  /** Null where it is not told. */
+  created_at: number | null;
+  now: number;
+  /** How long the pause after the first attempt is, in ms: up to there the axis is nearly even. */
+  base: number;
+  /** The whole width, in CSS pixels. */
+  width: number;
+}
+
+/** Half the largest mark, so that none is cut at the edges. */
+export const LADDER_PAD = 9;
+const APART = 11;
+const SHORTEST_BASE_MS = 1000;
+
+const timeOf = ({ detail }: MadeAttempt): number | null => detail?.event.created_at ?? null;
+
+/** Where the axis begins: at the first attempt, or at the call's creation where that one's time is unknown. */
+function startOf({ made, expected, created_at }: LadderInput): number | null {
+  const first = made[0] ? timeOf(made[0]) : null;
+  const times = [...made.map(timeOf), expected[0]?.at ?? null].filter((at) => at !== null);
+  if (first === null && created_at !== null) times.push(created_at);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Those without a time lie evenly between their neighbours: their order is known, their moment is not. */
+function filled(places: readonly (number | null)[], from: number, to: number): number[] {
+  const xs: number[] = [];
+  for (let n = 0; n < places.length; n += 1) {
+    const x = places[n];
+    if (x !== null && x !== undefined) {
+      xs.push(x);
+      continue;
+    }
+    const next = places.findIndex((each, at) => at > n && each !== null);
+    const after = next === -1 ? places.length : next;
+    const end = places[after] ?? to;
+    const begin = xs[n - 1] ?? from;
+    // At an end of the ladder there is no neighbour: the edge itself is taken.
+    const steps = after - n + (next === -1 ? 0 : 1);
+    xs.push(n === 0 ? from : begin + (end - begin) / steps);
+  }
+  return xs;
+}
+
+/** The same places, none nearer than `apart` to the one before it, as far as there is room. */
+export function spread(xs: readonly number[], from: number, to: number, apart: number): number[] {
+  const room = Math.min(apart, (to - from) / Math.max(1, xs.length - 1));
+  const order = xs.map((_, n) => n).sort((a, b) => (xs[a] ?? 0) - (xs[b] ?? 0) || a - b);
+  const out = [...xs];
+  let low = from;
+  for (const n of order) {
+    out[n] = Math.max(out[n] ?? from, low);
+    low = (out[n] ?? from) + room;
+  }
+  let high = to;
+  for (const n of order.toReversed()) {
+    out[n] = Math.min(out[n] ?? to, high);
+    high = (out[n] ?? to) - room;
+  }
+  return out;
+}
+
+/**
+ * Lays a call out (visual.md, "The attempt ladder"). The axis is logarithmic because the pauses grow from
+ * seconds to hours; without any time the attempts stand in their order, and there are no ticks.
+ */
+export function layLadder(input: LadderInput): LadderLayout {
+  const { made, expected, now, width } = input;
+  const [from, to] = [LADDER_PAD, Math.max(LADDER_PAD + 1, width - LADDER_PAD)];
+  const start = startOf(input);
+  const ats = [...made.map(timeOf), ...expected.map(({ at }) => at)];
+  const known = ats.filter((at) => at !== null);
+  const span = start === null || known.length === 0 ? 0 : Math.max(...known) - start;
+  const scale = Math.max(SHORTEST_BASE_MS, Math.min(input.base, span || Infinity));
+  const whole = Math.log2(1 + span / scale);
+  const place = (at: number): number =>
+    start === null || whole === 0
+      ? from
+      : from + ((to - from) * Math.log2(1 + Math.max(0, at - start) / scale)) / whole;
+  const isTimed = whole > 0;
+  const raw = ats.map((at) => (at === null || !isTimed ? null : place(at)));
+  const xs = spread(ats.length === 1 ? [from] : filled(raw, from, to), from, to, APART);
+  const x = (n: number) => xs[n] ?? from;
+  const marks = [
+    ...made.map((each, n): LadderMark => ({ x: x(n), made: each, expected: null })),
+    ...expected.map((each, n): LadderMark => ({
+      ...{ x: x(made.length + n), made: null, expected: each },
+      ...{ isNext: n === 0, isLast: n === expected.length - 1 },
+    })),
+  ];
+  const lastMade = made.length === 0 ? from : Math.max(...made.map((_, n) => x(n)));
+  const next = x(made.length);
+  const now_x =
+    expected.length === 0 ? null : Math.min(next, Math.max(lastMade, isTimed ? place(now) : from));
+  return { marks, now_x, ticks: isTimed ? ladderTicks(span, place, start ?? 0, to) : [] };
+}

@@ -1,0 +1,21 @@
+import { wallClock } from '../../ui/absolute-time';
+import { countdownExact } from './countdown';
+import type { ExpectedAttempt } from './forecast';
+import type { LadderMark } from './ladder-layout';
+import type { LadderShapeName } from './ladder-shape';
+
+/** The shape of a mark. */
+export function markShape(mark: LadderMark): LadderShapeName {
+  if (mark.made) return mark.made.detail?.event.answer ?? 'unknown';
+  if (mark.isNext) return 'next';
+  return mark.isLast ? 'last' : 'expected';
+}
+
+/** When an attempt to come is due: "in 11 min 04 s", "about 18:30:12 (estimate)", "not told". */
+export function expectedText({ at, said_by }: ExpectedAttempt, now: number): string {
+  if (at === null) return 'not told';
+  const left = countdownExact(at, now);
+  return said_by === 'service'
+    ? left
+    : `${left === 'now' ? 'now' : `${left}, ${wallClock(at)}`} (estimate)`;
+}

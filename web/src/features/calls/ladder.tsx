@@ -1,0 +1,79 @@
+import type {
+  ArchivedCall,
+  ArchivedEvent,
+  Environment,
+  EventDetail,
+} from '@connect-console/server/contract';
+import { useState } from 'react';
+import { useServiceNow } from '../../api/service-clock';
+import { useElementWidth } from '../../ui/use-element-width';
+import { estimatedBase, forecast } from './forecast';
+import { forecastBasis, madeAttempts } from './ladder-attempts';
+import { LadderDrawing } from './ladder-drawing';
+import { layLadder } from './ladder-layout';
+import { LadderLegend } from './ladder-legend';
+import { ladderSummary } from './ladder-summary';
+import { LadderTable } from './ladder-table';
+
+interface LadderProps {
+  environment: Environment;
+  call: ArchivedCall;
+  /** Its attempts, in any order. */
+  attempts: readonly EventDetail[];
+  /** An attempt's answer in words: "503 Service Unavailable". */
+  answerText: (event: ArchivedEvent) => string;
+}
+
+const UNMEASURED_PX = 400;
+
+/**
+ * The attempt ladder (visual.md): every attempt on a logarithmic axis with its answer, and the retries still
+ * to come up to the 16th. The drawing is for the eye; the table beside it says the same to everybody.
+ */
+export function Ladder({ environment, call, attempts, answerText }: LadderProps) {
+  const [frame, width] = useElementWidth();
+  const [isTable, setTable] = useState(false);
+  const now = useServiceNow(environment);
+  const made = madeAttempts(call, attempts);
+  const basis = forecastBasis(call, made);
+  const expected = forecast(basis, now);
+  const layout = layLadder({
+    ...{ made, expected, now, base: estimatedBase(basis) },
+    created_at: call.created_at,
+    width: Number.isFinite(width) ? width : UNMEASURED_PX,
+  });
+  const story = { status: call.status, attempts: basis.attempts, made, expected, now };
+  return (
+    <section aria-label="Attempt ladder">
+      <div ref={frame}>
+        {layout.marks.length > 0 && (
+          <LadderDrawing
+            {...{ layout, now, answerText }}
+            width={Number.isFinite(width) ? width : UNMEASURED_PX}
+          />
+        )}
+      </div>
+      <p className="text-sm text-soft">{ladderSummary(story)}</p>
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <LadderLegend marks={layout.marks} />
+        {layout.marks.length > 0 && (
+          <button
+            type="button"
+            aria-pressed={isTable}
+            onClick={() => {
+              setTable(!isTable);
+            }}
+            className="min-h-6 rounded-small text-xs font-medium text-accent hover:underline"
+          >
+            As a table
+          </button>
+        )}
+      </div>
+      {layout.marks.length > 0 && (
+        <div className={isTable ? 'mt-2' : 'sr-only'}>
+          <LadderTable {...{ marks: layout.marks, now, answerText }} />
+        </div>
+      )}
+    </section>
+  );
+}
