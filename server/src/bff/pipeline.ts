@@ -27,10 +27,13 @@ export function pipeline(
     before: (operation) => guard(endpoints[operation].permission, sessions),
     answer: async ({ operation, body }, request, response) => {
       const { environment, client } = environments.resolve(request.params['environment']);
-      const asked_at = Date.now();
-      const answer = await client.call(operation, body);
       const by = currentSession(request).name;
-      await recorder.record({ environment, operation, body, value: answer.value, by, asked_at });
+      const asked = { environment, operation, body, by, asked_at: Date.now() };
+      const answer = await client.call(operation, body).catch(async (failure: unknown) => {
+        await recorder.recordFailure(asked, failure);
+        throw failure;
+      });
+      await recorder.record(asked, answer.value);
       if (answer.serviceDate) response.setHeader('service-date', answer.serviceDate);
       pass(response, answer.text, answer.json);
     },

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { AnswerOf, Environment, Operation, RequestOf } from '../contract/index.js';
+import { namedNewCall, rerunFailure } from './reruns/rerun-outcome.js';
+import type { Reruns } from './reruns/reruns.js';
 import type { RosterStore } from './roster/roster-store.js';
 
-/** One success on its way back to the browser. */
-export interface Success {
+/** One request of a browser that was passed on. */
+export interface Asked<Body = unknown> {
   environment: Environment;
   operation: Operation;
-  body: unknown;
-  value: unknown;
+  body: Body;
   /** Who asked, and when (ms). */
   by: string;
   asked_at: number;
@@ -15,49 +16,63 @@ export interface Success {
 
 /** Notes what the API would forget. */
 export interface Recorder {
-  record: (success: Success) => Promise<void>;
+  /** A success on its way back to the browser. */
+  record: (asked: Asked, value: unknown) => Promise<void>;
+  /** A failure on its way back: the service may have done what was asked all the same. */
+  recordFailure: (asked: Asked, failure: unknown) => Promise<void>;
 }
 
 type Notes = {
-  [O in Operation]?: (
-    environment: Environment,
-    body: RequestOf<O>,
-    value: AnswerOf<O>,
-    by: string,
-    asked_at: number,
-  ) => Promise<void>;
+  [O in Operation]?: (asked: Asked<RequestOf<O>>, value: AnswerOf<O>) => Promise<void>;
+};
+type FailureNotes = {
+  [O in Operation]?: (asked: Asked<RequestOf<O>>, failure: unknown) => Promise<void>;
 };
 
 /**
- * Writes registrations, statuses and outcomes to the roster. A record that cannot be written is
+ * Writes registrations, statuses and outcomes to the roster, and reruns. A record that cannot be written is
  * logged and the answer goes out all the same: the service has done what was asked, and an answer
  * that says otherwise would have it asked for twice.
  */
-export function createRecorder(roster: RosterStore, logger: Logger): Recorder {
+export function createRecorder(roster: RosterStore, reruns: Reruns, logger: Logger): Recorder {
   const notes: Notes = {
-    register: (environment, body, value, by) =>
+    register: ({ environment, body, by }, value) =>
       roster.noteRegistration(environment, body, value, by),
-    get_status: (environment, body, value, _by, asked_at) =>
+    get_status: ({ environment, body, asked_at }, value) =>
       roster.noteStatus(environment, body.reference_user_id, value, asked_at),
-    call_get: (environment, _body, value) => roster.noteCalls(environment, value.items),
+    call_get: ({ environment }, value) => roster.noteCalls(environment, value.items),
+    call_rerun: (asked, value) =>
+      noteRerun(asked, 'accepted', namedNewCall(asked.body.transaction_id, value.transaction_id)),
   };
-  return {
-    async record({ environment, operation, body, value, by, asked_at }) {
-      // Body and value were parsed by this operation's schemas; the union cannot say so.
-      const note = notes[operation] as
-        | ((
-            environment: Environment,
-            body: unknown,
-            value: unknown,
-            by: string,
-            asked_at: number,
-          ) => Promise<void>)
-        | undefined;
-      try {
-        await note?.(environment, body, value, by, asked_at);
-      } catch (error) {
-        logger.error({ err: error, operation, environment }, 'the roster could not be written');
-      }
+  const failureNotes: FailureNotes = {
+    call_rerun: async (asked, failure) => {
+      if (rerunFailure(failure) === 'unknown') await noteRerun(asked, 'unknown', null);
     },
+  };
+
+  function noteRerun(
+    { environment, body, by, asked_at }: Asked<RequestOf<'call_rerun'>>,
+    outcome: 'accepted' | 'unknown',
+    new_transaction_id: string | null,
+  ) {
+    const { transaction_id } = body;
+    const rerun = { transaction_id, new_transaction_id, outcome, by, job_id: null };
+    return reruns.note(environment, { ...rerun, requested_at: asked_at });
+  }
+
+  async function write(table: Notes | FailureNotes, asked: Asked, came: unknown) {
+    const { operation, environment } = asked;
+    // The body, and the value of a success, were parsed by this operation's schemas; the union cannot say so.
+    const note = table[operation] as ((asked: Asked, came: unknown) => Promise<void>) | undefined;
+    try {
+      await note?.(asked, came);
+    } catch (error) {
+      logger.error({ err: error, operation, environment }, 'an answer could not be recorded');
+    }
+  }
+
+  return {
+    record: (asked, value) => write(notes, asked, value),
+    recordFailure: (asked, failure) => write(failureNotes, asked, failure),
   };
 }

@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
+import { runRerunJobs } from '../reruns/run-rerun-jobs.js';
 import { askPeople } from './ask-people.js';
 import { attend } from './attention.js';
 import type { HarvestParts } from './harvest-parts.js';
@@ -54,6 +55,7 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
         keepService(environment, lost),
       ),
       keepOn('retention', lost, (over) => keepForgetting(parts, archiveDays, over)),
+      keepOn('bulk reruns', lost, (over) => runRerunJobs(parts, over)),
     ]);
   });
 }

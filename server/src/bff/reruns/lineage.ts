@@ -93,11 +93,21 @@ async function takeBack(within: Within, environment: Environment, newId: string)
     .execute();
 }
 
+// The answer came after all, and says that it was another one.
+async function untie(within: Within, environment: Environment, newId: string): Promise<void> {
+  await within
+    .updateTable('calls')
+    .set({ rerun_of: null })
+    .where('environment', '=', environment)
+    .where('transaction_id', '=', newId)
+    .execute();
+}
+
 async function earlierOfJob(within: Within, environment: Environment, rerun: NotedRerun) {
   if (rerun.job_id === null) return undefined;
   return within
     .selectFrom('reruns')
-    .select('id')
+    .select(['id', 'new_transaction_id'])
     .where('environment', '=', environment)
     .where('transaction_id', '=', rerun.transaction_id)
     .where('job_id', '=', rerun.job_id)
@@ -115,6 +125,9 @@ export async function storeRerun(
   rerun: NotedRerun,
 ): Promise<void> {
   const { transaction_id, new_transaction_id: newId } = rerun;
+  const earlier = await earlierOfJob(within, environment, rerun);
+  if (earlier && newId === null) return;
+  if (earlier?.new_transaction_id) await untie(within, environment, earlier.new_transaction_id);
   if (newId !== null) await takeBack(within, environment, newId);
   const isLinked =
     newId !== null && (await linkNewCall(within, environment, transaction_id, newId));
@@ -124,7 +137,6 @@ export async function storeRerun(
     outcome: rerun.outcome,
     following: isLinked ? 0 : 1,
   };
-  const earlier = await earlierOfJob(within, environment, rerun);
   if (earlier) {
     await within.updateTable('reruns').set(told).where('id', '=', earlier.id).execute();
   } else {

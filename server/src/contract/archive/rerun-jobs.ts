@@ -7,25 +7,40 @@ export const MAX_BULK_RERUN = 10_000;
 /** The paces that are offered, in reruns a second. */
 export const RERUN_PACES = [1, 5, 20] as const;
 
+// Strict, because a filter that is not known would rerun more calls than were meant.
+const filter = z.strictObject(z.omit(callQuery, { before: true }).shape);
+const selection = z.strictObject({
+  transaction_ids: z.array(identifier).check(z.minLength(1), z.maxLength(MAX_BULK_RERUN)),
+});
+
 /**
  * POST /api/{environment}/rerun-jobs: rerun a selection, or all that a filter finds now. `expected` is the
- * count that the person confirmed: a filter that meanwhile finds more is refused.
+ * count that the person confirmed: a filter that meanwhile finds more is refused (409 `conflict`).
+ * Answers the job; the same `request_id` once more answers the same job.
  */
 export const rerunJobRequest = z.strictObject({
-  calls: z.union([
-    z.strictObject({
-      transaction_ids: z.array(identifier).check(z.minLength(1), z.maxLength(MAX_BULK_RERUN)),
-    }),
-    z.strictObject({ filter: callQuery, expected: z.int().check(z.minimum(1)) }),
-  ]),
+  calls: z.union([selection, z.strictObject({ filter, expected: z.int().check(z.minimum(1)) })]),
   per_second: z.literal([...RERUN_PACES]),
   /** Made by the page for each press, so that the same press sent twice starts one job. */
-  request_id: z.string().check(z.minLength(8), z.maxLength(100)),
+  request_id: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/)),
 });
 export type RerunJobRequest = z.infer<typeof rerunJobRequest>;
+/** As the page writes it: the values of a filter are text. */
+export type RerunJobRequestInput = z.input<typeof rerunJobRequest>;
 
-/** GET /api/{environment}/rerun-jobs/count: how many calls a filter finds, exactly up to the limit. */
-export const rerunCount = z.object({ count: z.number(), too_many: z.boolean() });
+/** POST /api/{environment}/rerun-jobs/count: what a bulk rerun of these calls would take. */
+export const rerunCountRequest = z.strictObject({
+  calls: z.union([selection, z.strictObject({ filter })]),
+});
+export type RerunCountRequestInput = z.input<typeof rerunCountRequest>;
+
+/** How many calls that is, exactly up to the limit, and what has become of those that are known, by status. */
+export const rerunCount = z.object({
+  count: z.number(),
+  too_many: z.boolean(),
+  statuses: z.record(z.string(), z.number()),
+});
+export type RerunCount = z.infer<typeof rerunCount>;
 
 export const RERUN_ITEM_STATES = [
   'waiting',
@@ -47,6 +62,8 @@ export const rerunJob = z.object({
   per_second: z.number(),
   total: z.number(),
   counts: z.record(z.enum(RERUN_ITEM_STATES), z.number()),
+  /** Why it does not go on at the moment though it will by itself; null while it does. */
+  pause: z.nullable(z.object({ code: z.string(), detail: z.string(), since: z.number() })),
 });
 export type RerunJob = z.infer<typeof rerunJob>;
 
@@ -59,10 +76,12 @@ export const rerunJobItem = z.object({
   matched: z.nullable(z.enum(['answer', 'time'])),
   /** The new call's status as the archive knows it. */
   new_status: z.nullable(z.string()),
-  /** What the service said, or what went wrong, in words. */
+  /** What the service said, or what went wrong, in words; the code as the service gave it. */
+  failure_code: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
 export type RerunJobItem = z.infer<typeof rerunJobItem>;
+export type RerunItemState = RerunJobItem['state'];
 
 /** GET /api/{environment}/rerun-jobs: the newest 20. */
 export const rerunJobList = z.object({ jobs: z.array(rerunJob) });

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Environment } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import type { ConsoleSchema } from '../schema.js';
+
+/** Sleeps that end early when a bulk rerun of the environment is started or cancelled, by any process. */
+export interface Wake {
+  /** At most so many ms; at once when the lead is lost. */
+  sleep: (ms: number) => Promise<void>;
+  close: () => void;
+}
+
+const signal = z.object({ jobs: z.string() });
+
+/** Tells every process that there is a job to look at. */
+export function signalJobs(
+  database: OpenDatabase<ConsoleSchema>,
+  environment: Environment,
+): Promise<void> {
+  return database.signal(JSON.stringify({ jobs: environment }));
+}
+
+function isMeant(text: string, environment: Environment): boolean {
+  // An empty signal says that some may have been missed.
+  return text === '' || signal.safeParse(JSON.parse(text)).data?.jobs === environment;
+}
+
+/** Listens until it is closed. */
+export function createWake(
+  database: OpenDatabase<ConsoleSchema>,
+  environment: Environment,
+  lost: AbortSignal,
+): Wake {
+  let wake: (() => void) | null = null;
+  // Heard while nobody slept: the next sleep is over before it begins.
+  let isRung = false;
+  const ring = () => {
+    isRung = true;
+    wake?.();
+  };
+  const stopListening = database.onSignal((text) => {
+    if (isMeant(text, environment)) ring();
+  });
+  lost.addEventListener('abort', ring);
+  return {
+    async sleep(ms) {
+      if (!isRung && !lost.aborted) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+        wake = null;
+      }
+      isRung = false;
+    },
+    close() {
+      stopListening();
+      lost.removeEventListener('abort', ring);
+    },
+  };
+}
