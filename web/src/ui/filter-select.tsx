@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 
 interface FilterSelectProps {
@@ -9,12 +10,15 @@ interface FilterSelectProps {
   anyText?: string;
   options: readonly (readonly [value: string, text: string])[];
   onChoose: (value: string | undefined) => void;
+  /** Adds a button that takes the filter away while it is at work. */
+  removable?: boolean;
 }
 
 /** One filter over a list, as a pill; a value that is not among the options is kept and shown as it is. */
 export function FilterSelect(props: FilterSelectProps) {
-  const { label, value, anyText = 'any', options, onChoose } = props;
+  const { label, value, anyText = 'any', options, onChoose, removable = false } = props;
   const id = useId();
+  const canRemove = removable && value !== undefined;
   const isListed = value === undefined || options.some(([each]) => each === value);
   return (
     <div
@@ -41,11 +45,24 @@ export function FilterSelect(props: FilterSelectProps) {
           </option>
         ))}
       </select>
-      <ChevronDown
-        size={14}
-        aria-hidden="true"
-        className="pointer-events-none absolute right-2.5"
-      />
+      {canRemove ? (
+        <button
+          type="button"
+          aria-label={`Remove the filter ${label}`}
+          onClick={() => {
+            onChoose(undefined);
+          }}
+          className="absolute right-0.5 inline-flex size-7 items-center justify-center rounded-full hover:bg-surface"
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      ) : (
+        <ChevronDown
+          size={14}
+          aria-hidden="true"
+          className="pointer-events-none absolute right-2.5"
+        />
+      )}
     </div>
   );
 }

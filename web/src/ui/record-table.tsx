@@ -1,0 +1,94 @@
+import { Fragment, useMemo } from 'react';
+import type { ListItem } from './list-items';
+import type { RecordLines } from './record-lines';
+import { RecordRow } from './record-row';
+import { SkippedRows } from './skipped-rows';
+import type { Column } from './table-columns';
+import { useVirtualRows } from './use-virtual-rows';
+
+const HEAD =
+  'sticky top-[69px] z-20 h-9 bg-surface px-2.5 text-left text-xs font-medium whitespace-nowrap text-soft shadow-[inset_0_-1px_0_var(--color-line)]';
+const ROW_PX = 36;
+const NOTE_PX = 96;
+
+interface RecordTableProps<R, G> extends RecordLines<R, G> {
+  /** Those that are shown (fittingColumns). */
+  columns: readonly Column<R>[];
+}
+
+/** A table of any length: rows of 36 px of which only those around the view are in the page. */
+export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
+  const { caption, columns, items, lineCount } = props;
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
+  const isRow = useMemo(() => items.map(({ type }) => type === 'row'), [items]);
+  const { rows, below, measure, setFrame, onKeyDown, onFocus } = useVirtualRows({
+    keys,
+    isRow,
+    estimate: (index) => (items[index]?.type === 'note' ? NOTE_PX : ROW_PX),
+    onNearEnd: props.onNearEnd,
+  });
+  const span = columns.length;
+
+  const line = (item: ListItem<R, G>, index: number) => {
+    const place = { 'data-index': index, 'aria-rowindex': index + 2, ref: measure };
+    if (item.type === 'row') {
+      return (
+        <RecordRow
+          {...{ columns, index, measure }}
+          row={item.row}
+          id={props.rowId(item.row)}
+          isOpen={props.isOpen(item.row)}
+          isMarked={props.isMarked?.(item.row) ?? false}
+        />
+      );
+    }
+    return (
+      <tr {...place}>
+        <td colSpan={span} className={item.type === 'note' ? 'px-2.5 pb-2' : 'p-0'}>
+          {item.type === 'note' ? props.note?.(item.row) : props.gap(item.gap)}
+        </td>
+      </tr>
+    );
+  };
+
+  return (
+    <table
+      aria-rowcount={lineCount < 0 ? -1 : lineCount + 1}
+      className="w-full table-fixed text-sm"
+    >
+      <caption className="sr-only">{caption}. Arrow keys move between the rows.</caption>
+      <colgroup>
+        {columns.map(({ id, width, isElastic }) => (
+          <col key={id} style={isElastic === true ? undefined : { width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ id, title, head = title, align }) => (
+            <th
+              key={id}
+              scope="col"
+              className={`${HEAD} first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : ''}`}
+            >
+              {head ?? <span className="sr-only">{title}</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={setFrame} onKeyDown={onKeyDown} onFocus={onFocus}>
+        {rows.map(({ index, key, skipped }) => {
+          const item = items[index];
+          return (
+            item && (
+              <Fragment key={key}>
+                <SkippedRows height={skipped} span={span} />
+                {line(item, index)}
+              </Fragment>
+            )
+          );
+        })}
+        <SkippedRows height={below} span={span} />
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,127 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
+import { nextRow } from './next-row';
+
+/** What is pinned over the top of the page: the header, its band and the head of the table. */
+const COVERED_PX = 124;
+const SPARE_ROWS = 12;
+/** So many rows before the end, the next page is asked for. */
+const NEAR_END = 20;
+
+interface VirtualRowsOptions {
+  /** A stable key for each line. */
+  keys: readonly string[];
+  /** Which lines are rows: the arrow keys pass the others. */
+  isRow: readonly boolean[];
+  /** The height of a line in CSS pixels, until it is measured. */
+  estimate: (index: number) => number;
+  /** Called when the end comes near. */
+  onNearEnd: () => void;
+}
+
+/** A line that is in the page, and the height of what is left out above it. */
+export interface VirtualRow {
+  index: number;
+  key: string;
+  skipped: number;
+}
+
+/** Adds an index to a sorted range: the row with the focus stays in the page wherever one scrolls. */
+function withIndex(indexes: number[], index: number): number[] {
+  if (index === -1 || indexes.includes(index)) return indexes;
+  return [...indexes, index].sort((a, b) => a - b);
+}
+
+/**
+ * Only the lines around the view are in the page, in the flow of the document, with room for those left out.
+ * Arrow keys, Home, End, PageUp and PageDown move the focus between the rows' own links (`[data-row-link]`).
+ */
+export function useVirtualRows(options: VirtualRowsOptions) {
+  const { keys, isRow, estimate, onNearEnd } = options;
+  const frame = useRef<HTMLElement | null>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const toFocus = useRef<string | null>(null);
+  const active = activeKey === null ? -1 : keys.indexOf(activeKey);
+
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: keys.length,
+    estimateSize: estimate,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: SPARE_ROWS,
+    scrollMargin,
+    scrollPaddingStart: COVERED_PX,
+    scrollPaddingEnd: 16,
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), active),
+    // Where nothing is laid out, as in a test without a screen, the estimate stands.
+    measureElement: (element) =>
+      element.getBoundingClientRect().height || estimate(Number(element.dataset['index'])),
+    useFlushSync: false,
+  });
+  const items = virtualizer.getVirtualItems();
+
+  useLayoutEffect(() => {
+    const box = frame.current?.getBoundingClientRect();
+    // What stands above the list may have grown: a notice, a second line of filters.
+    if (box) setScrollMargin(Math.round(box.top + window.scrollY));
+  });
+
+  const last = items.findLast(({ index }) => index !== active)?.index ?? -1;
+  const isNearEnd = last >= keys.length - NEAR_END;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, keys.length, onNearEnd]);
+
+  useLayoutEffect(() => {
+    if (toFocus.current === null || toFocus.current !== activeKey) return;
+    const row = frame.current?.querySelector(`[data-index="${active}"] [data-row-link]`);
+    if (!(row instanceof HTMLElement)) return;
+    toFocus.current = null;
+    row.focus({ preventScroll: true });
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const from = lineOf(event.target);
+    if (from === null) return;
+    const inView = virtualizer.range;
+    const page = inView ? inView.endIndex - inView.startIndex - 1 : 1;
+    const to = nextRow(event.key, from, page, isRow);
+    const key = to === null ? undefined : keys[to];
+    if (to === null || key === undefined) return;
+    event.preventDefault();
+    toFocus.current = key;
+    setActiveKey(key);
+    virtualizer.scrollToIndex(to, { align: 'auto' });
+  };
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const index = lineOf(event.target);
+    setActiveKey(index === null ? null : (keys[index] ?? null));
+  };
+  const setFrame = useCallback((element: HTMLElement | null) => {
+    frame.current = element;
+  }, []);
+
+  let end = scrollMargin;
+  const rows = items.map(({ index, key, start, end: itsEnd }): VirtualRow => {
+    const skipped = Math.max(0, start - end);
+    end = itsEnd;
+    return { index, key: String(key), skipped };
+  });
+  const below = Math.max(0, virtualizer.getTotalSize() + scrollMargin - end);
+  return { rows, below, measure: virtualizer.measureElement, setFrame, onKeyDown, onFocus };
+}
+
+function lineOf(target: EventTarget): number | null {
+  if (!(target instanceof Element)) return null;
+  const line = target.closest('[data-index]');
+  return line instanceof HTMLElement ? Number(line.dataset['index']) : null;
+}
