@@ -17,6 +17,7 @@ import { watchRoutes } from './harvest/watch-routes.js';
 import { hooksRoutes } from './hooks/hooks-routes.js';
 import { incomingRoute } from './hooks/incoming-route.js';
 import { overviewRoutes } from './overview/overview-routes.js';
+import { liveRoutes } from './live/live-routes.js';
 import type { Parts } from './parts.js';
 import { pipeline } from './pipeline.js';
 import { problemHandler } from './problems.js';
@@ -63,6 +64,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   app.use(
     '/api/:environment',
     pipeline(environments, sessions, createRecorder(roster, reruns, logger)),
+    liveRoutes(environments, sessions, parts.live),
     rosterRoutes({ database, environments, sessions, roster }),
     watchRoutes(environments, sessions, parts.leases),
     hooksRoutes(settings, hooks, sessions),

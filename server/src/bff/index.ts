@@ -31,6 +31,7 @@ export async function startConsole(
     port: server.port,
     signInPath: `/sign-in#token=${signIn.linkToken}`,
     stop: async () => {
+      parts.live.stop();
       await Promise.all([stopKeeper(), server.close()]);
       await parts.hooks.stop();
       await parts.environments.close();

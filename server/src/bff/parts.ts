@@ -4,6 +4,7 @@ import { createChangeLog, type ChangeLog } from './changes/change-log.js';
 import { createEnvironments, type Environments } from './environments.js';
 import { createLeases, type Leases } from './harvest/leases.js';
 import { createHookParts, type HookParts } from './hooks/hook-parts.js';
+import { createLive, type Live } from './live/create-live.js';
 import { createReruns, type Reruns } from './reruns/reruns.js';
 import { createRosterStore, type RosterStore } from './roster/roster-store.js';
 import type { ConsoleSettings } from './settings.js';
@@ -16,6 +17,7 @@ export interface Parts {
   roster: RosterStore;
   reruns: Reruns;
   hooks: HookParts;
+  live: Live;
   leases: Leases;
 }
 
@@ -32,6 +34,7 @@ export function createParts(settings: ConsoleSettings): Parts {
     roster: createRosterStore(database, changes),
     reruns: createReruns(database, changes),
     leases: createLeases({ database, changes }),
+    live: createLive({ ...settings, changes, archive }),
     hooks: createHookParts(settings, { environments, changes, archive }),
   };
 }

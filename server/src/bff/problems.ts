@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Problem, ProblemCode } from '../contract/index.js';
+import { CHANGE_HEADER, type Problem, type ProblemCode } from '../contract/index.js';
 import * as http from '../http/errors.js';
 import * as upstream from '../upstream/failures.js';
 import * as own from './errors.js';
@@ -88,6 +88,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
 const requestId = ({ id }: Request): string => (typeof id === 'string' ? id : '');
 
 function send(response: Response, problem: Problem): void {
+  response.removeHeader(CHANGE_HEADER);
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 

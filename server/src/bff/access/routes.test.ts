@@ -10,6 +10,8 @@ const REGISTER: Who = ['staff', 'support', 'qa', 'admin'];
 // Written out, so that a slip in the endpoint table or at a route shows: who may in the sandbox, and
 // who in production where those are fewer.
 const routes: [string, string, Who, Who?][] = [
+  ['GET', 'stream', ALL],
+  ['GET', 'health', ALL],
   ['GET', 'users', ALL],
   ['GET', 'user?reference_user_id=a', ALL],
   ['POST', 'users', REGISTER],

@@ -17,7 +17,12 @@ export interface SessionStore {
   /** Who holds the token; null when it is unknown, revoked, idle for 7 days or 30 days old. */
   find: (token: string) => Promise<Session | null>;
   revoke: (token: string) => Promise<void>;
+  /** Those of the sessions, by the hash of their token, that have not ended. Being asked, they are in use. */
+  stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
+
+// A statement takes only so many values.
+const CHUNK = 500;
 
 /** The store over the console's database. */
 export function createSessionStore(database: Kysely<ConsoleSchema>): SessionStore {
@@ -69,6 +74,34 @@ export function createSessionStore(database: Kysely<ConsoleSchema>): SessionStor
         .set({ revoked_at: Date.now() })
         .where('token_hash', '=', hashToken(token))
         .execute();
+    },
+
+    async stillOpen(tokenHashes) {
+      const now = Date.now();
+      const open = new Set<string>();
+      for (let n = 0; n < tokenHashes.length; n += CHUNK) {
+        const rows = await database
+          .selectFrom('sessions')
+          .select(['token_hash', 'seen_at'])
+          .where('token_hash', 'in', tokenHashes.slice(n, n + CHUNK))
+          .where('revoked_at', 'is', null)
+          .where('created_at', '>', now - LIFETIME_MS)
+          .where('seen_at', '>', now - IDLE_MS)
+          .execute();
+        for (const { token_hash } of rows) open.add(token_hash);
+        const unseen = rows.filter(({ seen_at }) => seen_at < now - SEEN_STEP_MS);
+        if (unseen.length === 0) continue;
+        await database
+          .updateTable('sessions')
+          .set({ seen_at: now })
+          .where(
+            'token_hash',
+            'in',
+            unseen.map(({ token_hash }) => token_hash),
+          )
+          .execute();
+      }
+      return open;
     },
   };
 }

@@ -1,0 +1,52 @@
+import type { PushEvent } from '../../contract/index.js';
+
+/** An event of a stream as its bytes; `id` is the number of the change that it tells of. */
+export interface Frame {
+  id: number;
+  bytes: Buffer;
+}
+
+/** Several frames in a row, joined: they tell of every change after `from` up to `to`. */
+export interface Piece {
+  from: number;
+  to: number;
+  frames: readonly Frame[];
+  bytes: Buffer;
+}
+
+/** Writes one event. The data is JSON, which has no line break that would end it. */
+export function eventBytes(event: PushEvent, data: unknown, id?: number): Buffer {
+  const named = id === undefined ? '' : `id: ${id}\n`;
+  return Buffer.from(`${named}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** Joins frames, in the order of their ids, to pieces of at most `most` bytes or a single frame. */
+export function toPieces(
+  frames: readonly Frame[],
+  from: number,
+  to: number,
+  most: number,
+): Piece[] {
+  const groups: Frame[][] = [[]];
+  let size = 0;
+  for (const frame of frames) {
+    if (size > 0 && size + frame.bytes.length > most) {
+      groups.push([]);
+      size = 0;
+    }
+    groups.at(-1)?.push(frame);
+    size += frame.bytes.length;
+  }
+  let begin = from;
+  return groups.map((group, n) => {
+    const end = n === groups.length - 1 ? to : (group.at(-1)?.id ?? to);
+    const piece = { from: begin, to: end, frames: group, bytes: joined(group) };
+    begin = end;
+    return piece;
+  });
+}
+
+/** The frames' bytes in a row. */
+export function joined(frames: readonly Frame[]): Buffer {
+  return Buffer.concat(frames.map(({ bytes }) => bytes));
+}
