@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BACKOFF_CAP_MS,
+  estimatedBase,
+  forecast,
+  pauseAfter,
+  USUAL_BASE_MS,
+  type ForecastBasis,
+} from './forecast';
+
+const T = 1_772_366_400_000;
+const basis = (fields: Partial<ForecastBasis> = {}): ForecastBasis => ({
+  status: 'PENDING',
+  attempts: 0,
+  created_at: T,
+  updated_at: null,
+  next_attempt_at: null,
+  made: [],
+  ...fields,
+});
+const made = (...at: number[]) => at.map((each, n) => ({ attempt: n + 1, at: T + each }));
+
+describe('the forecast', () => {
+  it.each(['COMPLETED', 'FAILED', 'PAUSED', ''])(
+    'expects nothing of a call that is %j',
+    (status) => {
+      const known = { status, attempts: 3, next_attempt_at: T + 9, made: made(0, 5000, 15_000) };
+      expect(forecast(basis(known), T)).toEqual([]);
+    },
+  );
+
+  it.each([16, 17, 1e9])('expects nothing after %d attempts', (attempts) => {
+    expect(forecast(basis({ attempts }), T)).toEqual([]);
+  });
+
+  it.each<[string, Partial<ForecastBasis>, number | null, 'service' | 'estimate']>([
+    ['as the service tells', { attempts: 1, next_attempt_at: T + 7000 }, 7000, 'service'],
+    ['at once where nothing was tried', {}, 0, 'estimate'],
+    ['5 s after the first', { attempts: 1, made: made(0) }, 5000, 'estimate'],
+    ['by the pauses seen', { attempts: 3, made: made(0, 2000, 6000) }, 6000 + 8000, 'estimate'],
+    ['from the last change of the call', { attempts: 2, updated_at: T + 400 }, 10_400, 'estimate'],
+    ['from the creation', { attempts: 3 }, 5000 + 10_000 + 20_000, 'estimate'],
+    ['never, without any time', { attempts: 2, created_at: null }, null, 'estimate'],
+  ])('expects the next one %s', (_how, fields, after, said_by) => {
+    const [next] = forecast(basis(fields), T);
+    const attempt = (fields.attempts ?? 0) + 1;
+    expect(next).toEqual({ attempt, at: after === null ? null : T + after, said_by });
+  });
+
+  it('counts on from now where the next one is overdue', () => {
+    const [next, after] = forecast(basis({ attempts: 1, made: made(0) }), T + 60_000);
+    expect(next?.at).toBe(T + 60_000);
+    expect(after?.at).toBe(T + 60_000 + 10_000);
+  });
+
+  it('gives up about 23 h after the first attempt by the usual pauses (part 8, decisions.md)', () => {
+    const last = forecast(basis({ attempts: 1, made: made(0) }), T).at(-1);
+    expect(last?.attempt).toBe(16);
+    expect(((last?.at ?? 0) - T) / 3_600_000).toBeCloseTo(23.4, 1);
+  });
+
+  it.each<[string, Partial<ForecastBasis>, number]>([
+    ['nothing is known', {}, USUAL_BASE_MS],
+    [
+      'one attempt and the next are known',
+      { attempts: 1, made: made(0), next_attempt_at: T + 900 },
+      900,
+    ],
+    ['one pause was another', { attempts: 4, made: made(0, 4000, 12_000, 12_100) }, 4000],
+    ['attempts lack records', { attempts: 3, made: [{ attempt: 3, at: T }] }, USUAL_BASE_MS],
+    ['times run backwards', { attempts: 2, made: made(0, -5000) }, USUAL_BASE_MS],
+    [
+      'only pauses at the cap were seen',
+      { attempts: 2, made: made(0, BACKOFF_CAP_MS) },
+      USUAL_BASE_MS,
+    ],
+  ])('takes the first pause from what was seen, where %s', (_what, fields, base) => {
+    expect(estimatedBase(basis(fields))).toBe(base);
+  });
+});
+
+const time = fc.option(fc.integer({ min: T - 1e9, max: T + 1e9 }), { nil: null });
+const anyBasis = fc.record({
+  status: fc.constantFrom('PENDING', 'COMPLETED', 'FAILED', 'odd'),
+  attempts: fc.integer({ min: -2, max: 20 }),
+  created_at: time,
+  updated_at: time,
+  next_attempt_at: time,
+  made: fc.array(
+    fc.record({
+      attempt: fc.integer({ min: 1, max: 20 }),
+      at: fc.integer({ min: T - 1e9, max: T }),
+    }),
+    { maxLength: 20 },
+  ),
+});
+
+describe('any forecast', () => {
+  it('ends at the 16th, goes forward from now, and keeps to the cap', () => {
+    fc.assert(
+      fc.property(anyBasis, (known) => {
+        const expected = forecast(known, T);
+        if (known.status !== 'PENDING') {
+          expect(expected).toEqual([]);
+          return;
+        }
+        const first = Math.max(known.attempts, 0) + 1;
+        expect(expected.map(({ attempt }) => attempt)).toEqual(
+          Array.from({ length: Math.max(0, 17 - first) }, (_, n) => first + n),
+        );
+        expected.forEach(({ at }, n) => {
+          const before = expected[n - 1]?.at ?? null;
+          if (at === null) {
+            expect(expected.every((each) => each.at === null)).toBe(true);
+            return;
+          }
+          expect(at).toBeGreaterThanOrEqual(T);
+          if (before !== null) expect(at - before).toBeLessThanOrEqual(BACKOFF_CAP_MS);
+          if (before !== null) expect(at).toBeGreaterThan(before);
+        });
+      }),
+    );
+  });
+
+  it('finds the pauses of a service again, whatever its first one and its jitter', () => {
+    const jitter = fc.array(fc.double({ min: 0.9, max: 1.1, noNaN: true }), {
+      minLength: 9,
+      maxLength: 9,
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 60_000 }), jitter, (base, factors) => {
+        let at = T;
+        const seen = factors.map((factor, n) => {
+          const each = { attempt: n + 1, at };
+          at += pauseAfter(n + 1, base) * factor;
+          return each;
+        });
+        const found = estimatedBase(basis({ attempts: 9, made: seen }));
+        expect(found / base).toBeGreaterThan(0.85);
+        expect(found / base).toBeLessThan(1.15);
+      }),
+    );
+  });
+});
