@@ -55,7 +55,7 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
         keepService(environment, lost),
       ),
       keepOn('retention', lost, (over) => keepForgetting(parts, archiveDays, over)),
-      keepOn('bulk reruns', lost, (over) => runRerunJobs(parts, over)),
+      keepOn('bulk reruns', lost, (over) => runRerunJobs({ ...parts, environments }, over)),
     ]);
   });
 }

@@ -47,10 +47,11 @@ export async function giveUp(within: Within, ids: readonly string[]): Promise<vo
 export async function storeMatch(
   within: Within,
   note: Note,
+  environment: Environment,
   rerun: RerunRow,
   newId: string,
 ): Promise<void> {
-  const { id, environment, transaction_id, job_id, outcome } = rerun;
+  const { id, transaction_id, job_id, outcome } = rerun;
   const call = await within
     .selectFrom('calls')
     .select('rerun_of')

@@ -77,7 +77,7 @@ export function createReruns(database: OpenDatabase<ConsoleSchema>, changes: Cha
       if (byTime.matches.length > 0) {
         await changes.write(environment, async (within, note) => {
           for (const { rerun, newId } of byTime.matches) {
-            await storeMatch(within, note, rerun, newId);
+            await storeMatch(within, note, environment, rerun, newId);
           }
         });
       }
