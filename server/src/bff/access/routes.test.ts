@@ -14,6 +14,14 @@ const routes: [string, string, Who, Who?][] = [
   ['GET', 'health', ALL],
   ['GET', 'users', ALL],
   ['GET', 'user?reference_user_id=a', ALL],
+  ['GET', 'calls', ALL],
+  ['GET', 'calls/export?format=csv', ALL],
+  ['GET', 'call?transaction_id=a', ALL],
+  ['GET', 'events', ALL],
+  ['GET', 'events/export?format=csv', ALL],
+  ['GET', 'event?key=a', ALL],
+  ['GET', 'archive/values', ALL],
+  ['GET', 'user/history?reference_user_id=a', ALL],
   ['POST', 'users', REGISTER],
   ['POST', 'watch', ALL],
   ['GET', 'overview', ALL],
@@ -27,6 +35,9 @@ const routes: [string, string, Who, Who?][] = [
   ['POST', 'v1/webhook/admin/call/get', ALL],
   ['POST', 'v1/webhook/admin/call/rerun', ['support', 'qa', 'admin'], ['support', 'admin']],
   ['POST', 'v1/webhook/admin/event/get', ALL],
+  ['GET', 'hooks', ALL],
+  ['PUT', 'hooks/relay', ['qa', 'admin'], ['admin']],
+  ['POST', 'test-event', ['qa', 'admin'], ['admin']],
 ];
 
 const cookies = new Map<string, string>();

@@ -23,6 +23,7 @@ const PACE_MS = 1000;
 export function createPendingNotes(changes: ChangeLog, logger: Logger): PendingNotes {
   let pending = new Map<Environment, Pending>();
   let timer: NodeJS.Timeout | undefined;
+  let written = 0;
   let writing: Promise<void> = Promise.resolve();
 
   const write = (environment: Environment, { refusals, relays }: Pending) =>
@@ -39,6 +40,7 @@ export function createPendingNotes(changes: ChangeLog, logger: Logger): PendingN
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    written = Date.now();
     const taken = pending;
     pending = new Map();
     for (const [environment, notes] of taken) {
@@ -51,9 +53,11 @@ export function createPendingNotes(changes: ChangeLog, logger: Logger): PendingN
   }
 
   function of(environment: Environment): Pending {
+    // The first after a quiet time is written at once: somebody may be watching for it.
+    const wait = Math.max(0, written + PACE_MS - Date.now());
     timer ??= setTimeout(() => {
       writing = flush();
-    }, PACE_MS).unref();
+    }, wait).unref();
     const known = pending.get(environment) ?? { refusals: new Map(), relays: new Map() };
     pending.set(environment, known);
     return known;
