@@ -13,6 +13,7 @@ import { sessionRoutes } from './access/session-routes.js';
 import { createSessionStore } from './access/session-store.js';
 import type { SignIn } from './access/sign-in.js';
 import { archiveRoutes } from './archive/archive-routes.js';
+import { exportRoutes } from './archive/export-routes.js';
 import { watchRoutes } from './harvest/watch-routes.js';
 import { hooksRoutes } from './hooks/hooks-routes.js';
 import { incomingRoute } from './hooks/incoming-route.js';
@@ -69,6 +70,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     watchRoutes(environments, sessions, parts.leases),
     hooksRoutes(settings, hooks, sessions),
     archiveRoutes({ database: settings.database, environments, sessions }),
+    exportRoutes({ database: settings.database, environments, sessions }),
     overviewRoutes({
       ...{ database, environments, sessions, roster },
       archiveDays: settings.archiveDays,

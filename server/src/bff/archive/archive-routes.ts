@@ -5,6 +5,7 @@ import {
   callQuery,
   eventDetailQuery,
   eventQuery,
+  rosterEntryQuery,
   type Environment,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
@@ -16,6 +17,8 @@ import type { Environments } from '../environments.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readCallDetail } from './details/call-detail.js';
 import { readEventDetail } from './details/event-detail.js';
+import { readPersonHistory } from './details/person-history.js';
+import { readFilterValues } from './lists/filter-values.js';
 import { readCallPage, readEventPage } from './lists/read-page.js';
 
 /** What the archive's routes stand on. */
@@ -63,7 +66,18 @@ export function archiveRoutes({ database, environments, sessions }: ArchiveRoute
     mayRead,
     reads(eventDetailQuery, (environment, { key }) => readEventDetail(kysely, environment, key)),
   );
-  for (const path of ['/calls', '/events', '/call', '/event']) {
+  router.get('/archive/values', mayRead, async (request, response) => {
+    const { environment } = environments.resolve(request.params['environment']);
+    response.json(await readFilterValues(kysely, environment));
+  });
+  router.get(
+    '/user/history',
+    mayRead,
+    reads(rosterEntryQuery, (environment, { reference_user_id }) =>
+      readPersonHistory(kysely, environment, reference_user_id),
+    ),
+  );
+  for (const path of ['/calls', '/events', '/call', '/event', '/archive/values', '/user/history']) {
     router.all(path, methodNotAllowed('GET'));
   }
   return router;

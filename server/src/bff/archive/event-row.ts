@@ -1,12 +1,35 @@
 import { archivedEvent, type ArchivedEvent } from '../../contract/index.js';
 import type { EventRow } from '../schema.js';
 
+/** The columns that a list reads: all but the record as it came, which holds the whole body. */
+export const EVENT_COLUMNS = [
+  'position',
+  'environment',
+  'event_key',
+  'event_id',
+  'transaction_id',
+  'webhook_type',
+  'attempt',
+  'attempts_band',
+  'destination_url',
+  'destination',
+  'answer',
+  'http_status',
+  'network_code',
+  'network_message',
+  'body_excerpt',
+  'duration_ms',
+  'created_at',
+  'first_seen_at',
+  'reference_user_id',
+] as const satisfies (keyof EventRow)[];
+
+/** An event without its record. */
+export type ListedEvent = Omit<EventRow, 'raw'>;
+
 /** The event as the browser gets it in a list. */
-export function toArchivedEvent(row: EventRow): ArchivedEvent {
-  const { network_code: code, network_message: message } = row;
-  return archivedEvent.parse({
-    ...row,
-    network_error:
-      row.answer === 'network' || code !== null || message !== null ? { code, message } : null,
-  });
+export function toArchivedEvent(row: ListedEvent): ArchivedEvent {
+  const { answer, network_code: code, network_message: message } = row;
+  const isNetwork = answer === 'network' || code !== null || message !== null;
+  return archivedEvent.parse({ ...row, network_error: isNetwork ? { code, message } : null });
 }

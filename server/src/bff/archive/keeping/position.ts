@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
 import type { ConsoleSchema } from '../../schema.js';
 
@@ -17,6 +17,11 @@ export function positionAt(ms: number): number {
 /** The last position of a millisecond. */
 export function lastPositionAt(ms: number): number {
   return positionAt(ms) + PLACES - 1;
+}
+
+/** Whether a position is one of the environment's, told by the position alone. */
+export function isPlaceOf(environment: Environment, position: Expression<unknown>) {
+  return sql<SqlBool>`${position} % ${sql.lit(STEP)} = ${sql.lit(FIRST[environment])}`;
 }
 
 type Table = 'calls' | 'events';

@@ -1,6 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CallQuery, Environment, EventQuery } from '../../../contract/index.js';
-import type { ConsoleSchema } from '../../schema.js';
 import { indexedText } from '../keeping/clean-text.js';
 import { lastPositionAt, positionAt } from '../keeping/position.js';
 
@@ -19,13 +18,6 @@ const COLUMNS = {
   transaction: 'transaction_id',
 } as const;
 
-function* equalities(filters: Filters): Generator<[column: string, value: string]> {
-  for (const [name, column] of Object.entries(COLUMNS)) {
-    const value = filters[name as keyof typeof COLUMNS]; // entries() forgets the names
-    if (value !== undefined) yield [column, indexedText(value)];
-  }
-}
-
 /** Where in the list the filters' times are: positions, both inclusive. */
 export function spanOf({ from, to, before }: Filters): { lowest: number; highest: number } {
   const highest = to === undefined ? Number.MAX_SAFE_INTEGER : lastPositionAt(to);
@@ -35,33 +27,27 @@ export function spanOf({ from, to, before }: Filters): { lowest: number; highest
   };
 }
 
-/** The records that the filters admit, but for their `q`. */
+/** What the filters admit, but for their `q`, as a condition on the table of the list. */
 export function filtered(
-  database: Kysely<ConsoleSchema>,
   list: List,
   environment: Environment,
   filters: Filters,
-) {
+): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${list}.${name}`);
   const { lowest, highest } = spanOf(filters);
-  let query = database.selectFrom(list).where('environment', '=', environment);
-  for (const [column, value] of equalities(filters)) {
-    query = query.where(sql.ref<string>(column), '=', value);
+  const conditions = [sql`${column('environment')} = ${environment}`];
+  for (const [filter, name] of Object.entries(COLUMNS)) {
+    const value = filters[filter as keyof typeof COLUMNS]; // entries() forgets the names
+    if (value !== undefined) conditions.push(sql`${column(name)} = ${indexedText(value)}`);
   }
   if (filters.person !== undefined) {
     const person = indexedText(filters.person);
-    query =
-      list === 'calls'
-        ? query.where((builder) =>
-            builder.or([
-              builder('reference_user_id', '=', person),
-              builder(sql.ref<string>('user_id'), '=', person),
-            ]),
-          )
-        : query.where('reference_user_id', '=', person);
+    const named = sql`${column('reference_user_id')} = ${person}`;
+    conditions.push(list === 'calls' ? sql`(${named} or ${column('user_id')} = ${person})` : named);
   }
-  if (filters.from !== undefined) query = query.where('position', '>=', lowest);
-  if (filters.to !== undefined || filters.before !== undefined) {
-    query = query.where('position', '<=', highest);
+  if (lowest > 0) conditions.push(sql`${column('position')} >= ${lowest}`);
+  if (highest < Number.MAX_SAFE_INTEGER) {
+    conditions.push(sql`${column('position')} <= ${highest}`);
   }
-  return query;
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

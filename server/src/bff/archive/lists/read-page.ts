@@ -4,7 +4,6 @@ import {
   type ArchiveGap,
   type CallPage,
   type CallQuery,
-  type CappedCount,
   type Environment,
   type EventPage,
   type EventQuery,
@@ -12,32 +11,16 @@ import {
 import type { ConsoleSchema } from '../../schema.js';
 import { toArchivedCall } from '../call-row.js';
 import { toArchivedEvent } from '../event-row.js';
-import { filtered, spanOf, type Filters, type List } from './filtered.js';
+import { spanOf, type Filters, type List } from './filtered.js';
+import { countRows, findCallRows, findEventRows } from './find-rows.js';
 
 const PAGE_SIZE = 50;
-const MOST_COUNTED = 1000;
 
-/** How many records there are, counted up to 1,000. */
-async function countCapped(
-  database: Kysely<ConsoleSchema>,
-  list: List,
-  environment: Environment,
-  filters: Filters,
-): Promise<CappedCount> {
-  const { before: _before, ...all } = filters;
-  const some = filtered(database, list, environment, all)
-    .select('position')
-    .limit(MOST_COUNTED + 1);
-  const { counted } = await database
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('counted'))
-    .executeTakeFirstOrThrow();
-  return { count: Math.min(counted, MOST_COUNTED), more: counted > MOST_COUNTED };
-}
+type Database = Kysely<ConsoleSchema>;
 
-/** The gaps from one position (inclusive) up to another (inclusive), so that each is on one page only. */
+/** The gaps from one position to another (both inclusive), so that each is on one page only. */
 async function gapsBetween(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   list: List,
   environment: Environment,
   lowest: number,
@@ -52,13 +35,12 @@ async function gapsBetween(
     .where('below_position', '<=', highest)
     .orderBy('below_position', 'desc')
     .execute();
-  return rows.map(({ from_at: from, to_at: to, ...row }) => ({ ...row, list, from, to }));
+  return rows.map(({ id, below_position, from_at: from, to_at: to, found_at }) => ({
+    ...{ id, list, below_position, from, to, found_at },
+  }));
 }
 
-async function lookedAt(
-  database: Kysely<ConsoleSchema>,
-  environment: Environment,
-): Promise<number | null> {
+async function lookedAt(database: Database, environment: Environment): Promise<number | null> {
   const row = await database
     .selectFrom('service_health')
     .select('health')
@@ -67,8 +49,9 @@ async function lookedAt(
   return row ? serviceHealth.parse(JSON.parse(row.health)).looked_at : null;
 }
 
+/** What stands around the rows of a page, of which there is one more than is shown unless it is the last. */
 async function around(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   list: List,
   environment: Environment,
   filters: Filters,
@@ -76,40 +59,37 @@ async function around(
 ) {
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   const { lowest, highest } = spanOf(filters);
-  const [gaps, total, looked_at] = await Promise.all([
+  const [gaps, looked_at] = await Promise.all([
     gapsBetween(database, list, environment, last?.position ?? lowest, highest),
-    countCapped(database, list, environment, filters),
     lookedAt(database, environment),
   ]);
-  return { gaps, total, looked_at, next_before: last?.position ?? null };
+  return { gaps, looked_at, next_before: last?.position ?? null };
 }
 
 /** A page of 50 calls, newest first, by keyset: calls that come meanwhile shift nothing. */
 export async function readCallPage(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   query: CallQuery,
 ): Promise<CallPage> {
-  const rows = await filtered(database, 'calls', environment, query)
-    .selectAll('calls')
-    .orderBy('position', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .execute();
+  const [rows, total] = await Promise.all([
+    findCallRows(database, environment, query, PAGE_SIZE + 1),
+    countRows(database, 'calls', environment, query),
+  ]);
   const page = await around(database, 'calls', environment, query, rows);
-  return { calls: rows.slice(0, PAGE_SIZE).map(toArchivedCall), ...page };
+  return { calls: rows.slice(0, PAGE_SIZE).map(toArchivedCall), total, ...page };
 }
 
 /** A page of 50 events, newest first. */
 export async function readEventPage(
-  database: Kysely<ConsoleSchema>,
+  database: Database,
   environment: Environment,
   query: EventQuery,
 ): Promise<EventPage> {
-  const rows = await filtered(database, 'events', environment, query)
-    .selectAll('events')
-    .orderBy('position', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .execute();
+  const [rows, total] = await Promise.all([
+    findEventRows(database, environment, query, PAGE_SIZE + 1),
+    countRows(database, 'events', environment, query),
+  ]);
   const page = await around(database, 'events', environment, query, rows);
-  return { events: rows.slice(0, PAGE_SIZE).map(toArchivedEvent), ...page };
+  return { events: rows.slice(0, PAGE_SIZE).map(toArchivedEvent), total, ...page };
 }

@@ -1,8 +1,16 @@
-import { sql } from 'kysely';
-import type { TextIndex } from './text-index.js';
+import { sql, type SqlBool } from 'kysely';
+import { isPlaceOf } from '../keeping/position.js';
+import type { Sought, TextIndex } from './text-index.js';
+
+// In quotes nothing is syntax of FTS5.
+const holds = ({ table, text }: Sought) =>
+  sql<SqlBool>`${sql.table(table)} match ${`"${text.replaceAll('"', '""')}"`}`;
+
+const rowid = sql<number>`rowid`;
 
 /** FTS5 with trigrams; the row's id is the position. */
 export const sqliteTextIndex: TextIndex = {
+  isOrdered: true,
   async put(within, table, texts) {
     for (const { position, body } of texts) {
       await sql`insert or replace into ${sql.table(table)} (rowid, body)
@@ -13,5 +21,28 @@ export const sqliteTextIndex: TextIndex = {
     for (const position of positions) {
       await sql`delete from ${sql.table(table)} where rowid = ${position}`.execute(within);
     }
+  },
+  async newest(database, sought, { lowest, highest }, limit) {
+    const rows = await database
+      .selectFrom(sought.table)
+      .select(rowid.as('found'))
+      .where(holds(sought))
+      .where(rowid, '>=', lowest)
+      .where(rowid, '<=', highest)
+      .where(isPlaceOf(sought.environment, rowid))
+      .orderBy(rowid, 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ found }) => found);
+  },
+  async among(database, sought, positions) {
+    if (positions.length === 0) return [];
+    const rows = await database
+      .selectFrom(sought.table)
+      .select(rowid.as('found'))
+      .where(holds(sought))
+      .where(rowid, 'in', positions)
+      .execute();
+    return rows.map(({ found }) => found);
   },
 };

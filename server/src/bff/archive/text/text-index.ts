@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { Environment } from '../../../contract/index.js';
 import type { ConsoleSchema } from '../../schema.js';
 
 export type TextTable = 'call_text' | 'event_text';
@@ -7,6 +8,13 @@ export type TextTable = 'call_text' | 'event_text';
 export interface SearchableText {
   position: number;
   body: string;
+}
+
+/** A text that is looked for: three code points or more, in lower case. */
+export interface Sought {
+  table: TextTable;
+  environment: Environment;
+  text: string;
 }
 
 /** The text index, the one thing of the archive that the databases do not share. */
@@ -22,4 +30,19 @@ export interface TextIndex {
     table: TextTable,
     positions: readonly number[],
   ) => Promise<void>;
+  /** The newest positions from `lowest` to `highest` (both inclusive) whose text holds the sought one. */
+  newest: (
+    database: Kysely<ConsoleSchema>,
+    sought: Sought,
+    span: { lowest: number; highest: number },
+    limit: number,
+  ) => Promise<number[]>;
+  /** Those of the positions whose text holds the sought one. */
+  among: (
+    database: Kysely<ConsoleSchema>,
+    sought: Sought,
+    positions: readonly number[],
+  ) => Promise<number[]>;
+  /** Whether `newest` streams in the order of positions, so that few of many cost little. */
+  isOrdered: boolean;
 }

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Environment, PersonHistory } from '../../../contract/index.js';
+import type { ConsoleSchema } from '../../schema.js';
+import { CALL_COLUMNS, toArchivedCall } from '../call-row.js';
+import { EVENT_COLUMNS, toArchivedEvent } from '../event-row.js';
+import { indexedText } from '../keeping/clean-text.js';
+import { rerunsOf } from './call-detail.js';
+
+const MOST_CALLS = 100;
+const MOST_EVENTS = 500;
+const LATELY = 200;
+
+type Database = Kysely<ConsoleSchema>;
+
+/** Whether the service's calls name people, by the newest that were listed; true while none was. */
+async function callsNamePeople(database: Database, environment: Environment): Promise<boolean> {
+  const newest = await database
+    .selectFrom('calls')
+    .select('reference_user_id')
+    .where('environment', '=', environment)
+    .where('listed_at', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(LATELY)
+    .execute();
+  return newest.length === 0 || newest.some((call) => call.reference_user_id !== null);
+}
+
+/** Whether a call of the person may lie in a gap: whoever is not on the roster may be in any. */
+async function hasGap(database: Database, environment: Environment, id: string): Promise<boolean> {
+  const person = await database
+    .selectFrom('roster')
+    .select('registered_at')
+    .where('environment', '=', environment)
+    .where('reference_user_id', '=', id)
+    .executeTakeFirst();
+  const gaps = await database
+    .selectFrom('gaps')
+    .select(['to_at', 'found_at'])
+    .where('environment', '=', environment)
+    .where('list', '=', 'calls')
+    .execute();
+  return gaps.some(({ to_at, found_at }) => (to_at ?? found_at) >= (person?.registered_at ?? 0));
+}
+
+/** What the archive knows of a person, who need not be on the roster. */
+export async function readPersonHistory(
+  database: Database,
+  environment: Environment,
+  reference_user_id: string,
+): Promise<PersonHistory> {
+  const id = indexedText(reference_user_id);
+  const [calls, events, calls_name_people, has_gap] = await Promise.all([
+    database
+      .selectFrom('calls')
+      .select(CALL_COLUMNS)
+      .where('environment', '=', environment)
+      .where('reference_user_id', '=', id)
+      .orderBy('position', 'desc')
+      .limit(MOST_CALLS)
+      .execute(),
+    database
+      .selectFrom('events')
+      .select(EVENT_COLUMNS)
+      .where('environment', '=', environment)
+      .where('reference_user_id', '=', id)
+      .orderBy('position', 'desc')
+      .limit(MOST_EVENTS)
+      .execute(),
+    callsNamePeople(database, environment),
+    hasGap(database, environment, reference_user_id),
+  ]);
+  const ids = calls.map((call) => call.transaction_id);
+  return {
+    calls: calls.reverse().map(toArchivedCall),
+    events: events.reverse().map(toArchivedEvent),
+    reruns: await rerunsOf(database, environment, ids),
+    calls_name_people,
+    has_gap,
+  };
+}

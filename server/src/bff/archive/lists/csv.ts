@@ -1,0 +1,22 @@
+const LINE_END = '\r\n';
+const NEEDS_QUOTES = /[",\r\n]/;
+// A spreadsheet runs a cell that begins so.
+const COULD_RUN = /^[=+\-@\t\r]/;
+
+/** What a cell may hold; null is an empty one. */
+export type Cell = string | number | boolean | null;
+
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const safe = COULD_RUN.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One line of a CSV file (RFC 4180), in which no text is a formula. */
+export function csvLine(cells: readonly Cell[]): string {
+  return cells.map(written).join(',') + LINE_END;
+}
+
+/** Says that a CSV file is UTF-8: without it spreadsheets take it for an older encoding. */
+export const BYTE_ORDER_MARK = '\ufeff';

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+
+const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+/**
+ * Sends a file as it is made, as fast as it is taken; a client that goes away ends the making. `name` has
+ * no characters that a header must escape.
+ */
+export async function sendFile(
+  response: Response,
+  name: string,
+  format: keyof typeof TYPES,
+  pieces: AsyncGenerator<string>,
+): Promise<void> {
+  response.setHeader('content-type', TYPES[format]);
+  response.setHeader('content-disposition', `attachment; filename="${name}.${format}"`);
+  try {
+    await pipeline(Readable.from(pieces), response);
+  } catch (error) {
+    // Nobody is left to be told, and nothing failed here.
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') {
+      return;
+    }
+    throw error;
+  }
+}
