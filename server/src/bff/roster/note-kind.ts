@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Environment } from '../../contract/index.js';
+import { indexedText } from '../archive/keeping/clean-text.js';
 import type { Note } from '../changes/change-log.js';
 import type { ConsoleSchema } from '../schema.js';
 import { findRow, saveRow } from './person-rows.js';
 import { changed } from './roster-row.js';
-import { storableText } from './storable-text.js';
-
-const KIND_LIMIT = 200;
 
 /**
  * Within a write of the change log: a call or an incoming webhook of this kind names the person, `at` (ms) by
@@ -23,7 +21,7 @@ export async function noteKind(
 ): Promise<void> {
   const row = await findRow(within, environment, reference_user_id);
   if (!row || at <= (row.last_kind_at ?? 0)) return;
-  const news = { last_kind: storableText(kind, KIND_LIMIT), last_kind_at: at };
+  const news = { last_kind: indexedText(kind), last_kind_at: at };
   const next_check_at = Date.now();
   await saveRow(within, note, row, { ...row, ...changed(row, news), next_check_at });
 }

@@ -1,9 +1,9 @@
 import type { Environment, Registration, RegisterRequest } from '../../contract/index.js';
+import { cleanText } from '../archive/keeping/clean-text.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { RosterRow } from '../schema.js';
 import { findRow, nextCheckAt, saveRow } from './person-rows.js';
 import { changed, emptyRow } from './roster-row.js';
-import { storableText } from './storable-text.js';
 
 /** Notes a registration (4.1) and who asked for it. */
 export async function noteRegistration(
@@ -18,8 +18,8 @@ export async function noteRegistration(
   const [first] = Array.isArray(data_request) ? data_request : [data_request];
   const told = {
     origin: 'registered',
-    user_id: storableText(answer.user_id),
-    invite_url: storableText(answer.invite_url),
+    user_id: cleanText(answer.user_id),
+    invite_url: cleanText(answer.invite_url),
   };
   const given = {
     data_request_type: first?.type ?? null,

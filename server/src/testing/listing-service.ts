@@ -1,0 +1,128 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+
+/** An answer in place of the usual one; `hang` never answers. */
+export interface ServiceAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+  hang?: boolean;
+}
+
+type What = 'calls' | 'events' | 'status' | 'other';
+
+/** A service that lists what a test says, and counts what it is asked. */
+export interface ListingService {
+  url: string;
+  /** Oldest first; of each, the last 50 are listed, newest first. */
+  calls: object[];
+  events: object[];
+  /** What get_status says by person; of somebody else, that there is no connection. */
+  statuses: Map<string, object>;
+  /** Oldest first, with the time of the arrival (ms). */
+  requests: { what: What; person: string | null; at: number }[];
+  /** Answers so instead, where it is not null. */
+  instead: (what: What, person: string | null) => ServiceAnswer | null;
+  /** How a listing is wrapped. */
+  wrap: (list: object[]) => unknown;
+  /** How far its clock is ahead, in ms. */
+  clockOffset: number;
+  stop: () => Promise<void>;
+}
+
+const LISTED = 50;
+const person = z.object({ reference_user_id: z.string() });
+
+function whatOf(path: string): What {
+  if (path.endsWith('/call/get')) return 'calls';
+  if (path.endsWith('/event/get')) return 'events';
+  return path.endsWith('/get_status') ? 'status' : 'other';
+}
+
+function personIn(body: string): string | null {
+  try {
+    return person.safeParse(JSON.parse(body)).data?.reference_user_id ?? null;
+  } catch {
+    return null; // no JSON names nobody
+  }
+}
+
+/** Starts it on a free port of 127.0.0.1, or on a given one. */
+export async function startListingService(): Promise<ListingService> {
+  function usual(what: What, whom: string | null): unknown {
+    if (what === 'calls') return service.wrap(service.calls.slice(-LISTED).reverse());
+    if (what === 'events') return service.wrap(service.events.slice(-LISTED).reverse());
+    const status = service.statuses.get(whom ?? '') ?? { has_connection: false };
+    return { status: 'success', ...(what === 'status' ? status : {}) };
+  }
+
+  function answer(response: ServerResponse, what: What, whom: string | null) {
+    const other = service.instead(what, whom);
+    if (other?.hang) return;
+    response.sendDate = false;
+    response.writeHead(other?.status ?? 200, {
+      'content-type': 'application/json',
+      date: new Date(Date.now() + service.clockOffset).toUTCString(),
+      ...other?.headers,
+    });
+    response.end(other?.body ?? JSON.stringify(usual(what, whom)));
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const what = whatOf(request.url ?? '');
+      const whom = personIn(Buffer.concat(chunks).toString());
+      service.requests.push({ what, person: whom, at: Date.now() });
+      answer(response, what, whom);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
+  const service: ListingService = {
+    url: `http://127.0.0.1:${port}`,
+    calls: [],
+    events: [],
+    statuses: new Map(),
+    requests: [],
+    instead: () => null,
+    wrap: (list) => list,
+    clockOffset: 0,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+  return service;
+}
+
+/** A call as a sandbox lists it; `n` makes its id and its time, a second apart. */
+export function listedCall(n: number, more: object = {}): object {
+  return {
+    transaction_id: `ewh:${n}`,
+    webhook_type: 'USER_VERIFICATION_COMPLETED',
+    status: 'COMPLETED',
+    attempts: 1,
+    reference_user_id: `p${n}`,
+    created_at: new Date(Date.UTC(2026, 10, 20) + n * 1000).toISOString(),
+    ...more,
+  };
+}
+
+/** The first attempt of the call of that number. */
+export function listedEvent(n: number, more: object = {}): object {
+  return {
+    event_id: `e${n}`,
+    transaction_id: `ewh:${n}`,
+    webhook_type: 'USER_VERIFICATION_COMPLETED',
+    attempt: 1,
+    http_status: 200,
+    created_at: new Date(Date.UTC(2026, 10, 20) + n * 1000 + 500).toISOString(),
+    ...more,
+  };
+}
