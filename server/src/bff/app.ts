@@ -30,7 +30,7 @@ import type { ConsoleSettings } from './settings.js';
 /** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
 export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignIn): Express {
   const { logger, publicUrl } = settings;
-  const { environments, roster, reruns, hooks } = parts;
+  const { environments, roster, hooks } = parts;
   const { kysely: database } = settings.database;
   const secure = () => publicUrl().startsWith('https:');
   const sessions = createSessionStore(database);
@@ -64,7 +64,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   app.all('/api/environments', methodNotAllowed('GET'));
   app.use(
     '/api/:environment',
-    pipeline(environments, sessions, createRecorder(roster, reruns, logger)),
+    pipeline(environments, sessions, createRecorder({ ...settings, ...parts })),
     liveRoutes(environments, sessions, parts.live),
     rosterRoutes({ database, environments, sessions, roster }),
     watchRoutes(environments, sessions, parts.leases),

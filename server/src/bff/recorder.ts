@@ -1,8 +1,17 @@
 import type { Logger } from 'pino';
-import type { AnswerOf, Environment, Operation, RequestOf } from '../contract/index.js';
+import {
+  endpoints,
+  type AnswerOf,
+  type Environment,
+  type Operation,
+  type RequestOf,
+} from '../contract/index.js';
+import type { OpenDatabase } from '../database/opened.js';
+import { nudge } from './harvest/attention.js';
 import { namedNewCall, rerunFailure } from './reruns/rerun-outcome.js';
 import type { Reruns } from './reruns/reruns.js';
 import type { RosterStore } from './roster/roster-store.js';
+import type { ConsoleSchema } from './schema.js';
 
 /** One request of a browser that was passed on. */
 export interface Asked<Body = unknown> {
@@ -22,6 +31,14 @@ export interface Recorder {
   recordFailure: (asked: Asked, failure: unknown) => Promise<void>;
 }
 
+/** What the recorder stands on. */
+export interface RecorderParts {
+  roster: RosterStore;
+  reruns: Reruns;
+  database: OpenDatabase<ConsoleSchema>;
+  logger: Logger;
+}
+
 type Notes = {
   [O in Operation]?: (asked: Asked<RequestOf<O>>, value: AnswerOf<O>) => Promise<void>;
 };
@@ -34,7 +51,7 @@ type FailureNotes = {
  * logged and the answer goes out all the same: the service has done what was asked, and an answer
  * that says otherwise would have it asked for twice.
  */
-export function createRecorder(roster: RosterStore, reruns: Reruns, logger: Logger): Recorder {
+export function createRecorder({ roster, reruns, database, logger }: RecorderParts): Recorder {
   const notes: Notes = {
     register: ({ environment, body, by }, value) =>
       roster.noteRegistration(environment, body, value, by),
@@ -66,6 +83,8 @@ export function createRecorder(roster: RosterStore, reruns: Reruns, logger: Logg
     const note = table[operation] as ((asked: Asked, came: unknown) => Promise<void>) | undefined;
     try {
       await note?.(asked, came);
+      // What was written there will be listed soon.
+      if (endpoints[operation].kind === 'write') await nudge(database, environment);
     } catch (error) {
       logger.error({ err: error, operation, environment }, 'an answer could not be recorded');
     }
