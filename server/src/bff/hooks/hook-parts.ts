@@ -23,8 +23,8 @@ export interface HookParts {
   stop: () => Promise<void>;
 }
 
-// The service gives up after 10 s (decisions.md), so a relay that hangs must be told of before.
-const RELAY_TIMEOUT_MS = 8_000;
+/** The service gives up after 10 s (decisions.md), so a relay that hangs must be told of before. */
+export const RELAY_TIMEOUT_MS = 8_000;
 const TEST_TIMEOUT_MS = 10_000;
 
 /** Builds them once; nothing runs in the background until a webhook comes. */
