@@ -23,6 +23,7 @@ import type { Parts } from './parts.js';
 import { pipeline } from './pipeline.js';
 import { problemHandler } from './problems.js';
 import { createRecorder } from './recorder.js';
+import { rerunJobRoutes } from './reruns/rerun-job-routes.js';
 import { rosterRoutes } from './roster/roster-routes.js';
 import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
@@ -69,6 +70,10 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     rosterRoutes({ database, environments, sessions, roster }),
     watchRoutes(environments, sessions, parts.leases),
     hooksRoutes(settings, hooks, sessions),
+    rerunJobRoutes({
+      ...{ database: settings.database, environments, sessions },
+      changes: parts.changes,
+    }),
     archiveRoutes({ database: settings.database, environments, sessions }),
     exportRoutes({ database: settings.database, environments, sessions }),
     overviewRoutes({

@@ -48,6 +48,7 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
     attention.stop();
   }
 
+  const sending = { ...parts, environments, firstPauseMs: paces.retry };
   return database.lead('keeper', async (lost) => {
     const connected = environments.describe().filter(({ connected: is }) => is);
     await Promise.all([
@@ -55,7 +56,7 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
         keepService(environment, lost),
       ),
       keepOn('retention', lost, (over) => keepForgetting(parts, archiveDays, over)),
-      keepOn('bulk reruns', lost, (over) => runRerunJobs({ ...parts, environments }, over)),
+      keepOn('bulk reruns', lost, (over) => runRerunJobs(sending, over)),
     ]);
   });
 }

@@ -8,8 +8,7 @@ type Database = Kysely<ConsoleSchema>;
 
 /** So many are handled after one look; the others wait for the next. */
 export const MOST_AT_ONCE = 200;
-// A look lists 50, so that more than this never come between two requests that still search.
-const MOST_CANDIDATES = 2000;
+const MOST_CANDIDATES = 1000;
 /** Positions are ms × 1,000 and a tie-breaker. */
 const POSITIONS_A_MS = 1000;
 
@@ -91,17 +90,21 @@ export function findCandidates(
   // A call that tells no time has the place of its first sight, which the offset does not move.
   const from = Math.min(...times) + Math.min(clockOffset, 0) - SKEW_MS;
   const to = Math.max(...times) + Math.max(clockOffset, 0) + SEARCH_MS;
-  return database
+  let calls = database
     .selectFrom('calls')
     .select(['transaction_id', 'webhook_type', 'reference_user_id', 'created_at', 'first_seen_at'])
     .where('environment', '=', environment)
     .where('webhook_type', 'in', [...new Set(reruns.map((rerun) => rerun.webhook_type))])
     .where('position', '>=', from * POSITIONS_A_MS)
     .where('position', '<', (to + 1) * POSITIONS_A_MS)
-    .where('rerun_of', 'is', null)
-    .orderBy('position')
-    .limit(MOST_CANDIDATES)
-    .execute();
+    .where('rerun_of', 'is', null);
+  const people = [...new Set(reruns.map((rerun) => rerun.reference_user_id))];
+  if (!people.includes(null)) {
+    calls = calls.where((is) =>
+      is.or([is('reference_user_id', 'in', people), is('reference_user_id', 'is', null)]),
+    );
+  }
+  return calls.orderBy('position').limit(MOST_CANDIDATES).execute();
 }
 
 const health = z.pipe(

@@ -17,12 +17,11 @@ export interface RerunJobParts {
   environments: Environments;
   logger: Logger;
   /** How long a job rests when the service cannot take a rerun, in ms; twice as long each time, to 30 s. */
-  firstPauseMs?: number;
+  firstPauseMs: number;
 }
 
 // A signal wakes it at once; this is for one that was lost.
 const LOOK_EVERY_MS = 5_000;
-const FIRST_PAUSE_MS = 1_000;
 const AFTER_FAULT_MS = 1_000;
 
 async function runEnvironment(
@@ -30,11 +29,10 @@ async function runEnvironment(
   environment: Environment,
   lost: AbortSignal,
 ): Promise<void> {
-  const { database, changes, environments, logger } = parts;
+  const { database, changes, environments, logger, firstPauseMs } = parts;
   const { client } = environments.resolve(environment);
   const steps = createJobSteps(database, changes, environment);
   const wake = createWake(database, environment, lost);
-  const firstPauseMs = parts.firstPauseMs ?? FIRST_PAUSE_MS;
   const sending = { steps, client, wake, given: graceAfter(lost), firstPauseMs };
   // Reads as a call, so that the loop is not thought to be endless.
   const isLost = () => lost.aborted;

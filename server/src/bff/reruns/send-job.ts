@@ -21,6 +21,8 @@ interface Sending {
 
 const SECOND = 1000;
 const MAX_PAUSE_MS = 30_000;
+/** The longest that a Retry-After is believed. */
+const MAX_ASKED_PAUSE_MS = 600_000;
 /** Progress is told at most so often; the end always is. */
 const TELL_EVERY_MS = 250;
 // No request of ours lives that long.
@@ -58,7 +60,8 @@ export async function sendJob(
     pause = { code, detail, since: pause?.since ?? Date.now() };
     await steps.pause(job, pause);
     const asked = failure instanceof UpstreamError ? (failure.retryAfterMs ?? 0) : 0;
-    due = Math.max(due, performance.now() + Math.max(pauseMs, asked));
+    const ms = Math.max(pauseMs, Math.min(asked, MAX_ASKED_PAUSE_MS));
+    due = Math.max(due, performance.now() + ms);
     pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
   }
 

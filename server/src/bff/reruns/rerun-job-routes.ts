@@ -1,0 +1,126 @@
+import { Router } from 'express';
+import {
+  MAX_BULK_RERUN,
+  rerunCountRequest,
+  rerunJobQuery,
+  rerunJobRequest,
+  type Environment,
+  type RerunJob,
+  type RerunJobRequest,
+} from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import { NotFoundError } from '../../http/errors.js';
+import { jsonBody } from '../../http/json-body.js';
+import { methodNotAllowed } from '../../http/method-not-allowed.js';
+import { parseRequest } from '../../http/parse-request.js';
+import { currentSession, guard } from '../access/guard.js';
+import type { SessionStore } from '../access/session-store.js';
+import type { ChangeLog } from '../changes/change-log.js';
+import type { Environments } from '../environments.js';
+import { ConflictError } from '../errors.js';
+import type { ConsoleSchema } from '../schema.js';
+import { countChosen, findChosen } from './chosen-calls.js';
+import { findByRequest, findJob, newestJobs, readItems } from './job-queries.js';
+import { cancelJob, startJob } from './start-job.js';
+import { signalJobs } from './wake.js';
+
+// 10,000 transaction ids of the specification's shape, and as much again.
+const BODY_LIMIT = 1024 * 1024;
+const NO_BODY_LIMIT = 1024;
+
+/** What the routes of bulk reruns stand on. */
+export interface RerunJobRoutesSettings {
+  database: OpenDatabase<ConsoleSchema>;
+  environments: Environments;
+  sessions: SessionStore;
+  changes: ChangeLog;
+}
+
+function refuseMore(found: number, calls: RerunJobRequest['calls']): void {
+  if ('transaction_ids' in calls) return;
+  if (found === 0) throw new ConflictError('The filter finds no call any more.');
+  if (found <= calls.expected && found <= MAX_BULK_RERUN) return;
+  const count = found > MAX_BULK_RERUN ? `more than ${MAX_BULK_RERUN}` : String(found);
+  throw new ConflictError(
+    `The filter finds ${count} calls by now, but ${calls.expected} were confirmed.`,
+  );
+}
+
+/** `/{environment}/rerun-jobs`: bulk reruns, which go on in the server when the page is closed. */
+export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
+  const { database, environments, sessions, changes } = settings;
+  const { kysely } = database;
+  const router = Router({ mergeParams: true });
+  const environmentOf = (name: unknown) => environments.resolve(name).environment;
+
+  async function known(environment: Environment, id: unknown): Promise<RerunJob> {
+    const job = typeof id === 'string' ? await findJob(kysely, environment, id) : null;
+    if (!job) throw new NotFoundError('There is no such bulk rerun here.');
+    return job;
+  }
+
+  router.get('/rerun-jobs', guard('read', sessions), async (request, response) => {
+    const environment = environmentOf(request.params['environment']);
+    response.json({ jobs: await newestJobs(kysely, environment) });
+  });
+
+  router.post(
+    '/rerun-jobs',
+    guard('rerun', sessions),
+    jsonBody(BODY_LIMIT),
+    async (request, response) => {
+      const environment = environmentOf(request.params['environment']);
+      const { calls, per_second, request_id } = parseRequest(rerunJobRequest, request.body);
+      const before = await findByRequest(kysely, environment, request_id);
+      if (before) {
+        response.json(before);
+        return;
+      }
+      const chosen = await findChosen(kysely, environment, calls);
+      refuseMore(chosen.length, calls);
+      const transaction_ids = chosen.map(({ transaction_id }) => transaction_id);
+      const by = currentSession(request).name;
+      const asked = { transaction_ids, per_second, request_id, by };
+      const job = await startJob(changes, environment, asked);
+      await signalJobs(database, environment);
+      response.status(201).json(job);
+    },
+  );
+
+  router.post(
+    '/rerun-jobs/count',
+    guard('read', sessions),
+    jsonBody(BODY_LIMIT),
+    async (request, response) => {
+      const environment = environmentOf(request.params['environment']);
+      const { calls } = parseRequest(rerunCountRequest, request.body);
+      response.json(countChosen(await findChosen(kysely, environment, calls)));
+    },
+  );
+
+  router.get('/rerun-jobs/:id', guard('read', sessions), async (request, response) => {
+    const environment = environmentOf(request.params['environment']);
+    const query = parseRequest(rerunJobQuery, request.query);
+    const job = await known(environment, request.params['id']);
+    response.json({ job, ...(await readItems(kysely, job, environment, query)) });
+  });
+
+  router.post(
+    '/rerun-jobs/:id/cancel',
+    guard('rerun', sessions),
+    jsonBody(NO_BODY_LIMIT),
+    async (request, response) => {
+      const environment = environmentOf(request.params['environment']);
+      const { id } = await known(environment, request.params['id']);
+      await cancelJob(changes, environment, id);
+      await signalJobs(database, environment);
+      response.json(await known(environment, id));
+    },
+  );
+
+  router.all('/rerun-jobs', methodNotAllowed('GET and POST'));
+  router.all('/rerun-jobs/count', methodNotAllowed('POST'));
+  router.all('/rerun-jobs/:id', methodNotAllowed('GET'));
+  router.all('/rerun-jobs/:id/cancel', methodNotAllowed('POST'));
+  return router;
+}
