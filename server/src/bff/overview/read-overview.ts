@@ -58,7 +58,7 @@ async function hasDelivery(database: Database, environment: Environment): Promis
 export async function readOverview(
   database: Database,
   environment: Environment,
-  { undelivered, unknown_people, missing_destinations }: Reconciliation,
+  { undelivered, cannot_tell, unknown_people, missing_destinations }: Reconciliation,
   configured: readonly string[] | null,
 ): Promise<Overview> {
   const now = Date.now();
@@ -77,6 +77,7 @@ export async function readOverview(
     ...{ people, newest_calls, hours, delivery, failing_destinations, gaps },
     to_mend: {
       undelivered: undelivered.count,
+      cannot_tell: cannot_tell.count,
       unknown_people: unknown_people.count,
       missing_destinations: due?.length ?? null,
     },

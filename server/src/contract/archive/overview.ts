@@ -91,6 +91,7 @@ export const overview = z.object({
   gaps: z.object({ count: z.number(), newest: z.nullable(archiveGap) }),
   to_mend: z.object({
     undelivered: cappedCount,
+    cannot_tell: cappedCount,
     unknown_people: cappedCount,
     /** Kinds without a destination that somebody reached within the last day; null when not readable. */
     missing_destinations: z.nullable(z.number()),
