@@ -1,4 +1,5 @@
 import type { CreateTableBuilder, Kysely, Migration } from 'kysely';
+import { dialectOf } from '../../database/dialect.js';
 import { archiveIndexes } from './archive-indexes.js';
 import { makeTextIndexes } from './text-indexes.js';
 
@@ -11,10 +12,14 @@ const integer = (table: Table, ...names: string[]): Table =>
 const needed = (table: Table, type: 'text' | 'bigint', ...names: string[]): Table =>
   names.reduce((made, name) => made.addColumn(name, type, (column) => column.notNull()), table);
 
+// SQLite keeps a table in the order of a key that is called integer, and needs no index beside it.
+const withPosition = (database: Kysely<never>, table: Table): Table =>
+  table.addColumn('position', dialectOf(database) === 'sqlite' ? 'integer' : 'bigint', (column) =>
+    column.primaryKey(),
+  );
+
 async function calls(database: Kysely<never>): Promise<void> {
-  let table: Table = database.schema
-    .createTable('calls')
-    .addColumn('position', 'bigint', (column) => column.primaryKey());
+  let table: Table = withPosition(database, database.schema.createTable('calls'));
   table = needed(table, 'text', 'environment', 'transaction_id', 'webhook_type', 'status');
   table = needed(table, 'text', 'attempts_band');
   table = needed(table, 'bigint', 'attempts', 'first_seen_at', 'has_payload');
@@ -26,9 +31,7 @@ async function calls(database: Kysely<never>): Promise<void> {
 }
 
 async function events(database: Kysely<never>): Promise<void> {
-  let table: Table = database.schema
-    .createTable('events')
-    .addColumn('position', 'bigint', (column) => column.primaryKey());
+  let table: Table = withPosition(database, database.schema.createTable('events'));
   table = needed(table, 'text', 'environment', 'event_key', 'answer', 'raw');
   table = needed(table, 'bigint', 'first_seen_at');
   table = text(table, 'event_id', 'transaction_id', 'webhook_type', 'attempts_band');

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 // One for each filter and usual pair, each ended by the order of the list, so that a page is read
 // and never sorted.
@@ -8,9 +8,9 @@ const CALLS = {
   kind: ['webhook_type'],
   status_kind: ['status', 'webhook_type'],
   answer: ['answer'],
-  failure: ['network_code'],
   attempts: ['attempts_band'],
   person: ['reference_user_id'],
+  user: ['user_id'],
   destination: ['destination', 'answer'],
   destination_any: ['destination'],
 };
@@ -18,7 +18,6 @@ const EVENTS = {
   any: [],
   kind: ['webhook_type'],
   answer: ['answer'],
-  failure: ['network_code'],
   attempts: ['attempts_band'],
   person: ['reference_user_id'],
   destination: ['destination', 'answer'],
@@ -38,6 +37,13 @@ async function make(
       .columns(['environment', ...columns, 'position'])
       .execute();
   }
+  // Most answers are none of the network's, and those need no place here.
+  await database.schema
+    .createIndex(`${table}_by_failure`)
+    .on(table)
+    .columns(['environment', 'network_code', 'position'])
+    .where(sql.ref('network_code'), 'is not', null)
+    .execute();
 }
 
 /** The indexes of calls and events. */
@@ -54,6 +60,7 @@ export async function archiveIndexes(database: Kysely<never>): Promise<void> {
     .createIndex('calls_by_origin')
     .on('calls')
     .columns(['environment', 'rerun_of'])
+    .where(sql.ref('rerun_of'), 'is not', null)
     .execute();
   await database.schema
     .createIndex('events_by_key')

@@ -22,7 +22,9 @@ async function distinct(
     let query = database
       .selectFrom(list)
       .select(sql<string | null>`min(${sql.ref(column)})`.as('value'))
-      .where('environment', '=', environment);
+      .where('environment', '=', environment)
+      // Said, because an index may hold nothing else.
+      .where(sql.ref(column), 'is not', null);
     if (last !== undefined) query = query.where(sql.ref<string>(column), '>', last);
     const { value } = await query.executeTakeFirstOrThrow();
     if (value === null) break;

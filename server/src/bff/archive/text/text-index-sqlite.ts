@@ -12,15 +12,15 @@ const rowid = sql<number>`rowid`;
 export const sqliteTextIndex: TextIndex = {
   isOrdered: true,
   async put(within, table, texts) {
-    for (const { position, body } of texts) {
-      await sql`insert or replace into ${sql.table(table)} (rowid, body)
-        values (${position}, ${body})`.execute(within);
-    }
+    if (texts.length === 0) return;
+    const rows = texts.map(({ position, body }) => sql`(${position}, ${body})`);
+    await sql`insert or replace into ${sql.table(table)} (rowid, body)
+      values ${sql.join(rows)}`.execute(within);
   },
   async remove(within, table, positions) {
-    for (const position of positions) {
-      await sql`delete from ${sql.table(table)} where rowid = ${position}`.execute(within);
-    }
+    if (positions.length === 0) return;
+    await sql`delete from ${sql.table(table)}
+      where rowid in (${sql.join(positions)})`.execute(within);
   },
   async newest(database, sought, { lowest, highest }, limit) {
     const rows = await database
