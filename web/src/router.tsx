@@ -9,6 +9,7 @@ import { FailedPage } from './routes/failed-page';
 import { homeRoute } from './routes/home';
 import { NotFoundPage } from './routes/not-found-page';
 import { PagePending } from './routes/page-pending';
+import { reconciliationRoute } from './routes/reconciliation';
 import { registerRoute } from './routes/register';
 import { rootRoute } from './routes/root';
 import { signInRoute } from './routes/sign-in';
@@ -23,6 +24,7 @@ export const routeTree = rootRoute.addChildren([
   signInRoute,
   environmentRoute.addChildren([
     environmentHomeRoute,
+    reconciliationRoute,
     usersRoute,
     registerRoute,
     userRoute,

@@ -1,12 +1,15 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { overviewQuery } from '../api/overview';
+import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
-/** `/{environment}` leads to the users. */
+/** `/{environment}`: the overview. */
 export const environmentHomeRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: '/',
-  beforeLoad: ({ context }) => {
-    const { environment } = context;
-    throw redirect({ to: '/$environment/users', params: { environment }, replace: true });
+  loader: ({ context: { queryClient, environment, connected } }) => {
+    if (!connected) return;
+    beginLoad(queryClient.query(overviewQuery(environment)));
   },
+  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
 });

@@ -1,9 +1,8 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rosterQuery } from '../api/users';
 import { usersSearch, type UsersSearch } from '../features/users/users-search';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
-import { UsersPage } from './users-page';
 
 /** `/{environment}/users`. The load is only begun here: the page shows it, or its failure, in the list's place. */
 export const usersRoute = createRoute({
@@ -15,6 +14,5 @@ export const usersRoute = createRoute({
     const search = usersSearch.parse(location.search);
     beginLoad(context.queryClient.infiniteQuery(rosterQuery(context.environment, search)));
   },
-  // Not lazy: it is what a browser shows first, and one file packs smaller than two.
-  component: UsersPage,
+  component: lazyRouteComponent(() => import('./users-page'), 'UsersPage'),
 });

@@ -1,36 +1,33 @@
 import type { LucideIcon } from 'lucide-react';
+import Gauge from 'lucide-react/icons/gauge';
 import List from 'lucide-react/icons/list';
 import Send from 'lucide-react/icons/send';
 import Users from 'lucide-react/icons/users';
 import Webhook from 'lucide-react/icons/webhook';
 
-type Segment = 'users' | 'webhooks' | 'calls' | 'events';
-
-interface Area<S extends Segment = Segment> {
+interface Area {
   /** The accessible name of its link. */
   name: string;
-  to: `/$environment/${S}`;
-  segment: S;
+  to: '/$environment' | `/$environment/${'users' | 'webhooks' | 'calls' | 'events'}`;
   icon: LucideIcon;
 }
 
-const USERS: Area<'users'> = {
-  name: 'Users',
-  to: '/$environment/users',
-  segment: 'users',
-  icon: Users,
-};
+const OVERVIEW: Area = { name: 'Overview', to: '/$environment', icon: Gauge };
+const USERS: Area = { name: 'Users', to: '/$environment/users', icon: Users };
 
 /** The working areas, in the order of the rail; the words are fixed. */
 export const AREAS: readonly Area[] = [
+  OVERVIEW,
   USERS,
-  { name: 'Webhooks', to: '/$environment/webhooks', segment: 'webhooks', icon: Webhook },
-  { name: 'Calls', to: '/$environment/calls', segment: 'calls', icon: Send },
-  { name: 'Events', to: '/$environment/events', segment: 'events', icon: List },
+  { name: 'Webhooks', to: '/$environment/webhooks', icon: Webhook },
+  { name: 'Calls', to: '/$environment/calls', icon: Send },
+  { name: 'Events', to: '/$environment/events', icon: List },
 ];
 
-/** The area that an address is in: its list's route; the users where it is in none. */
+/** The area that an address is in: its list's route; the overview where it is in none. */
 export function areaOf(pathname: string): Area {
-  const segment = pathname.split('/')[2];
-  return AREAS.find((area) => area.segment === segment) ?? USERS;
+  const segment = pathname.split('/')[2] ?? '';
+  // A person whose id cannot stand in a path has an address beside the users'.
+  if (segment === 'user') return USERS;
+  return AREAS.find(({ to }) => to === `/$environment/${segment}`) ?? OVERVIEW;
 }

@@ -1,0 +1,70 @@
+import type { Environment, FailingDestination } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { useServiceNow } from '../../api/service-clock';
+import { TimeStamp } from '../../ui/time-stamp';
+import { visibleText } from '../../ui/visible-text';
+import { countText } from './delivery-share';
+import { MendRow } from './mend-row';
+
+// More would push the rest of the page away; the list of calls has them all.
+const MOST = 4;
+
+interface FailingDestinationsProps {
+  environment: Environment;
+  destinations: readonly FailingDestination[];
+}
+
+function answerText({ newest_call: { last_answer } }: FailingDestination): string {
+  if (last_answer?.http_status != null) return `HTTP ${last_answer.http_status}`;
+  return last_answer?.network_code ?? 'no answer';
+}
+
+/** The destinations whose newest answer was none of 2xx: since when, what they said, and the way to mend it. */
+export function FailingDestinations({ environment, destinations }: FailingDestinationsProps) {
+  const now = useServiceNow(environment);
+  const more = destinations.length - MOST;
+  return (
+    <>
+      {destinations.slice(0, MOST).map((failing) => (
+        <MendRow
+          key={failing.destination}
+          tone="bad"
+          action={
+            <Link
+              to="/$environment/calls"
+              params={{ environment }}
+              search={{ destination: failing.destination }}
+              className="text-accent hover:underline"
+            >
+              {countText(failing.failed_last_day)}{' '}
+              {failing.failed_last_day.count === 1 ? 'call' : 'calls'}
+            </Link>
+          }
+        >
+          <bdi className="font-mono text-[0.94em]">{visibleText(failing.destination)}</bdi> fails
+          {failing.since !== null && (
+            <>
+              {' '}
+              since <TimeStamp ms={failing.since} now={now} form="clock" />
+            </>
+          )}
+          <span className="block font-normal text-soft">
+            Last answer: <bdi>{visibleText(answerText(failing))}</bdi>.{' '}
+            <Link
+              to="/$environment/webhooks"
+              params={{ environment }}
+              className="text-accent hover:underline"
+            >
+              Mend the destination
+            </Link>
+          </span>
+        </MendRow>
+      ))}
+      {more > 0 && (
+        <MendRow tone="bad">
+          {more} more {more === 1 ? 'destination fails' : 'destinations fail'}
+        </MendRow>
+      )}
+    </>
+  );
+}

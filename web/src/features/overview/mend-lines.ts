@@ -1,0 +1,54 @@
+import type { Overview } from '@connect-console/server/contract';
+import type { Tone } from '../../ui/tone';
+import { countText } from './delivery-share';
+
+/** One of the three questions of the reconciliation, answered in a line. */
+export interface MendLine {
+  /** The part of the reconciliation page that shows more. */
+  section: 'undelivered' | 'unknown-people' | 'missing-destinations';
+  tone: Tone;
+  text: string;
+}
+
+type ToMend = Overview['to_mend'];
+
+const people = (count: number): string => (count === 1 ? 'person' : 'people');
+
+function undelivered({ undelivered: never, cannot_tell }: ToMend): MendLine {
+  const section = 'undelivered';
+  if (never.count > 0) {
+    const text = `${countText(never)} ${people(never.count)} verified, never delivered`;
+    return { section, tone: 'bad', text };
+  }
+  if (cannot_tell.count === 0) {
+    return { section, tone: 'good', text: 'Nobody verified whose completion was not delivered' };
+  }
+  const text = `${countText(cannot_tell)} verified ${people(cannot_tell.count)}: cannot tell whether delivered`;
+  return { section, tone: 'off', text };
+}
+
+function unknownPeople({ unknown_people: unknown }: ToMend): MendLine {
+  const section = 'unknown-people';
+  if (unknown.count === 0) {
+    return { section, tone: 'good', text: 'No calls for people unknown here' };
+  }
+  const text = `${countText(unknown)} ${people(unknown.count)} known only from calls`;
+  return { section, tone: 'waiting', text };
+}
+
+function missingDestinations({ missing_destinations: missing }: ToMend): MendLine {
+  const section = 'missing-destinations';
+  if (missing === null) {
+    return { section, tone: 'attention', text: 'The destinations could not be read' };
+  }
+  if (missing === 0) {
+    return { section, tone: 'good', text: 'No kind went without a destination today' };
+  }
+  const text = `${missing} ${missing === 1 ? 'kind' : 'kinds'} reached today, without a destination`;
+  return { section, tone: 'attention', text };
+}
+
+/** The reconciliation in three lines; what could not be read is said to be so, and is never a zero. */
+export function mendLines(toMend: ToMend): MendLine[] {
+  return [undelivered(toMend), missingDestinations(toMend), unknownPeople(toMend)];
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { archivedCall } from '../../testing/archived';
+import { stripLegend, tickHeight } from './strip-calls';
+
+describe('the delivery strip', () => {
+  it.each([
+    [0, 18],
+    [1, 38],
+    [4, 69],
+    [16, 100],
+    [99, 100],
+  ])('draws %s attempts %s high', (attempts, height) => {
+    expect(tickHeight(attempts)).toBe(height);
+  });
+
+  it('counts every call once, by what it is', () => {
+    const calls = [
+      archivedCall(),
+      archivedCall({ status: 'PENDING', attempts: 0 }),
+      archivedCall({ status: 'PENDING', attempts: 3 }),
+      archivedCall({ status: 'FAILED', attempts: 16 }),
+      archivedCall({ status: 'constructor' }),
+      archivedCall(),
+    ];
+    expect(stripLegend(calls).map(({ word, count }) => `${word} ${count}`)).toEqual([
+      'delivered 2',
+      'retrying 1',
+      'failed 1',
+      'waiting 1',
+      'constructor 1',
+    ]);
+  });
+});

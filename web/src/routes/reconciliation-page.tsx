@@ -1,0 +1,3 @@
+export function ReconciliationPage() {
+  return null;
+}
