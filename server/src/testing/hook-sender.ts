@@ -9,8 +9,8 @@ export function sampleDelivery(changes: Record<string, unknown> = {}): Record<st
     user_id: 'bcu_1',
     reference_user_id: 'somebody',
     type: 'USER_VERIFICATION_COMPLETED',
-    payload: { completed_at: '2026-01-02T03:04:05.678Z' },
-    created_at: '2026-01-02T03:04:05.678Z',
+    payload: { completed_at: new Date().toISOString() },
+    created_at: new Date().toISOString(),
     ...changes,
   };
 }
