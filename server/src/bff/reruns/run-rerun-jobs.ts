@@ -4,6 +4,7 @@ import type { Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { Environments } from '../environments.js';
+import { nudge } from '../harvest/attention.js';
 import type { ConsoleSchema } from '../schema.js';
 import { createJobSteps } from './job-steps.js';
 import { sendJob } from './send-job.js';
@@ -33,7 +34,10 @@ async function runEnvironment(
   const { client } = environments.resolve(environment);
   const steps = createJobSteps(database, changes, environment);
   const wake = createWake(database, environment, lost);
-  const sending = { steps, client, wake, given: graceAfter(lost), firstPauseMs };
+  const sending = {
+    ...{ steps, client, wake, given: graceAfter(lost), firstPauseMs },
+    nudge: () => nudge(database, environment),
+  };
   // Reads as a call, so that the loop is not thought to be endless.
   const isLost = () => lost.aborted;
   while (!isLost()) {

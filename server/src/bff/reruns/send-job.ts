@@ -15,6 +15,8 @@ interface Sending {
   wake: Wake;
   /** Gives up a request that hangs. */
   given: AbortSignal;
+  /** Says that there will be something to list. */
+  nudge: () => Promise<void>;
   /** In ms. */
   firstPauseMs: number;
 }
@@ -33,13 +35,14 @@ const DEAD_AFTER_MS = 60_000;
  * lead is lost. Rests, twice as long each time, while the service cannot take reruns.
  */
 export async function sendJob(
-  { steps, client, wake, given, firstPauseMs }: Sending,
+  { steps, client, wake, given, nudge, firstPauseMs }: Sending,
   job: JobRow,
   lost: AbortSignal,
 ): Promise<void> {
   const interval = SECOND / readPace(job);
   let due = performance.now();
   let toldAt = Number.NEGATIVE_INFINITY;
+  let nudgedAt = Number.NEGATIVE_INFINITY;
   let pauseMs = firstPauseMs;
   let pause: RerunJob['pause'] = readPause(job);
   const isLost = () => lost.aborted;
@@ -92,6 +95,11 @@ export async function sendJob(
       const tell = now - toldAt >= TELL_EVERY_MS;
       if (tell) toldAt = now;
       await steps.settle(job, call, outcome, tell);
+      // More calls than a listing shows must not come between two looks.
+      if (now - nudgedAt >= SECOND) {
+        nudgedAt = now;
+        await nudge();
+      }
     } else {
       await steps.giveBack(job, call);
     }

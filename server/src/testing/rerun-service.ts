@@ -1,0 +1,124 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+
+/**
+ * What the service does with a rerun. All but `refused`, `maintenance` and `too_many` make the new call:
+ * `named` says which, `empty` says `{}`, `text` says OK, `never` says nothing, `late` says it after 200 ms,
+ * `gateway` loses the answer.
+ */
+export type RerunAnswer =
+  | 'named'
+  | 'empty'
+  | 'text'
+  | 'never'
+  | 'late'
+  | 'gateway'
+  | 'refused'
+  | 'maintenance'
+  | 'too_many';
+
+/** A service whose calls can be rerun, and that counts how often each was. */
+export interface RerunService {
+  url: string;
+  /** By transaction id: how often its rerun was asked for and made a call. */
+  reruns: Map<string, number>;
+  /** All requests for a rerun, oldest first, by the arrival's performance.now(). */
+  requests: { transaction_id: string; at: number }[];
+  /** Lists so many more calls of people p1, p2 …; answers their transaction ids, oldest first. */
+  add: (count: number, more?: object) => string[];
+  answer: (how: RerunAnswer | ((transaction_id: string, n: number) => RerunAnswer)) => void;
+  stop: () => Promise<void>;
+}
+
+const LISTED = 50;
+const MAKES_NONE = new Set<RerunAnswer>(['refused', 'maintenance', 'too_many']);
+const body = z.object({ transaction_id: z.string() });
+
+interface ListedCall {
+  transaction_id: string;
+  created_at: string;
+}
+
+const failures = {
+  refused: [400, '{"status":"failure","failure_code":"INVALID_REQUEST","failure_reason":"No <b>"}'],
+  maintenance: [503, '{"status":"failure","failure_code":"SERVICE_TEMPORARILY_UNAVAILABLE"}'],
+  too_many: [429, '{"status":"failure","failure_code":"TOO_MANY_REQUESTS"}'],
+  gateway: [502, '<h1>Bad gateway</h1>'],
+} as const;
+
+function send(response: ServerResponse, how: RerunAnswer, newId: string): void {
+  if (how === 'never') return;
+  if (how in failures) {
+    const [status, text] = failures[how as keyof typeof failures]; // it has just been looked up
+    response.writeHead(status).end(text);
+    return;
+  }
+  const named = JSON.stringify({ status: 'success', transaction_id: newId });
+  const text = how === 'empty' ? '{}' : how === 'text' ? 'OK' : named;
+  if (how === 'late') setTimeout(() => response.end(text), 200);
+  else response.end(text);
+}
+
+/** Starts it on a free port of 127.0.0.1. */
+export async function startRerunService(): Promise<RerunService> {
+  const calls: ListedCall[] = [];
+  let made = 0;
+  let decide: (transaction_id: string, n: number) => RerunAnswer = () => 'named';
+
+  function make(more: object = {}): string {
+    const transaction_id = `ewh:${String(++made).padStart(6, '0')}`;
+    const call = {
+      ...{ transaction_id, webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'COMPLETED' },
+      ...{ attempts: 1, reference_user_id: `p${made}`, created_at: new Date().toISOString() },
+      ...more,
+    };
+    calls.push(call);
+    return transaction_id;
+  }
+
+  function rerun(response: ServerResponse, text: string) {
+    const { transaction_id } = body.parse(JSON.parse(text));
+    service.requests.push({ transaction_id, at: performance.now() });
+    const original = calls.find((call) => call.transaction_id === transaction_id);
+    const how = original ? decide(transaction_id, service.requests.length) : 'refused';
+    let newId = '';
+    if (!MAKES_NONE.has(how)) {
+      service.reruns.set(transaction_id, (service.reruns.get(transaction_id) ?? 0) + 1);
+      const { transaction_id: _old, created_at: _then, ...same } = original ?? {};
+      newId = make(same);
+    }
+    send(response, how, newId);
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { url = '' } = request;
+      if (url.endsWith('/call/rerun')) rerun(response, Buffer.concat(chunks).toString());
+      else if (url.endsWith('/call/get'))
+        response.end(JSON.stringify(calls.slice(-LISTED).reverse()));
+      else response.end('[]');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
+  const service: RerunService = {
+    url: `http://127.0.0.1:${port}`,
+    reruns: new Map(),
+    requests: [],
+    add: (count, more) => Array.from({ length: count }, () => make(more)),
+    answer: (how) => {
+      decide = typeof how === 'function' ? how : () => how;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+  return service;
+}
