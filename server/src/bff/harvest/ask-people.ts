@@ -31,7 +31,8 @@ export async function askPeople(
     if (isService) {
       standing.isWell = false;
       const retryAfterMs = error instanceof UpstreamError ? (error.retryAfterMs ?? 0) : 0;
-      standing.quietUntil = now + Math.min(retryAfterMs, paces.retryAfterMost);
+      const quietUntil = now + Math.min(retryAfterMs, paces.retryAfterMost);
+      standing.quietUntil = Math.max(standing.quietUntil, quietUntil);
       // A look tells whether it was the service, or only this one request.
       standing.attention.wake();
     }

@@ -66,7 +66,10 @@ describe('the harvest', () => {
   it('says where 500 calls between two looks have been missed, and goes on', async () => {
     produce(1, 20);
     const of = await start();
-    await kept(of, 20);
+    await eventually(
+      () => rows(of, 'events'),
+      (events) => events.length === 20,
+    );
     produce(21, 500);
     const gaps = await eventually(
       () => rows(of, 'gaps'),

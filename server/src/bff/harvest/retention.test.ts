@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readCall } from '../../contract/index.js';
+import { listedCall } from '../../testing/listing-service.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createArchive } from '../archive/create-archive.js';
+import { createChangeLog } from '../changes/change-log.js';
+import { forgetOld } from './retention.js';
+
+const DAY = 24 * 3_600_000;
+let opened: TestDatabase;
+
+beforeEach(async () => {
+  opened = await openTestDatabase();
+});
+afterEach(async () => {
+  await opened.remove();
+});
+
+it('forgets what is too old, 500 at a time, and leases that are over', async () => {
+  const { database } = opened;
+  const changes = createChangeLog(database);
+  const archive = createArchive(database, changes);
+  const now = Date.now();
+  const calls = Array.from({ length: 700 }, (_value, n) =>
+    readCall(listedCall(n, { created_at: now - (n < 600 ? 100 : 10) * DAY + n })),
+  ).filter((call) => call !== null);
+  await archive.keepCalls('production', calls);
+  await database.kysely
+    .insertInto('watched')
+    .values([
+      { environment: 'sandbox', reference_user_id: 'gone', until: now - 1 },
+      { environment: 'sandbox', reference_user_id: 'there', until: now + 60_000 },
+    ])
+    .execute();
+  const count = async () =>
+    (await database.kysely.selectFrom('calls').select('transaction_id').execute()).length;
+
+  expect(await forgetOld({ database, archive, changes }, 90, now)).toBe(true);
+  expect(await count()).toBe(200);
+  expect(await forgetOld({ database, archive, changes }, 90, now)).toBe(false);
+  expect(await count()).toBe(100);
+  const left = await database.kysely.selectFrom('watched').select('reference_user_id').execute();
+  expect(left).toEqual([{ reference_user_id: 'there' }]);
+});
