@@ -15,7 +15,7 @@ const called = (last_kind: string) => ({ last_kind, last_kind_at: 9 });
 
 describe('a person of the roster', () => {
   it.each([
-    ['an older answer does not revoke', [answered(false), called(COMPLETED)], 'unknown'],
+    ['an older answer does not revoke', [answered(false), called(COMPLETED)], 'verified'],
     ['asked again', [answered(false), called(COMPLETED), answered(true)], 'verified'],
     ['revoked without a webhook', [answered(true), called(COMPLETED), answered(false)], 'revoked'],
     ['an older answer does not verify', [answered(true), called(REVOKED)], 'revoked'],

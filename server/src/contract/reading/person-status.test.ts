@@ -17,6 +17,8 @@ it.each<[boolean | null, boolean, string | null, PersonStatus]>([
   [false, true, REVOKED, 'revoked'],
   [false, false, REVOKED, 'revoked'],
   [false, false, UNFULFILLABLE, 'unfulfillable'],
+  [null, false, COMPLETED, 'verified'],
+  [null, false, 'A_KIND_TO_COME', 'unknown'],
   [null, false, UNFULFILLABLE, 'unfulfillable'],
   [false, false, DENIED, 'denied'],
   [false, false, 'A_KIND_TO_COME', 'waiting'],

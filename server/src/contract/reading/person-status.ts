@@ -1,4 +1,4 @@
-import { DENIED_KIND } from '../kinds.js';
+import { DENIED_KIND, WEBHOOK_TYPES } from '../kinds.js';
 
 /** Where a person stands, as far as get_status and the calls together can tell. */
 export const PERSON_STATUSES = [
@@ -36,6 +36,9 @@ export function personStatus(known: PersonEvidence): PersonStatus {
   if (known.has_connection === true) return 'verified';
   const ended = known.last_kind === null ? undefined : ENDED_BY_KIND.get(known.last_kind);
   if (ended) return ended;
-  if (known.has_connection === null) return 'unknown';
+  if (known.has_connection === null) {
+    // A webhook is first to tell; get_status is asked because of it and has the last word.
+    return known.last_kind === WEBHOOK_TYPES[0] ? 'verified' : 'unknown';
+  }
   return known.was_verified ? 'revoked' : 'waiting';
 }
