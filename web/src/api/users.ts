@@ -1,9 +1,9 @@
 import {
-  rosterEntry,
+  rosterDetail,
   rosterPage,
   type Environment,
   type RegisterRequest,
-  type RosterEntry,
+  type RosterDetail,
   type RosterQueryInput,
 } from '@connect-console/server/contract';
 import {
@@ -43,26 +43,26 @@ export function rosterQuery(environment: Environment, query: Omit<RosterQueryInp
 export async function followUser(
   environment: Environment,
   reference_user_id: string,
-): Promise<RosterEntry> {
+): Promise<RosterDetail> {
   return askConsole({
     method: 'POST',
     path: `/api/${environment}/users`,
     body: { reference_user_id },
-    answer: rosterEntry,
+    answer: rosterDetail,
     environment,
   });
 }
 
-/** One person of the roster; null when the console follows nobody of that id. */
+/** One person of the roster with what get_status said last; null when the console follows nobody of that id. */
 export function userQuery(environment: Environment, reference_user_id: string) {
   return queryOptions({
     queryKey: [environment, 'user', { reference_user_id }],
-    queryFn: async ({ signal }): Promise<RosterEntry | null> => {
+    queryFn: async ({ signal }): Promise<RosterDetail | null> => {
       try {
         return await askConsole({
           method: 'GET',
           path: `/api/${environment}/user?${new URLSearchParams({ reference_user_id })}`,
-          answer: rosterEntry,
+          answer: rosterDetail,
           environment,
           signal,
         });
@@ -112,6 +112,16 @@ export function registerMutation(environment: Environment, client: QueryClient) 
       client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
       return refreshRoster(client, environment);
     },
+  });
+}
+
+/** Asks get_status for one person now (4.2); the console notes the answer, and the pages read it there. */
+export function checkMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'check'],
+    mutationFn: (reference_user_id: string) =>
+      callService(environment, 'get_status', { reference_user_id }),
+    onSettled: () => refreshRoster(client, environment),
   });
 }
 

@@ -12,7 +12,7 @@ export function ClockNote({ environment }: { environment: Environment }) {
   return (
     <p className="mt-3 text-sm text-soft">
       The service’s clock is {durationText(Math.abs(lead))} {lead > 0 ? 'ahead of' : 'behind'} this
-      one. The times of webhook calls are by the service’s clock, all others by the console’s.
+      one. The times here are by the console’s; the page of a call has the service’s.
     </p>
   );
 }

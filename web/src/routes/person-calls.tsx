@@ -1,33 +1,69 @@
-import {
-  WEBHOOK_TYPES,
-  type Call,
-  type Environment,
-  type RosterEntry,
+import type {
+  ArchivedCall,
+  ArchivedEvent,
+  Environment,
+  PersonHistory,
+  RosterEntry,
 } from '@connect-console/server/contract';
-import { Age } from '../features/calls/age';
+import type { ReactNode } from 'react';
 import { CallLink } from '../features/calls/call-link';
 import { CallStatus } from '../features/calls/call-status';
 import { callWording } from '../features/calls/call-wording';
+import {
+  GAP_STEP,
+  momentOf,
+  openedStep,
+  openStep,
+  outcomeStep,
+  registeredStep,
+} from '../features/users/person-steps';
 import type { TimelineStep } from '../features/users/timeline';
+import type { TimelineItem } from '../features/users/timeline-items';
+import { isOpen } from '../features/users/person-wording';
 import { KindName } from '../ui/kind-name';
 import { ShortId } from '../ui/short-id';
+import { PersonAttempts } from './person-attempts';
 
-/** The listed calls that name this person, newest first. */
-export function callsOf(
-  user: Pick<RosterEntry, 'reference_user_id' | 'user_id'>,
-  calls: readonly Call[],
-): Call[] {
-  return calls.filter(
-    (call) =>
-      call.reference_user_id === user.reference_user_id ||
-      (call.reference_user_id === null && call.user_id !== null && call.user_id === user.user_id),
+/** What the steps of one person are drawn from. */
+export interface PersonStory {
+  environment: Environment;
+  user: RosterEntry;
+  items: readonly TimelineItem[];
+  history: PersonHistory | null;
+  /** Rerun of a call, and what came of it. */
+  rerunOf: (call: ArchivedCall) => ReactNode;
+}
+
+type CallItem = Extract<TimelineItem, { what: 'call' }>;
+type RerunItem = Extract<TimelineItem, { what: 'rerun' }>;
+
+function callDetail({ call, rerun }: CallItem, environment: Environment) {
+  return (
+    <>
+      <CallLink
+        environment={environment}
+        transaction_id={call.transaction_id}
+        className="text-accent hover:underline"
+      >
+        <ShortId id={call.transaction_id} inControl />
+      </CallLink>
+      {rerun ? (
+        <>
+          {' '}
+          rerun by <bdi className="wrap-anywhere">{rerun.requested_by}</bdi>
+          {rerun.matched === 'time' && ' (matched by time)'}
+        </>
+      ) : (
+        call.rerun_of !== null && ' a rerun that was not asked for here'
+      )}
+    </>
   );
 }
 
-function callStep(environment: Environment, call: Call): TimelineStep {
-  const { transaction_id } = call;
+function callStep(item: CallItem, story: PersonStory): TimelineStep {
+  const { call, events, key, at } = item;
   return {
-    key: transaction_id,
+    key,
     tone: callWording(call).tone,
     isDone: true,
     title: (
@@ -38,58 +74,90 @@ function callStep(environment: Environment, call: Call): TimelineStep {
         </span>
       </span>
     ),
-    detail: (
-      <CallLink
-        environment={environment}
-        transaction_id={transaction_id}
-        className="text-accent hover:underline"
-      >
-        <ShortId id={transaction_id} inControl />
-      </CallLink>
+    detail: callDetail(item, story.environment),
+    time: momentOf(at),
+    body: (
+      <>
+        <PersonAttempts {...{ call, events }} environment={story.environment} />
+        {story.rerunOf(call)}
+      </>
     ),
-    time: <Age environment={environment} ms={call.created} />,
   };
 }
 
-/**
- * A person's calls, oldest first, among what happened: those of a completed verification after it, or
- * where the console did not see it, before what came later; all others at the end. The two clocks may
- * differ, so that times alone could not order them.
- */
-export function withCalls(
-  environment: Environment,
-  steps: readonly TimelineStep[],
-  calls: readonly Call[],
-): TimelineStep[] {
-  const isOfVerified = (call: Call) => call.webhook_type === WEBHOOK_TYPES[0];
-  const toSteps = (some: Call[]) => some.reverse().map((call) => callStep(environment, call));
-  const verifiedAt = steps.findIndex((step) => step.key === 'verified');
-  const at = verifiedAt === -1 ? steps.length - 1 : verifiedAt + 1;
-  return [
-    ...steps.slice(0, at),
-    ...toSteps(calls.filter(isOfVerified)),
-    ...steps.slice(at),
-    ...toSteps(calls.filter((call) => !isOfVerified(call))),
-  ];
+function rerunStep({ key, at, rerun }: RerunItem, environment: Environment): TimelineStep {
+  return {
+    key,
+    tone: 'waiting',
+    isDone: false,
+    title: (
+      <>
+        Rerun requested by <bdi>{rerun.requested_by}</bdi>
+      </>
+    ),
+    detail: (
+      <>
+        of{' '}
+        <CallLink
+          environment={environment}
+          transaction_id={rerun.transaction_id}
+          className="text-accent hover:underline"
+        >
+          <ShortId id={rerun.transaction_id} inControl />
+        </CallLink>
+        {rerun.outcome === 'unknown'
+          ? '; the service did not answer, so whether it made a new call is not known.'
+          : '; which call it made is not known yet.'}
+      </>
+    ),
+    time: momentOf(at),
+  };
 }
 
-/** What it means that no listed call names the person; "cannot tell" is never "not delivered" (reading rule 8). */
-export function noCallStep(calls: readonly Call[]): TimelineStep {
-  const namesNobody =
-    calls.length > 0 && calls.every((call) => call.reference_user_id === null && !call.user_id);
-  const none =
-    calls.length === 0
-      ? 'The service lists no calls.'
-      : calls.length === 1
-        ? 'The one call that the service lists is not for this person.'
-        : `None of the ${calls.length} calls that the service lists is for this person.`;
+/** What it means that no call names the person; "cannot tell" is never "not delivered" (reading rule 8). */
+function noCallStep({ calls_name_people }: PersonHistory): TimelineStep {
   return {
     key: 'no-call',
     tone: 'off',
     isDone: false,
-    title: namesNobody ? 'Webhooks: not told by the service' : 'No webhook call listed',
-    detail: namesNobody
-      ? 'Its calls name no person, so it cannot be told which of them are for this one.'
-      : `${none} Without a destination for its kind, an event makes no call.`,
+    title: calls_name_people ? 'No webhook call' : 'Webhooks: not told by the service',
+    detail: calls_name_people
+      ? 'No call that the service listed is for this person. Without a destination for its kind, an event makes no call.'
+      : 'Its calls name no person, so it cannot be told which of them are for this one.',
   };
+}
+
+/** A person's story as steps: what the console noted, each call with its attempts, and what is not known. */
+export function storySteps(story: PersonStory): TimelineStep[] {
+  const { environment, user, items, history } = story;
+  const steps = items.map((item): TimelineStep => {
+    switch (item.what) {
+      case 'registered':
+        return registeredStep(user);
+      case 'opened':
+        return openedStep(item.at);
+      case 'outcome':
+        return outcomeStep(item.status, item.at);
+      case 'call':
+        return callStep(item, story);
+      case 'rerun':
+        return rerunStep(item, environment);
+      case 'gap':
+        return GAP_STEP;
+      case 'open':
+        return openStep(item.status, user.registered_at);
+    }
+  });
+  const isSilent = history !== null && history.calls.length === 0 && !isOpen(user.status);
+  return isSilent ? [...steps, noCallStep(history)] : steps;
+}
+
+/** The newest call of a person that is no rerun: what the webhooks said last. */
+export function newestSaid(history: PersonHistory | null): ArchivedCall | null {
+  return history?.calls.findLast(({ rerun_of }) => rerun_of === null) ?? null;
+}
+
+/** The person's attempts, for a sentence about one of their calls. */
+export function eventsOf(history: PersonHistory | null): readonly ArchivedEvent[] {
+  return history?.events ?? [];
 }

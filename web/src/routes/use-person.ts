@@ -1,52 +1,79 @@
-import type { Environment, RosterEntry } from '@connect-console/server/contract';
+import {
+  readConnectionStatus,
+  readTimes,
+  type ConnectionStatus,
+  type Environment,
+  type RosterDetail,
+} from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { BUSY_MS, callsQuery } from '../api/calls';
-import { pollEvery } from '../api/poll-pace';
-import { connectionStatusQuery } from '../api/users';
-import { disagreement, knownStatus } from '../features/users/known-status';
-import { isOpen } from '../features/users/person-wording';
-import { callsOf } from './person-calls';
+import { useHistory } from '../api/history';
+import { serviceLead, useBrowserNow, useServiceNow } from '../api/service-clock';
+import { useWatch } from '../api/watch';
+import { configsQuery } from '../api/webhooks';
+import { disagreement } from '../features/users/known-status';
+import { timelineItems } from '../features/users/timeline-items';
+import { momentText } from '../features/users/timeline-moment-text';
+import { kindOf, toldAnswer } from '../features/users/timeline-told';
+import { eventsOf, newestSaid } from './person-calls';
 
-const SLOW_MS = 10_000;
+// Following asks get_status at once: verified within that was verified before.
+const AT_ONCE_MS = 5000;
+const OPENED = /^(?:invite_?)?opened_?at$/i;
 
-/**
- * A person of the roster, joined with what get_status and the calls say now; quickly while they are
- * awaited. `readAt` is when the roster was read, in ms since 1970 on this browser's clock.
- */
-export function usePerson(environment: Environment, user: RosterEntry, readAt: number) {
-  const isWaiting = isOpen(user.status);
-  // The shell asks for the calls at their own pace; somebody who is awaited is worth a faster one.
-  const calls = useQuery({
-    ...callsQuery(environment),
-    refetchInterval: isWaiting ? pollEvery(BUSY_MS) : false,
+/** When the invite was opened, by the service's clock; null where no answer tells it (reading rule 8). */
+function openedAt(answer: ConnectionStatus | null): number | null {
+  const named = Object.entries(answer ? readTimes(answer.raw).times : {});
+  return named.find(([name]) => OPENED.test(name))?.[1] ?? null;
+}
+
+function wasVerifiedBefore({ origin, verified_at, registered_at }: RosterDetail): boolean {
+  const within = origin === 'followed' ? AT_ONCE_MS : 0;
+  return verified_at !== null && verified_at - registered_at <= within;
+}
+
+/** Everything that is known of a person, joined: the roster, get_status's last answer, the archive. */
+export function usePerson(environment: Environment, user: RosterDetail) {
+  const { reference_user_id, status } = user;
+  useWatch(environment, [reference_user_id]);
+  const now = useServiceNow(environment);
+  const consoleNow = useBrowserNow();
+  const query = useHistory(environment, reference_user_id);
+  const history = query.data ?? null;
+  const answer = readConnectionStatus(user.answer);
+  const lead = serviceLead(environment);
+  const items = timelineItems({ user, history, opened_at: openedAt(answer), lead });
+
+  const kind = kindOf(status);
+  const calls = history?.calls.filter(({ webhook_type }) => webhook_type === kind) ?? [];
+  // Asked only where it decides what the sentence says: the destinations change seldom.
+  const configs = useQuery({
+    ...configsQuery(environment),
+    refetchInterval: false,
+    enabled: history !== null && kind !== null && calls.length === 0,
   });
-  const mine = callsOf(user, calls.data?.items ?? []);
-  const last_kind = mine[0]?.webhook_type ?? user.last_kind;
-
-  // When the newest call was first heard of: only an answer that came later can contradict it.
-  const newest = `${mine[0]?.transaction_id ?? ''} ${user.last_kind ?? ''}`;
-  const at = Math.max(calls.dataUpdatedAt, readAt);
-  const [heard, setHeard] = useState({ newest, at });
-  if (heard.newest !== newest) setHeard({ newest, at });
-
-  const answer = useQuery({
-    ...connectionStatusQuery(environment, user.reference_user_id),
-    refetchInterval: pollEvery(isWaiting ? BUSY_MS : SLOW_MS),
-  });
-  const said = answer.data?.has_connection ?? null;
-  const odd = disagreement(said, last_kind);
-  const isSuperseded = odd !== null && answer.dataUpdatedAt <= heard.at;
-  const { refetch } = answer;
-  useEffect(() => {
-    if (isSuperseded) void refetch();
-  }, [isSuperseded, refetch]);
-  const has_connection = isSuperseded ? null : said;
+  const newest = newestSaid(history);
+  const told =
+    history &&
+    toldAnswer({
+      ...{ status, calls, now, lead, since: user.registered_at },
+      outcome_at: items.findLast((item) => item.key === status)?.at ?? null,
+      events: eventsOf(history),
+      calls_name_people: history.calls_name_people,
+      has_gap: history.has_gap,
+      was_before: wasVerifiedBefore(user),
+      has_destination:
+        configs.data?.items.some(({ webhook_type }) => webhook_type === kind) ?? null,
+      clock: (ms) => momentText(ms, consoleNow),
+    });
   return {
-    calls,
-    mine,
-    answer,
-    status: knownStatus({ entry: user, has_connection, last_kind }),
-    contradiction: isSuperseded ? null : odd,
+    ...{ answer, history, items, told },
+    historyError: query.error,
+    disagreement: disagreement({
+      has_connection: answer?.has_connection ?? null,
+      checked_at: user.checked_at,
+      last_kind: newest?.webhook_type ?? user.last_kind,
+      heard_at: newest?.first_seen_at ?? null,
+    }),
+    heard_at: newest?.first_seen_at ?? null,
   };
 }

@@ -1,29 +1,31 @@
-import type { Environment, RosterEntry } from '@connect-console/server/contract';
+import type { Environment, RosterDetail } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { BUSY_MS } from '../api/calls';
-import { pollEvery } from '../api/poll-pace';
+import { usePollPace } from '../api/live';
 import { userQuery } from '../api/users';
 import { InviteCard } from '../features/users/invite-card';
 import { PersonMark } from '../features/users/person-mark';
-import { personSteps } from '../features/users/person-steps';
 import { isOpen } from '../features/users/person-wording';
 import { Timeline } from '../features/users/timeline';
+import { TimelineVerdict } from '../features/users/timeline-verdict';
 import { UserDetails } from '../features/users/user-details';
-import { Notice } from '../ui/notice';
 import { PageHeader } from '../ui/page-header';
 import { Panel } from '../ui/panel';
+import { Skeleton } from '../ui/skeleton';
 import { ClockNote } from './clock-note';
-import { noCallStep, withCalls } from './person-calls';
+import { storySteps } from './person-calls';
+import { usePersonReruns } from './person-reruns';
 import { RegisterButton } from './register-button';
 import { StaleNote } from './stale-note';
 import { UnknownUser } from './unknown-user';
 import { usePerson } from './use-person';
+import { UserDisagreement } from './user-disagreement';
 
-const SLOW_MS = 10_000;
+// Without the stream: somebody stands before the code and waits.
+const PACE_MS = 2000;
 
 interface KnownUserProps {
   environment: Environment;
-  user: RosterEntry;
+  user: RosterDetail;
   /** When the roster was read, in ms since 1970. */
   readAt: number;
   /** The failure of the last look at the roster, or null. */
@@ -31,9 +33,13 @@ interface KnownUserProps {
 }
 
 function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
-  const { calls, mine, answer, status, contradiction } = usePerson(environment, user, readAt);
-  const steps = withCalls(environment, personSteps(user, status), mine);
-  if (calls.data && mine.length === 0 && !isOpen(status)) steps.push(noCallStep(calls.data.items));
+  const { answer, history, historyError, items, told, disagreement, heard_at } = usePerson(
+    environment,
+    user,
+  );
+  const rerunOf = usePersonReruns(environment);
+  const { status } = user;
+  const steps = storySteps({ environment, user, items, history, rerunOf });
   return (
     <>
       <PageHeader
@@ -42,30 +48,30 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         aside={<PersonMark status={status} />}
         actions={<RegisterButton environment={environment} />}
       />
-      <StaleNote
-        what="answers about this person"
-        error={answer.error ?? error}
-        updatedAt={user.checked_at ?? user.registered_at}
-      />
-      {contradiction && (
-        <div className="mb-3">
-          <Notice tone="attention">{contradiction} Both are shown.</Notice>
-        </div>
+      <StaleNote what="answers about this person" error={error} updatedAt={readAt} />
+      {told ? (
+        <TimelineVerdict answer={told} />
+      ) : (
+        !historyError && <Skeleton className="mb-3.5 h-[42px] w-full" />
+      )}
+      {disagreement && (
+        <UserDisagreement said={disagreement} checked_at={user.checked_at} heard_at={heard_at} />
       )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
-        <InviteCard {...{ environment, user, status }} answer={answer.data ?? null} />
-        <div className="space-y-3.5" data-print={isOpen(status) ? 'never' : undefined}>
+        <InviteCard {...{ environment, user, status, answer }} />
+        <div className="min-w-0 space-y-3.5" data-print={isOpen(status) ? 'never' : undefined}>
           <Panel title="What happened">
             <Timeline steps={steps} />
-            {mine.length > 0 && <ClockNote environment={environment} />}
-            {calls.isError && !calls.data && (
+            {history && history.calls.length > 0 && <ClockNote environment={environment} />}
+            {historyError !== null && (
               <p className="mt-3 text-sm text-attention">
-                The webhook calls could not be loaded, so they are missing here.
+                The webhook calls could not be loaded, so {history ? 'some may be' : 'they are'}{' '}
+                missing here.
               </p>
             )}
           </Panel>
           <Panel title="Details">
-            <UserDetails user={user} />
+            <UserDetails environment={environment} user={user} />
           </Panel>
         </div>
       </div>
@@ -80,15 +86,10 @@ interface UserViewProps {
 
 /** One person: what get_status says, joined with what the webhooks said. */
 export function UserView({ environment, reference_user_id }: UserViewProps) {
-  const {
-    data: user,
-    dataUpdatedAt,
-    error,
-  } = useSuspenseQuery({
+  const { data, dataUpdatedAt, error } = useSuspenseQuery({
     ...userQuery(environment, reference_user_id),
-    refetchInterval: (query) =>
-      pollEvery(isOpen(query.state.data?.status ?? 'waiting') ? BUSY_MS : SLOW_MS)(query),
+    refetchInterval: usePollPace(environment, PACE_MS),
   });
-  if (user === null) return <UnknownUser environment={environment} id={reference_user_id} />;
-  return <KnownUser {...{ environment, user, error }} readAt={dataUpdatedAt} />;
+  if (data === null) return <UnknownUser environment={environment} id={reference_user_id} />;
+  return <KnownUser {...{ environment, error }} user={data} readAt={dataUpdatedAt} />;
 }

@@ -22,7 +22,7 @@ export function CallLink(props: CallLinkProps) {
   return (
     <RecordLink
       {...link}
-      search={(before) => ({ ...before, ...odd })}
+      search={(before: object): object => ({ ...before, ...odd })}
       resetScroll={false}
       preload={false}
       aria-current={isCurrent ? 'true' : undefined}

@@ -1,31 +1,23 @@
-import {
-  personStatus,
-  type PersonStatus,
-  type RosterEntry,
-} from '@connect-console/server/contract';
+import { personStatus } from '@connect-console/server/contract';
 
-/** What the two sources say of one person; times are when this browser heard it, in ms since 1970. */
-export interface Sources {
-  entry: Pick<RosterEntry, 'status' | 'verified_at' | 'last_kind' | 'checked_at'>;
-  /** The newest answer of get_status; null while there is none. */
+/** What the two sources said last of one person; times by the console's clock, in ms since 1970. */
+export interface Said {
+  /** Null while get_status has not answered. */
   has_connection: boolean | null;
-  /** The kind of the person's newest listed call; null when none names them. */
+  checked_at: number | null;
+  /** The kind of the newest call that is no rerun; null when none names the person. */
   last_kind: string | null;
+  /** When the console first saw that call. */
+  heard_at: number | null;
 }
 
-/** Where a person stands now: the roster joined with what has been heard since it was read. */
-export function knownStatus({ entry, has_connection, last_kind }: Sources): PersonStatus {
-  if (has_connection === null) return entry.status;
-  return personStatus({
-    has_connection,
-    was_verified: entry.verified_at !== null,
-    last_kind: last_kind ?? entry.last_kind,
-  });
+/** A contradiction, in the words of each side. */
+export interface Disagreement {
+  get_status: string;
+  webhooks: string;
 }
 
 const SAYS_VERIFIED = 'USER_VERIFICATION_COMPLETED';
-const PERHAPS =
-  'A later event may have had no destination, or this call is a rerun of an older one.';
 
 function saysEnded(kind: string): boolean {
   const without = { has_connection: false, was_verified: false };
@@ -33,19 +25,17 @@ function saysEnded(kind: string): boolean {
 }
 
 /**
- * In words, where get_status and the newest webhook contradict one another (product.md, "One user");
- * null where they agree, or where one of them has said nothing that the other could contradict.
+ * Where get_status and the newest webhook contradict one another (product.md, "One user"); null where they
+ * agree, where one of them has said nothing, and where get_status was not asked since: it may be out of date.
  */
-export function disagreement(
-  has_connection: boolean | null,
-  last_kind: string | null,
-): string | null {
-  if (has_connection === null || last_kind === null) return null;
-  if (has_connection && saysEnded(last_kind)) {
-    return `get_status says verified, but the newest webhook call for this person is ${last_kind}. ${PERHAPS}`;
-  }
-  if (!has_connection && last_kind === SAYS_VERIFIED) {
-    return `get_status knows no connection, but the newest webhook call for this person is ${last_kind}. ${PERHAPS}`;
-  }
-  return null;
+export function disagreement(said: Said): Disagreement | null {
+  const { has_connection, checked_at, last_kind, heard_at } = said;
+  if (has_connection === null || last_kind === null || checked_at === null) return null;
+  if (heard_at !== null && checked_at <= heard_at) return null;
+  const contradicts = has_connection ? saysEnded(last_kind) : last_kind === SAYS_VERIFIED;
+  if (!contradicts) return null;
+  return {
+    get_status: has_connection ? 'the person has a connection' : 'the person has no connection',
+    webhooks: last_kind,
+  };
 }

@@ -1,11 +1,17 @@
 import type { PersonStatus, RosterEntry } from '@connect-console/server/contract';
-import { ConsoleAge } from './console-age';
 import { dataRequestName } from './data-request-wording';
 import { Elapsed } from './elapsed';
-import { isOpen, personWording } from './person-wording';
+import { personWording } from './person-wording';
 import type { TimelineStep } from './timeline';
+import { TimelineMoment } from './timeline-moment';
 
-function registered(user: RosterEntry): TimelineStep {
+/** A moment of the story, or nothing where it is not known; ms since 1970. */
+export function momentOf(at: number | null) {
+  return at === null ? undefined : <TimelineMoment ms={at} />;
+}
+
+/** How the person came to be known here. */
+export function registeredStep(user: RosterEntry): TimelineStep {
   const { origin, registered_by, registered_at, data_request_type, uniqueness_region_id } = user;
   const isHere = origin === 'registered';
   return {
@@ -14,7 +20,7 @@ function registered(user: RosterEntry): TimelineStep {
     isDone: true,
     title: (
       <>
-        <strong>{isHere ? 'Registered' : 'Followed'}</strong> by {registered_by}
+        <strong>{isHere ? 'Registered' : 'Followed'}</strong> by <bdi>{registered_by}</bdi>
       </>
     ),
     detail: isHere ? (
@@ -30,40 +36,46 @@ function registered(user: RosterEntry): TimelineStep {
     ) : (
       'Registered elsewhere before that; the service does not tell when.'
     ),
-    time: <ConsoleAge ms={registered_at} />,
+    time: momentOf(registered_at),
   };
 }
 
-function outcome(user: RosterEntry, status: PersonStatus): TimelineStep {
+/** The invite was opened: only where the service tells it. */
+export function openedStep(at: number | null): TimelineStep {
+  const title = <strong>Invite opened</strong>;
+  return { key: 'opened', tone: 'good', isDone: true, title, time: momentOf(at) };
+}
+
+/** What the verification came to, at this point of the story. */
+export function outcomeStep(status: PersonStatus, at: number | null): TimelineStep {
   const { tone, word, meaning } = personWording[status];
-  const isWaiting = isOpen(status);
   return {
-    key: status === 'verified' ? 'verified' : 'outcome',
-    tone: isWaiting ? 'waiting' : tone,
-    isDone: !isWaiting,
-    title: isWaiting ? word : <strong>{word}</strong>,
-    detail: isWaiting || status === 'verified' ? undefined : meaning,
-    time: isWaiting ? (
-      <Elapsed since={user.registered_at} />
-    ) : status === 'verified' && user.verified_at !== null ? (
-      <ConsoleAge ms={user.verified_at} />
-    ) : undefined,
+    key: status,
+    tone,
+    isDone: true,
+    title: <strong>{word}</strong>,
+    detail: status === 'verified' ? undefined : meaning,
+    time: momentOf(at),
   };
 }
 
-/** Registered, then what came of it, by the console's own clock; the webhook calls are the caller's to add. */
-export function personSteps(user: RosterEntry, status: PersonStatus): TimelineStep[] {
-  const wasVerified = user.verified_at !== null && status !== 'verified';
-  const before: TimelineStep[] = wasVerified
-    ? [
-        {
-          key: 'verified',
-          tone: 'good',
-          isDone: true,
-          title: <strong>Verified</strong>,
-          time: <ConsoleAge ms={user.verified_at} />,
-        },
-      ]
-    : [];
-  return [registered(user), ...before, outcome(user, status)];
+/** What is awaited still; `since` by the console's clock. */
+export function openStep(status: PersonStatus, since: number): TimelineStep {
+  return {
+    key: 'open',
+    tone: 'waiting',
+    isDone: false,
+    title: personWording[status].word,
+    time: <Elapsed since={since} />,
+  };
 }
+
+/** A break in the archive after the person's registration: a call of theirs may lie in it. */
+export const GAP_STEP: TimelineStep = {
+  key: 'gap',
+  tone: 'off',
+  isDone: false,
+  title: 'Calls may be missing here',
+  detail:
+    'Since the registration, more calls were made between two looks than the service lists. Some may be for this person.',
+};

@@ -10,6 +10,8 @@ export interface TimelineStep {
   title: ReactNode;
   detail?: ReactNode;
   time?: ReactNode;
+  /** What belongs to it, under it. */
+  body?: ReactNode;
 }
 
 const DOT: Record<Tone, string> = {
@@ -24,7 +26,7 @@ const DOT: Record<Tone, string> = {
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol>
-      {steps.map(({ key, tone, isDone, title, detail, time }, index) => (
+      {steps.map(({ key, tone, isDone, title, detail, time, body }, index) => (
         <li key={key} className="relative flex gap-3 pb-4 last:pb-0">
           {index < steps.length - 1 && (
             <span
@@ -44,6 +46,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
               {time !== undefined && <div className="text-sm text-soft tabular-nums">{time}</div>}
             </div>
             {detail !== undefined && <div className="text-sm text-soft">{detail}</div>}
+            {body}
           </div>
         </li>
       ))}

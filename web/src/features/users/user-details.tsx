@@ -1,9 +1,10 @@
-import type { RosterEntry } from '@connect-console/server/contract';
+import type { Environment, RosterEntry } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button';
 import { visibleText } from '../../ui/visible-text';
 import { ConsoleAge } from './console-age';
 import { dataRequestName } from './data-request-wording';
+import { CheckNow } from './user-details-check';
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -19,8 +20,13 @@ function Told({ text }: { text: string | null }) {
   return <bdi className="font-mono text-[0.94em]">{visibleText(text)}</bdi>;
 }
 
+interface UserDetailsProps {
+  environment: Environment;
+  user: RosterEntry;
+}
+
 /** What the roster holds of one person. */
-export function UserDetails({ user }: { user: RosterEntry }) {
+export function UserDetails({ environment, user }: UserDetailsProps) {
   return (
     <dl className="space-y-1.5 text-sm">
       <Detail name="Reference user ID">
@@ -44,7 +50,8 @@ export function UserDetails({ user }: { user: RosterEntry }) {
       </Detail>
       <Detail name="Data request">{dataRequestName(user.data_request_type)}</Detail>
       <Detail name="Last checked">
-        <ConsoleAge ms={user.checked_at} />
+        <ConsoleAge ms={user.checked_at} />{' '}
+        <CheckNow environment={environment} reference_user_id={user.reference_user_id} />
       </Detail>
     </dl>
   );

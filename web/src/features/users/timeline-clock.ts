@@ -1,0 +1,14 @@
+const SEEN_AT_ONCE_MS = 60_000;
+const LATE_MS = 5000;
+
+/**
+ * A time of the service's by the console's clock, which all else on a timeline is dated by; ms since 1970.
+ * `lead` is how far the service's clock is ahead now. It may have been another one then, as the sandbox's
+ * can be moved: nothing can be seen before it happened, and most of it is seen at once.
+ */
+export function consoleTime(at: number | null, first_seen_at: number, lead: number): number {
+  if (at === null) return first_seen_at;
+  const wasInStep = at <= first_seen_at + LATE_MS && at >= first_seen_at - SEEN_AT_ONCE_MS;
+  if (wasInStep) return Math.min(at, first_seen_at);
+  return Math.min(at - lead, first_seen_at);
+}

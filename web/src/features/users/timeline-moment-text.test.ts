@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { momentText } from './timeline-moment-text';
+
+// By the reader's own zone, whatever it is here.
+const noon = new Date(2026, 2, 1, 12, 4, 9).getTime();
+
+it.each<[string, number, 'minutes' | 'seconds', string]>([
+  ['today', noon, 'minutes', '12:04'],
+  ['today, to the second', noon, 'seconds', '12:04:09'],
+  ['midnight', new Date(2026, 2, 1, 0, 0, 0).getTime(), 'minutes', '00:00'],
+  ['no time at all', 1e18, 'minutes', 'not a time'],
+])('%s', (_when, ms, to, text) => {
+  expect(momentText(ms, noon, to)).toBe(text);
+});
+
+it('names the day where it is not today', () => {
+  const yesterday = new Date(2026, 1, 28, 23, 59, 59).getTime();
+  expect(momentText(yesterday, noon)).toMatch(/28.*23:59$/);
+});

@@ -1,0 +1,69 @@
+import type { ArchivedCall, ArchivedEvent, Environment } from '@connect-console/server/contract';
+import { serviceLead, useServiceNow } from '../api/service-clock';
+import { countdownExact } from '../features/calls/countdown';
+import { AnswerChip, answerWords } from '../features/events/answer-chip';
+import { attemptRuns, type AttemptRun } from '../features/users/timeline-attempts';
+import { consoleTime } from '../features/users/timeline-clock';
+import { momentOf } from '../features/users/person-steps';
+
+interface PersonAttemptsProps {
+  environment: Environment;
+  call: ArchivedCall;
+  /** Its attempts, oldest first. */
+  events: readonly ArchivedEvent[];
+}
+
+function name({ first, last, count }: AttemptRun): string {
+  if (count === 1) return first.attempt === null ? 'Attempt' : `Attempt ${first.attempt}`;
+  if (first.attempt === null || last.attempt === null) return `${count} attempts`;
+  return `Attempts ${first.attempt}–${last.attempt}`;
+}
+
+function Next({ environment, call }: Omit<PersonAttemptsProps, 'events'>) {
+  const now = useServiceNow(environment);
+  const { next_attempt_at, attempts } = call;
+  return (
+    <li className="text-soft">
+      Attempt {attempts + 1}{' '}
+      <span className="tabular-nums">
+        {next_attempt_at === null
+          ? 'to come; the service does not tell when'
+          : countdownExact(next_attempt_at, now)}
+      </span>
+    </li>
+  );
+}
+
+/** A call's attempts in a person's story; several that failed alike are one line. */
+export function PersonAttempts({ environment, call, events }: PersonAttemptsProps) {
+  const lead = serviceLead(environment);
+  const missing = call.attempts - events.length;
+  const isPending = call.status === 'PENDING';
+  if (events.length === 0 && missing <= 0 && !isPending) return null;
+  return (
+    <ul className="mt-1 space-y-1 border-l border-line pl-3 text-sm">
+      {missing > 0 && (
+        <li className="text-soft">
+          {missing === 1 ? '1 attempt was' : `${missing} attempts were`} never listed here
+        </li>
+      )}
+      {attemptRuns(events).map((run) => (
+        <li
+          key={run.first.event_key}
+          className="flex flex-wrap items-baseline gap-x-2 tabular-nums"
+        >
+          <span className="text-soft">
+            {name(run)}
+            {run.count > 1 && ' failed with'}
+          </span>
+          <AnswerChip answer={run.last} />
+          <span className="min-w-0 break-words">{answerWords(run.last)}</span>
+          <span className="ml-auto text-soft">
+            {momentOf(consoleTime(run.last.created_at, run.last.first_seen_at, lead))}
+          </span>
+        </li>
+      ))}
+      {isPending && <Next {...{ environment, call }} />}
+    </ul>
+  );
+}
