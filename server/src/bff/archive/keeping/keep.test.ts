@@ -1,82 +1,106 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCall, readEvent, type Call, type CallEvent } from '../../../contract/index.js';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
-import { createChangeLog, type ChangeLog } from '../../changes/change-log.js';
-import type { Archive } from '../archive.js';
-import { createArchive } from '../create-archive.js';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  openArchive,
+  testCall,
+  testDelivery,
+  testEvent,
+  type ArchiveFixture,
+} from '../../../testing/archive-fixture.js';
 
-let opened: TestDatabase;
-let changes: ChangeLog;
-let archive: Archive;
-
+let fixture: ArchiveFixture;
 beforeEach(async () => {
-  opened = await openTestDatabase();
-  changes = createChangeLog(opened.database);
-  archive = createArchive(opened.database, changes);
+  fixture = await openArchive();
 });
 afterEach(async () => {
-  await opened.remove();
+  await fixture.remove();
 });
 
-const DAY = Date.UTC(2026, 10, 1);
-function call(n: number, more: object = {}): Call {
-  const read = readCall({
-    transaction_id: `ewh:${n}`,
-    webhook_type: 'USER_VERIFICATION_COMPLETED',
-    status: 'PENDING',
-    attempts: 1,
-    created_at: new Date(DAY + n * 1000).toISOString(),
-    reference_user_id: `person-${n}`,
-    ...more,
-  });
-  if (!read) throw new Error('the test wrote no call');
-  return read;
-}
-function event(n: number, attempt: number, more: object = {}): CallEvent {
-  const read = readEvent({
-    event_id: `event-${n}-${attempt}`,
-    transaction_id: `ewh:${n}`,
-    attempt,
-    http_status: 500,
-    response_body: `answer ${attempt}`,
-    destination_url: 'https://example.test:8443/hook',
-    created_at: new Date(DAY + n * 1000 + attempt * 10).toISOString(),
-    ...more,
-  });
-  if (!read) throw new Error('the test wrote no event');
-  return read;
-}
+const changesSince = (id: number) => fixture.changes.since('sandbox', id, 100);
 
-describe('keeping', () => {
-  it('keeps a call as it moves, and notes it only when something changed', async () => {
-    expect(await archive.keepCalls('sandbox', [call(1)])).toEqual({
-      ...{ added: 1, changed: 0, gap: false, pending: true },
-    });
-    await archive.keepCalls('sandbox', [call(1)]);
-    expect(await changes.newest('sandbox')).toBe(1);
-    const moved = await archive.keepCalls('sandbox', [call(1, { status: 'FAILED', attempts: 16 })]);
-    expect(moved).toEqual({ added: 0, changed: 1, gap: false, pending: false });
-    expect(await archive.findCalls('sandbox', ['ewh:1'])).toMatchObject([
-      { status: 'FAILED', attempts: 16, reference_user_id: 'person-1' },
-    ]);
-    expect(await archive.findCalls('production', ['ewh:1'])).toEqual([]);
+it('keeps a call as it moves, and notes it only when something changed', async () => {
+  const { archive, changes } = fixture;
+  const first = await archive.keepCalls('sandbox', [testCall(1)]);
+  expect(first).toEqual({ added: 1, changed: 0, gap: false, pending: true });
+  await archive.keepCalls('sandbox', [testCall(1)]);
+  expect(await changes.newest('sandbox')).toBe(1);
+  const failed = testCall(1, {
+    status: 'FAILED',
+    attempts: 16,
+    created_at: '2027-01-01T00:00:00Z',
   });
+  const moved = await archive.keepCalls('sandbox', [failed]);
+  expect(moved).toEqual({ added: 0, changed: 1, gap: false, pending: false });
+  expect(await changesSince(1)).toEqual([{ id: 2, topic: 'call', key: 'ewh:1' }]);
+  const [call] = await archive.findCalls('sandbox', ['ewh:1']);
+  expect(call).toMatchObject({ status: 'FAILED', attempts: 16, reference_user_id: 'person-1' });
+  expect(call?.position).toBe((testCall(1).created ?? 0) * 1000);
+  expect(await archive.findCalls('production', ['ewh:1'])).toEqual([]);
+});
 
-  it.each([['calls first'], ['events first']])('ties calls and events, %s', async (order) => {
-    const steps = [
-      () => archive.keepCalls('sandbox', [call(1)]),
-      () => archive.keepEvents('sandbox', [event(1, 2, { http_status: 200 }), event(1, 1)]),
-    ];
-    if (order === 'events first') steps.reverse();
-    for (const step of steps) await step();
-    expect(await archive.findCalls('sandbox', ['ewh:1'])).toMatchObject([
-      {
-        last_answer: { answer: '2xx', http_status: 200, attempt: 2 },
-        destination_url: 'https://example.test:8443/hook',
-      },
-    ]);
-    expect(await archive.findEvents('sandbox', ['event-1-1'])).toMatchObject([
-      { reference_user_id: 'person-1', answer: '5xx', body_excerpt: 'answer 1' },
-    ]);
-  });
+it('keeps an event once, whatever a later listing says of it', async () => {
+  const { archive, changes } = fixture;
+  await archive.keepEvents('sandbox', [testEvent(1, 1)]);
+  const again = await archive.keepEvents('sandbox', [testEvent(1, 1, { http_status: 200 })]);
+  expect(again).toMatchObject({ added: 0, changed: 0 });
+  expect(await archive.findEvents('sandbox', ['event-1-1'])).toMatchObject([{ answer: '5xx' }]);
+  expect(await changes.newest('sandbox')).toBe(1);
+});
+
+it('tells apart records without an id by what they say, and alike ones by their number', async () => {
+  const { archive } = fixture;
+  const alike = testEvent(1, 1, { event_id: null });
+  const other = testEvent(1, 2, { event_id: null });
+  expect((await archive.keepEvents('sandbox', [alike, alike])).added).toBe(2);
+  expect((await archive.keepEvents('sandbox', [other, alike, alike])).added).toBe(1);
+  expect((await archive.keepEvents('sandbox', [alike, other])).added).toBe(0);
+  expect((await archive.keepEvents('sandbox', [alike, alike, alike, other])).added).toBe(1);
+});
+
+it('lets a delivery bring the payload and the person, and never the status', async () => {
+  const { archive, deliver } = fixture;
+  await archive.keepCalls('sandbox', [
+    testCall(1, { status: 'COMPLETED', attempts: 3, reference_user_id: null }),
+  ]);
+  await archive.keepEvents('sandbox', [testEvent(1, 3)]);
+  await deliver(testDelivery(1));
+  expect(await archive.findCalls('sandbox', ['ewh:1'])).toMatchObject([
+    {
+      ...{ status: 'COMPLETED', attempts: 3, has_payload: true },
+      ...{ reference_user_id: 'person-1', user_id: 'bcu_1' },
+    },
+  ]);
+  expect(await archive.findEvents('sandbox', ['event-1-3'])).toMatchObject([
+    { reference_user_id: 'person-1' },
+  ]);
+  const before = await fixture.changes.newest('sandbox');
+  await deliver(testDelivery(1));
+  expect(await fixture.changes.newest('sandbox')).toBe(before);
+});
+
+it('makes a call of a delivery that comes first, which a listing then completes', async () => {
+  const { archive, deliver } = fixture;
+  await deliver(testDelivery(2));
+  expect(await archive.findCalls('sandbox', ['ewh:2'])).toMatchObject([
+    { status: 'PENDING', attempts: 0, has_payload: true, user_id: 'bcu_2' },
+  ]);
+  const kept = await archive.keepCalls('sandbox', [testCall(2, { status: 'COMPLETED' })]);
+  expect(kept).toEqual({ added: 0, changed: 1, gap: false, pending: false });
+  expect(await archive.findCalls('sandbox', ['ewh:2'])).toMatchObject([
+    { status: 'COMPLETED', attempts: 1, has_payload: true, user_id: 'bcu_2' },
+  ]);
+});
+
+it('knows a rerun that was asked for here as soon as its call is listed', async () => {
+  const { archive, database } = fixture;
+  await database.kysely
+    .insertInto('reruns')
+    .values({
+      ...{ id: 'r', environment: 'sandbox', transaction_id: 'ewh:1', new_transaction_id: 'ewh:2' },
+      ...{ matched: 'answer', outcome: 'accepted', requested_at: 1, requested_by: 'owner' },
+      ...{ job_id: null, following: 0 },
+    })
+    .execute();
+  await archive.keepCalls('sandbox', [testCall(2), testCall(1)]);
+  expect(await archive.findCalls('sandbox', ['ewh:2'])).toMatchObject([{ rerun_of: 'ewh:1' }]);
+  expect(await archive.findCalls('sandbox', ['ewh:1'])).toMatchObject([{ rerun_of: null }]);
 });

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { spelled } from './spelled.js';
+
+it('has letters and digits alone, which pg_trgm indexes under every locale', () => {
+  expect(spelled('12:30 a_b%c\\d ünï ☃\u0001')).toMatch(/^[a-zA-Z0-9]+$/);
+});
+
+it('holds the spelled part exactly when the text holds the part', () => {
+  const text = fc
+    .string({ unit: fc.constantFrom(...'ab0 -_%\\"☃ü\u{1F600}y'), maxLength: 12 })
+    .map((some) => some.toLowerCase());
+  const part = fc.string({
+    unit: fc.constantFrom(...'ab0 -_%\\"☃ü\u{1F600}y'),
+    minLength: 1,
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(text, part, (some, other) => {
+      expect(spelled(some).includes(spelled(other))).toBe(some.includes(other));
+    }),
+    { numRuns: 500 },
+  );
+});
