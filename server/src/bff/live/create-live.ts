@@ -31,6 +31,10 @@ export interface LiveSettings {
   changes: ChangeLog;
   archive: Pick<Archive, 'findCalls' | 'findEvents'>;
   logger: Logger;
+  /** How often every stream is told something and its session looked at again, in ms; 15 s. */
+  roundMs?: number;
+  /** How many streams may be open; 5,000. */
+  mostStreams?: number;
 }
 
 /** Whose stream it is (the hash of the session's token), and after which change it goes on; null for now. */
@@ -51,7 +55,15 @@ export interface Live {
 }
 
 /** The streams of all environments. */
-export function createLive({ database, changes, archive, logger }: LiveSettings): Live {
+export function createLive(settings: LiveSettings): Live {
+  const {
+    database,
+    changes,
+    archive,
+    logger,
+    roundMs = ROUND_MS,
+    mostStreams = MOST_STREAMS,
+  } = settings;
   const sessions = createSessionStore(database.kysely);
   const sources = recordSources(database.kysely, archive);
   const onFailure = (error: unknown) => {
@@ -68,7 +80,7 @@ export function createLive({ database, changes, archive, logger }: LiveSettings)
   const all = () => ENVIRONMENTS.flatMap((environment) => [...hubs[environment].streams]);
   const tell = (environment: Environment, health: PushedHealth) => {
     const bytes = eventBytes('health', health);
-    for (const stream of hubs[environment].streams) if (!stream.isFull) stream.send(bytes);
+    for (const stream of hubs[environment].streams) if (!stream.isFull()) stream.send(bytes);
   };
   const healths = createServiceHealths(database, tell);
 
@@ -91,7 +103,7 @@ export function createLive({ database, changes, archive, logger }: LiveSettings)
     }, WATCHING_MS),
     setInterval(() => {
       round().catch(onFailure);
-    }, ROUND_MS),
+    }, roundMs),
   ];
   const stopHearing = changes.onChange((environment) => {
     hubs[environment].changed();
@@ -104,7 +116,7 @@ export function createLive({ database, changes, archive, logger }: LiveSettings)
       const hub = hubs[environment];
       const at = since ?? (await hub.at());
       const health = await healths.of(environment);
-      if (isStopped || all().length >= MOST_STREAMS) {
+      if (isStopped || all().length >= mostStreams) {
         throw new TooManyRequestsError('No more streams are opened for now. Try again in a while.');
       }
       // Who left while it was being prepared is never heard to close.

@@ -14,6 +14,9 @@ export interface Piece {
   bytes: Buffer;
 }
 
+/** The most that is written to a stream at once. */
+export const PIECE_BYTES = 64 * 1024;
+
 /** Writes one event. The data is JSON, which has no line break that would end it. */
 export function eventBytes(event: PushEvent, data: unknown, id?: number): Buffer {
   const named = id === undefined ? '' : `id: ${id}\n`;

@@ -1,13 +1,12 @@
 import type { Environment } from '../../contract/index.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import { createCatchUp } from './catch-up.js';
-import { toPieces } from './frame.js';
+import { PIECE_BYTES, toPieces } from './frame.js';
 import { loadFrames, newestOfEach, type RecordSources } from './load-frames.js';
 import { createRecentPieces } from './recent-pieces.js';
 import type { Stream } from './stream.js';
 
 const BATCH = 500;
-const PIECE_BYTES = 64 * 1024;
 const RECENT_BYTES = 1024 * 1024;
 const UNWATCHED_PACE_MS = 1000;
 const AFTER_FAILURE_MS = 1000;
@@ -66,7 +65,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
       recent.keep(piece);
       at = piece.to;
       for (const stream of streams) {
-        if (stream.at !== piece.from || stream.isCatchingUp || stream.isFull) continue;
+        if (stream.at !== piece.from || stream.isCatchingUp || stream.isFull()) continue;
         stream.send(piece.bytes);
         stream.at = piece.to;
       }

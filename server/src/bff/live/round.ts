@@ -6,7 +6,7 @@ const UNREAD_MS = 30_000;
 /** Drops the streams whose client has not read for 30 s: each comes back after the last that it got. */
 export function dropUnread(streams: Iterable<Stream>, now: number): void {
   for (const stream of streams) {
-    if (!stream.isFull) stream.fullSince = null;
+    if (!stream.isFull()) stream.fullSince = null;
     else if (now - (stream.fullSince ??= now) >= UNREAD_MS) stream.drop();
   }
 }

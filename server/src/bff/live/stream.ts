@@ -1,4 +1,10 @@
-import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
+
+/** What a stream needs of the answer that it is written to. */
+type Answer = Pick<
+  Writable,
+  'write' | 'end' | 'destroy' | 'destroyed' | 'writableEnded' | 'writableNeedDrain'
+>;
 
 /** One open stream: a class, as a thousand of them share its methods. */
 export class Stream {
@@ -10,7 +16,7 @@ export class Stream {
   fullSince: number | null = null;
 
   constructor(
-    private readonly response: ServerResponse,
+    private readonly response: Answer,
     /** Whose session it is (the hash of the token). */
     readonly tokenHash: string,
     at: number,
@@ -23,7 +29,7 @@ export class Stream {
   }
 
   /** The client has not read what was written: nothing more is, until it has. */
-  get isFull(): boolean {
+  isFull(): boolean {
     return this.response.writableNeedDrain;
   }
 
