@@ -21,9 +21,13 @@ export interface ConsoleChild {
   kill: () => Promise<void>;
 }
 
-/** Begins a console's process on this place. */
-export function spawnConsole({ file, url }: TestPlace, service: ChildService): ConsoleChild {
-  const settings = JSON.stringify({ file, url, ...service });
+/** Begins a console's process on this place; it looks at its service without waits when it is to harvest. */
+export function spawnConsole(
+  { file, url }: TestPlace,
+  service: ChildService,
+  harvest = false,
+): ConsoleChild {
+  const settings = JSON.stringify({ file, url, harvest, ...service });
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

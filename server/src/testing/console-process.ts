@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { startTestConsole } from './test-console.js';
+import { FAST } from './test-harvest.js';
 
 /**
  * A console as a process of its own, to be killed. It opens its database only when a line comes in, so
@@ -13,13 +14,15 @@ const settings = z.object({
   baseUrl: z.string(),
   apiKey: z.string(),
   webhookSecret: z.string(),
+  harvest: z.boolean(),
 });
 
-const { file, url, ...service } = settings.parse(JSON.parse(process.argv[2] ?? ''));
+const { file, url, harvest, ...service } = settings.parse(JSON.parse(process.argv[2] ?? ''));
 await once(process.stdin, 'data');
 const console = await startTestConsole({
   place: { file, ...(url ? { url } : {}), remove: () => Promise.resolve() },
   services: { sandbox: { ...service, dataRequestForm: 'object', label: 'test' } },
+  harvest: harvest && FAST,
   logger: pino({ level: 'warn' }, pino.destination(2)),
 });
 process.stdout.write(`${console.url}\n`);

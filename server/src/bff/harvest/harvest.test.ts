@@ -6,8 +6,7 @@ import {
   startListingService,
   type ListingService,
 } from '../../testing/listing-service.js';
-import { startOddService } from '../../testing/odd-service.js';
-import { FAST, startTestHarvest, type TestHarvest } from '../../testing/test-harvest.js';
+import { startTestHarvest, type TestHarvest } from '../../testing/test-harvest.js';
 import { readHealth } from './health-store.js';
 
 let service: ListingService;
@@ -183,70 +182,5 @@ describe('a service that fails', () => {
     );
     service.instead = () => null;
     await kept(of, 1);
-  });
-});
-
-describe('whatever a service lists', () => {
-  it.each([
-    ['an object', (list: object[]) => ({ status: 'success', items: list })],
-    [
-      'records that cannot be read',
-      (list: object[]) => [null, 'x', { transaction_id: 7 }, ...list],
-    ],
-    ['the same twice', (list: object[]) => [...list, ...list]],
-  ])('is kept: %s', async (_what, wrap) => {
-    produce(1, 5);
-    service.wrap = wrap;
-    const of = await start();
-    await kept(of, 5);
-    expect(of.healths.every(({ state }) => state === 'ok')).toBe(true);
-  });
-
-  it.each([-5, 3, 14])('is kept by a clock that is %i hours ahead', async (hours) => {
-    service.clockOffset = hours * 3_600_000;
-    const created = Date.now() + service.clockOffset;
-    const zone = (hours < 0 ? '-' : '+') + `${String(Math.abs(hours)).padStart(2, '0')}:00`;
-    const local = new Date(created + hours * 3_600_000).toISOString().slice(0, -1) + zone;
-    service.calls.push(listedCall(1, { created_at: local }));
-    service.calls.push(listedCall(2, { created_at: Math.floor(created / 1000) }));
-    const of = await start();
-    const calls = await kept(of, 2);
-    for (const call of calls) {
-      expect(Math.abs((call.created_at ?? 0) - created)).toBeLessThanOrEqual(1_000);
-    }
-    const { clock_offset_ms } = await eventually(
-      () => readHealth(of.database.kysely, 'sandbox'),
-      ({ state }) => state === 'ok',
-    );
-    expect(Math.abs(clock_offset_ms - service.clockOffset)).toBeLessThanOrEqual(2_000);
-  });
-
-  it('is kept without any time at all, and read again without a double', async () => {
-    const noTime = { created_at: undefined };
-    for (let n = 1; n <= 30; n += 1) service.calls.push(listedCall(n, noTime));
-    const of = await start();
-    await kept(of, 30);
-    for (let n = 31; n <= 60; n += 1) service.calls.push(listedCall(n, noTime));
-    await kept(of, 60);
-    expect(await rows(of, 'gaps')).toEqual([]);
-  });
-
-  it('says nothing of a person whom its calls do not name', async () => {
-    const odd = await startOddService();
-    odd.answer('/v1/webhook/admin/call/get', 'epoch_seconds');
-    const of = await start({ urls: { sandbox: odd.url }, paces: FAST });
-    await of.parts.roster.follow('sandbox', 'panel-1', 'owner');
-    const [call] = await kept(of, 1);
-    expect(call).toMatchObject({
-      reference_user_id: null,
-      webhook_type: 'USER_VERIFICATION_REVOKED',
-    });
-    odd.answer('/v1/webhook/admin/call/get', 'with_person');
-    const named = await eventually(
-      () => of.parts.roster.find('sandbox', 'panel-1'),
-      (person) => person?.last_kind !== null,
-    );
-    expect(named?.last_kind).toBe('USER_VERIFICATION_DENIED');
-    await odd.stop();
   });
 });

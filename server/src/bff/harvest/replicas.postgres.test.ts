@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startBusyService, type BusyService } from '../../testing/busy-service.js';
+import { spawnConsole, type ConsoleChild } from '../../testing/console-child.js';
+import { eventually } from '../../testing/eventually.js';
+import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-database.js';
+
+const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5);
+const TAKEN_OVER_MS = 10_000;
+
+let place: TestPlace;
+let busy: BusyService;
+const children: ConsoleChild[] = [];
+beforeEach(async () => {
+  place = await testPlace();
+  busy = await startBusyService();
+});
+afterEach(async () => {
+  await Promise.all(children.map((child) => child.kill()));
+  await busy.service.stop();
+  await place.remove();
+});
+
+/** The n-th replica; its key tells at the service which one asks. */
+function replica(n: number): ConsoleChild {
+  const service = { baseUrl: busy.service.url, apiKey: `key-${n}`, webhookSecret: 'secret' };
+  const child = spawnConsole(place, service, true);
+  children.push(child);
+  return child;
+}
+const askedBy = (n: number) => busy.service.requests.filter(({ key }) => key === `key-${n}`).length;
+
+it(`goes on in another replica, alone, after each of ${ROUNDS} kills`, async () => {
+  let leader = replica(0);
+  await leader.start();
+  await busy.looks(3);
+  for (let n = 1; n <= ROUNDS; n += 1) {
+    const follower = replica(n);
+    await follower.start();
+    await busy.looks(5);
+    expect(askedBy(n)).toBe(0);
+    await leader.kill();
+    await eventually(
+      () => askedBy(n),
+      (count) => count > 4,
+      TAKEN_OVER_MS,
+    );
+    leader = follower;
+  }
+  busy.settle();
+  await busy.looks(3);
+  await leader.kill();
+  const { database, remove } = await openTestDatabase(place);
+  await busy.expectWhole(database.kysely);
+  await remove();
+}, 600_000);
