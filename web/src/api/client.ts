@@ -108,7 +108,7 @@ export async function callService<O extends Operation>(
 }
 
 interface ConsoleRequest<T> {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** From `/api`, its parts encoded. */
   path: string;
   body?: unknown;

@@ -11,8 +11,8 @@ export function configsQuery(environment: Environment) {
   });
 }
 
-// Also after a failure: one without an answer may have changed the configuration all the same.
-function reread(environment: Environment, client: QueryClient) {
+/** For after a change, also one that failed: without an answer it may have been made all the same. */
+export function rereadConfigs(environment: Environment, client: QueryClient) {
   return () => client.invalidateQueries({ queryKey: [environment, 'config_get'] });
 }
 
@@ -28,6 +28,20 @@ function change(
   );
 }
 
+/** Shows a destination that the service has just taken. */
+export function showSaved(
+  environment: Environment,
+  client: QueryClient,
+  body: RequestOf<'config_create_or_edit'>,
+): void {
+  const saved = { ...body, raw: body };
+  change(environment, client, (items) =>
+    items.some((config) => config.webhook_type === body.webhook_type)
+      ? items.map((config) => (config.webhook_type === body.webhook_type ? saved : config))
+      : [...items, saved],
+  );
+}
+
 /** Saves the destination of a kind (4.3); one that was there is overwritten without a question. */
 export function saveDestinationMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
@@ -35,14 +49,9 @@ export function saveDestinationMutation(environment: Environment, client: QueryC
     mutationFn: (body: RequestOf<'config_create_or_edit'>) =>
       callService(environment, 'config_create_or_edit', body),
     onSuccess: (_answer, body) => {
-      const saved = { ...body, raw: body };
-      change(environment, client, (items) =>
-        items.some((config) => config.webhook_type === body.webhook_type)
-          ? items.map((config) => (config.webhook_type === body.webhook_type ? saved : config))
-          : [...items, saved],
-      );
+      showSaved(environment, client, body);
     },
-    onSettled: reread(environment, client),
+    onSettled: rereadConfigs(environment, client),
   });
 }
 
@@ -57,6 +66,6 @@ export function deleteDestinationMutation(environment: Environment, client: Quer
         items.filter((config) => config.webhook_type !== webhook_type),
       );
     },
-    onSettled: reread(environment, client),
+    onSettled: rereadConfigs(environment, client),
   });
 }

@@ -1,34 +1,53 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, TestEventResult } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { callsQuery } from '../api/calls';
+import { failureText } from '../api/failure-text';
+import { hooksQuery } from '../api/hooks';
+import { usePollPace } from '../api/live';
 import { configsQuery } from '../api/webhooks';
+import { HookPanel } from '../features/webhooks/hook-panel';
 import { OtherConfigs } from '../features/webhooks/other-configs';
 import { slotsOf } from '../features/webhooks/slots';
 import { WebhookSlot } from '../features/webhooks/webhook-slot';
+import { FailurePanel } from '../ui/failure-panel';
 import { UnreadableRecords } from '../ui/unreadable-records';
 import { StaleNote } from './stale-note';
 import { useRefusalReason } from './use-refusal-reason';
+import { TestAnswer } from './webhooks-test-answer';
 
-/** The three slots, always all three, and whatever else the service has. */
+const testAnswer = (result: TestEventResult) => <TestAnswer result={result} />;
+
+/** The three slots, always all three, whatever else the service has, and the console as a destination. */
 export function WebhooksView({ environment }: { environment: Environment }) {
   const configs = useSuspenseQuery(configsQuery(environment));
   // The shell polls the calls, on every page.
   const calls = useQuery({ ...callsQuery(environment), refetchInterval: false });
+  const pace = usePollPace(environment, 5000);
+  const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
   const disabledReason = useRefusalReason('webhooks', environment);
   const { items, unreadable } = configs.data;
   const { slots, others } = slotsOf(items);
+  const report = hooks.data ?? null;
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
       {slots.map((slot) => (
         <WebhookSlot
           key={slot.webhook_type}
-          {...{ environment, slot, disabledReason }}
+          {...{ environment, slot, disabledReason, report, testAnswer }}
           calls={calls.data?.items ?? null}
           isPartial={unreadable.length > 0}
         />
       ))}
       <OtherConfigs configs={others} />
+      {report && <HookPanel {...{ environment, report }} />}
+      {hooks.error && (
+        <FailurePanel
+          {...failureText(hooks.error)}
+          retrying={hooks.isFetching}
+          onRetry={() => void hooks.refetch()}
+        />
+      )}
       <UnreadableRecords records={unreadable} />
     </div>
   );

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { createConsole } from '../router';
 
 /** What the console answers to one path: a body for 200, or a whole Response. */
-export type Answer = (body: unknown) => unknown;
+export type Answer = (body: unknown, query: URLSearchParams) => unknown;
 
 const ENVIRONMENTS = ['sandbox', 'production'].map((environment) => ({
   environment,
@@ -20,13 +20,30 @@ const HEALTH = {
   ...{ clock_offset_ms: 0, sent_at: Date.now() },
 };
 
+/** What stands around the records of a page of the archive that is the last one. */
+export const PAGE = {
+  gaps: [],
+  total: { count: 0, more: false },
+  next_before: null,
+  looked_at: 1_700_000_000_000,
+};
+
+const HOOKS = {
+  ...{ hook_url: 'https://console.example.com/hooks/sandbox', reach: 'anywhere', has_secret: true },
+  ...{ received: 0, last_received_at: null, refused: [], relays: [] },
+};
+
 const ALWAYS: Record<string, Answer> = {
   '/api/session': () => ({ name: 'The owner', email: null, role: 'admin' }),
   '/api/environments': () => ({ environments: ENVIRONMENTS }),
   '/health': () => HEALTH,
+  '/calls': () => ({ calls: [], ...PAGE }),
+  '/events': () => ({ events: [], ...PAGE }),
+  '/archive/values': () => ({ statuses: [], kinds: [], failures: [], destinations: [] }),
   'call/get': () => [],
   'event/get': () => [],
   'config/get': () => [],
+  '/hooks': () => HOOKS,
 };
 
 // jsdom lays nothing out, so there is nothing to observe.
@@ -61,8 +78,11 @@ export function openPage(path: string, answers: Record<string, Answer>) {
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     sent.push({ path: input, body });
-    const answer = all.findLast(([end]) => input.endsWith(end))?.[1];
-    const value = answer ? await answer(body) : problem(404, 'not_found', 'Not found');
+    const { pathname, searchParams } = new URL(input, 'http://console.test');
+    const answer = all.findLast(([end]) => input.endsWith(end) || pathname.endsWith(end))?.[1];
+    const value = answer
+      ? await answer(body, searchParams)
+      : problem(404, 'not_found', 'Not found');
     return value instanceof Response ? value : Response.json(value);
   });
   vi.stubGlobal('scrollTo', () => undefined);

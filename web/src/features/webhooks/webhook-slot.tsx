@@ -1,11 +1,20 @@
-import type { Call, Environment } from '@connect-console/server/contract';
+import type {
+  Call,
+  Environment,
+  HookReport,
+  TestEventResult,
+} from '@connect-console/server/contract';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
+import { testEventMutation } from '../../api/hooks';
 import { ExactName } from '../../ui/exact-name';
 import { RawRecord } from '../../ui/raw-record';
 import { StatusShape } from '../../ui/status-shape';
 import { toneText } from '../../ui/tone';
+import { DeliveryState } from './delivery-state';
 import { DestinationForm } from './destination-form';
+import { SendTestEvent, TestEventAnswer } from './send-test-event';
 import { slotSummary } from './slot-summary';
 import { KIND_MEANINGS, type Slot } from './slots';
 
@@ -16,10 +25,18 @@ interface WebhookSlotProps {
   calls: readonly Call[] | null;
   /** True when some configuration could not be read, so that an empty slot is not certain. */
   isPartial: boolean;
+  /** The console as a destination; null while that is not known. */
+  report: HookReport | null;
   disabledReason: string | undefined;
+  /** What came of a test event. */
+  testAnswer: (result: TestEventResult) => ReactNode;
 }
 
-function LastCalls({ environment, slot, calls }: Omit<WebhookSlotProps, 'isPartial'>) {
+function LastCalls({
+  environment,
+  slot,
+  calls,
+}: Pick<WebhookSlotProps, 'environment' | 'slot' | 'calls'>) {
   if (calls === null)
     return <span className="text-soft">How the last calls went is not known.</span>;
   const summary = slotSummary(slot.webhook_type, calls);
@@ -39,22 +56,27 @@ function LastCalls({ environment, slot, calls }: Omit<WebhookSlotProps, 'isParti
 
 /** One of the three kinds: what it means, where its events go, and how that went lately. */
 export function WebhookSlot(props: WebhookSlotProps) {
-  const { environment, slot, isPartial, disabledReason } = props;
+  const { environment, slot, isPartial, report, disabledReason, testAnswer } = props;
   const { webhook_type, config } = slot;
   const headingId = useId();
+  const test = useMutation(testEventMutation(environment));
   return (
     <section
       aria-labelledby={headingId}
       className={`relative rounded-card border bg-surface p-4 sm:p-[18px] ${config ? 'border-line' : 'border-dashed border-edge'}`}
     >
       {/* Clear of Delete in the corner, which comes and goes. */}
-      <div className="mb-3 pr-20">
-        <h2 id={headingId} className="font-mono text-sm font-semibold">
-          <ExactName name={webhook_type} />
-        </h2>
-        <p className="mt-0.5 text-soft">{KIND_MEANINGS[webhook_type]}</p>
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 sm:pr-20">
+        <div className="min-w-0 flex-1 basis-60 max-sm:pr-20">
+          <h2 id={headingId} className="font-mono text-sm font-semibold">
+            <ExactName name={webhook_type} />
+          </h2>
+          <p className="mt-0.5 text-soft">{KIND_MEANINGS[webhook_type]}</p>
+        </div>
+        {config && <SendTestEvent {...{ environment, webhook_type, test, disabledReason }} />}
       </div>
       <DestinationForm {...{ environment, slot, disabledReason }} />
+      <TestEventAnswer test={test}>{testAnswer}</TestEventAnswer>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
         {!config && (
           <span
@@ -69,6 +91,7 @@ export function WebhookSlot(props: WebhookSlotProps) {
         )}
         <LastCalls {...props} />
       </div>
+      {report && <DeliveryState {...{ environment, slot, report, disabledReason }} />}
       {config && (
         <div className="mt-2">
           <RawRecord value={config.raw} />

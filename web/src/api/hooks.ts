@@ -1,0 +1,83 @@
+import {
+  hookReport,
+  testEventResult,
+  type Environment,
+  type HookReport,
+  type RequestOf,
+} from '@connect-console/server/contract';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { askConsole, callService } from './client';
+import { rereadConfigs, showSaved } from './webhooks';
+
+/** The console as a destination of its own. The stream says when it changes (live-reactions.ts). */
+export function hooksQuery(environment: Environment) {
+  return queryOptions({
+    queryKey: [environment, 'hooks'],
+    queryFn: ({ signal }) =>
+      askConsole({
+        method: 'GET',
+        path: `/api/${environment}/hooks`,
+        answer: hookReport,
+        signal,
+      }),
+  });
+}
+
+/** Where deliveries of a kind are passed on to; null turns that off. */
+interface RelayChange {
+  webhook_type: string;
+  relay_url: string | null;
+}
+
+async function changeRelay(
+  environment: Environment,
+  client: QueryClient,
+  body: RelayChange,
+): Promise<HookReport> {
+  const path = `/api/${environment}/hooks/relay`;
+  const report = await askConsole({ method: 'PUT', path, body, answer: hookReport });
+  client.setQueryData(hooksQuery(environment).queryKey, report);
+  return report;
+}
+
+/** Turns the relay of a kind on, to another address, or off. */
+export function relayMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'relay'],
+    mutationFn: (body: RelayChange) => changeRelay(environment, client, body),
+  });
+}
+
+/** Makes the console the destination of a kind; a relay is turned on before, so that nothing is missed. */
+export function deliverHereMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'deliver-here'],
+    mutationFn: async (change: {
+      config: RequestOf<'config_create_or_edit'>;
+      relay_url: string | null;
+    }) => {
+      const { config, relay_url } = change;
+      const { webhook_type } = config;
+      if (relay_url !== null) await changeRelay(environment, client, { webhook_type, relay_url });
+      return callService(environment, 'config_create_or_edit', config);
+    },
+    onSuccess: (_answer, { config }) => {
+      showSaved(environment, client, config);
+    },
+    onSettled: rereadConfigs(environment, client),
+  });
+}
+
+/** Sends a signed sample of a kind to its present destination; the answer of that is no failure. */
+export function testEventMutation(environment: Environment) {
+  return mutationOptions({
+    mutationKey: [environment, 'test-event'],
+    mutationFn: (webhook_type: string) =>
+      askConsole({
+        method: 'POST',
+        path: `/api/${environment}/test-event`,
+        body: { webhook_type },
+        answer: testEventResult,
+      }),
+  });
+}
