@@ -6,15 +6,12 @@ it('has letters and digits alone, which pg_trgm indexes under every locale', () 
   expect(spelled('12:30 a_b%c\\d ünï ☃\u0001')).toMatch(/^[a-zA-Z0-9]+$/);
 });
 
+const UNITS = ['a', 'b', '0', ' ', '-', '_', '%', '\\', '"', '☃', 'ü', '😀', 'y', 'z'];
+
 it('holds the spelled part exactly when the text holds the part', () => {
-  const text = fc
-    .string({ unit: fc.constantFrom(...'ab0 -_%\\"☃ü\u{1F600}y'), maxLength: 12 })
-    .map((some) => some.toLowerCase());
-  const part = fc.string({
-    unit: fc.constantFrom(...'ab0 -_%\\"☃ü\u{1F600}y'),
-    minLength: 1,
-    maxLength: 3,
-  });
+  const unit = fc.constantFrom(...UNITS);
+  const text = fc.string({ unit, maxLength: 12 });
+  const part = fc.string({ unit, minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(text, part, (some, other) => {
       expect(spelled(some).includes(spelled(other))).toBe(some.includes(other));

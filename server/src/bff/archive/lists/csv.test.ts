@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { csvLine } from './csv.js';
+
+it.each([
+  [['a', 1, null, true], 'a,1,,true'],
+  [['a,b', 'say "it"', 'two\nlines'], '"a,b","say ""it""","two\nlines"'],
+  [['=1+1', '+1', '-1', '@x', '\tx'], "'=1+1,'+1,'-1,'@x,'\tx"],
+  [['\rx'], '"\'\rx"'],
+  [['=a,b"c'], '"\'=a,b""c"'],
+  [[-1, 'a=b', '☃'], '-1,a=b,☃'],
+])('writes %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(`${line}\r\n`);
+});
