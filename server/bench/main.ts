@@ -1,4 +1,5 @@
 import { benchDeliveries } from './deliveries.js';
+import { benchHarvest } from './harvest.js';
 import { benchProxy } from './proxy.js';
 import { benchStart } from './start.js';
 import { printTable } from './table.js';
@@ -6,6 +7,7 @@ import { printTable } from './table.js';
 const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   proxy: benchProxy,
   deliveries: benchDeliveries,
+  harvest: benchHarvest,
   start: benchStart,
 };
 

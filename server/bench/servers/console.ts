@@ -3,9 +3,14 @@ import { z } from 'zod';
 import { startTestConsole } from '../../src/testing/test-console.js';
 import { report } from './report.js';
 
-const { target } = z.object({ target: z.string() }).parse(JSON.parse(process.argv[2] ?? '{}'));
+const { target, harvest } = z
+  // Looks of its own would disturb what is measured of single requests.
+  .object({ target: z.string(), harvest: z.boolean().default(false) })
+  .parse(JSON.parse(process.argv[2] ?? '{}'));
 const console = await startTestConsole({
-  logger: pino({ level: 'info' }),
+  harvest,
+  // A line for each request belongs to what the proxy costs.
+  logger: pino({ level: harvest ? 'warn' : 'info' }),
   services: {
     sandbox: {
       baseUrl: target,
