@@ -1,3 +1,29 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { buttonLook } from '../ui/button-look';
+import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { ReconciliationView } from './reconciliation-view';
+import { Section } from './section';
+
+const route = getRouteApi('/$environment/reconciliation');
+
+/** The page of `/{environment}/reconciliation`: where the service and the business may disagree. */
 export function ReconciliationPage() {
-  return null;
+  const { environment } = route.useRouteContext();
+  return (
+    <>
+      <PageHeader
+        title="Reconciliation"
+        aside="what the service knows, and the business may not"
+        actions={
+          <Link to="/$environment" params={{ environment }} className={buttonLook()}>
+            Overview
+          </Link>
+        }
+      />
+      <Section resetKey={environment} pending={<SkeletonRows what="the reconciliation" />}>
+        <ReconciliationView key={environment} environment={environment} />
+      </Section>
+    </>
+  );
 }
