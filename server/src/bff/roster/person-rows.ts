@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Environment } from '../../contract/index.js';
+import { cleanText } from '../archive/keeping/clean-text.js';
 import type { Note } from '../changes/change-log.js';
 import type { ConsoleSchema, RosterRow } from '../schema.js';
 import { nextCheckIn } from './next-check.js';
 
 /** The row of one person; undefined for somebody who is not on the roster. */
-export function findRow(
+export async function findRow(
   database: Kysely<ConsoleSchema>,
   environment: Environment,
   id: string,
 ): Promise<RosterRow | undefined> {
+  // No id of the roster holds what a database would not take (the contract's identifier).
+  if (cleanText(id) !== id) return undefined;
   return database
     .selectFrom('roster')
     .selectAll()

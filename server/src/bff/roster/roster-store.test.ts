@@ -104,6 +104,9 @@ describe('a kind', () => {
     await roster.noteCalls('sandbox', [call('\u0000', 'ODD', T), call('nobody', 'ODD', T)]);
     await roster.noteCalls('sandbox', [call('p', '\u0000\ud800'.repeat(5_000), T)]);
     expect((await row()).last_kind?.length).toBeLessThanOrEqual(600);
+    await changes.write('sandbox', (within, note) =>
+      noteKind(within, note, 'sandbox', 'p\u0000', 'ODD', T + 5),
+    );
     await webhook(COMPLETED, T + 1);
     expect((await row()).last_kind).toBe(COMPLETED);
   });

@@ -100,7 +100,9 @@ describe('the roster', () => {
     const unknown = await console.ask('POST', USERS, { body: { reference_user_id: 'nobody' } });
     expect(unknown).toMatchObject({ status: 422, body: { failure_code: 'DOES_NOT_EXIST' } });
     expect(await ids('?q=nobody')).toEqual([]);
-    expect((await console.ask('GET', path('nobody'))).status).toBe(404);
+    for (const id of ['nobody', 'a\u0000', '__proto__']) {
+      expect((await console.ask('GET', path(id))).status).toBe(404);
+    }
   });
 
   it('pages through everybody once, in every order', async () => {
