@@ -11,6 +11,8 @@ import { NotFoundPage } from './routes/not-found-page';
 import { PagePending } from './routes/page-pending';
 import { reconciliationRoute } from './routes/reconciliation';
 import { registerRoute } from './routes/register';
+import { rerunJobRoute } from './routes/rerun-job';
+import { rerunJobsRoute } from './routes/rerun-jobs';
 import { rootRoute } from './routes/root';
 import { signInRoute } from './routes/sign-in';
 import { oddUserRoute, userRoute } from './routes/user';
@@ -32,6 +34,8 @@ export const routeTree = rootRoute.addChildren([
     webhooksRoute,
     callsRoute.addChildren([callRoute, oddCallRoute]),
     eventsRoute,
+    rerunJobsRoute,
+    rerunJobRoute,
   ]),
 ]);
 

@@ -99,7 +99,7 @@ export async function readItems(
     )
     .select(['job_items.n', 'job_items.subject as transaction_id', 'job_items.state'])
     .select(['job_items.result', 'reruns.new_transaction_id', 'reruns.matched'])
-    .select('calls.status as new_status')
+    .select(['calls.status as new_status', 'calls.attempts as new_attempts'])
     .where('job_items.job_id', '=', job.id)
     .where('job_items.n', '>', query.after ?? 0);
   if (query.state !== undefined) items = items.where('job_items.state', '=', query.state);

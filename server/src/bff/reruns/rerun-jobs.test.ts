@@ -149,7 +149,6 @@ describe('a bulk rerun', () => {
     );
     const cancelled = await console.ask('POST', `${JOBS}/${id}/cancel`);
     expect(cancelled.body).toMatchObject({ state: 'cancelled', counts: { cancelled: 4 } });
-    // Another job is not held up by it.
     const next = await start({ transaction_ids: ids.slice(4) });
     await ended(next.id);
     expect(service.requests).toHaveLength(2);
@@ -224,22 +223,20 @@ describe('a service that takes no reruns for now', () => {
   });
 });
 
-it.each([
+it.each<[string, object, object?]>([
   ['no calls', { transaction_ids: [] }],
   ['too many calls', { transaction_ids: Array.from({ length: 10_001 }, (_, n) => `ewh:${n}`) }],
   ['an unknown filter', { filter: { colour: 'red' }, expected: 1 }],
   ['a filter without a count', { filter: {} }],
   ['both', { transaction_ids: ['a'], filter: {}, expected: 1 }],
   ['an id that is none', { transaction_ids: ['a\u0000'] }],
-])('refuses %s', async (_what, calls) => {
-  expect(await press(calls)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
-});
-
-it.each([
-  ['a pace that is not offered', { per_second: 1000 }],
-  ['a press without a name', { request_id: '' }],
-])('refuses %s', async (_what, more) => {
-  expect((await press({ transaction_ids: ['a'] }, more)).status).toBe(400);
+  ['a pace that is not offered', { transaction_ids: ['a'] }, { per_second: 1000 }],
+  ['a press without a name', { transaction_ids: ['a'] }, { request_id: '' }],
+])('refuses %s', async (_what, calls, more) => {
+  expect(await press(calls, more)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request' },
+  });
 });
 
 it.each(['?after=x', '?state=lost', '?after=1234567'])('refuses the query %s', async (query) => {

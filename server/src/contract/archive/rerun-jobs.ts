@@ -74,8 +74,9 @@ export const rerunJobItem = z.object({
   state: z.enum(RERUN_ITEM_STATES),
   new_transaction_id: z.nullable(z.string()),
   matched: z.nullable(z.enum(['answer', 'time'])),
-  /** The new call's status as the archive knows it. */
+  /** The new call's status and attempts as the archive knows them. */
   new_status: z.nullable(z.string()),
+  new_attempts: z.nullable(z.number()),
   /** What the service said, or what went wrong, in words; the code as the service gave it. */
   failure_code: z.nullable(z.string()),
   reason: z.nullable(z.string()),

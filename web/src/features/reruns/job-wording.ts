@@ -1,0 +1,48 @@
+import type { RerunItemState, RerunJob } from '@connect-console/server/contract';
+import type { Tone } from '../../ui/tone';
+import { callsText } from './rerun-many-words';
+
+interface Wording {
+  text: string;
+  tone: Tone;
+}
+
+/** The states of one call of a bulk rerun, in words, in the order in which they are listed. */
+export const ITEM_STATES: Record<RerunItemState, Wording> = {
+  accepted: { text: 'Rerun', tone: 'good' },
+  refused: { text: 'Refused', tone: 'bad' },
+  unknown: { text: 'Not known', tone: 'attention' },
+  sending: { text: 'Requesting', tone: 'waiting' },
+  waiting: { text: 'Waiting', tone: 'waiting' },
+  cancelled: { text: 'Not sent', tone: 'off' },
+};
+
+/** How many calls of a job are behind it. */
+export function doneOf({ counts }: Pick<RerunJob, 'counts'>): number {
+  return counts.accepted + counts.refused + counts.unknown;
+}
+
+/** A job's state in words; `queued` while another one runs before it. */
+export function jobWording(job: RerunJob, queued: boolean): Wording {
+  if (job.state === 'cancelled') return { text: 'Stopped', tone: 'off' };
+  if (job.state === 'running') {
+    if (job.pause) return { text: 'Resting', tone: 'attention' };
+    return queued
+      ? { text: 'Waits for another one', tone: 'waiting' }
+      : { text: 'Running', tone: 'waiting' };
+  }
+  const { refused, unknown } = job.counts;
+  if (refused > 0) return { text: 'Finished, some refused', tone: 'bad' };
+  if (unknown > 0) return { text: 'Finished, some not known', tone: 'attention' };
+  return { text: 'Finished', tone: 'good' };
+}
+
+/** How it stands, as one sentence: for the page's head, and for whoever has it read out. */
+export function jobSentence(job: RerunJob): string {
+  const { counts, total } = job;
+  const told = [`${counts.accepted} of ${callsText(total)} rerun`];
+  if (counts.refused > 0) told.push(`${counts.refused} refused`);
+  if (counts.unknown > 0) told.push(`${counts.unknown} not known`);
+  if (counts.cancelled > 0) told.push(`${counts.cancelled} not sent`);
+  return `${told.join(', ')}.`;
+}

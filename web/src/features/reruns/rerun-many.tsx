@@ -1,0 +1,121 @@
+import { MAX_BULK_RERUN, type Environment } from '@connect-console/server/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { failureText } from '../../api/failure-text';
+import { isProblem } from '../../api/failures';
+import { rerunCountQuery, startRerunsMutation, type RerunSelection } from '../../api/reruns';
+import { Button } from '../../ui/button';
+import { FailurePanel } from '../../ui/failure-panel';
+import { PaceChoice, type Pace } from './pace-choice';
+import { RerunManyMeaning } from './rerun-many-meaning';
+import { callsText } from './rerun-many-words';
+
+interface RerunManyProps {
+  environment: Environment;
+  selection: RerunSelection;
+  onClose: () => void;
+}
+
+const USUAL_PACE: Pace = 5;
+
+/**
+ * Asks before many calls are rerun: how many they are, what it means, and how fast. Then it starts them and
+ * leads to their page. Render it while it is asked, as ConfirmDialog.
+ */
+export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // One name for all presses of this dialog: a second one is the same job.
+  const [request_id] = useState(() => crypto.randomUUID());
+  const [per_second, setPace] = useState<Pace>(USUAL_PACE);
+  const count = useQuery(rerunCountQuery(environment, selection));
+  const start = useMutation(startRerunsMutation(environment, client));
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const where = environment === 'production' ? ' in production' : '';
+  const found = count.isFetching ? undefined : count.data;
+  const failure = start.error ?? count.error;
+  const canStart = found !== undefined && found.count > 0 && !found.too_many;
+  const again = () => {
+    // What was confirmed is no longer so: it is counted anew, and confirmed anew.
+    if (isProblem(start.error, 'conflict') || !found) {
+      start.reset();
+      void count.refetch();
+    } else press();
+  };
+  const press = () => {
+    if (!found || start.isPending || start.isSuccess) return;
+    start.mutate(
+      { selection, expected: found.count, per_second, request_id },
+      {
+        onSuccess: (job) => {
+          void navigate({
+            to: '/$environment/rerun-jobs/$id',
+            params: { environment, id: job.id },
+          });
+        },
+      },
+    );
+  };
+  const title = found ? `Rerun ${callsText(found.count)}${where}?` : `Rerun these calls${where}?`;
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto w-[min(540px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
+    >
+      <h2 id={`${id}-title`} className="text-lg font-semibold tabular-nums">
+        {title}
+      </h2>
+      <div id={`${id}-text`} role="status" className="mt-2 text-soft">
+        <RerunManyMeaning count={found} />
+      </div>
+      {found?.too_many && (
+        <p className="mt-2 text-bad">
+          These are more than {callsText(MAX_BULK_RERUN)}, the most of one bulk rerun. Narrow the
+          filter, for instance by its time.
+        </p>
+      )}
+      {canStart && (
+        <div className="mt-4">
+          <PaceChoice value={per_second} count={found.count} onChoose={setPace} />
+        </div>
+      )}
+      {failure && (
+        <div className="mt-4">
+          <FailurePanel {...failureText(failure)} onRetry={again} retryText={retryText(failure)} />
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <Button autoFocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          pending={start.isPending || start.isSuccess || count.isFetching}
+          disabledReason={canStart ? undefined : 'There is nothing to rerun yet'}
+          onClick={press}
+        >
+          {found ? `Rerun ${callsText(found.count)}${where}` : `Rerun${where}`}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function retryText(failure: unknown): string {
+  return isProblem(failure, 'conflict') ? 'Count again' : 'Try again';
+}

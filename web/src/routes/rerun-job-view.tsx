@@ -1,0 +1,57 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { usePollPace } from '../api/live';
+import { JOB_POLL_MS, rerunJobQuery, rerunJobsQuery, type JobItemsFilter } from '../api/reruns';
+import { CallStatus } from '../features/calls/call-status';
+import { ItemPages } from '../features/reruns/item-pages';
+import { JobFilters } from '../features/reruns/job-filters';
+import { JobItems } from '../features/reruns/job-items';
+import { JobSummary } from '../features/reruns/job-summary';
+import { StopReruns } from '../features/reruns/stop-reruns';
+import { Panel } from '../ui/panel';
+import { useRefusalReason } from './use-refusal-reason';
+
+interface RerunJobViewProps {
+  environment: Environment;
+  id: string;
+  filter: JobItemsFilter;
+}
+
+/** One bulk rerun: how it stands, what came of each call, and the way to stop it. */
+export function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
+  const navigate = useNavigate();
+  // While other calls of it load, those that were shown stay.
+  const shown = useDeferredValue(filter);
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const disabledReason = useRefusalReason('rerun', environment);
+  const query = rerunJobQuery(environment, id, shown);
+  const { job, items, next_after } = useSuspenseQuery({ ...query, refetchInterval }).data;
+  const jobs = useQuery({ ...rerunJobsQuery(environment), refetchInterval }).data ?? [];
+  const first = jobs.findLast(({ state }) => state === 'running');
+  const queued = job.state === 'running' && first !== undefined && first.id !== id;
+  return (
+    <>
+      <JobSummary job={job} queued={queued} />
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
+        <JobFilters
+          job={job}
+          value={filter.state}
+          onChoose={(state) => {
+            void navigate({ to: '.', search: { state }, replace: true, resetScroll: false });
+          }}
+        />
+        <StopReruns {...{ environment, job, disabledReason }} />
+      </div>
+      <Panel padded={false}>
+        {items.length > 0 ? (
+          <JobItems {...{ environment, items }} statusOf={(call) => <CallStatus call={call} />} />
+        ) : (
+          <p className="p-4 text-soft">No call of this bulk rerun has this outcome now.</p>
+        )}
+      </Panel>
+      <ItemPages after={shown.after} nextAfter={next_after} />
+    </>
+  );
+}
