@@ -47,6 +47,8 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         // Every call of its lineage shows it, not only the one it is a rerun of.
         if (push.call.rerun_of !== null) reread(DETAIL_MS, 'call');
         rereadOf(push.call.transaction_id, push.call.reference_user_id);
+        // What the service itself lists now, where a page still shows that.
+        reread(LIST_MS, 'call_get');
         break;
       case 'event':
         reread(DETAIL_MS, 'event', push.record.event_key);
@@ -63,6 +65,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         break;
       case 'hooks':
         reread(DETAIL_MS, 'hooks');
+        reread(LIST_MS, 'config_get');
         break;
       case 'gap':
         break;

@@ -21,7 +21,7 @@ function queryText(query: RosterQueryInput): string {
   return fields.toString();
 }
 
-/** The roster, page by page; what is loaded is read anew every 5 s while it is on screen. */
+/** The roster, page by page. */
 export function rosterQuery(environment: Environment, query: Omit<RosterQueryInput, 'cursor'>) {
   return infiniteQueryOptions({
     queryKey: [environment, 'users', query],
@@ -35,7 +35,6 @@ export function rosterQuery(environment: Environment, query: Omit<RosterQueryInp
       }),
     initialPageParam: undefined as string | undefined, // undefined alone would be the type of no cursor at all
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    refetchInterval: 5000,
   });
 }
 

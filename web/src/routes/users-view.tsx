@@ -2,6 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import { usePollPace } from '../api/live';
 import { rosterQuery } from '../api/users';
 import { userLink } from '../api/user-address';
 import { LookUpButton } from '../features/users/look-up-button';
@@ -10,6 +11,10 @@ import { UserList } from '../features/users/user-list';
 import type { UsersSearch } from '../features/users/users-search';
 import { StaleNote } from './stale-note';
 import { useRefusalReason } from './use-refusal-reason';
+
+const POLL_MS = 5000;
+// That somebody was asked after again is no news that is pushed, but the list says when it was.
+const CHECKED_MS = 20_000;
 
 interface UsersViewProps {
   environment: Environment;
@@ -21,7 +26,11 @@ export function UsersView({ environment, search }: UsersViewProps) {
   const shown = useDeferredValue(search);
   const navigate = useNavigate();
   const refusal = useRefusalReason('register', environment);
-  const roster = useSuspenseInfiniteQuery(rosterQuery(environment, shown));
+  const pace = usePollPace(environment, POLL_MS);
+  const roster = useSuspenseInfiniteQuery({
+    ...rosterQuery(environment, shown),
+    refetchInterval: pace || CHECKED_MS,
+  });
   const { pages } = roster.data;
   const isEmpty = pages.every((page) => page.users.length === 0);
   return (

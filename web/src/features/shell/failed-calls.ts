@@ -2,13 +2,19 @@ import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callsQuery } from '../../api/calls';
 import { useEnvironmentInfo } from '../../api/environments';
+import { usePollPace } from '../../api/live';
+import { overviewQuery, REPORT_POLL_MS } from '../../api/overview';
 
-/**
- * How many of the listed calls have failed, 0 while that is not known. As it is asked on every page, it
- * is also what tells whether the service still answers.
- */
+/** How many calls of the last day have failed, 0 while that is not known; asked by every page. */
 export function useFailedCalls(environment: Environment): number {
   const { connected } = useEnvironmentInfo(environment);
-  const { data } = useQuery({ ...callsQuery(environment), enabled: connected });
-  return data?.items.filter((call) => call.status === 'FAILED').length ?? 0;
+  const pace = usePollPace(environment, REPORT_POLL_MS);
+  // Without the stream, a page that shows what the service lists now has nobody else who looks.
+  useQuery({ ...callsQuery(environment), enabled: connected && pace !== false });
+  const { data } = useQuery({
+    ...overviewQuery(environment),
+    enabled: connected,
+    refetchInterval: pace,
+  });
+  return data?.hours.reduce((sum, { failed }) => sum + failed.count, 0) ?? 0;
 }

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button';
 import { NewRowsPill } from '../../ui/new-rows-pill';
 import { useHeldRows } from '../../ui/use-held-rows';
 import { useMedia } from '../../ui/use-media';
-import { StatusPolls } from './status-poll';
 import { useRowsInView } from './use-rows-in-view';
+import { useWatchInView } from './use-watch-in-view';
 import { UserCards } from './user-cards';
 import { UserTable } from './user-table';
 
@@ -30,6 +30,7 @@ export function UserList(props: UserListProps) {
     .slice(1)
     .flatMap((page) => page.users.filter((user) => !taken.has(idOf(user))));
   const users = [...rows, ...later];
+  useWatchInView(environment, users, inView);
   const List = isRoomy ? UserTable : UserCards;
   return (
     <>
@@ -42,7 +43,6 @@ export function UserList(props: UserListProps) {
         }}
       />
       <List environment={environment} users={users} rowRef={watch} />
-      <StatusPolls environment={environment} users={users} inView={inView} />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
         <span className="tabular-nums">
           {users.length} of {first?.total ?? users.length}
