@@ -1,78 +1,14 @@
-import type { ArchivedEvent, Call, Environment } from '@connect-console/server/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { useCallDetail } from '../api/call-detail';
-import { useServiceNow } from '../api/service-clock';
-import { CallDetailView } from '../features/calls/call-detail';
-import { CallDetailUnknown } from '../features/calls/call-detail-unknown';
-import { RerunSection } from '../features/calls/rerun-section';
-import type { Reruns } from '../features/calls/use-reruns';
-import { answerWords } from '../features/events/answer-chip';
-import { AttemptList } from '../features/events/attempt-list';
-import { BodyView } from '../features/events/body-view';
+import { lazy } from 'react';
 import { DetailPanel } from '../ui/detail-panel';
 import { RecordLink } from '../ui/record-link';
 import { SkeletonRows } from '../ui/skeleton-rows';
+import type { OpenCallProps } from './call-open';
 import { Section } from './section';
-import { StaleNote } from './stale-note';
 
-interface OpenCallProps {
-  environment: Environment;
-  transaction_id: string;
-  listing: readonly Call[];
-  reruns: Reruns;
-  rerunDisabledReason: string | undefined;
-}
-
-function answerText(event: ArchivedEvent): string {
-  const { http_status, network_error } = event;
-  const code = http_status ?? network_error?.code ?? null;
-  return code === null ? answerWords(event) : `${code} ${answerWords(event)}`;
-}
-
-function OpenCall(props: OpenCallProps) {
-  const { environment, transaction_id, listing, reruns, rerunDisabledReason } = props;
-  const now = useServiceNow(environment);
-  const { data, error, dataUpdatedAt } = useCallDetail(environment, transaction_id);
-  const rerun = (
-    <RerunSection
-      {...{ environment, listing, reruns, rerunDisabledReason }}
-      call={
-        data?.call ?? { transaction_id, webhook_type: null, reference_user_id: null, status: null }
-      }
-    />
-  );
-  if (data === null) return <CallDetailUnknown rerun={rerun} />;
-  return (
-    <>
-      <StaleNote what="facts of this call" error={error} updatedAt={dataUpdatedAt} />
-      <CallDetailView
-        {...{ environment, answerText, rerun }}
-        detail={data}
-        attempts={
-          <AttemptList attempts={data.attempts} missing={data.attempts_missing} now={now} />
-        }
-        payload={
-          data.payload ? (
-            <BodyView body={data.payload.body} label="Payload" />
-          ) : (
-            <p className="text-sm text-soft">
-              Not known: only deliveries that come to this console bring it. On the{' '}
-              <Link
-                to="/$environment/webhooks"
-                params={{ environment }}
-                className="text-accent underline underline-offset-2"
-              >
-                Webhooks
-              </Link>{' '}
-              page a kind can be delivered to this console.
-            </p>
-          )
-        }
-      />
-    </>
-  );
-}
+// The list comes without what only an open call needs.
+const OpenCall = lazy(async () => ({ default: (await import('./call-open')).OpenCall }));
 
 interface CallPanelProps extends OpenCallProps {
   takesFocus: boolean;

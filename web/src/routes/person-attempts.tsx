@@ -3,7 +3,7 @@ import { serviceLead, useServiceNow } from '../api/service-clock';
 import { countdownExact } from '../features/calls/countdown';
 import { AnswerChip, answerWords } from '../features/events/answer-chip';
 import { attemptRuns, type AttemptRun } from '../features/users/timeline-attempts';
-import { consoleTime } from '../features/users/timeline-clock';
+import { attemptTime } from '../features/users/timeline-clock';
 import { momentOf } from '../features/users/person-steps';
 
 interface PersonAttemptsProps {
@@ -11,6 +11,8 @@ interface PersonAttemptsProps {
   call: ArchivedCall;
   /** Its attempts, oldest first. */
   events: readonly ArchivedEvent[];
+  /** When the call was made, by the console's clock. */
+  from: number;
 }
 
 function name({ first, last, count }: AttemptRun): string {
@@ -19,7 +21,7 @@ function name({ first, last, count }: AttemptRun): string {
   return `Attempts ${first.attempt}–${last.attempt}`;
 }
 
-function Next({ environment, call }: Omit<PersonAttemptsProps, 'events'>) {
+function Next({ environment, call }: Omit<PersonAttemptsProps, 'events' | 'from'>) {
   const now = useServiceNow(environment);
   const { next_attempt_at, attempts } = call;
   return (
@@ -35,7 +37,7 @@ function Next({ environment, call }: Omit<PersonAttemptsProps, 'events'>) {
 }
 
 /** A call's attempts in a person's story; several that failed alike are one line. */
-export function PersonAttempts({ environment, call, events }: PersonAttemptsProps) {
+export function PersonAttempts({ environment, call, events, from }: PersonAttemptsProps) {
   const lead = serviceLead(environment);
   const missing = call.attempts - events.length;
   const isPending = call.status === 'PENDING';
@@ -58,9 +60,7 @@ export function PersonAttempts({ environment, call, events }: PersonAttemptsProp
           </span>
           <AnswerChip answer={run.last} />
           <span className="min-w-0 break-words">{answerWords(run.last)}</span>
-          <span className="ml-auto text-soft">
-            {momentOf(consoleTime(run.last.created_at, run.last.first_seen_at, lead))}
-          </span>
+          <span className="ml-auto text-soft">{momentOf(attemptTime(run.last, from, lead))}</span>
         </li>
       ))}
       {isPending && <Next {...{ environment, call }} />}

@@ -78,7 +78,11 @@ function callStep(item: CallItem, story: PersonStory): TimelineStep {
     time: momentOf(at),
     body: (
       <>
-        <PersonAttempts {...{ call, events }} environment={story.environment} />
+        <PersonAttempts
+          {...{ call, events }}
+          environment={story.environment}
+          from={at ?? call.first_seen_at}
+        />
         {story.rerunOf(call)}
       </>
     ),

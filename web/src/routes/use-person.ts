@@ -12,8 +12,8 @@ import { useWatch } from '../api/watch';
 import { configsQuery } from '../api/webhooks';
 import { disagreement } from '../features/users/known-status';
 import { timelineItems } from '../features/users/timeline-items';
-import { momentText } from '../features/users/timeline-moment-text';
 import { kindOf, toldAnswer } from '../features/users/timeline-told';
+import { momentText } from '../ui/moment-text';
 import { eventsOf, newestSaid } from './person-calls';
 
 // Following asks get_status at once: verified within that was verified before.

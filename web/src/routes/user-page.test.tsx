@@ -1,6 +1,6 @@
 import type { ArchivedCall, PersonHistory, Rerun } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { archivedCall, archivedEvent } from '../testing/archived';
 import { openPage, problem, type Answer } from '../testing/open-page';
 
@@ -54,6 +54,9 @@ const status = () =>
 const main = () => screen.findByRole('main');
 const steps = () => [...document.querySelectorAll('main ol > li')].map((li) => li.textContent);
 
+// The first page of a file compiles all that it draws, beside other files on two cores.
+vi.setConfig({ testTimeout: 20_000 });
+
 afterEach(() => {
   cleanup();
 });
@@ -73,7 +76,7 @@ describe('the page of one person', () => {
     for (const words of ['93', 'Humanness score', '41 s', 'uhid', 'uh_1']) {
       expect(text).toContain(words);
     }
-  }, 20_000);
+  });
 
   it('never asks get_status by itself, but tells the console who is on screen', async () => {
     const { sent } = open(verified);

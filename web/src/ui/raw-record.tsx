@@ -4,6 +4,8 @@ interface RawRecordProps {
   value: unknown;
   /** The words on the disclosure. */
   label?: string;
+  /** Shown at once, where something else was opened to see it. */
+  open?: boolean;
 }
 
 function pretty(value: unknown): string {
@@ -14,10 +16,10 @@ function pretty(value: unknown): string {
 }
 
 /** The record as the service sent it, one click away (reading rule 5); always text. */
-export function RawRecord({ value, label = 'Raw record' }: RawRecordProps) {
+export function RawRecord({ value, label = 'Raw record', open = false }: RawRecordProps) {
   const text = pretty(value);
   return (
-    <details className="group">
+    <details className="group" open={open}>
       <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
         {label}
       </summary>

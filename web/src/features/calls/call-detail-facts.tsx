@@ -26,6 +26,9 @@ export function CallDetailFacts({
 }) {
   const now = useServiceNow(environment);
   const { call, times } = detail;
+  // The last attempt may have gone nowhere, as when the destination was deleted.
+  const tried = detail.attempts.findLast(({ event }) => event.destination_url !== null);
+  const destination = call.destination_url ?? tried?.event.destination_url ?? null;
   const when = (ms: number): ReactNode => (
     <>
       <TimeStamp ms={ms} now={now} form="clock" />{' '}
@@ -55,10 +58,10 @@ export function CallDetailFacts({
         )}
       </Fact>
       <Fact name="Destination">
-        {call.destination_url === null ? (
-          <span className="text-soft">not told: no attempt is known</span>
+        {destination === null ? (
+          NOT_TOLD
         ) : (
-          <bdi className="font-mono break-all">{visibleText(call.destination_url)}</bdi>
+          <bdi className="font-mono break-all">{visibleText(destination)}</bdi>
         )}
       </Fact>
       <Fact name="Attempts">

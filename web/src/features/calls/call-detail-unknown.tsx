@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../ui/notice';
 
 /** A call that neither a listing nor an incoming webhook ever told of here; it can be rerun all the same. */
-export function CallDetailUnknown({ rerun }: { rerun: ReactNode }) {
+export function CallDetailUnknown({
+  rerun,
+  rerunNote,
+}: {
+  rerun: ReactNode;
+  rerunNote: ReactNode;
+}) {
   return (
     <div className="space-y-4">
       <Notice tone="off">
@@ -11,6 +17,7 @@ export function CallDetailUnknown({ rerun }: { rerun: ReactNode }) {
         told.
       </Notice>
       {rerun}
+      {rerunNote}
     </div>
   );
 }

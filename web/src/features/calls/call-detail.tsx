@@ -16,8 +16,9 @@ interface CallDetailViewProps {
   detail: CallDetail;
   /** An attempt's answer in words, for the ladder. */
   answerText: (event: ArchivedEvent) => string;
-  /** Rerun's button, and beside it what came of a press or what it means. */
+  /** Rerun's button, and under it what came of a press or what it means. */
   rerun: ReactNode;
+  rerunNote: ReactNode;
   attempts: ReactNode;
   payload: ReactNode;
 }
@@ -41,9 +42,12 @@ export function CallDetailView(props: CallDetailViewProps) {
         )}
       </div>
       <Ladder {...{ environment, call }} attempts={detail.attempts} answerText={props.answerText} />
-      <div className="flex flex-wrap items-start gap-2">
-        {props.rerun}
-        <CurlButton call={call} payload={detail.payload?.body ?? null} />
+      <div className="space-y-2">
+        <div className="flex flex-wrap items-start gap-2">
+          {props.rerun}
+          <CurlButton call={call} payload={detail.payload?.body ?? null} />
+        </div>
+        {props.rerunNote}
       </div>
       <section aria-label="Attempts">
         <h3 className="mb-2 text-xs font-medium text-soft">Attempts</h3>

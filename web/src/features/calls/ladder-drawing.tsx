@@ -1,4 +1,4 @@
-import type { ArchivedEvent } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type ArchivedEvent } from '@connect-console/server/contract';
 import { wallClock } from '../../ui/absolute-time';
 import { LADDER_PAD, type LadderLayout, type LadderMark } from './ladder-layout';
 import { expectedText, markShape } from './ladder-mark';
@@ -8,6 +8,7 @@ interface LadderDrawingProps {
   layout: LadderLayout;
   /** CSS pixels: the drawing is made for this width, so that its marks and words keep their size. */
   width: number;
+  status: string;
   now: number;
   answerText: (event: ArchivedEvent) => string;
 }
@@ -15,6 +16,15 @@ interface LadderDrawingProps {
 const LINE_Y = 34;
 const TICKS_Y = 54;
 const HEIGHT = 74;
+
+/** What the last mark means for the call; nothing where its status does not tell. */
+function endWord(status: string, last: LadderMark | undefined): string | null {
+  if (!last) return null;
+  if (last.expected) return 'gives up';
+  if (status === 'FAILED') return last.made.attempt >= MAX_ATTEMPTS ? 'gave up' : 'ended';
+  return status === 'COMPLETED' ? 'delivered' : null;
+}
+
 // A word beside the edge is turned inwards, and two words keep apart.
 const WORD_PX = 46;
 
@@ -36,7 +46,7 @@ function anchor(x: number, width: number): 'start' | 'middle' | 'end' {
 }
 
 /** The ladder itself. Hidden from screen readers, who have the table. */
-export function LadderDrawing({ layout, width, now, answerText }: LadderDrawingProps) {
+export function LadderDrawing({ layout, width, status, now, answerText }: LadderDrawingProps) {
   const { marks, ticks, now_x } = layout;
   const last = marks.at(-1);
   const lastMade = marks.findLast((mark) => mark.made !== null);
@@ -48,7 +58,8 @@ export function LadderDrawing({ layout, width, now, answerText }: LadderDrawingP
       {text}
     </text>
   );
-  const givesUp = last?.expected && (now_x === null || last.x - now_x > WORD_PX);
+  const isApart = now_x === null || (last?.x ?? 0) - now_x > WORD_PX;
+  const end = endWord(status, last);
   return (
     <svg
       {...{ width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` }}
@@ -70,7 +81,7 @@ export function LadderDrawing({ layout, width, now, answerText }: LadderDrawingP
           {word(now_x, 'now', 'fill-accent', 12)}
         </>
       )}
-      {givesUp && word(last.x, 'gives up', 'fill-soft', 16)}
+      {last && end !== null && isApart && word(last.x, end, 'fill-soft', 16)}
       {marks.map((mark) => (
         // Of one call, an attempt has one mark; two records may bear the same number.
         <g
@@ -79,7 +90,8 @@ export function LadderDrawing({ layout, width, now, answerText }: LadderDrawingP
               ? `to-come-${mark.expected.attempt}`
               : (mark.made.detail?.event.event_key ?? `unknown-${mark.made.attempt}`)
           }
-          transform={`translate(${mark.x} ${LINE_Y})`}
+          style={{ transform: `translate(${mark.x}px, ${LINE_Y}px)` }}
+          className="transition-transform duration-150"
           data-mark={markShape(mark)}
         >
           <title>{hover(mark, now, answerText)}</title>

@@ -44,7 +44,7 @@ it.each<[Partial<LadderStory>, string]>([
   ],
   [
     { status: 'PENDING', attempts: 15, expected: expected(16, T + HOUR, 'estimate') },
-    '1 attempt to come. If all fail, it gives up in about 1 h 0 min (estimate).',
+    '1 attempt to come. If all fail, it gives up in about 60 min (estimate).',
   ],
   [
     { status: 'PENDING', attempts: 0, expected: expected(16, null, 'estimate') },

@@ -18,6 +18,13 @@ const DELETED = 'NOT_CONFIGURED';
 
 const count = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`);
 
+/** In one unit, as a forecast of a day is not told to the minute; ms in. */
+function roughly(ms: number): string {
+  const [minutes, hours] = [Math.round(ms / 60_000), Math.round(ms / 3_600_000)];
+  if (minutes < 1) return 'a minute';
+  return minutes < 90 ? `${minutes} min` : `${hours} h`;
+}
+
 /** ", 15 s after the first", where both times are told. */
 function afterFirst(made: readonly MadeAttempt[]): string {
   const first = made[0]?.detail?.event.created_at ?? null;
@@ -42,10 +49,10 @@ function pending({ attempts, expected, now }: LadderStory): string {
   }
   const left = `${attempts === 0 ? 'Up to ' : ''}${count(expected.length)} to come.`;
   if (last.at === null) return `${left} When is not told.`;
+  const left_ms = last.at - now;
   const isTold = expected.length === 1 && last.said_by === 'service';
-  const about = isTold ? 'in' : 'in about';
-  const estimate = isTold ? '' : ' (estimate)';
-  return `${left} If all fail, it gives up ${about} ${durationText(last.at - now)}${estimate}.`;
+  const when = isTold ? `in ${durationText(left_ms)}` : `in about ${roughly(left_ms)} (estimate)`;
+  return `${left} If all fail, it gives up ${when}.`;
 }
 
 /** The ladder in one sentence: delivered, given up, ended early, or what is still to come. */

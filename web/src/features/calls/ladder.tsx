@@ -42,21 +42,24 @@ export function Ladder({ environment, call, attempts, answerText }: LadderProps)
     created_at: call.created_at,
     width: Number.isFinite(width) ? width : UNMEASURED_PX,
   });
+  // One attempt and nothing to come: the sentence says it all.
+  const isDrawn = layout.marks.length > 1 || expected.length > 0;
   const story = { status: call.status, attempts: basis.attempts, made, expected, now };
   return (
     <section aria-label="Attempt ladder">
       <div ref={frame}>
-        {layout.marks.length > 0 && (
+        {isDrawn && (
           <LadderDrawing
             {...{ layout, now, answerText }}
+            status={call.status}
             width={Number.isFinite(width) ? width : UNMEASURED_PX}
           />
         )}
       </div>
-      <p className="text-sm text-soft">{ladderSummary(story)}</p>
-      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <LadderLegend marks={layout.marks} />
-        {layout.marks.length > 0 && (
+      <p className="mt-1 text-sm text-soft">{ladderSummary(story)}</p>
+      {isDrawn && (
+        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <LadderLegend marks={layout.marks} />
           <button
             type="button"
             aria-pressed={isTable}
@@ -67,9 +70,9 @@ export function Ladder({ environment, call, attempts, answerText }: LadderProps)
           >
             As a table
           </button>
-        )}
-      </div>
-      {layout.marks.length > 0 && (
+        </div>
+      )}
+      {isDrawn && (
         <div className={isTable ? 'mt-2' : 'sr-only'}>
           <LadderTable {...{ marks: layout.marks, now, answerText }} />
         </div>

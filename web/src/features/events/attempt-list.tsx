@@ -1,6 +1,7 @@
 import type { EventDetail } from '@connect-console/server/contract';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Moment } from '../../ui/moment';
 import { RawRecord } from '../../ui/raw-record';
-import { TimeStamp } from '../../ui/time-stamp';
 import { AnswerChip, answerWords } from './answer-chip';
 import { AnswerExplanation } from './answer-explanation';
 import { BodyView } from './body-view';
@@ -21,45 +22,61 @@ interface AttemptProps {
   now: number;
 }
 
+function Line({ detail: { event }, now }: Omit<AttemptProps, 'above'>) {
+  return (
+    <>
+      <AnswerChip answer={event} />
+      <span className="min-w-0 flex-1 basis-32">{answerWords(event)}</span>
+      <span className="text-soft tabular-nums">
+        {event.created_at !== null && <Moment ms={event.created_at} now={now} />}
+        {event.duration_ms !== null && ` · ${durationMs(event.duration_ms)}`}
+      </span>
+    </>
+  );
+}
+
+const LINE = 'flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm';
+
 function Attempt({ detail, above, now }: AttemptProps) {
   const { event, response_body, body_length, raw } = detail;
-  const isSameAnswer = above !== undefined && sameAnswer(detail, above);
-  const isSameBody = above !== undefined && response_body === above.response_body;
-  const hasBody = response_body !== null && response_body !== '';
-  const body = hasBody && <BodyView body={response_body} length={body_length} />;
+  const body = response_body !== null && response_body !== '' && (
+    <BodyView body={response_body} length={body_length} />
+  );
+  const isRepeat =
+    above !== undefined && sameAnswer(detail, above) && response_body === above.response_body;
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5">
       <span className="text-right text-sm text-soft tabular-nums">
         <span className="sr-only">Attempt </span>
         {event.attempt ?? '–'}
       </span>
-      <div className="min-w-0 space-y-2">
-        <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
-          <AnswerChip answer={event} />
-          <span className="min-w-0 flex-1 basis-32">{answerWords(event)}</span>
-          <span className="text-soft tabular-nums">
-            {event.created_at !== null && (
-              <TimeStamp ms={event.created_at} now={now} form="clock" />
-            )}
-            {event.duration_ms !== null && ` · ${durationMs(event.duration_ms)}`}
-          </span>
-        </div>
-        {!isSameAnswer && <AnswerExplanation event={event} />}
-        {!isSameBody && body}
-        {isSameBody && hasBody ? (
-          <details>
-            <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
-              The same body as above, and the raw record
-            </summary>
-            <div className="mt-2 space-y-2">
-              {body}
-              <RawRecord value={raw} label="Raw record of the attempt" />
-            </div>
-          </details>
-        ) : (
+      {isRepeat ? (
+        <details className="group min-w-0">
+          <summary className="relative list-none rounded-small pr-5 [&::-webkit-details-marker]:hidden">
+            <span className={LINE}>
+              <Line {...{ detail, now }} />
+            </span>
+            <ChevronRight
+              size={14}
+              aria-hidden="true"
+              className="absolute top-[3px] right-0 text-soft group-open:rotate-90"
+            />
+          </summary>
+          <div className="mt-2 space-y-2">
+            {body}
+            <RawRecord value={raw} label="Raw record of the attempt" open />
+          </div>
+        </details>
+      ) : (
+        <div className="min-w-0 space-y-2">
+          <div className={LINE}>
+            <Line {...{ detail, now }} />
+          </div>
+          {(!above || !sameAnswer(detail, above)) && <AnswerExplanation event={event} />}
+          {body}
           <RawRecord value={raw} label="Raw record of the attempt" />
-        )}
-      </div>
+        </div>
+      )}
     </li>
   );
 }

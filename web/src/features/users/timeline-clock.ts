@@ -12,3 +12,12 @@ export function consoleTime(at: number | null, first_seen_at: number, lead: numb
   if (wasInStep) return Math.min(at, first_seen_at);
   return Math.min(at - lead, first_seen_at);
 }
+
+/** The same for an attempt, which is never before its call; `from` is the call's time by the console's clock. */
+export function attemptTime(
+  { created_at, first_seen_at }: { created_at: number | null; first_seen_at: number },
+  from: number,
+  lead: number,
+): number {
+  return Math.max(from, consoleTime(created_at, first_seen_at, lead));
+}

@@ -7,7 +7,7 @@ import {
 } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
 import { durationText } from '../../ui/relative-time';
-import { consoleTime } from './timeline-clock';
+import { attemptTime, consoleTime } from './timeline-clock';
 
 /** What the answer to "did this person verify, and were we told?" stands on. Times are ms since 1970. */
 export interface ToldEvidence {
@@ -70,9 +70,10 @@ function wasDelivered(call: ArchivedCall, events: readonly ArchivedEvent[]): boo
 }
 
 function deliveredAt(call: ArchivedCall, event: ArchivedEvent | null, lead: number): number | null {
-  if (event) return consoleTime(event.created_at, event.first_seen_at, lead);
+  const from = consoleTime(call.created_at, call.first_seen_at, lead);
+  if (event) return attemptTime(event, from, lead);
   const at = call.completed_at ?? call.last_answer?.at ?? null;
-  return at === null ? null : at - lead;
+  return at === null ? null : Math.max(from, at - lead);
 }
 
 function delivered(call: ArchivedCall, { events, lead, clock }: ToldEvidence): string {

@@ -1,0 +1,83 @@
+import type { ArchivedEvent, Call, Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { useCallDetail } from '../api/call-detail';
+import { useServiceNow } from '../api/service-clock';
+import { CallDetailView } from '../features/calls/call-detail';
+import { CallDetailUnknown } from '../features/calls/call-detail-unknown';
+import { RerunButton } from '../features/calls/rerun-button';
+import { rerunConsequence } from '../features/calls/rerun-consequence';
+import { rerunOf } from '../features/calls/rerun-log';
+import { RerunNotice } from '../features/calls/rerun-notice';
+import type { Reruns } from '../features/calls/use-reruns';
+import { answerWords } from '../features/events/answer-chip';
+import { AttemptList } from '../features/events/attempt-list';
+import { BodyView } from '../features/events/body-view';
+import { StaleNote } from './stale-note';
+
+/** The call to open, and what Rerun needs. */
+export interface OpenCallProps {
+  environment: Environment;
+  transaction_id: string;
+  listing: readonly Call[];
+  reruns: Reruns;
+  rerunDisabledReason: string | undefined;
+}
+
+function answerText(event: ArchivedEvent): string {
+  const { http_status, network_error } = event;
+  const code = http_status ?? network_error?.code ?? null;
+  return code === null ? answerWords(event) : `${code} ${answerWords(event)}`;
+}
+
+/** Everything that the archive ties to one call, live. */
+export function OpenCall(props: OpenCallProps) {
+  const { environment, transaction_id, listing, reruns, rerunDisabledReason } = props;
+  const now = useServiceNow(environment);
+  const { data, error, dataUpdatedAt } = useCallDetail(environment, transaction_id);
+  const call = data?.call ?? {
+    ...{ transaction_id, webhook_type: null, reference_user_id: null, status: null },
+  };
+  const pressed = rerunOf(reruns.log, transaction_id);
+  const rerun = (
+    <RerunButton
+      {...{ environment, call, reruns }}
+      look="primary"
+      disabledReason={rerunDisabledReason}
+    />
+  );
+  const rerunNote = pressed ? (
+    <RerunNotice {...{ environment, call, reruns }} rerun={pressed} calls={listing} />
+  ) : (
+    <p className="text-sm text-soft">{rerunConsequence(call.status)}</p>
+  );
+  if (data === null) return <CallDetailUnknown rerun={rerun} rerunNote={rerunNote} />;
+  return (
+    <>
+      <StaleNote what="facts of this call" error={error} updatedAt={dataUpdatedAt} />
+      <CallDetailView
+        {...{ environment, answerText, rerun, rerunNote }}
+        detail={data}
+        attempts={
+          <AttemptList attempts={data.attempts} missing={data.attempts_missing} now={now} />
+        }
+        payload={
+          data.payload ? (
+            <BodyView body={data.payload.body} label="Payload" />
+          ) : (
+            <p className="text-sm text-soft">
+              Not known: only deliveries that come to this console bring it. On the{' '}
+              <Link
+                to="/$environment/webhooks"
+                params={{ environment }}
+                className="text-accent underline underline-offset-2"
+              >
+                Webhooks
+              </Link>{' '}
+              page a kind can be delivered to this console.
+            </p>
+          )
+        }
+      />
+    </>
+  );
+}
