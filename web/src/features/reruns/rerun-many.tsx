@@ -32,7 +32,8 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   const [request_id] = useState(() => crypto.randomUUID());
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
   const count = useQuery(rerunCountQuery(environment, selection));
-  const start = useMutation(startRerunsMutation(environment, client));
+  const mutation = startRerunsMutation(environment, client);
+  const start = useMutation(mutation);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -51,7 +52,9 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
     } else press();
   };
   const press = () => {
-    if (!found || start.isPending || start.isSuccess) return;
+    // The second click of a double click comes before the first is drawn.
+    const isSent = client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
+    if (!found || isSent || start.isSuccess) return;
     start.mutate(
       { selection, expected: found.count, per_second, request_id },
       {

@@ -19,7 +19,8 @@ interface StopRerunsProps {
 export function StopReruns({ environment, job, disabledReason }: StopRerunsProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const cancel = useMutation(cancelRerunsMutation(environment, job.id, client));
+  const mutation = cancelRerunsMutation(environment, job.id, client);
+  const cancel = useMutation(mutation);
   const where = environment === 'production' ? ' in production' : '';
   const close = () => {
     setAsking(false);
@@ -44,6 +45,8 @@ export function StopReruns({ environment, job, disabledReason }: StopRerunsProps
           pending={cancel.isPending}
           onCancel={close}
           onConfirm={() => {
+            // The second click of a double click comes before the first is drawn.
+            if (client.isMutating({ mutationKey: mutation.mutationKey }) > 0) return;
             cancel.mutate(undefined, { onSuccess: close });
           }}
         >

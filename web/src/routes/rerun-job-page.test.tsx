@@ -1,0 +1,192 @@
+import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tellPush } from '../api/live';
+import { openPage, problem } from '../testing/open-page';
+
+const NONE = { waiting: 0, sending: 0, accepted: 0, refused: 0, unknown: 0, cancelled: 0 };
+
+function job(fields: Partial<Omit<RerunJob, 'counts'>> = {}, counts = {}): RerunJob {
+  return {
+    ...{ id: 'job-1', state: 'running', created_at: 1, created_by: 'Owner <b>' },
+    ...{ finished_at: null, per_second: 5, total: 4, pause: null },
+    ...fields,
+    counts: { ...NONE, ...counts },
+  };
+}
+
+function item(n: number, fields: Partial<RerunJobItem> = {}): RerunJobItem {
+  return {
+    ...{ n, transaction_id: `ewh:${n}`, state: 'accepted', new_transaction_id: `ewh:new-${n}` },
+    ...{ matched: 'answer', new_status: 'COMPLETED', new_attempts: 2 },
+    ...{ failure_code: null, reason: null },
+    ...fields,
+  };
+}
+
+const ITEMS = [
+  item(1),
+  item(2, { matched: 'time', new_status: null, new_attempts: null }),
+  item(3, {
+    ...{ state: 'refused', new_transaction_id: null, matched: null, new_status: null },
+    ...{ failure_code: 'DOES_NOT_EXIST', reason: 'No <i>such</i> call' },
+  }),
+  item(4, { state: 'waiting', new_transaction_id: null, matched: null, new_status: null }),
+];
+const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
+
+const answers = (shown: () => RerunJob, items = ITEMS, next_after: number | null = null) => ({
+  '/rerun-jobs': () => ({ jobs: [shown()] }),
+  '/rerun-jobs/job-1': (_body: unknown, query: URLSearchParams) => {
+    const state = query.get('state');
+    return {
+      job: shown(),
+      items: items.filter((each) => state === null || each.state === state),
+      next_after,
+    };
+  },
+});
+
+const rowOf = async (n: number) => {
+  const link = await screen.findByRole('link', { name: `ewh:${n}` });
+  return link.closest('tr') ?? document.createElement('tr');
+};
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the page of a bulk rerun', () => {
+  it('shows how it stands, and what came of each call', async () => {
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => job({}, COUNTS)),
+    );
+    const first = await rowOf(1);
+    expect(within(first).getByRole('link', { name: 'ewh:new-1' }).getAttribute('href')).toBe(
+      '/sandbox/calls/ewh%3Anew-1',
+    );
+    expect(first.querySelector('[data-status="COMPLETED"]')?.textContent).toBe('Delivered, 2nd');
+    expect((await rowOf(2)).textContent).toContain('matched by time');
+    expect((await rowOf(2)).textContent).toContain('not listed yet');
+    expect((await rowOf(3)).textContent).toContain('DOES_NOT_EXISTNo <i>such</i> call');
+    const bar = screen.getByRole('progressbar');
+    expect(bar.getAttribute('aria-valuenow')).toBe('3');
+    expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
+    expect(screen.getByText(/safe to close this page/)).toBeTruthy();
+    expect(screen.getByText('Owner <b>')).toBeTruthy();
+  });
+
+  it('follows the job by the pushes to its end', async () => {
+    let shown = job({}, COUNTS);
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => shown),
+    );
+    await rowOf(1);
+    shown = job({ state: 'finished', finished_at: 2 }, { accepted: 3, refused: 1 });
+    act(() => {
+      tellPush('sandbox', { event: 'job', job: shown });
+    });
+    expect(await screen.findByText('3 of 4 calls rerun, 1 refused.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Stop/ })).toBeNull();
+  });
+
+  it('shows the calls of one outcome, by the address', async () => {
+    const { router } = openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => job({}, COUNTS)),
+    );
+    await rowOf(1);
+    fireEvent.click(screen.getByRole('button', { name: /^Refused/ }));
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'ewh:1' })).toBeNull();
+    });
+    expect(router.state.location.search).toEqual({ state: 'refused' });
+    expect(await rowOf(3)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Refused/ }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+  });
+
+  it('leads through thousands of calls, 200 at a time', async () => {
+    const { router, sent } = openPage(
+      '/sandbox/rerun-jobs/job-1?after=nonsense',
+      answers(() => job({}, COUNTS), ITEMS, 200),
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'Next calls' }));
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({ after: '200' });
+    });
+    expect(await screen.findByRole('link', { name: 'First calls' })).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toContain('/api/sandbox/rerun-jobs/job-1?after=200');
+  });
+
+  it('says why it rests, and that it goes on by itself', async () => {
+    const pause = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => job({ pause }, { waiting: 4 })),
+    );
+    expect(await screen.findByText(/Closed until noon/)).toBeTruthy();
+    expect(screen.getByText('Resting')).toBeTruthy();
+  });
+
+  it('warns of what is not known when it has ended', async () => {
+    const ended = job({ state: 'finished' }, { accepted: 3, unknown: 1 });
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => ended),
+    );
+    expect(await screen.findByText(/Of 1 it is not known/)).toBeTruthy();
+  });
+
+  it('is stopped after asking, once', async () => {
+    let shown = job({}, COUNTS);
+    const { sent } = openPage('/production/rerun-jobs/job-1', {
+      ...answers(() => shown),
+      '/rerun-jobs/job-1/cancel': () => {
+        shown = job({ state: 'cancelled' }, { accepted: 2, refused: 1, cancelled: 1 });
+        return shown;
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop the rerun in production' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Stop this bulk rerun in production?' });
+    expect(dialog.textContent).toContain('1 call that still waits will not be rerun');
+    const confirm = within(dialog).getByRole('button', { name: 'Stop the rerun in production' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await screen.findByText('2 of 4 calls rerun, 1 refused, 1 not sent.')).toBeTruthy();
+    expect(sent.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
+  });
+
+  it('says why a role may not stop it, and what failed to load', async () => {
+    openPage('/sandbox/rerun-jobs/job-1', {
+      ...answers(() => job({}, COUNTS)),
+      '/api/session': () => ({ name: 'A viewer', email: null, role: 'viewer' }),
+    });
+    const button = await screen.findByRole('button', { name: 'Stop the rerun' });
+    expect(button.getAttribute('title')).toContain('viewer');
+    openPage('/sandbox/rerun-jobs/gone', { '/gone': () => problem(404, 'not_found', 'No') });
+    expect((await screen.findByRole('alert')).textContent).toContain('Not found');
+  });
+});
+
+describe('the list of bulk reruns', () => {
+  it('tells which runs and which waits for it', async () => {
+    const second = job({ id: 'job-2', total: 1 }, { waiting: 1 });
+    openPage('/sandbox/rerun-jobs', {
+      '/rerun-jobs': () => ({ jobs: [second, job({}, COUNTS)] }),
+    });
+    const link = await screen.findByRole('link', { name: 'Rerun of 1 call' });
+    expect(link.getAttribute('href')).toBe('/sandbox/rerun-jobs/job-2');
+    expect(link.closest('li')?.textContent).toContain('Waits for another one');
+    const other = screen.getByRole('link', { name: 'Rerun of 4 calls' }).closest('li');
+    expect(other?.textContent).toContain('Running');
+  });
+
+  it('says what to do when there are none', async () => {
+    openPage('/sandbox/rerun-jobs', { '/rerun-jobs': () => ({ jobs: [] }) });
+    expect(await screen.findByText('No bulk reruns yet')).toBeTruthy();
+  });
+});
