@@ -1,6 +1,6 @@
 import type { Environment, HookReport } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../api/failure-text';
 import { deliverHereMutation } from '../../api/hooks';
 import { Button } from '../../ui/button';
@@ -19,12 +19,16 @@ interface DeliveryStateProps {
   report: HookReport;
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
+  /** What stands before it in its line, and at the line's end. */
+  before: ReactNode;
+  after: ReactNode;
 }
 
 const NO_SECRET = 'No webhook secret is set, so the console would refuse every delivery';
 
 /** Whether a slot delivers to the console, and to whom that relays; with the ways to change it. */
-export function DeliveryState({ environment, slot, report, disabledReason }: DeliveryStateProps) {
+export function DeliveryState(props: DeliveryStateProps) {
+  const { environment, slot, report, disabledReason, before, after } = props;
   const { webhook_type, config } = slot;
   const { hook_url, has_secret, reach } = report;
   const old = config?.destination_url ?? null;
@@ -68,8 +72,9 @@ export function DeliveryState({ environment, slot, report, disabledReason }: Del
   const relay = place.at === 'nowhere' ? null : place.relay;
 
   return (
-    <div className="mt-2.5 space-y-2.5 text-sm">
+    <div className="space-y-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {before}
         {place.at === 'here' && (
           <span
             data-delivery="here"
@@ -126,6 +131,7 @@ export function DeliveryState({ environment, slot, report, disabledReason }: Del
         >
           {said}
         </p>
+        <span className="sm:ml-auto">{after}</span>
       </div>
       {open === 'deliver' && place.at !== 'here' && (
         <DeliverHere

@@ -31,7 +31,7 @@ function Refusals({ refused, now }: { refused: HookReport['refused']; now: numbe
               {REFUSAL_WORDS[reason].what}
             </span>
             <span className="text-soft tabular-nums sm:text-right">
-              {count.toLocaleString('en')}, last <TimeStamp ms={last_at} now={now} />
+              {count.toLocaleString('en')}, the last one <TimeStamp ms={last_at} now={now} />
             </span>
             <span className="text-soft sm:col-span-2">{REFUSAL_WORDS[reason].remedy}</span>
           </li>
@@ -57,7 +57,7 @@ export function HookPanel({ environment, report }: HookPanelProps) {
           {received === 0 ? 'Nothing received yet' : `${received.toLocaleString('en')} received`}
           {last_received_at !== null && (
             <>
-              , last <TimeStamp ms={last_received_at} now={now} />
+              , the last one <TimeStamp ms={last_received_at} now={now} />
             </>
           )}
         </span>

@@ -30,7 +30,7 @@ export function KeepOld({ old, keeps, onChange }: KeepOldProps) {
         {choices.map((choice) => (
           <label
             key={choice.title}
-            className="flex cursor-pointer gap-2 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-wash"
+            className="flex cursor-pointer items-start gap-2 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-wash"
           >
             <input
               type="radio"

@@ -60,6 +60,18 @@ export function WebhookSlot(props: WebhookSlotProps) {
   const { webhook_type, config } = slot;
   const headingId = useId();
   const test = useMutation(testEventMutation(environment));
+  const before = config === null && (
+    <span
+      data-status="not_configured"
+      className="inline-flex items-center gap-1.5 font-medium text-soft"
+    >
+      <StatusShape tone="off" />
+      {isPartial
+        ? 'Not configured, as far as the records can be read.'
+        : 'Not configured: these events go nowhere.'}
+    </span>
+  );
+  const after = <LastCalls {...props} />;
   return (
     <section
       aria-labelledby={headingId}
@@ -73,25 +85,25 @@ export function WebhookSlot(props: WebhookSlotProps) {
           </h2>
           <p className="mt-0.5 text-soft">{KIND_MEANINGS[webhook_type]}</p>
         </div>
-        {config && <SendTestEvent {...{ environment, webhook_type, test, disabledReason }} />}
+        {config && (
+          // On one line with Delete.
+          <div className="sm:-mt-1.5">
+            <SendTestEvent {...{ environment, webhook_type, test, disabledReason }} />
+          </div>
+        )}
       </div>
       <DestinationForm {...{ environment, slot, disabledReason }} />
       <TestEventAnswer test={test}>{testAnswer}</TestEventAnswer>
-      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-        {!config && (
-          <span
-            data-status="not_configured"
-            className="inline-flex items-center gap-1.5 font-medium text-soft"
-          >
-            <StatusShape tone="off" />
-            {isPartial
-              ? 'Not configured, as far as the records can be read.'
-              : 'Not configured: these events go nowhere.'}
-          </span>
+      <div className="mt-2.5 text-sm">
+        {report ? (
+          <DeliveryState {...{ environment, slot, report, disabledReason, before, after }} />
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            {before}
+            {after}
+          </div>
         )}
-        <LastCalls {...props} />
       </div>
-      {report && <DeliveryState {...{ environment, slot, report, disabledReason }} />}
       {config && (
         <div className="mt-2">
           <RawRecord value={config.raw} />
