@@ -1,0 +1,92 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Push } from './live';
+import { liveReactions } from './live-reactions';
+
+let reread: string[];
+let reactions: ReturnType<typeof liveReactions>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  reread = [];
+  vi.spyOn(client, 'invalidateQueries').mockImplementation((filters) => {
+    reread.push(JSON.stringify(filters?.queryKey));
+    return Promise.resolve();
+  });
+  reactions = liveReactions('sandbox', client);
+});
+afterEach(() => {
+  reactions.stop();
+  vi.useRealTimers();
+});
+
+// Reactions read no more of a record than its ids.
+const push = (event: string, record: object): Push =>
+  ({
+    event,
+    [event === 'event' ? 'record' : event === 'person' ? 'user' : event]: record,
+  }) as unknown as Push; // as above
+const call = (rerun_of: string | null = null) =>
+  push('call', { transaction_id: 'ewh:1', reference_user_id: 'ann', rerun_of });
+const SUMS = ['["sandbox","overview"]', '["sandbox","reconciliation"]'];
+
+it.each<[string, Push, string[]]>([
+  [
+    'a call',
+    call(),
+    [
+      '["sandbox","call","ewh:1"]',
+      '["sandbox","history","ann"]',
+      '["sandbox","call_get"]',
+      ...SUMS,
+    ],
+  ],
+  [
+    'an attempt of a call that names nobody',
+    push('event', { event_key: 'e1', transaction_id: 'ewh:1', reference_user_id: null }),
+    ['["sandbox","event","e1"]', '["sandbox","call","ewh:1"]', ...SUMS],
+  ],
+  [
+    'a person',
+    push('person', { reference_user_id: 'ann' }),
+    [
+      '["sandbox","user",{"reference_user_id":"ann"}]',
+      '["sandbox","users"]',
+      '["sandbox","history","ann"]',
+      ...SUMS,
+    ],
+  ],
+  [
+    'a bulk rerun',
+    push('job', { id: 'j1' }),
+    ['["sandbox","rerun-jobs"]', '["sandbox","rerun-job","j1"]', ...SUMS],
+  ],
+  ['a gap', push('gap', { id: 'g1' }), SUMS],
+  ['how the service is', push('health', {}), []],
+  ['too much missed', push('reset', {}), ['["sandbox"]']],
+])('reads anew after %s what shows it', (_what, told, expected) => {
+  reactions.react(told);
+  expect(reread).toEqual(expected);
+});
+
+it('reads every open call anew after a rerun, as the whole lineage shows it', () => {
+  reactions.react(call('ewh:0'));
+  expect(reread[0]).toBe('["sandbox","call"]');
+});
+
+it('reads what changes all the time at most so often, and once more at the end', () => {
+  const count = (key: string) => reread.filter((name) => name === key).length;
+  for (let ms = 0; ms < 6000; ms += 100) {
+    reactions.react(call());
+    vi.advanceTimersByTime(100);
+  }
+  expect(count('["sandbox","call","ewh:1"]')).toBeGreaterThanOrEqual(11);
+  expect(count('["sandbox","call","ewh:1"]')).toBeLessThanOrEqual(13);
+  expect(count('["sandbox","overview"]')).toBe(2);
+  vi.advanceTimersByTime(10_000);
+  expect(count('["sandbox","overview"]')).toBe(3);
+  const all = reread.length;
+  vi.advanceTimersByTime(60_000);
+  expect(reread.length).toBe(all);
+});

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveState, Push } from './live';
+import { keepStream, type LiveStream } from './live-stream';
+
+const HEALTH = {
+  ...{ state: 'ok', failing_since: null, failure: null, looked_at: 1 },
+  ...{ clock_offset_ms: 0, sent_at: 2 },
+};
+
+/** A connection as the test wants it. */
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = [];
+  isClosed = false;
+  onerror: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    super();
+    FakeSource.all.push(this);
+  }
+
+  close() {
+    this.isClosed = true;
+  }
+
+  tell(event: string, id: number | '', data: unknown = {}) {
+    const init = { data: JSON.stringify(data), lastEventId: String(id) };
+    this.dispatchEvent(new MessageEvent(event, init));
+  }
+}
+
+class FakeChannel {
+  static all: FakeChannel[] = [];
+  onmessage: (() => void) | null = null;
+  constructor() {
+    FakeChannel.all.push(this);
+  }
+  postMessage() {
+    return undefined;
+  }
+  close() {
+    return undefined;
+  }
+}
+
+let visibility: DocumentVisibilityState;
+let stream: LiveStream;
+const states: LiveState[] = [];
+const pushes: Push[] = [];
+const newest = () => {
+  const source = FakeSource.all.at(-1);
+  if (!source) throw new Error('nothing was opened');
+  return source;
+};
+
+function turn(to: DocumentVisibilityState) {
+  visibility = to;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function begin(since?: number) {
+  stream = keepStream({
+    path: '/stream',
+    since,
+    onPush: (push) => pushes.push(push),
+    onState: (state) => {
+      if (states.at(-1) !== state) states.push(state);
+    },
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  visibility = 'visible';
+  for (const list of [FakeSource.all, FakeChannel.all, states, pushes]) list.length = 0;
+});
+afterEach(() => {
+  stream.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a stream', () => {
+  it('is live with its first event, and starts where the page was read', () => {
+    begin(41);
+    expect(newest().url).toBe('/stream?since=41');
+    expect(states).toEqual([]);
+    newest().tell('health', 41, HEALTH);
+    expect(states).toEqual(['live']);
+    expect(pushes).toMatchObject([{ event: 'health', health: HEALTH }]);
+  });
+
+  it('goes on after the last change that it told, and tells none twice', () => {
+    begin();
+    expect(newest().url).toBe('/stream');
+    newest().tell('health', 7, HEALTH);
+    newest().tell('hooks', 8);
+    newest().tell('hooks', 9);
+    newest().tell('hooks', 9);
+    newest().onerror?.();
+    expect(states).toEqual(['live', 'reconnecting']);
+    vi.advanceTimersByTime(1000);
+    expect(newest().url).toBe('/stream?since=9');
+    newest().tell('health', 9, HEALTH);
+    newest().tell('hooks', 8);
+    newest().tell('hooks', 10);
+    expect(pushes.map(({ event }) => event)).toEqual([
+      'health',
+      'hooks',
+      'hooks',
+      'health',
+      'hooks',
+    ]);
+    expect(states).toEqual(['live', 'reconnecting', 'live']);
+  });
+
+  it('takes the number of a reset, also a lower one', () => {
+    begin(500);
+    newest().tell('reset', 3);
+    newest().tell('hooks', 4);
+    newest().onerror?.();
+    vi.advanceTimersByTime(1000);
+    expect(newest().url).toBe('/stream?since=4');
+    expect(pushes.map(({ event }) => event)).toEqual(['reset', 'hooks']);
+  });
+
+  it.each([
+    ['of another shape', { transaction_id: 1 }],
+    ['that is none', null],
+  ])('has everything read anew after data %s', (_what, data) => {
+    begin(1);
+    newest().tell('call', 2, data);
+    expect(pushes).toEqual([{ event: 'reset' }]);
+  });
+
+  it('is taken for dead after 40 s of silence', () => {
+    begin(1);
+    newest().tell('health', 1, HEALTH);
+    vi.advanceTimersByTime(39_000);
+    newest().tell('health', 1, HEALTH);
+    vi.advanceTimersByTime(39_000);
+    expect(states).toEqual(['live']);
+    vi.advanceTimersByTime(2000);
+    expect(states).toEqual(['live', 'reconnecting']);
+    expect(FakeSource.all[0]?.isClosed).toBe(true);
+  });
+});
+
+describe('polling instead', () => {
+  it('begins when something in between holds the stream back for 5 s, and tries seldom', () => {
+    begin(1);
+    vi.advanceTimersByTime(4999);
+    expect(states).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(states).toEqual(['polling']);
+    expect(newest().isClosed).toBe(true);
+    vi.advanceTimersByTime(20_000);
+    expect(FakeSource.all).toHaveLength(1);
+    vi.advanceTimersByTime(20_000);
+    expect(FakeSource.all).toHaveLength(2);
+    newest().tell('health', 1, HEALTH);
+    expect(states).toEqual(['polling', 'live']);
+  });
+
+  it('begins after three failures in a row, and ends at once when the console is back', () => {
+    begin(1);
+    for (let n = 0; n < 3; n += 1) {
+      newest().onerror?.();
+      vi.advanceTimersByTime(2000);
+    }
+    expect(states).toEqual(['reconnecting', 'polling']);
+    expect(FakeSource.all).toHaveLength(3);
+    stream.retry();
+    expect(FakeSource.all).toHaveLength(4);
+    newest().tell('health', 1, HEALTH);
+    expect(states.at(-1)).toBe('live');
+  });
+});
+
+describe('a page that is not looked at', () => {
+  it('opens nothing, and begins when it is', () => {
+    visibility = 'hidden';
+    begin(1);
+    expect(FakeSource.all).toHaveLength(0);
+    turn('visible');
+    expect(newest().url).toBe('/stream?since=1');
+  });
+
+  it('keeps its stream for 30 s, then goes on from there when it is seen again', () => {
+    begin(1);
+    newest().tell('health', 1, HEALTH);
+    newest().tell('hooks', 2);
+    turn('hidden');
+    vi.advanceTimersByTime(29_000);
+    turn('visible');
+    newest().tell('health', 2, HEALTH);
+    turn('hidden');
+    vi.advanceTimersByTime(29_000);
+    expect(newest().isClosed).toBe(false);
+    vi.advanceTimersByTime(1000);
+    expect(newest().isClosed).toBe(true);
+    turn('visible');
+    expect(newest().url).toBe('/stream?since=2');
+    expect(FakeSource.all).toHaveLength(2);
+  });
+
+  it('lets go at once when another page needs a connection', () => {
+    begin(1);
+    FakeChannel.all[0]?.onmessage?.();
+    expect(newest().isClosed).toBe(false);
+    turn('hidden');
+    FakeChannel.all[0]?.onmessage?.();
+    expect(newest().isClosed).toBe(true);
+  });
+});
+
+it('opens nothing more once it is stopped', () => {
+  begin(1);
+  newest().onerror?.();
+  stream.stop();
+  vi.advanceTimersByTime(120_000);
+  turn('hidden');
+  turn('visible');
+  expect(FakeSource.all).toHaveLength(1);
+});
