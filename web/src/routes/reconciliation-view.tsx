@@ -39,7 +39,7 @@ export function ReconciliationView({ environment }: { environment: Environment }
       <StaleNote what="findings" error={query.error} updatedAt={query.dataUpdatedAt} />
       <ReconciliationPart
         id="undelivered"
-        title="Verified, never delivered"
+        title="Verified, not delivered"
         count={undelivered.count}
         listed={undelivered.people.length}
         meaning="These people are verified, and no destination has accepted the call that says so."

@@ -4,7 +4,13 @@ import { completionVerdict, type CompletionCall, type Reach } from './completion
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 const person = { origin: 'registered', registered_at: NOW - 2 * HOUR, verified_at: NOW - HOUR };
-const reach: Reach = { now: NOW, kept_since: NOW - 90 * 24 * HOUR, unnamed_until: null, gaps: [] };
+const reach: Reach = {
+  now: NOW,
+  service_now: NOW,
+  kept_since: NOW - 90 * 24 * HOUR,
+  unnamed_until: null,
+  gaps: [],
+};
 const call = (changes: Partial<CompletionCall>): CompletionCall => ({
   status: 'PENDING',
   attempts: 3,

@@ -24,6 +24,8 @@ export interface VerifiedPerson {
 /** Where the archive would have a call, and where it may not. Times in ms. */
 export interface Reach {
   now: number;
+  /** The service's own now, by which calls are dated. */
+  service_now: number;
   /** What is older has been forgotten on purpose. */
   kept_since: number;
   /** The newest call that names nobody: any call up to then may be anybody's. Null when all name somebody. */
@@ -77,5 +79,5 @@ export function completionVerdict(
   }
   if (newest.status === 'FAILED') return 'failed';
   if (newest.status !== 'PENDING') return 'cannot_tell';
-  return newest.attempts === 0 && reach.now - newest.at < TOO_EARLY_MS ? null : 'retrying';
+  return newest.attempts === 0 && reach.service_now - newest.at < TOO_EARLY_MS ? null : 'retrying';
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { Reach } from './completion-verdict.js';
+import { readServiceNow } from './service-now.js';
 
 const MOST_GAPS = 1_000;
 
@@ -28,5 +29,6 @@ export async function readReach(
     .limit(1)
     .executeTakeFirst();
   const unnamed_until = unnamed ? (unnamed.created_at ?? unnamed.first_seen_at) : null;
-  return { now: Date.now(), kept_since: keptSince, unnamed_until, gaps };
+  const service_now = await readServiceNow(database, environment);
+  return { now: Date.now(), service_now, kept_since: keptSince, unnamed_until, gaps };
 }

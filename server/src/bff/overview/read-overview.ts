@@ -5,6 +5,7 @@ import type { ConsoleSchema } from '../schema.js';
 import { readDeliveryHours } from './delivery-hours.js';
 import { readDeliveryTimes } from './delivery-times.js';
 import { readFailingDestinations } from './failing-destinations.js';
+import { readServiceNow } from './service-now.js';
 
 const NEWEST_CALLS = 60;
 
@@ -61,7 +62,7 @@ export async function readOverview(
   { undelivered, cannot_tell, unknown_people, missing_destinations }: Reconciliation,
   configured: readonly string[] | null,
 ): Promise<Overview> {
-  const now = Date.now();
+  const now = await readServiceNow(database, environment);
   const [people, newest_calls, hours, delivery, failing_destinations, gaps, has_delivery] =
     await Promise.all([
       countPeople(database, environment),

@@ -4,6 +4,7 @@ import { toArchivedCall } from '../archive/call-row.js';
 import { positionAt } from '../archive/keeping/position.js';
 import type { ConsoleSchema } from '../schema.js';
 import { capped, MOST_COUNTED } from './capped.js';
+import { readServiceNow } from './service-now.js';
 
 const CHUNK = 500;
 const MOST_SHOWN = 100;
@@ -99,7 +100,7 @@ export async function readUnknownPeople(
   database: Database,
   environment: Environment,
 ): Promise<Reconciliation['unknown_people']> {
-  const since = positionAt(Date.now() - LOOK_BACK_MS);
+  const since = positionAt((await readServiceNow(database, environment)) - LOOK_BACK_MS);
   const unknown: { id: string; newest: number }[] = [];
   let chunk = await nextPeople(database, environment, null);
   while (chunk.length > 0) {

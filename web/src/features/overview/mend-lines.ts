@@ -17,7 +17,7 @@ const people = (count: number): string => (count === 1 ? 'person' : 'people');
 function undelivered({ undelivered: never, cannot_tell }: ToMend): MendLine {
   const section = 'undelivered';
   if (never.count > 0) {
-    const text = `${countText(never)} ${people(never.count)} verified, never delivered`;
+    const text = `${countText(never)} ${people(never.count)} verified, not delivered`;
     return { section, tone: 'bad', text };
   }
   if (cannot_tell.count === 0) {

@@ -15,45 +15,41 @@ interface SetUpListProps {
 
 /** What is to be done once, until it all is: the first steps of a fresh console. */
 export function SetUpList({ environment, steps, keyEnding }: SetUpListProps) {
-  const next = steps.find(({ isDone }) => isDone === false)?.name;
-  const look = (name: SetUpStep['name']) => buttonLook(name === next ? 'primary' : 'secondary');
+  const look = `${buttonLook()} mt-2`;
   const ways: Record<SetUpStep['name'], ReactNode> = {
     destinations: (
-      <Link to="/$environment/webhooks" params={{ environment }} className={look('destinations')}>
+      <Link to="/$environment/webhooks" params={{ environment }} className={look}>
         Set destinations
       </Link>
     ),
     person: (
-      <Link to="/$environment/users/register" params={{ environment }} className={look('person')}>
-        Register user
+      <Link to="/$environment/users/register" params={{ environment }} className={look}>
+        Register them
       </Link>
     ),
     delivery: (
-      <Link to="/$environment/calls" params={{ environment }} className={look('delivery')}>
+      <Link to="/$environment/calls" params={{ environment }} className={look}>
         Look at the calls
       </Link>
     ),
   };
   return (
     <Panel title="Setting up">
-      <ol className="divide-y divide-line">
-        <li className="flex min-h-11 items-center py-1.5 text-sm">
+      <ol className="grid gap-x-5 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
+        <li>
           <StatusMark status="done" tone="good">
             The API key is connected{keyEnding === null ? '' : `, ending …${keyEnding}`}
           </StatusMark>
         </li>
         {steps.map(({ name, isDone, text }) => (
-          <li
-            key={name}
-            className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm"
-          >
+          <li key={name}>
             <StatusMark
               status={isDone === true ? 'done' : 'open'}
               tone={isDone === null ? 'attention' : isDone ? 'good' : 'waiting'}
             >
               {text}
             </StatusMark>
-            {isDone !== true && <span className="ml-auto">{ways[name]}</span>}
+            {isDone !== true && <div>{ways[name]}</div>}
           </li>
         ))}
       </ol>

@@ -1,41 +1,67 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { findTargets } from './find-targets';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useFinding } from './find-by-id';
+import { FindOption } from './find-option';
+import { FindStatus } from './find-status';
+import { findTargets, type Target } from './find-targets';
 
 interface PaletteProps {
   environment: Environment;
   onClose: () => void;
 }
 
-/** Jumps to a page, or to a user or a call by a pasted id: a combobox in a dialog (ARIA patterns). */
+// A press that was aimed at what stood there before the list changed would open something else.
+const SETTLE_MS = 250;
+
+/** Jumps to a page, or to a user or a call by any part of its id: a combobox in a dialog (ARIA patterns). */
 export function Palette({ environment, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const changedAt = useRef(0);
+  const entered = useRef<string | null>(null);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  // By what it is and not by its place: what was found meanwhile moves nobody's choice.
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const navigate = useNavigate();
   const id = useId();
-  const targets = findTargets(environment, text);
-  const chosen = Math.min(active, targets.length - 1);
+  const { found, state, failure } = useFinding(environment, text);
+  const targets = findTargets(environment, text, found);
+  const chosen = Math.max(
+    0,
+    targets.findIndex(({ key }) => key === chosenKey),
+  );
+  const shown = targets.map(({ key }) => key).join('\n');
+  const go = (target: Target | undefined) => {
+    if (!target) return;
+    onClose();
+    void navigate(target.link);
+  };
+
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-  const go = (index: number) => {
-    const target = targets[index];
-    if (!target) return;
-    onClose();
-    void navigate(target.link);
-  };
+  useLayoutEffect(() => {
+    changedAt.current = performance.now();
+  }, [shown]);
+  useEffect(() => {
+    // Enter came before the answer: what it meant is known now.
+    if (entered.current !== text || state === 'looking') return;
+    entered.current = null;
+    go(targets[chosen]);
+  });
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setActive((chosen + step + targets.length) % targets.length);
+      const next = targets[(chosen + step + targets.length) % targets.length];
+      setChosenKey(next?.key ?? null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      go(chosen);
+      if (state === 'looking' && chosenKey === null) entered.current = text;
+      else go(targets[chosen]);
     }
   };
   return (
@@ -46,46 +72,50 @@ export function Palette({ environment, onClose }: PaletteProps) {
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className="mx-auto mt-[12vh] w-[min(560px,calc(100vw-24px))] animate-enter overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float"
+      className="mx-auto mt-[12vh] w-[min(600px,calc(100vw-24px))] animate-enter overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float"
     >
       <input
         role="combobox"
         aria-label="Find a user or a call by id"
         aria-expanded="true"
         aria-controls={`${id}-list`}
-        aria-activedescendant={`${id}-${chosen}`}
+        aria-activedescendant={targets.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-describedby={`${id}-status`}
         autoFocus
         autoComplete="off"
         spellCheck={false}
-        placeholder="A reference user id, a transaction id, or a page"
+        placeholder="Any part of a user’s or a call’s id, or a page"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(0);
+          setChosenKey(null);
+          entered.current = null;
         }}
         onKeyDown={onKeyDown}
         className="h-12 w-full border-b border-line bg-surface px-4 text-base outline-none max-sm:text-[16px]"
       />
-      <ul id={`${id}-list`} role="listbox" aria-label="Places" className="p-1.5">
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Places"
+        className="max-h-[52vh] overflow-y-auto p-1.5"
+      >
         {targets.map((target, index) => (
-          <li
-            key={target.name}
+          <FindOption
+            key={target.key}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            onPointerMove={() => {
-              setActive(index);
+            target={target}
+            isChosen={index === chosen}
+            onPoint={() => {
+              setChosenKey(target.key);
             }}
-            onClick={() => {
-              go(index);
+            onPress={() => {
+              if (performance.now() - changedAt.current >= SETTLE_MS) go(target);
             }}
-            className="flex cursor-pointer items-baseline gap-3 rounded-control px-3 py-2 aria-selected:bg-wash aria-selected:text-accent"
-          >
-            <span className="shrink-0 font-medium">{target.name}</span>
-            <span className="truncate font-mono text-sm text-soft">{target.detail}</span>
-          </li>
+          />
         ))}
       </ul>
+      <FindStatus id={`${id}-status`} {...{ state, failure, found }} />
     </dialog>
   );
 }
