@@ -1,213 +1,183 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failedCall as call, pageOf as page } from '../testing/failed-calls';
 import { openPage, problem } from '../testing/open-page';
 
-const OLD = 'ewh:11111111-1111-4111-8111-111111111111';
-const NEW = 'ewh:22222222-2222-4222-8222-222222222222';
+const AT = Date.parse('2026-03-01T12:00:00.000Z');
 
-function call(transaction_id: string, fields: object = {}) {
-  return {
-    transaction_id,
-    webhook_type: 'USER_VERIFICATION_COMPLETED',
-    status: 'FAILED',
-    attempts: 16,
-    reference_user_id: 'panel-1',
-    created_at: '2026-03-01T12:00:00.000Z',
-    ...fields,
-  };
-}
+// By label: asking for roles in a table of many rows takes a second each time.
+const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
+const listed = (sent: { path: string }[]) =>
+  sent.filter(
+    ({ path }) => path.startsWith('/api/sandbox/calls?') || path === '/api/sandbox/calls',
+  );
 
-const rerunButton = () => screen.findByRole('button', { name: new RegExp(`^Rerun ${OLD}`) });
-const reruns = (sent: { path: string; body: unknown }[]) =>
-  sent.filter(({ path }) => path.endsWith('/rerun'));
-
+beforeEach(() => {
+  localStorage.clear();
+});
 afterEach(() => {
   cleanup();
 });
 
 describe('the calls page', () => {
-  it('shows each call with its status, person and last answer', async () => {
+  it('shows each call with its status, person, last answer and place', async () => {
     openPage('/sandbox/calls', {
-      'call/get': () => [call(OLD)],
-      'event/get': () => [{ transaction_id: OLD, attempt: 16, http_status: 503 }],
+      '/calls': () => page([call(1, { status: 'PENDING', attempts: 3, rerun_of: 'ewh:0' })]),
     });
-    const row = (await rerunButton()).closest('tr');
-    expect(row?.querySelector('[data-status="FAILED"]')?.textContent).toBe('Failed after 16');
-    expect(row?.textContent).toContain('panel-1');
-    expect(await screen.findByText('503')).toBeTruthy();
+    const row = (await rerunButton(1)).closest('tr');
+    expect(row?.querySelector('[data-status="PENDING"]')?.textContent).toBe('Retrying, 3 of 16');
+    for (const text of ['panel-1', '503', 'hooks.acme.test', 'rerun of ewh:0']) {
+      expect(row?.textContent).toContain(text);
+    }
+    expect(screen.getByText('1 call')).toBeTruthy();
+    expect(row?.getAttribute('aria-rowindex')).toBe('2');
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2');
   });
 
-  it('never draws a failed load as an empty list', async () => {
+  it('never draws a failed load as an empty list, and can be tried again', async () => {
+    let isDown = true;
     openPage('/sandbox/calls', {
-      'call/get': () => problem(502, 'upstream_unreachable', 'No answer'),
+      '/calls': () => (isDown ? problem(500, 'internal', 'No') : page([call(1)])),
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+    expect((await screen.findByRole('alert')).textContent).toContain('made a mistake');
     expect(screen.queryByText(/No webhook calls yet/)).toBeNull();
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rerunButton(1)).toBeTruthy();
   });
 
-  it('does not say that there are none when none could be read', async () => {
-    openPage('/sandbox/calls', { 'call/get': () => [{ odd: 1 }, 'text'] });
-    expect(await screen.findByText(/2 records could not be read/)).toBeTruthy();
-    expect(screen.queryByText(/No webhook calls yet/)).toBeNull();
-  });
-
-  it('says what to do when there are none', async () => {
+  it('says what to do when there are none, and nothing of the sort before the first look', async () => {
     openPage('/sandbox/calls', {});
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
+    openPage('/sandbox/calls', { '/calls': () => page([], { looked_at: null }) });
+    expect(await screen.findByText(/has not been read yet/)).toBeTruthy();
+    expect(screen.queryByText('No webhook calls yet')).toBeNull();
   });
 
-  it('filters by what the address says, and by nothing that it cannot read', async () => {
-    openPage('/sandbox/calls?status=COMPLETED', {
-      'call/get': () => [call(OLD), call(NEW, { status: 'COMPLETED' })],
+  it('asks for what the address says, and shows what it cannot offer', async () => {
+    const { sent } = openPage('/sandbox/calls?status=PAUSED&attempts=7&from=2026-03-01&q=ab', {
+      '/calls': () => page([]),
     });
-    await screen.findByRole('button', { name: new RegExp(`^Rerun ${NEW}`) });
-    expect(screen.queryByRole('button', { name: new RegExp(`^Rerun ${OLD}`) })).toBeNull();
+    expect(await screen.findByText('No call fits the filter')).toBeTruthy();
+    expect(listed(sent)[0]?.path).toBe(
+      `/api/sandbox/calls?status=PAUSED&q=ab&from=${Date.UTC(2026, 2, 1)}`,
+    );
+    expect(screen.getByRole('option', { name: 'PAUSED' })).toBeTruthy();
+    expect(screen.getByText(/Fewer than three characters/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
+    expect(listed(sent).at(-1)?.path).toBe('/api/sandbox/calls');
   });
 
-  it('opens a call by a press on any of its text, but not by one on Rerun', async () => {
-    openPage('/sandbox/calls', { 'call/get': () => [call(OLD)], 'call/rerun': () => ({}) });
-    const row = (await rerunButton()).closest('tr');
-    fireEvent.click(await rerunButton());
-    expect(await screen.findByText(/Rerun requested/, { selector: 'strong' })).toBeTruthy();
-    expect(screen.queryByRole('region', { name: new RegExp(OLD) })).toBeNull();
+  it('takes one filter away and keeps the others', async () => {
+    const { router } = openPage('/sandbox/calls?status=FAILED&person=panel-1', {
+      '/calls': () => page([call(1)]),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Person' }));
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({ status: 'FAILED' });
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Status' }));
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({});
+    });
+  });
+
+  it('opens a call by a press on any of its text, but not by one on Rerun or a box', async () => {
+    const { router } = openPage('/sandbox/calls', {
+      '/calls': () => page([call(1)]),
+      'call/rerun': () => ({}),
+    });
+    const button = await rerunButton(1);
+    const row = button.closest('tr');
+    fireEvent.click(button);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select ewh:1' }));
+    expect(router.state.location.pathname).toBe('/sandbox/calls');
     const time = row?.querySelector('time');
     if (time) fireEvent.click(time);
-    expect(await screen.findByRole('region', { name: new RegExp(OLD) })).toBeTruthy();
+    await waitFor(() => {
+      expect(decodeURIComponent(router.state.location.pathname)).toBe('/sandbox/calls/ewh:1');
+    });
   });
 
   it('lists ids that are half of a surrogate pair', async () => {
-    openPage('/sandbox/calls', {
-      'call/get': () => [call('odd\ud800', { reference_user_id: 'bad\ud800' })],
-    });
+    const odd = { transaction_id: 'odd\ud800', reference_user_id: 'bad\ud800' };
+    openPage('/sandbox/calls', { '/calls': () => page([call(1, odd)]) });
     const person = await screen.findByRole('link', { name: /^bad/ });
     expect(person.getAttribute('href')).toBe('/sandbox/users/bad%EF%BF%BD');
     expect(document.querySelector('a[href="/sandbox/calls/odd%EF%BF%BD"]')).toBeTruthy();
   });
 
+  it('draws a gap between the calls, also where a filter hides its record', async () => {
+    const gap = {
+      ...{ id: 'g1', list: 'calls', found_at: AT, from: AT, to: AT + 1000 },
+      below_position: call(2).position + 5,
+    };
+    openPage('/sandbox/calls', { '/calls': () => page([call(3), call(2)], { gaps: [gap] }) });
+    await rerunButton(3);
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows[2]).toMatch(/^Gap: Between .+ and .+ more calls were made than the service lists/);
+    expect(rows[3]).toContain('ewh:2');
+  });
+
   it('names production on every rerun', async () => {
-    openPage('/production/calls', { 'call/get': () => [call(OLD)] });
-    const button = await rerunButton();
-    expect(button.getAttribute('aria-label')).toBe(`Rerun ${OLD} in production`);
+    openPage('/production/calls', { '/calls': () => page([call(1)]) });
+    const button = await screen.findByRole('button', { name: 'Rerun ewh:1 in production' });
     expect(button.textContent).toContain('in production');
+  });
+
+  it('hides a column, here and on the next visit', async () => {
+    const answers = { '/calls': () => page([call(1)]) };
+    openPage('/sandbox/calls', answers);
+    await rerunButton(1);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Kind', hidden: true }));
+    expect(screen.queryByRole('columnheader', { name: 'Kind' })).toBeNull();
+    openPage('/sandbox/calls', answers);
+    await rerunButton(1);
+    expect(screen.queryByRole('columnheader', { name: 'Kind' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Kind', hidden: true }));
+    expect(screen.getByRole('columnheader', { name: 'Kind' })).toBeTruthy();
+  });
+
+  it('offers the filtered calls as files', async () => {
+    openPage('/sandbox/calls?status=FAILED', { '/calls': () => page([call(1)]) });
+    await rerunButton(1);
+    const link = screen.getByRole('link', { name: /^CSV/, hidden: true });
+    expect(link.getAttribute('href')).toBe('/api/sandbox/calls/export?status=FAILED&format=csv');
+    expect(link.hasAttribute('download')).toBe(true);
+    expect(screen.getByText('1 call, as filtered')).toBeTruthy();
   });
 });
 
-describe('rerun', () => {
-  it('sends one request for a double click, and follows the new call', async () => {
-    let listed = [call(OLD)];
-    const { sent } = openPage('/sandbox/calls', {
-      'call/get': () => listed,
-      'call/rerun': () => {
-        const made = { created_at: new Date().toISOString(), status: 'COMPLETED', attempts: 1 };
-        listed = [call(NEW, made), ...listed];
-        return { status: 'success', transaction_id: NEW };
-      },
-    });
-    const button = await rerunButton();
-    fireEvent.click(button);
-    fireEvent.click(button);
-    expect(await screen.findByText(/New call: Delivered on attempt 1/)).toBeTruthy();
-    // The second half of a slow double click; then a press that is meant, whose request comes last.
-    fireEvent.click(await rerunButton());
-    const made = screen.getByRole('button', { name: new RegExp(`^Rerun ${NEW}`) });
-    expect(made.closest('tr')?.textContent).toContain('rerun of');
-    fireEvent.click(made);
-    await waitFor(() => {
-      expect(reruns(sent).at(-1)?.body).toEqual({ transaction_id: NEW });
-    });
-    expect(reruns(sent).map(({ body }) => body)).toEqual([
-      { transaction_id: OLD },
-      { transaction_id: NEW },
-    ]);
+describe('selection', () => {
+  const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+  it('ticks rows, a range with Shift, all that is loaded, and none', async () => {
+    openPage('/sandbox/calls', { '/calls': () => page([4, 3, 2, 1].map((n) => call(n))) });
+    await rerunButton(1);
+    fireEvent.click(box('Select ewh:4'));
+    fireEvent.click(box('Select ewh:2'), { shiftKey: true });
+    expect(screen.getByText('3 selected')).toBeTruthy();
+    expect(box('Select all loaded calls').indeterminate).toBe(true);
+    fireEvent.click(box('Select all loaded calls'));
+    expect(screen.getByText('4 selected')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(screen.queryByText(/selected/)).toBeNull();
+    expect(box('Select ewh:4').checked).toBe(false);
   });
 
-  it('ignores the second click of a double click when another row has moved under it', async () => {
-    const { sent } = openPage('/sandbox/calls', {
-      'call/get': () => [call(OLD), call(NEW)],
-      'call/rerun': () => ({}),
-    });
-    fireEvent.click(await rerunButton(), { detail: 2 });
-    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^Rerun ${NEW}`) }));
-    await waitFor(() => {
-      expect(reruns(sent).at(-1)?.body).toEqual({ transaction_id: NEW });
-    });
-    expect(reruns(sent)).toHaveLength(1);
-  });
-
-  it('takes an empty answer for a success, and finds the new call by its time', async () => {
-    let listed = [call(OLD)];
+  it('says why a role may not rerun', async () => {
     openPage('/sandbox/calls', {
-      'call/get': () => listed,
-      'call/rerun': () => {
-        listed = [
-          call(NEW, { created_at: new Date().toISOString(), status: 'PENDING', attempts: 0 }),
-          ...listed,
-        ];
-        return {};
-      },
+      '/api/session': () => ({ name: 'A viewer', email: null, role: 'viewer' }),
+      '/calls': () => page([call(1)]),
     });
-    fireEvent.click(await rerunButton());
-    expect(await screen.findByText(/matched by time/)).toBeTruthy();
-    expect(screen.getAllByText(/Waiting for its first attempt/).length).toBeGreaterThan(0);
-  });
-
-  it('shows a refusal at the row, and never as requested', async () => {
-    openPage('/sandbox/calls', {
-      'call/get': () => [call(OLD)],
-      'call/rerun': () => problem(503, 'upstream_maintenance', 'Maintenance'),
+    const button = await rerunButton(1);
+    expect(button.getAttribute('title')).toContain('viewer');
+    fireEvent.click(box('Select ewh:1'));
+    const many = within(screen.getByRole('group', { name: 'Selected calls' })).getByRole('button', {
+      name: /^Rerun 1/,
     });
-    fireEvent.click(await rerunButton());
-    const table = within(screen.getByRole('table'));
-    expect((await table.findByRole('alert')).textContent).toContain('maintenance');
-    expect(screen.queryByText(/Rerun requested/)).toBeNull();
-  });
-
-  it('names production also where a refused one can be sent again', async () => {
-    openPage('/production/calls', {
-      'call/get': () => [call(OLD)],
-      'call/rerun': () => problem(422, 'upstream_refused', 'No'),
-    });
-    fireEvent.click(await rerunButton());
-    const table = within(screen.getByRole('table'));
-    expect(await table.findByRole('button', { name: 'Rerun again in production' })).toBeTruthy();
-  });
-
-  it('points out each new call once, also when the notice of a newer one is dismissed', async () => {
-    // Newest first: the notice that is dismissed first is that of the newer rerun.
-    const listed = [
-      call('ewh:a', { created_at: '2026-03-01T12:00:00.000Z' }),
-      call('ewh:b', { created_at: '2026-03-01T12:00:01.000Z' }),
-    ];
-    openPage('/sandbox/calls', {
-      'call/get': () => listed,
-      'call/rerun': (body) => {
-        const { transaction_id } = body as { transaction_id: string }; // as the page sends it
-        const made = `${transaction_id}-new`;
-        listed.push(call(made, { created_at: new Date().toISOString(), status: 'COMPLETED' }));
-        return { transaction_id: made };
-      },
-    });
-    await screen.findByRole('button', { name: 'Rerun ewh:a' });
-    const seen: string[] = [];
-    HTMLElement.prototype.scrollIntoView = function () {
-      seen.push(this.id);
-    };
-    for (const id of ['ewh:a', 'ewh:b']) {
-      fireEvent.click(screen.getByRole('button', { name: `Rerun ${id}` }));
-      await waitFor(() => {
-        expect(seen).toContain(`call-${id}-new`);
-      });
-    }
-    const before = [...seen];
-    for (let left = 2; left > 0; left--) {
-      const [first, ...others] = screen.getAllByRole('button', { name: 'Dismiss' });
-      expect(others).toHaveLength(left - 1);
-      if (first) fireEvent.click(first);
-      await waitFor(() => {
-        expect(screen.queryAllByRole('button', { name: 'Dismiss' })).toHaveLength(left - 1);
-      });
-      await new Promise(requestAnimationFrame);
-    }
-    expect(seen).toEqual(before);
+    expect(many.getAttribute('aria-disabled')).toBe('true');
+    expect(many.getAttribute('title')).toContain('viewer');
   });
 });

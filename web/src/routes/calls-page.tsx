@@ -1,7 +1,12 @@
-import { LIST_LIMIT } from '@connect-console/server/contract';
 import { getRouteApi } from '@tanstack/react-router';
-import { PageHeader } from '../ui/page-header';
-import { ListPending } from '../ui/list-pending';
+import { useMemo, useState } from 'react';
+import type { RerunSelection } from '../api/reruns';
+import { CallFilters } from '../features/calls/call-filters';
+import { callFilter, callsSearch, type CallsSearch } from '../features/calls/calls-search';
+import { RerunMany } from '../features/reruns/rerun-many';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { useOpenCallId } from './call-open-id';
+import { CallsHeader } from './calls-header';
 import { CallsView } from './calls-view';
 import { Section } from './section';
 
@@ -10,12 +15,50 @@ const route = getRouteApi('/$environment/calls');
 /** The page of `/{environment}/calls` and of `/{environment}/calls/{transaction_id}`. */
 export function CallsPage() {
   const { environment } = route.useRouteContext();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isOpen = useOpenCallId() !== null;
+  const filter = useMemo(() => callFilter(search), [search]);
+  const [many, setMany] = useState<RerunSelection | null>(null);
+  const go = (next: (before: CallsSearch) => CallsSearch) => {
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+  };
+  const clear = () => {
+    go(() => ({}));
+  };
   return (
     <>
-      <PageHeader title="Calls" aside={`the ${LIST_LIMIT} most recent that the service lists`} />
-      <Section resetKey={environment} pending={<ListPending what="calls" />}>
-        <CallsView key={environment} environment={environment} />
+      <CallsHeader {...{ environment, filter }} onRerunMany={setMany} />
+      {/* Where the call stands in the list's place, there is nothing to filter. */}
+      <div className={isOpen ? 'max-xl:hidden' : ''}>
+        <CallFilters
+          {...{ environment, search }}
+          onClear={clear}
+          onChange={(change) => {
+            go((before) => callsSearch.parse({ ...before, ...change }));
+          }}
+        />
+      </div>
+      <Section
+        resetKey={JSON.stringify([environment, filter])}
+        pending={<SkeletonRows what="calls" rows={14} />}
+      >
+        <CallsView
+          key={environment}
+          {...{ environment, filter }}
+          onClear={clear}
+          onRerunMany={setMany}
+        />
       </Section>
+      {many && (
+        <RerunMany
+          environment={environment}
+          selection={many}
+          onClose={() => {
+            setMany(null);
+          }}
+        />
+      )}
     </>
   );
 }

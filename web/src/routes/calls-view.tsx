@@ -1,116 +1,126 @@
-import type { Call, Environment } from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { BUSY_MS, callsQuery } from '../api/calls';
-import { eventsQuery } from '../api/events';
-import { serviceNow } from '../api/service-clock';
-import { CallFilters } from '../features/calls/call-filters';
+import type { ArchivedCall, Call, Environment } from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { CallFilter } from '../api/archive-list/filter-match';
+import { callList, callsQuery } from '../api/calls';
+import { failureText } from '../api/failure-text';
+import type { RerunSelection } from '../api/reruns';
 import { CallList } from '../features/calls/call-list';
 import { rowId } from '../features/calls/call-list-props';
-import type { CallsSearch } from '../features/calls/calls-search';
-import { filterCalls } from '../features/calls/filter-calls';
-import { lastAnswer } from '../features/calls/last-answer';
 import { RerunAnnouncer } from '../features/calls/rerun-announcer';
-import { isAwaited } from '../features/calls/rerun-log';
+import { rerunOf } from '../features/calls/rerun-log';
+import { NO_SELECTION } from '../features/calls/selection';
+import { SelectionBar } from '../features/calls/selection-bar';
 import { useNewCall } from '../features/calls/use-new-call';
-import { useRerunLog } from '../features/calls/use-rerun-log';
 import { useReruns } from '../features/calls/use-reruns';
-import { AnswerChip } from '../features/events/answer-chip';
+import { FailurePanel } from '../ui/failure-panel';
 import { GrowingList } from '../ui/growing-list';
+import { ListEnd } from '../ui/list-end';
+import { listItems } from '../ui/list-items';
 import { SplitView } from '../ui/split-view';
-import { UnreadableRecords } from '../ui/unreadable-records';
-import { useHeldRows } from '../ui/use-held-rows';
 import { useReturnedFocus } from '../ui/use-returned-focus';
+import { ArchiveNote } from './archive-note';
+import { callAnswer } from './calls-answer';
 import { useOpenCallId } from './call-open-id';
 import { CallPanel } from './call-panel';
 import { NoCalls } from './no-calls';
-import { StaleNote } from './stale-note';
-import { useEventsFollowCalls } from './use-events-follow-calls';
+import { useArchiveList } from './use-archive-list';
 import { useRefusalReason } from './use-refusal-reason';
 
-const route = getRouteApi('/$environment/calls');
-const idOf = (call: Call) => call.transaction_id;
-
-/** The calls as listed; the shell polls them, this only while the new call of a rerun is awaited. */
-function useCalls(environment: Environment) {
-  const log = useRerunLog(environment);
-  return useSuspenseQuery({
-    ...callsQuery(environment),
-    refetchInterval: ({ state }) =>
-      log.some((rerun) => isAwaited(rerun, state.data?.items ?? [], serviceNow(environment)))
-        ? BUSY_MS
-        : false,
-  });
+interface CallsViewProps {
+  environment: Environment;
+  filter: CallFilter;
+  onClear: () => void;
+  onRerunMany: (selection: RerunSelection) => void;
 }
 
-/** The calls that are listed, one of them open or none. */
-export function CallsView({ environment }: { environment: Environment }) {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const openId = useOpenCallId();
+const NONE: readonly Call[] = [];
 
-  const calls = useCalls(environment);
-  const events = useQuery(eventsQuery(environment));
-  useEventsFollowCalls(environment);
-  const listing = calls.data.items;
+/** The list for a filter, one call of it open or none; while another filter loads, the last list stays. */
+export function CallsView(props: CallsViewProps) {
+  const { environment, filter, onClear, onRerunMany } = props;
+  const shown = useDeferredValue(filter);
+  const openId = useOpenCallId();
+  const list = useArchiveList(callList, environment, shown);
+  const { loaded, rows, gaps, hasMore } = list;
+  const listing =
+    useQuery({ ...callsQuery(environment), refetchInterval: false }).data?.items ?? NONE;
   const reruns = useReruns(environment, listing);
   const rerunDisabledReason = useRefusalReason('rerun', environment);
-  const { rows, fresh, top, release } = useHeldRows(listing, idOf);
-  useNewCall(reruns.log, listing, release);
+  const [selection, setSelection] = useState(NO_SELECTION);
+  useNewCall(reruns.log, loaded, list.release);
   const takesFocus = useReturnedFocus(openId, rowId);
 
-  const answerOf = (call: Call) => lastAnswer(call, events.data?.items ?? []);
-  const shown = filterCalls(rows, search, answerOf);
-  const { unreadable } = calls.data;
-  // Where no record could be read, nothing says that there are none.
-  const isUntold = listing.length === 0 && unreadable.length > 0;
-  const change = (changed: Partial<CallsSearch>) => {
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...changed }),
-      replace: true,
-      resetScroll: false,
-    });
-  };
+  const { log } = reruns;
+  const hasNote = useCallback(
+    (call: ArchivedCall) =>
+      call.transaction_id !== openId && rerunOf(log, call.transaction_id) !== null,
+    [log, openId],
+  );
+  const items = useMemo(
+    () => listItems(rows, gaps, hasMore, hasNote),
+    [rows, gaps, hasMore, hasNote],
+  );
 
   return (
     <>
-      {/* Where the call stands in the list's place, there is nothing to filter. */}
-      <div className={openId === null ? '' : 'max-xl:hidden'}>
-        <CallFilters calls={listing} search={search} onChange={change} />
-      </div>
-      <StaleNote what="calls" error={calls.error} updatedAt={calls.dataUpdatedAt} />
-      {!calls.error && (
-        <StaleNote what="answers" error={events.error} updatedAt={events.dataUpdatedAt} />
-      )}
-      <RerunAnnouncer environment={environment} log={reruns.log} calls={listing} />
+      <ArchiveNote
+        {...{ environment, what: 'calls' }}
+        error={list.staleError}
+        updatedAt={list.updatedAt}
+      />
+      <RerunAnnouncer environment={environment} log={log} calls={listing} />
       <SplitView
         list={
-          <GrowingList
-            top={top}
-            fresh={filterCalls(fresh, search, answerOf).length}
-            release={release}
-          >
-            {shown.length > 0 && (
-              <CallList
-                {...{ environment, listing, openId, reruns, rerunDisabledReason }}
-                rows={shown}
-                answerOf={(call) => {
-                  const event = answerOf(call);
-                  return event && <AnswerChip answer={event} />;
+          <GrowingList top={list.top} fresh={list.waiting} release={list.release}>
+            <div aria-busy={shown !== filter}>
+              {rows.length > 0 ? (
+                <CallList
+                  // A new filter is another list: it begins at its top.
+                  key={JSON.stringify(shown)}
+                  {...{ environment, items, listing, openId, reruns, rerunDisabledReason }}
+                  {...{ selection, onSelect: setSelection, answerOf: callAnswer }}
+                  lineCount={hasMore ? -1 : items.length}
+                  onNearEnd={list.onNearEnd}
+                />
+              ) : (
+                <NoCalls
+                  environment={environment}
+                  isFiltered={Object.keys(shown).length > 0}
+                  gaps={gaps.length}
+                  lookedAt={list.lookedAt}
+                  onClear={onClear}
+                />
+              )}
+            </div>
+            <ListEnd
+              what="calls"
+              hasMore={hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              failure={
+                list.moreError !== null && (
+                  <FailurePanel
+                    {...failureText(list.moreError)}
+                    onRetry={list.loadMore}
+                    retrying={list.isLoadingMore}
+                  />
+                )
+              }
+            />
+            {selection.ids.size > 0 && (
+              <SelectionBar
+                count={selection.ids.size}
+                where={environment === 'production' ? ' in production' : ''}
+                rerunDisabledReason={rerunDisabledReason}
+                onRerun={() => {
+                  onRerunMany({ transaction_ids: [...selection.ids] });
                 }}
-              />
-            )}
-            {shown.length === 0 && !isUntold && (
-              <NoCalls
-                environment={environment}
-                isFiltered={listing.length > 0}
                 onClear={() => {
-                  change({ status: undefined, kind: undefined, q: undefined });
+                  setSelection(NO_SELECTION);
                 }}
               />
             )}
-            <UnreadableRecords records={unreadable} />
           </GrowingList>
         }
         detail={

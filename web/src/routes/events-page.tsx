@@ -1,7 +1,9 @@
-import { LIST_LIMIT } from '@connect-console/server/contract';
 import { getRouteApi } from '@tanstack/react-router';
-import { PageHeader } from '../ui/page-header';
-import { ListPending } from '../ui/list-pending';
+import { useMemo } from 'react';
+import { EventFilters } from '../features/events/event-filters';
+import { eventFilter, eventsSearch, type EventsSearch } from '../features/events/events-search';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { EventsHeader } from './events-header';
 import { EventsView } from './events-view';
 import { Section } from './section';
 
@@ -10,14 +12,34 @@ const route = getRouteApi('/$environment/events');
 /** The page of `/{environment}/events`. */
 export function EventsPage() {
   const { environment } = route.useRouteContext();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const openKey = search.event ?? null;
+  const filter = useMemo(() => eventFilter(search), [search]);
+  const go = (next: (before: EventsSearch) => EventsSearch) => {
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+  };
+  const clear = () => {
+    go(({ event }) => ({ event }));
+  };
   return (
     <>
-      <PageHeader
-        title="Events"
-        aside={`the ${LIST_LIMIT} most recent delivery attempts that the service lists`}
-      />
-      <Section resetKey={environment} pending={<ListPending what="events" />}>
-        <EventsView key={environment} environment={environment} />
+      <EventsHeader environment={environment} filter={filter} />
+      {/* Where the event stands in the list's place, there is nothing to filter. */}
+      <div className={openKey === null ? '' : 'max-xl:hidden'}>
+        <EventFilters
+          {...{ environment, search }}
+          onClear={clear}
+          onChange={(change) => {
+            go((before) => eventsSearch.parse({ ...before, ...change }));
+          }}
+        />
+      </div>
+      <Section
+        resetKey={JSON.stringify([environment, filter])}
+        pending={<SkeletonRows what="events" rows={14} />}
+      >
+        <EventsView key={environment} {...{ environment, filter, openKey }} onClear={clear} />
       </Section>
     </>
   );

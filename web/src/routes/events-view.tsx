@@ -1,83 +1,88 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { eventsQuery } from '../api/events';
-import { withKeys, type KeyedEvent } from '../features/events/event-key';
-import { EventFilters } from '../features/events/event-filters';
+import { useDeferredValue, useMemo } from 'react';
+import type { EventFilter } from '../api/archive-list/filter-match';
+import { eventList } from '../api/events';
+import { failureText } from '../api/failure-text';
 import { EventList } from '../features/events/event-list';
 import { rowId } from '../features/events/event-list-props';
-import type { EventsSearch } from '../features/events/events-search';
-import { filterEvents } from '../features/events/filter-events';
+import { FailurePanel } from '../ui/failure-panel';
 import { GrowingList } from '../ui/growing-list';
+import { ListEnd } from '../ui/list-end';
+import { listItems } from '../ui/list-items';
 import { SplitView } from '../ui/split-view';
-import { UnreadableRecords } from '../ui/unreadable-records';
-import { useHeldRows } from '../ui/use-held-rows';
 import { useReturnedFocus } from '../ui/use-returned-focus';
+import { ArchiveNote } from './archive-note';
 import { EventPanel } from './event-panel';
 import { NoEvents } from './no-events';
-import { StaleNote } from './stale-note';
-import { useEventsFollowCalls } from './use-events-follow-calls';
+import { useArchiveList } from './use-archive-list';
 
-const route = getRouteApi('/$environment/events');
-const idOf = (event: KeyedEvent) => event.key;
+interface EventsViewProps {
+  environment: Environment;
+  filter: EventFilter;
+  /** The `event_key` of the event that is open, or null. */
+  openKey: string | null;
+  onClear: () => void;
+}
 
-/** The attempts that are listed, one of them open or none. */
-export function EventsView({ environment }: { environment: Environment }) {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const openKey = search.event ?? null;
+const noNote = () => false;
 
-  const events = useSuspenseQuery(eventsQuery(environment));
-  useEventsFollowCalls(environment);
-  const keyed = useMemo(() => withKeys(events.data.items), [events.data.items]);
-  const { rows, fresh, top, release } = useHeldRows(keyed, idOf);
+/** The list for a filter, one event of it open or none; while another filter loads, the last list stays. */
+export function EventsView({ environment, filter, openKey, onClear }: EventsViewProps) {
+  const shown = useDeferredValue(filter);
+  const list = useArchiveList(eventList, environment, shown);
+  const { rows, gaps, hasMore } = list;
   const takesFocus = useReturnedFocus(openKey, rowId);
-
-  const shown = filterEvents(rows, search);
-  const { unreadable } = events.data;
-  // Where no record could be read, nothing says that there are none.
-  const isUntold = keyed.length === 0 && unreadable.length > 0;
-  const change = (changed: Partial<EventsSearch>) => {
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...changed }),
-      replace: true,
-      resetScroll: false,
-    });
-  };
+  const items = useMemo(() => listItems(rows, gaps, hasMore, noNote), [rows, gaps, hasMore]);
 
   return (
     <>
-      {/* Where the event stands in the list's place, there is nothing to filter. */}
-      <div className={openKey === null ? '' : 'max-xl:hidden'}>
-        <EventFilters events={keyed} search={search} onChange={change} />
-      </div>
-      <StaleNote what="events" error={events.error} updatedAt={events.dataUpdatedAt} />
+      <ArchiveNote
+        {...{ environment, what: 'events' }}
+        error={list.staleError}
+        updatedAt={list.updatedAt}
+      />
       <SplitView
         list={
-          <GrowingList top={top} fresh={filterEvents(fresh, search).length} release={release}>
-            {shown.length > 0 && (
-              <EventList environment={environment} rows={shown} openKey={openKey} />
-            )}
-            {shown.length === 0 && !isUntold && (
-              <NoEvents
-                environment={environment}
-                isFiltered={keyed.length > 0}
-                onClear={() => {
-                  change({ answer: undefined, kind: undefined, q: undefined });
-                }}
-              />
-            )}
-            <UnreadableRecords records={unreadable} />
+          <GrowingList top={list.top} fresh={list.waiting} release={list.release}>
+            <div aria-busy={shown !== filter}>
+              {rows.length > 0 ? (
+                <EventList
+                  // A new filter is another list: it begins at its top.
+                  key={JSON.stringify(shown)}
+                  {...{ environment, items, openKey }}
+                  lineCount={hasMore ? -1 : items.length}
+                  onNearEnd={list.onNearEnd}
+                />
+              ) : (
+                <NoEvents
+                  environment={environment}
+                  isFiltered={Object.keys(shown).length > 0}
+                  gaps={gaps.length}
+                  lookedAt={list.lookedAt}
+                  onClear={onClear}
+                />
+              )}
+            </div>
+            <ListEnd
+              what="events"
+              hasMore={hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              failure={
+                list.moreError !== null && (
+                  <FailurePanel
+                    {...failureText(list.moreError)}
+                    onRetry={list.loadMore}
+                    retrying={list.isLoadingMore}
+                  />
+                )
+              }
+            />
           </GrowingList>
         }
         detail={
           openKey === null ? null : (
-            <EventPanel
-              {...{ environment, takesFocus }}
-              eventKey={openKey}
-            />
+            <EventPanel {...{ environment, takesFocus }} eventKey={openKey} />
           )
         }
       />

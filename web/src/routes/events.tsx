@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { eventsQuery } from '../api/events';
-import { eventsSearch, type EventsSearch } from '../features/events/events-search';
+import { archiveListQuery } from '../api/archive-list/archive-list';
+import { eventList } from '../api/events';
+import { eventFilter, eventsSearch, type EventsSearch } from '../features/events/events-search';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -9,9 +10,10 @@ export const eventsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'events',
   validateSearch: (raw): EventsSearch => eventsSearch.parse(raw),
-  loader: ({ context: { queryClient, environment, connected } }) => {
+  loader: ({ context: { queryClient, environment, connected }, location }) => {
     if (!connected) return;
-    beginLoad(queryClient.query(eventsQuery(environment)));
+    const query = archiveListQuery(eventList, environment, eventFilter(location.search));
+    beginLoad(queryClient.infiniteQuery(query));
   },
   component: lazyRouteComponent(() => import('./events-page'), 'EventsPage'),
 });

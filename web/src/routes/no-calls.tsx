@@ -3,23 +3,36 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../ui/button';
 import { buttonLook } from '../ui/button-look';
 import { EmptyState } from '../ui/empty-state';
+import { searchedText } from '../ui/gap-text';
 
 interface NoCallsProps {
   environment: Environment;
-  /** True when there are calls, but none that the filter lets through. */
+  /** True when a filter is at work. */
   isFiltered: boolean;
+  /** How many gaps lie where the filter looks. */
+  gaps: number;
+  /** When the service last answered a look at its list; null before the first answer. */
+  lookedAt: number | null;
   onClear: () => void;
 }
 
 /** A list of calls that was loaded and has nothing to show, with the next step. */
-export function NoCalls({ environment, isFiltered, onClear }: NoCallsProps) {
+export function NoCalls(props: NoCallsProps) {
+  const { environment, isFiltered, gaps, lookedAt, onClear } = props;
   if (isFiltered) {
     return (
       <EmptyState
-        title="No listed call fits the filter"
+        title="No call fits the filter"
         actions={<Button onClick={onClear}>Clear the filter</Button>}
       >
-        The service lists the 50 most recent calls; older ones cannot be searched.
+        {searchedText(gaps, 'calls')}
+      </EmptyState>
+    );
+  }
+  if (lookedAt === null) {
+    return (
+      <EmptyState title="The service’s list has not been read yet">
+        Its calls are shown here as soon as it answers the console for the first time.
       </EmptyState>
     );
   }

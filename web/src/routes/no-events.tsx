@@ -3,23 +3,36 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../ui/button';
 import { buttonLook } from '../ui/button-look';
 import { EmptyState } from '../ui/empty-state';
+import { searchedText } from '../ui/gap-text';
 
 interface NoEventsProps {
   environment: Environment;
-  /** True when there are events, but none that the filter lets through. */
+  /** True when a filter is at work. */
   isFiltered: boolean;
+  /** How many gaps lie where the filter looks. */
+  gaps: number;
+  /** When the service last answered a look at its list; null before the first answer. */
+  lookedAt: number | null;
   onClear: () => void;
 }
 
 /** A list of events that was loaded and has nothing to show, with the next step. */
-export function NoEvents({ environment, isFiltered, onClear }: NoEventsProps) {
+export function NoEvents(props: NoEventsProps) {
+  const { environment, isFiltered, gaps, lookedAt, onClear } = props;
   if (isFiltered) {
     return (
       <EmptyState
-        title="No listed event fits the filter"
+        title="No event fits the filter"
         actions={<Button onClick={onClear}>Clear the filter</Button>}
       >
-        The service lists the 50 most recent events; older ones cannot be searched.
+        {searchedText(gaps, 'events')}
+      </EmptyState>
+    );
+  }
+  if (lookedAt === null) {
+    return (
+      <EmptyState title="The service’s list has not been read yet">
+        Its events are shown here as soon as it answers the console for the first time.
       </EmptyState>
     );
   }

@@ -1,5 +1,4 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import type { ReactNode } from 'react';
 import { Button } from './button';
 import { FilterChip } from './filter-chip';
 import { FilterFields } from './filter-fields';
@@ -24,7 +23,7 @@ interface FilterBarProps {
   /** In ms since 1970, with the service's now for the presets. */
   range: { from: number | undefined; to: number | undefined; now: () => number };
   onRange: (range: { from: number | undefined; to: number | undefined }) => void;
-  search: { label: string; placeholder: string; hint: ReactNode };
+  search: { label: string; placeholder: string };
 }
 
 const SHAPE =
@@ -40,6 +39,8 @@ export function FilterBar(props: FilterBarProps) {
   const isTimed = range.from !== undefined || range.to !== undefined;
   const chips = (isRoomy ? more : [...primary, ...more]).filter(({ id }) => values[id]);
   const atWork = [...primary, ...more].filter(({ id }) => values[id]).length + (isTimed ? 1 : 0);
+  const { length } = values['q'] ?? '';
+  const isShort = length > 0 && length < 3;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       {isRoomy ? (
@@ -112,7 +113,7 @@ export function FilterBar(props: FilterBarProps) {
         </Button>
       )}
       <p role="status" className="basis-full text-xs text-soft empty:hidden">
-        {search.hint}
+        {isShort && 'Fewer than three characters: only what has exactly this as an id is found.'}
       </p>
     </search>
   );

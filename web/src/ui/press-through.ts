@@ -7,7 +7,7 @@ import type { MouseEvent } from 'react';
  */
 export function pressThrough(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
-  if (!(target instanceof Element) || target.closest('a, button')) return;
+  if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (getSelection()?.isCollapsed === false) return;
   currentTarget.querySelector('a')?.click();

@@ -47,5 +47,5 @@ function Row<R>({ row, columns, id, isOpen, isMarked, index, measure }: RecordRo
   );
 }
 
-/** One record. A press anywhere opens it by its link (`[data-row-link]`). Drawn anew only when it changed. */
+/** One record. A press anywhere opens it by its first link. Drawn anew only when it changed. */
 export const RecordRow = memo(Row) as typeof Row; // memo() forgets that the component is generic

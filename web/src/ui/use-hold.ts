@@ -8,7 +8,7 @@ import { heldBack, holdOf, type Hold } from './hold';
 export function useHold<R extends { position: number }>(incoming: readonly R[]) {
   const [hold, setHold] = useState<Hold | null>(null);
   const latest = useRef(incoming);
-  const isHeld = useRef(false);
+  const isAway = useRef(false);
   useEffect(() => {
     latest.current = incoming;
   }, [incoming]);
@@ -16,8 +16,8 @@ export function useHold<R extends { position: number }>(incoming: readonly R[]) 
   const top = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const observer = new IntersectionObserver((entries) => {
-      isHeld.current = !(entries.at(-1)?.isIntersecting ?? true);
-      setHold((before) => (isHeld.current ? (before ?? holdOf(latest.current)) : null));
+      isAway.current = !(entries.at(-1)?.isIntersecting ?? true);
+      setHold((before) => (isAway.current ? (before ?? holdOf(latest.current)) : null));
     });
     observer.observe(element);
     return () => {
@@ -27,8 +27,8 @@ export function useHold<R extends { position: number }>(incoming: readonly R[]) 
   const release = useCallback(() => {
     setHold((before) => before && holdOf(latest.current));
   }, []);
-  const isAtTop = useCallback(() => !isHeld.current, []);
+  const isAtTop = useCallback(() => !isAway.current, []);
 
   const shown = useMemo(() => heldBack(incoming, hold), [incoming, hold]);
-  return { ...shown, top, release, isAtTop };
+  return { ...shown, isHeld: hold !== null, top, release, isAtTop };
 }

@@ -42,7 +42,7 @@ function withIndex(indexes: number[], index: number): number[] {
 
 /**
  * Only the lines around the view are in the page, in the flow of the document, with room for those left out.
- * Arrow keys, Home, End, PageUp and PageDown move the focus between the rows' own links (`[data-row-link]`).
+ * Arrow keys, Home, End, PageUp and PageDown move the focus between the rows' own first links.
  */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { keys, isRow, estimate, onNearEnd } = options;
@@ -82,7 +82,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
 
   useLayoutEffect(() => {
     if (toFocus.current === null || toFocus.current !== activeKey) return;
-    const row = frame.current?.querySelector(`[data-index="${active}"] [data-row-link]`);
+    const row = frame.current?.querySelector(`[data-index="${active}"] a[href]`);
     if (!(row instanceof HTMLElement)) return;
     toFocus.current = null;
     row.focus({ preventScroll: true });

@@ -45,7 +45,11 @@ export function newestPageQuery<R, F>(
 ) {
   return queryOptions({
     queryKey: [environment, `${list.name}-newest`, filter],
-    queryFn: ({ signal }) => list.read(environment, filter, undefined, signal),
+    queryFn: async ({ signal }) => {
+      // What is pushed from here on may be newer than what this look answers.
+      const asked_at = Date.now();
+      return { page: await list.read(environment, filter, undefined, signal), asked_at };
+    },
     structuralSharing: false,
     gcTime: 0,
   });

@@ -6,6 +6,7 @@ import {
   type CallQuery,
   type EventQuery,
 } from '@connect-console/server/contract';
+import { destinationHost } from './destination-host';
 
 /** The filters of the calls, without the place in the list. */
 export type CallFilter = Omit<CallQuery, 'before'>;
@@ -16,11 +17,6 @@ export type EventFilter = Omit<EventQuery, 'before'>;
 export type Fit = 'yes' | 'no' | 'unknown';
 
 const PLACES = 1000;
-
-/** The host with its port, as a URL writes it; null for what is no URL. */
-function hostOf(url: string | null): string | null {
-  return url !== null && URL.canParse(url) ? new URL(url).host : null;
-}
 
 interface Told {
   position: number;
@@ -43,7 +39,7 @@ function fitsShared(told: Told, filter: Omit<CallFilter, 'status'>): boolean {
     (attempts === undefined ||
       (told.attempts !== null && attemptBand(told.attempts) === attempts)) &&
     (person === undefined || told.people.includes(person)) &&
-    (destination === undefined || hostOf(told.destination_url) === destination) &&
+    (destination === undefined || destinationHost(told.destination_url) === destination) &&
     (from === undefined || at >= from) &&
     (to === undefined || at <= to)
   );
@@ -62,7 +58,7 @@ export function callFit(call: ArchivedCall, filter: CallFilter): Fit {
     answer: call.last_answer?.answer ?? null,
     failure: call.last_answer?.network_code ?? null,
     attempts: call.attempts,
-    people: [call.reference_user_id],
+    people: [call.reference_user_id, call.user_id],
     destination_url: call.destination_url,
   };
   const hasStatus = filter.status === undefined || call.status === filter.status;

@@ -7,7 +7,7 @@ import { withGap, withNewest, withRow, type ListPage, type ListPages } from './l
 export type News<R> =
   | { what: 'record'; record: R }
   | { what: 'gap'; gap: ArchiveGap }
-  | { what: 'newest'; page: ListPage<R> };
+  | { what: 'newest'; page: ListPage<R>; asked_at: number };
 
 /** What a push means for a list; null when nothing. */
 export function newsOf<R, F>(list: ArchiveList<R, F>, push: Push): News<R> | null {
@@ -33,6 +33,27 @@ export function withNews<R extends { position: number }, F>(
     else next = withRow(next, each.record, list.fit(each.record, filter) === 'yes', isAtTop);
   }
   return next;
+}
+
+/** A record that was pushed, and when (ms). */
+export interface Pushed<R> {
+  record: R;
+  at: number;
+}
+
+/**
+ * The news, with the records that were pushed after a look was asked for once more behind its answer: that may
+ * be older than they are.
+ */
+export function withPushedAgain<R>(
+  news: readonly News<R>[],
+  pushed: readonly Pushed<R>[],
+): News<R>[] {
+  return news.flatMap((each): News<R>[] => {
+    if (each.what !== 'newest') return [each];
+    const later = pushed.filter(({ at }) => at >= each.asked_at);
+    return [each, ...later.map(({ record }) => ({ what: 'record' as const, record }))];
+  });
 }
 
 const TEXT_LOOK_MS = 1000;

@@ -24,12 +24,12 @@ export const LIVE_ROWS = 500;
 const CAP = 1000;
 
 /** All loaded rows, newest first. */
-export function rowsOf<R>({ pages }: ListPages<R>): R[] {
+export function rowsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): R[] {
   return pages.flatMap(({ rows }) => rows);
 }
 
 /** The gaps of all loaded pages, each once. */
-export function gapsOf<R>({ pages }: ListPages<R>): ArchiveGap[] {
+export function gapsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): ArchiveGap[] {
   return [...new Map(pages.flatMap(({ gaps }) => gaps).map((gap) => [gap.id, gap])).values()];
 }
 

@@ -13,6 +13,11 @@ export function addressTime(text: string | undefined): number | undefined {
   return ms <= LAST ? Math.max(0, ms) : undefined;
 }
 
+/** A time as an address holds it; undefined for none. */
+export function timeInAddress(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : new Date(ms).toISOString();
+}
+
 const time = z.catch(
   z.optional(z.string().check(z.refine((text) => addressTime(text) !== undefined))),
   undefined,

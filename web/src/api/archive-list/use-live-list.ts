@@ -3,12 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { subscribePush, usePollPace } from '../live';
 import { archiveListQuery, newestPageQuery, type ArchiveList } from './archive-list';
-import { lookAfter, newsOf, withNews, type News } from './list-news';
+import { lookAfter, newsOf, withNews, withPushedAgain, type News, type Pushed } from './list-news';
 import type { ListPages } from './list-pages';
 
 const POLL_MS = 3000;
 const GATHER_MS = 80;
+const FIRST_LOOK_MS = 1500;
 const MOST_WAITING = 1000;
+// Longer than any look takes.
+const REMEMBER_MS = 60_000;
 
 /**
  * Keeps a loaded list as the service's is: by the pushes, or by looking at its newest page every few seconds
@@ -34,6 +37,7 @@ export function useLiveList<R extends { position: number }, F>(
   useEffect(() => {
     const { queryKey } = archiveListQuery(list, environment, filter);
     let waiting: News<R>[] = [];
+    let pushed: Pushed<R>[] = [];
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let looking: { due: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
@@ -55,13 +59,13 @@ export function useLiveList<R extends { position: number }, F>(
         gathering = setTimeout(take, GATHER_MS);
         return;
       }
-      const news = waiting;
+      const news = withPushedAgain(waiting, pushed);
+      const ms = lookAfter(list, filter, waiting);
       waiting = [];
       client.setQueryData<ListPages<R>>(
         queryKey,
         (pages) => pages && withNews(list, filter, pages, news, isAtTop()),
       );
-      const ms = lookAfter(list, filter, news);
       if (ms !== null) lookIn(ms);
     };
     tell.current = (news) => {
@@ -71,8 +75,16 @@ export function useLiveList<R extends { position: number }, F>(
     };
     const stop = subscribePush(environment, (push) => {
       const news = newsOf(list, push);
-      if (news) tell.current(news);
+      if (!news) return;
+      if (news.what === 'record') {
+        const at = Date.now();
+        pushed = pushed.filter((each) => at - each.at < REMEMBER_MS).slice(-MOST_WAITING);
+        pushed.push({ record: news.record, at });
+      }
+      tell.current(news);
     });
+    // What was pushed while the list itself was loaded, nobody has heard.
+    lookIn(FIRST_LOOK_MS);
     return () => {
       stop();
       clearTimeout(gathering);
@@ -81,7 +93,7 @@ export function useLiveList<R extends { position: number }, F>(
   }, [client, list, environment, filter, isAtTop, look]);
 
   useEffect(() => {
-    if (data) tell.current({ what: 'newest', page: data });
+    if (data) tell.current({ what: 'newest', ...data });
   }, [data]);
 
   return { lookError: error, look };

@@ -1,61 +1,58 @@
-import { WEBHOOK_TYPES, type Call } from '@connect-console/server/contract';
-import { FilterSelect } from '../../ui/filter-select';
-import { SearchField } from '../../ui/search-field';
-import type { CallsSearch } from './calls-search';
-
-const STATUSES = [
-  ['PENDING', 'Waiting or retrying'],
-  ['COMPLETED', 'Delivered'],
-  ['FAILED', 'Failed'],
-] as const;
+import type { Environment } from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import {
+  ANSWER_CHOICES,
+  BAND_CHOICES,
+  KIND_CHOICES,
+  STATUS_CHOICES,
+} from '../../api/archive-list/known-values';
+import { timeInAddress } from '../../api/archive-list/list-search';
+import { valuesQuery } from '../../api/archive-values';
+import { serviceNow } from '../../api/service-clock';
+import { FilterBar } from '../../ui/filter-bar';
+import { withOthers, type FilterValues } from '../../ui/filters';
+import { callFilter, type CallsSearch } from './calls-search';
 
 interface CallFiltersProps {
-  /** All listed calls: a status or kind that only they know can be chosen too (reading rule 4). */
-  calls: readonly Call[];
+  environment: Environment;
   search: CallsSearch;
-  onChange: (change: Partial<CallsSearch>) => void;
+  onChange: (change: FilterValues) => void;
+  onClear: () => void;
 }
 
-function others(values: string[], known: readonly string[]): string[] {
-  return [...new Set(values)].filter((value) => !known.includes(value));
-}
-
-/** Narrows the list by status, kind and text. */
-export function CallFilters({ calls, search, onChange }: CallFiltersProps) {
-  const statuses = others(
-    calls.map((call) => call.status),
-    STATUSES.map(([status]) => status),
-  );
-  const kinds = others(
-    calls.map((call) => call.webhook_type),
-    WEBHOOK_TYPES,
-  );
+/** Narrows the list of calls; values that only the records know are offered too (reading rule 4). */
+export function CallFilters({ environment, search, onChange, onClear }: CallFiltersProps) {
+  const { data: told } = useQuery(valuesQuery(environment));
+  const { from, to } = callFilter(search);
   return (
-    <search className="mb-3 flex flex-wrap gap-2">
-      <FilterSelect
-        label="Status"
-        value={search.status}
-        options={[...STATUSES, ...statuses.map((status) => [status, status] as const)]}
-        onChoose={(status) => {
-          onChange({ status });
-        }}
-      />
-      <FilterSelect
-        label="Kind"
-        value={search.kind}
-        options={[...WEBHOOK_TYPES, ...kinds].map((kind) => [kind, kind] as const)}
-        onChoose={(kind) => {
-          onChange({ kind });
-        }}
-      />
-      <SearchField
-        label="Search the listed calls"
-        placeholder="id, person, text in answers"
-        value={search.q ?? ''}
-        onSearch={(q) => {
-          onChange({ q });
-        }}
-      />
-    </search>
+    <FilterBar
+      primary={[
+        {
+          id: 'status',
+          label: 'Status',
+          options: withOthers(STATUS_CHOICES, told?.statuses ?? []),
+        },
+        { id: 'kind', label: 'Kind', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
+        { id: 'answer', label: 'Answer', options: ANSWER_CHOICES },
+        { id: 'attempts', label: 'Attempts', options: BAND_CHOICES },
+      ]}
+      more={[
+        { id: 'failure', label: 'Network failure', options: withOthers([], told?.failures ?? []) },
+        { id: 'person', label: 'Person', placeholder: 'a whole reference_user_id or user_id' },
+        {
+          id: 'destination',
+          label: 'Destination',
+          options: withOthers([], told?.destinations ?? []),
+        },
+      ]}
+      values={search}
+      onChange={onChange}
+      onClear={onClear}
+      range={{ from, to, now: () => serviceNow(environment) }}
+      onRange={(range) => {
+        onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
+      }}
+      search={{ label: 'Search the calls', placeholder: 'id, person, text in answers' }}
+    />
   );
 }

@@ -1,24 +1,35 @@
-import type { Call, Environment } from '@connect-console/server/contract';
+import type { ArchivedCall, ArchiveGap, Call, Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
+import type { ListItem } from '../../ui/list-items';
+import type { Selection } from './selection';
 import type { Reruns } from './use-reruns';
 
 /** What a list of calls is drawn from. */
 export interface CallListProps {
   environment: Environment;
-  /** The rows to show. */
-  rows: readonly Call[];
-  /** Everything that is listed, in which reruns are followed. */
+  items: readonly ListItem<ArchivedCall, ArchiveGap>[];
+  /** How many lines there are with those that are not loaded; -1 while that is not known. */
+  lineCount: number;
+  onNearEnd: () => void;
+  /** What the service lists now, in which reruns are followed. */
   listing: readonly Call[];
   /** The call that is open beside the list, or null. */
   openId: string | null;
   reruns: Reruns;
   /** Why the role may not rerun here. */
   rerunDisabledReason: string | undefined;
-  /** The last answer; null where the listed events do not tell it. */
-  answerOf: (call: Call) => ReactNode;
+  selection: Selection;
+  onSelect: (change: (before: Selection) => Selection) => void;
+  /** The last answer as a chip. */
+  answerOf: (call: ArchivedCall) => ReactNode;
 }
 
 /** The id of a call's row in the page. */
 export function rowId(transaction_id: string): string {
   return `call-${transaction_id}`;
+}
+
+/** The ids of the rows among the lines, in their order. */
+export function listedIds({ items }: Pick<CallListProps, 'items'>): string[] {
+  return items.flatMap((item) => (item.type === 'row' ? [item.row.transaction_id] : []));
 }

@@ -1,10 +1,58 @@
+import type { ArchivedCall, ArchiveGap } from '@connect-console/server/contract';
+import { useMemo } from 'react';
+import { useHiddenColumns } from '../../ui/hidden-columns';
+import { GapLine } from '../../ui/gap-line';
+import { RecordCards } from '../../ui/record-cards';
+import { RecordTable } from '../../ui/record-table';
+import { fittingColumns } from '../../ui/table-columns';
+import { useElementWidth } from '../../ui/use-element-width';
 import { useMedia } from '../../ui/use-media';
-import { CallCards } from './call-cards';
-import type { CallListProps } from './call-list-props';
-import { CallTable } from './call-table';
+import { CallCard } from './call-card';
+import { callColumns } from './call-columns';
+import { rowId, type CallListProps } from './call-list-props';
+import { rerunOf } from './rerun-log';
+import { RerunNotice } from './rerun-notice';
+import { originOf } from './rerun-origin';
 
 /** The calls, as a table where there is room and as cards on a phone. */
 export function CallList(props: CallListProps) {
+  const { environment, items, lineCount, onNearEnd, listing, openId, reruns } = props;
+  const { rerunDisabledReason, selection, onSelect, answerOf } = props;
   const isRoomy = useMedia('(min-width: 768px)');
-  return isRoomy ? <CallTable {...props} /> : <CallCards {...props} />;
+  const hidden = useHiddenColumns('calls');
+  const [frame, width] = useElementWidth();
+  const columns = useMemo(() => {
+    const source = { environment, items, openId, reruns, rerunDisabledReason };
+    return fittingColumns(callColumns({ ...source, selection, onSelect, answerOf }), hidden, width);
+  }, [
+    environment,
+    items,
+    openId,
+    reruns,
+    rerunDisabledReason,
+    selection,
+    onSelect,
+    answerOf,
+    hidden,
+    width,
+  ]);
+  const note = (call: ArchivedCall) => {
+    const rerun = rerunOf(reruns.log, call.transaction_id);
+    return rerun && <RerunNotice {...{ environment, call, rerun, reruns }} calls={listing} />;
+  };
+  const lines = {
+    caption: 'Webhook calls, newest first',
+    ...{ items, lineCount, onNearEnd, note },
+    rowId: (call: ArchivedCall) => rowId(call.transaction_id),
+    isOpen: (call: ArchivedCall) => call.transaction_id === openId,
+    isMarked: (call: ArchivedCall) => originOf(reruns.log, call.transaction_id) !== null,
+    gap: (gap: ArchiveGap) => <GapLine gap={gap} what="calls" />,
+  };
+  return isRoomy ? (
+    <div ref={frame} className="overflow-clip rounded-card border border-line bg-surface">
+      <RecordTable {...lines} columns={columns} />
+    </div>
+  ) : (
+    <RecordCards {...lines} card={(call) => <CallCard {...props} call={call} />} />
+  );
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-
-const text = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(255))), undefined);
+import type { CallFilter } from '../../api/archive-list/filter-match';
+import { addressText, sharedSearch, withTimes } from '../../api/archive-list/list-search';
 
 /** The list's filter in the address; what cannot be read falls back, field by field. */
-export const callsSearch = z.object({ status: text, kind: text, q: text });
+export const callsSearch = z.object({ status: addressText(255), ...sharedSearch });
 export type CallsSearch = z.infer<typeof callsSearch>;
+
+/** The filter of an address, of whatever fields else it holds, as the console is asked it. */
+export function callFilter(address: object): CallFilter {
+  return withTimes(callsSearch.parse(address));
+}

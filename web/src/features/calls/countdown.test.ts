@@ -5,13 +5,12 @@ const now = Date.parse('2026-03-01T12:00:00Z');
 
 describe('nextAttemptAt', () => {
   it.each([
-    ['PENDING', { next_attempt_at: now }, now],
-    ['PENDING', { nextAttemptAt: now }, now],
-    ['PENDING', { updated_at: now }, null],
-    ['COMPLETED', { next_attempt_at: now }, null],
-    ['FAILED', { next_attempt_at: now }, null],
-  ])('%s with %o is tried at %o', (status, times, expected) => {
-    expect(nextAttemptAt({ status, times })).toBe(expected);
+    ['PENDING', now, now],
+    ['PENDING', null, null],
+    ['COMPLETED', now, null],
+    ['FAILED', now, null],
+  ])('%s with %o is tried at %o', (status, next_attempt_at, expected) => {
+    expect(nextAttemptAt({ status, next_attempt_at })).toBe(expected);
   });
 });
 

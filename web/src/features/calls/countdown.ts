@@ -1,13 +1,14 @@
-import type { Call } from '@connect-console/server/contract';
+import type { ArchivedCall } from '@connect-console/server/contract';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** When a pending call is tried next, in milliseconds since 1970; null when the service does not say. */
-export function nextAttemptAt(call: Pick<Call, 'status' | 'times'>): number | null {
-  if (call.status !== 'PENDING') return null;
-  return call.times['next_attempt_at'] ?? call.times['nextAttemptAt'] ?? null;
+export function nextAttemptAt(
+  call: Pick<ArchivedCall, 'status' | 'next_attempt_at'>,
+): number | null {
+  return call.status === 'PENDING' ? call.next_attempt_at : null;
 }
 
 /** Time left until `at` by the service's clock, short: "now", "40 s", "11 min", "5 h". */

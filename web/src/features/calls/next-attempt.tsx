@@ -1,16 +1,14 @@
-import type { Call, Environment } from '@connect-console/server/contract';
+import type { ArchivedCall, Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../api/service-clock';
-import { countdownExact, countdownShort, nextAttemptAt } from './countdown';
+import { countdownShort, nextAttemptAt } from './countdown';
 
 interface NextAttemptProps {
   environment: Environment;
-  call: Call;
-  /** To the second, as part of a sentence: "in 11 min 04 s". */
-  exact?: boolean;
+  call: ArchivedCall;
 }
 
 /** When the call is tried next, counting down by the service's clock; a dash where none is due or told. */
-export function NextAttempt({ environment, call, exact = false }: NextAttemptProps) {
+export function NextAttempt({ environment, call }: NextAttemptProps) {
   const now = useServiceNow(environment);
   const at = nextAttemptAt(call);
   if (at === null) {
@@ -23,5 +21,5 @@ export function NextAttempt({ environment, call, exact = false }: NextAttemptPro
       </span>
     );
   }
-  return <span className="tabular-nums">{(exact ? countdownExact : countdownShort)(at, now)}</span>;
+  return <span className="tabular-nums">{countdownShort(at, now)}</span>;
 }

@@ -1,55 +1,49 @@
-import { WEBHOOK_TYPES, type CallEvent } from '@connect-console/server/contract';
-import { FilterSelect } from '../../ui/filter-select';
-import { SearchField } from '../../ui/search-field';
-import type { EventsSearch } from './events-search';
-import { ANSWER_CLASSES, type AnswerClass } from './filter-events';
-
-const ANSWERS: Record<AnswerClass, string> = {
-  '2xx': '2xx, delivered',
-  '3xx': '3xx, redirected',
-  '4xx': '4xx, turned down',
-  '5xx': '5xx, failed',
-  network: 'Network failure',
-  unknown: 'Not told',
-};
+import type { Environment } from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ANSWER_CHOICES, BAND_CHOICES, KIND_CHOICES } from '../../api/archive-list/known-values';
+import { timeInAddress } from '../../api/archive-list/list-search';
+import { valuesQuery } from '../../api/archive-values';
+import { serviceNow } from '../../api/service-clock';
+import { FilterBar } from '../../ui/filter-bar';
+import { withOthers, type FilterValues } from '../../ui/filters';
+import { eventFilter, type EventsSearch } from './events-search';
 
 interface EventFiltersProps {
-  /** All listed events: a kind that only they know can be chosen too (reading rule 4). */
-  events: readonly CallEvent[];
+  environment: Environment;
   search: EventsSearch;
-  onChange: (change: Partial<EventsSearch>) => void;
+  onChange: (change: FilterValues) => void;
+  onClear: () => void;
 }
 
-/** Narrows the list by answer, kind and text. */
-export function EventFilters({ events, search, onChange }: EventFiltersProps) {
-  const told = events.map((event) => event.webhook_type).filter((kind) => kind !== null);
-  const kinds = [...new Set([...WEBHOOK_TYPES, ...told])];
+/** Narrows the list of events; values that only the records know are offered too (reading rule 4). */
+export function EventFilters({ environment, search, onChange, onClear }: EventFiltersProps) {
+  const { data: told } = useQuery(valuesQuery(environment));
+  const { from, to } = eventFilter(search);
   return (
-    <search className="mb-3 flex flex-wrap gap-2">
-      <FilterSelect
-        label="Answer"
-        value={search.answer}
-        options={ANSWER_CLASSES.map((answer) => [answer, ANSWERS[answer]] as const)}
-        onChoose={(value) => {
-          onChange({ answer: ANSWER_CLASSES.find((answer) => answer === value) });
-        }}
-      />
-      <FilterSelect
-        label="Kind"
-        value={search.kind}
-        options={kinds.map((kind) => [kind, kind] as const)}
-        onChoose={(kind) => {
-          onChange({ kind });
-        }}
-      />
-      <SearchField
-        label="Search the listed events"
-        placeholder="id, text in answers, code"
-        value={search.q ?? ''}
-        onSearch={(q) => {
-          onChange({ q });
-        }}
-      />
-    </search>
+    <FilterBar
+      primary={[
+        { id: 'answer', label: 'Answer', options: ANSWER_CHOICES },
+        { id: 'failure', label: 'Network failure', options: withOthers([], told?.failures ?? []) },
+        { id: 'kind', label: 'Kind', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
+      ]}
+      more={[
+        { id: 'attempts', label: 'Attempt', options: BAND_CHOICES },
+        { id: 'person', label: 'Person', placeholder: 'a whole reference_user_id' },
+        {
+          id: 'destination',
+          label: 'Destination',
+          options: withOthers([], told?.destinations ?? []),
+        },
+        { id: 'transaction', label: 'Transaction', placeholder: 'a whole transaction_id' },
+      ]}
+      values={search}
+      onChange={onChange}
+      onClear={onClear}
+      range={{ from, to, now: () => serviceNow(environment) }}
+      onRange={(range) => {
+        onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
+      }}
+      search={{ label: 'Search the events', placeholder: 'id, text in answers, code' }}
+    />
   );
 }

@@ -1,10 +1,13 @@
-import type { Environment } from '@connect-console/server/contract';
-import type { KeyedEvent } from './event-key';
+import type { ArchivedEvent, ArchiveGap, Environment } from '@connect-console/server/contract';
+import type { ListItem } from '../../ui/list-items';
 
 /** What a list of events is drawn from. */
 export interface EventListProps {
   environment: Environment;
-  rows: readonly KeyedEvent[];
+  items: readonly ListItem<ArchivedEvent, ArchiveGap>[];
+  /** How many lines there are with those that are not loaded; -1 while that is not known. */
+  lineCount: number;
+  onNearEnd: () => void;
   /** The key of the event that is open, or null. */
   openKey: string | null;
 }

@@ -1,47 +1,36 @@
-import { MAX_ATTEMPTS, type Environment } from '@connect-console/server/contract';
-import { useServiceNow } from '../../api/service-clock';
+import { MAX_ATTEMPTS, type ArchivedEvent } from '@connect-console/server/contract';
 import { KindName } from '../../ui/kind-name';
-import { pressThrough } from '../../ui/press-through';
-import { TimeStamp } from '../../ui/time-stamp';
 import { AnswerChip, answerWords } from './answer-chip';
 import { excerpt } from './body-text';
 import { durationMs } from './duration';
-import type { KeyedEvent } from './event-key';
+import { EventAge } from './event-age';
 import { EventLink } from './event-link';
-import { rowId, type EventListProps } from './event-list-props';
+import type { EventListProps } from './event-list-props';
+import { EventPerson } from './event-person';
 import { TransactionLink } from './transaction-link';
 
 const OWN = 'relative z-10 w-fit max-w-full';
 
-interface EventCardProps {
-  environment: Environment;
-  event: KeyedEvent;
-  isOpen: boolean;
-}
-
-function EventCard({ environment, event, isOpen }: EventCardProps) {
-  const now = useServiceNow(environment);
+/** One attempt on a phone. */
+export function EventCard(props: EventListProps & { event: ArchivedEvent }) {
+  const { environment, event, openKey } = props;
   const attempt = event.attempt === null ? null : `${event.attempt} of ${MAX_ATTEMPTS}`;
   const duration = event.duration_ms === null ? null : durationMs(event.duration_ms);
-  const body = event.response_body === null ? '' : excerpt(event.response_body);
+  const body = event.body_excerpt === null ? '' : excerpt(event.body_excerpt);
   return (
-    <li
-      id={rowId(event.key)}
-      onClick={pressThrough}
-      className="relative scroll-mt-28 border-t border-line px-3 py-2.5 first:border-t-0"
-    >
+    <>
       <div className="flex items-baseline justify-between gap-3">
         <EventLink
           environment={environment}
-          eventKey={event.key}
-          isCurrent={isOpen}
+          eventKey={event.event_key}
+          isCurrent={event.event_key === openKey}
           className="flex min-w-0 flex-wrap items-baseline gap-x-2 after:absolute after:inset-0"
         >
           <AnswerChip answer={event} />
           <span>{answerWords(event)}</span>
         </EventLink>
         <div className={`${OWN} shrink-0 text-sm`}>
-          {event.created === null ? '–' : <TimeStamp ms={event.created} now={now} />}
+          <EventAge environment={environment} ms={event.created_at} />
         </div>
       </div>
       {body !== '' && (
@@ -53,6 +42,9 @@ function EventCard({ environment, event, isOpen }: EventCardProps) {
         <div className={OWN}>
           <TransactionLink environment={environment} transaction_id={event.transaction_id} />
         </div>
+        <div className={`${OWN} truncate`}>
+          <EventPerson {...{ environment }} reference_user_id={event.reference_user_id} />
+        </div>
         <span className="text-soft">{[attempt, duration].filter(Boolean).join(' · ')}</span>
       </div>
       {event.webhook_type !== null && (
@@ -60,20 +52,6 @@ function EventCard({ environment, event, isOpen }: EventCardProps) {
           <KindName kind={event.webhook_type} />
         </p>
       )}
-    </li>
-  );
-}
-
-/** The attempts on a phone. */
-export function EventCards({ environment, rows, openKey }: EventListProps) {
-  return (
-    <ul
-      aria-label="Recent delivery attempts, newest first"
-      className="overflow-hidden rounded-card border border-line bg-surface"
-    >
-      {rows.map((event) => (
-        <EventCard key={event.key} {...{ environment, event }} isOpen={event.key === openKey} />
-      ))}
-    </ul>
+    </>
   );
 }

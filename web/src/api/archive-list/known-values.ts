@@ -1,0 +1,41 @@
+import {
+  ANSWER_CLASSES,
+  ATTEMPT_BANDS,
+  WEBHOOK_TYPES,
+  type AnswerClass,
+  type AttemptBand,
+} from '@connect-console/server/contract';
+
+type Choice = readonly [value: string, text: string];
+
+const ANSWERS: Record<AnswerClass, string> = {
+  '2xx': '2xx, delivered',
+  '3xx': '3xx, redirected',
+  '4xx': '4xx, turned down',
+  '5xx': '5xx, failed',
+  network: 'network failure',
+  other: 'not told',
+};
+const BANDS: Record<AttemptBand, string> = {
+  '0': 'none yet',
+  '1': '1',
+  '2-5': '2 to 5',
+  '6-15': '6 to 15',
+  '16': '16, the last',
+};
+
+/** The classes of answer in words, in their order. */
+export const ANSWER_CHOICES: readonly Choice[] = ANSWER_CLASSES.map((name) => [
+  name,
+  ANSWERS[name],
+]);
+/** The bands of attempts in words. */
+export const BAND_CHOICES: readonly Choice[] = ATTEMPT_BANDS.map((band) => [band, BANDS[band]]);
+/** The kinds that the specification names (part 6). */
+export const KIND_CHOICES: readonly Choice[] = WEBHOOK_TYPES.map((kind) => [kind, kind]);
+/** The statuses that the specification names (3.2). */
+export const STATUS_CHOICES: readonly Choice[] = [
+  ['PENDING', 'waiting or retrying'],
+  ['COMPLETED', 'delivered'],
+  ['FAILED', 'failed'],
+];

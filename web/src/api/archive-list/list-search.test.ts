@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { addressTime, sharedSearch, timeInAddress, withTimes } from './list-search';
+
+const search = z.object(sharedSearch);
+
+describe('addressTime', () => {
+  it.each([
+    ['1772366400000', 1772366400000],
+    ['2026-03-01T12:00:00Z', Date.UTC(2026, 2, 1, 12)],
+    ['2026-03-01T12:00:00.250Z', Date.UTC(2026, 2, 1, 12, 0, 0, 250)],
+    ['2026-03-01T13:00:00+01:00', Date.UTC(2026, 2, 1, 12)],
+    ['2026-03-01', Date.UTC(2026, 2, 1)],
+    ['1960-01-01', 0],
+    ['0', 0],
+    ['9999999999999999', undefined],
+    ['2026-13-01', undefined],
+    ['yesterday', undefined],
+    ['-5', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%o is %o', (text, ms) => {
+    expect(addressTime(text)).toBe(ms);
+  });
+
+  it('reads what it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9e12 }), (ms) => {
+        expect(addressTime(timeInAddress(ms))).toBe(ms);
+      }),
+    );
+  });
+});
+
+describe('an address', () => {
+  it('crashes nothing, whatever it says', () => {
+    const field = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom(null, 5, true, {}, ['a']),
+    );
+    const fields = fc.record(
+      Object.fromEntries(Object.keys(sharedSearch).map((name) => [name, field])),
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fields, (raw) => {
+        const filter = withTimes(search.parse(raw));
+        for (const ms of [filter.from, filter.to]) {
+          if (ms !== undefined) expect(new Date(ms).getTime()).toBe(ms);
+        }
+        expect(filter.q?.length ?? 1).toBeLessThanOrEqual(255);
+      }),
+    );
+  });
+
+  it('drops the field that cannot be read, and keeps the others', () => {
+    const raw = { kind: 'NEW_KIND', answer: '9xx', attempts: '7', from: 'soon', to: '5', q: '' };
+    expect(withTimes(search.parse(raw))).toEqual({ kind: 'NEW_KIND', to: 5 });
+  });
+});

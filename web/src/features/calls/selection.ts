@@ -1,0 +1,37 @@
+/** The calls that are ticked, by transaction id, and the one from which a range goes on. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  anchor: string | null;
+}
+
+/** Nothing ticked. */
+export const NO_SELECTION: Selection = { ids: new Set(), anchor: null };
+
+/**
+ * The selection after a press on a call's box. With Shift, all from the anchor to it, in the order of the list,
+ * become what it becomes.
+ */
+export function withPressed(
+  { ids, anchor }: Selection,
+  listed: readonly string[],
+  id: string,
+  isRange: boolean,
+): Selection {
+  const isTicked = !ids.has(id);
+  const from = isRange && anchor !== null ? listed.indexOf(anchor) : -1;
+  const to = listed.indexOf(id);
+  const pressed =
+    from === -1 || to === -1 ? [id] : listed.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const next = new Set(ids);
+  for (const each of pressed) {
+    if (isTicked) next.add(each);
+    else next.delete(each);
+  }
+  return { ids: next, anchor: id };
+}
+
+/** All listed calls ticked, or none when they all were. */
+export function withAll({ ids }: Selection, listed: readonly string[]): Selection {
+  const isAll = listed.length > 0 && listed.every((id) => ids.has(id));
+  return isAll ? NO_SELECTION : { ids: new Set([...ids, ...listed]), anchor: null };
+}

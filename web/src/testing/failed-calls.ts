@@ -1,0 +1,23 @@
+import type { ArchivedCall } from '@connect-console/server/contract';
+import { archivedCall } from './archived';
+import { PAGE } from './open-page';
+
+const AT = Date.parse('2026-03-01T12:00:00.000Z');
+
+/** A call that failed with 503, created n seconds after noon. */
+export function failedCall(n: number, fields: Partial<ArchivedCall> = {}): ArchivedCall {
+  const created_at = AT + n * 1000;
+  return archivedCall({
+    position: created_at * 1000,
+    transaction_id: `ewh:${n}`,
+    status: 'FAILED',
+    attempts: 16,
+    created_at,
+    last_answer: { answer: '5xx', http_status: 503, network_code: null, at: AT, attempt: 16 },
+    ...fields,
+  });
+}
+/** A page of the archive with these calls, the last one unless told otherwise. */
+export function pageOf(calls: ArchivedCall[], fields: object = {}) {
+  return { ...PAGE, calls, total: { count: calls.length, more: false }, ...fields };
+}

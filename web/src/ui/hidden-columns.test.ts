@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { parseHidden } from './hidden-columns';
+
+describe('parseHidden', () => {
+  it.each([
+    [null, []],
+    ['["kind","next"]', ['kind', 'next']],
+    ['', []],
+    ['{"kind":true}', []],
+    ['[1,2]', []],
+    ['not json', []],
+    [JSON.stringify(Array(41).fill('a')), []],
+  ])('%o hides %o', (text, expected) => {
+    expect([...parseHidden(text)]).toEqual(expected);
+  });
+});

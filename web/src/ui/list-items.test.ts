@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { listItems } from './list-items';
+
+const rows = [90, 80, 70].map((position) => ({ position }));
+const gap = (id: string, below_position: number) => ({ id, below_position });
+const draw = (gaps: { id: string; below_position: number }[], hasMore = false, noted?: number) =>
+  listItems(rows, gaps, hasMore, ({ position }) => position === noted).map(({ key }) => key);
+
+describe('listItems', () => {
+  it.each([
+    ['below its record', [gap('a', 80)], ['90', '80', 'gap-a', '70']],
+    [
+      'below what is newer than a record that is filtered out',
+      [gap('a', 85)],
+      ['90', 'gap-a', '80', '70'],
+    ],
+    ['first, when all that is shown is older', [gap('a', 95)], ['gap-a', '90', '80', '70']],
+    ['last, when the list ends there', [gap('a', 5)], ['90', '80', '70', 'gap-a']],
+    ['both in their order', [gap('b', 70), gap('a', 90)], ['90', 'gap-a', '80', '70', 'gap-b']],
+  ])('draws a gap %s', (_where, gaps, expected) => {
+    expect(draw(gaps)).toEqual(expected);
+  });
+
+  it('lets a gap wait that lies past all that is loaded', () => {
+    expect(draw([gap('a', 5), gap('b', 70)], true)).toEqual(['90', '80', '70', 'gap-b']);
+  });
+
+  it('puts a note under its row, and a gap under both', () => {
+    expect(draw([gap('a', 80)], false, 80)).toEqual(['90', '80', 'note-80', 'gap-a', '70']);
+  });
+
+  it('draws a gap in a list whose every record is filtered out', () => {
+    expect(listItems([], [gap('a', 5)], false, () => false)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { fittingColumns } from './table-columns';
+
+const columns = [
+  { id: 'status', width: 100, isFixed: true, rank: 0 },
+  { id: 'kind', width: 100, rank: 1 },
+  { id: 'person', width: 100, rank: 9 },
+  { id: 'created', width: 100, isFixed: true, rank: 0 },
+];
+const fit = (width: number, ...hidden: string[]) =>
+  fittingColumns(columns, new Set(hidden), width).map(({ id }) => id);
+
+describe('fittingColumns', () => {
+  it.each([
+    [Infinity, ['status', 'kind', 'person', 'created']],
+    [400, ['status', 'kind', 'person', 'created']],
+    [399, ['status', 'person', 'created']],
+    [250, ['status', 'created']],
+    [10, ['status', 'created']],
+  ])('in %s px: %o', (width, expected) => {
+    expect(fit(width)).toEqual(expected);
+  });
+  it('gives the room of a hidden column to the next one', () => {
+    expect(fit(300, 'person')).toEqual(['status', 'kind', 'created']);
+  });
+  it('never hides what tells the rows apart', () => {
+    expect(fit(Infinity, 'status', 'kind', 'person', 'created')).toEqual(['status', 'created']);
+  });
+});
