@@ -2,7 +2,7 @@ import type { Environment, Registration, RegisterRequest } from '../../contract/
 import { cleanText } from '../archive/keeping/clean-text.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { RosterRow } from '../schema.js';
-import { findRow, nextCheckAt, saveRow } from './person-rows.js';
+import { findRow, isWatched, nextCheckAt, saveRow } from './person-rows.js';
 import { changed, emptyRow } from './roster-row.js';
 
 /** Notes a registration (4.1) and who asked for it. */
@@ -36,7 +36,7 @@ export async function noteRegistration(
       ...(known && has_connection ? {} : given),
     };
     const next = { ...row, ...changed(row, { has_connection, checked_at: now }) };
-    next.next_check_at = await nextCheckAt(within, next, now);
+    next.next_check_at = nextCheckAt(next, await isWatched(within, next, now), now);
     await saveRow(within, note, known, next);
   });
 }

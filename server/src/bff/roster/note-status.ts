@@ -1,10 +1,11 @@
 import type { ConnectionStatus, Environment } from '../../contract/index.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { RosterRow } from '../schema.js';
-import { findRow, nextCheckAt, saveRow } from './person-rows.js';
+import { findRow, isWatched, nextCheckAt, saveRow } from './person-rows.js';
 import { changed } from './roster-row.js';
 
 const ANSWER_LIMIT = 100_000;
+const TOLD_EVERY_MS = 30_000;
 
 /** A webhook that came while the answer was under way made the person due: the answer may be older than it. */
 function isOvertaken(row: RosterRow, asked_at: number, now: number): boolean {
@@ -12,6 +13,12 @@ function isOvertaken(row: RosterRow, asked_at: number, now: number): boolean {
   return (
     last_kind !== null && next_check_at !== null && asked_at < next_check_at && next_check_at <= now
   );
+}
+
+/** Whoever looks at somebody sees how old the answer is, which is to be no older than it need be. */
+function isToldAgain(checked_at: number | null, now: number): boolean {
+  const span = (at: number) => Math.floor(at / TOLD_EVERY_MS);
+  return span(checked_at ?? 0) !== span(now);
 }
 
 /**
@@ -33,7 +40,9 @@ export async function noteStatus(
     if (!row || isOvertaken(row, asked_at, now)) return;
     const { has_connection } = answer;
     const next = { ...row, ...changed(row, { has_connection, checked_at: now }), last_answer };
-    next.next_check_at = await nextCheckAt(within, next, now);
+    const watched = await isWatched(within, row, now);
+    next.next_check_at = nextCheckAt(next, watched, now);
     await saveRow(within, note, row, next);
+    if (watched && isToldAgain(row.checked_at, now)) note('person', id);
   });
 }

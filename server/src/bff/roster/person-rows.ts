@@ -49,20 +49,25 @@ export async function saveRow(
   if (news.some(([name]) => !QUIET.has(name))) note('person', id);
 }
 
-/** When the service is asked after this person next (ms), as things stand now; null for never. */
-export async function nextCheckAt(
+/** Whether the person is on somebody's screen now. */
+export async function isWatched(
   within: Kysely<ConsoleSchema>,
   row: RosterRow,
   now: number,
-): Promise<number | null> {
-  const watch = await within
+): Promise<boolean> {
+  const lease = await within
     .selectFrom('watched')
     .select('until')
     .where('environment', '=', row.environment)
     .where('reference_user_id', '=', row.reference_user_id)
     .where('until', '>', now)
     .executeTakeFirst();
+  return lease !== undefined;
+}
+
+/** When the service is asked after this person next (ms), as things stand now; null for never. */
+export function nextCheckAt(row: RosterRow, watched: boolean, now: number): number | null {
   const age = now - row.registered_at;
-  const ms = nextCheckIn({ status: row.status, age, watched: watch !== undefined }, Math.random());
+  const ms = nextCheckIn({ status: row.status, age, watched }, Math.random());
   return ms === null ? null : now + ms;
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCall, readConnectionStatus, type Call } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
@@ -21,6 +21,7 @@ beforeEach(async () => {
   await register('p');
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await opened.remove();
 });
 
@@ -60,6 +61,23 @@ describe('the answer of get_status', () => {
     expect(await notes()).toEqual(['person p', 'person p']);
     await roster.noteStatus('sandbox', 'p', status({ has_connection: false }), Date.now());
     expect(await notes()).toHaveLength(3);
+  });
+
+  it('is told every half minute, though the same, to who has the person on screen', async () => {
+    const start = Math.floor(Date.now() / 30_000) * 30_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    await register('q');
+    const lease = { environment: 'sandbox', reference_user_id: 'q', until: start + 90_000 };
+    await opened.database.kysely.insertInto('watched').values(lease).execute();
+    const told = async (seconds: number) => {
+      vi.setSystemTime(start + seconds * 1_000);
+      await roster.noteStatus('sandbox', 'q', status({ has_connection: false }), Date.now());
+      return (await notes())?.length;
+    };
+    const first = (await told(1)) ?? 0;
+    expect([await told(3), await told(29)]).toEqual([first, first]);
+    expect([await told(31), await told(33)]).toEqual([first + 1, first + 1]);
+    expect(await told(95)).toBe(first + 1);
   });
 
   it('counts, and is not kept, when it is huge', async () => {

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createChangeLog, type ChangeLog } from '../changes/change-log.js';
+import { UpstreamMaintenanceError, UpstreamTimeoutError } from '../../upstream/failures.js';
+import { afterAnswer, afterFailure, STARTING } from './health.js';
+import { healthWriter, readHealth } from './health-store.js';
+
+const T = Date.UTC(2026, 10, 20);
+let opened: TestDatabase;
+let changes: ChangeLog;
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  changes = createChangeLog(opened.database);
+});
+afterEach(async () => {
+  await opened.remove();
+});
+
+const stored = () => readHealth(opened.database.kysely, 'sandbox');
+
+it('is stored at once when it is another one, and else every quarter of a minute', async () => {
+  expect(await stored()).toEqual(STARTING);
+  const write = healthWriter(changes, 'sandbox', STARTING);
+  const well = (now: number) => afterAnswer(STARTING, null, now);
+  await write(well(T), T);
+  expect(await stored()).toEqual(well(T));
+  await write(well(T + 14_999), T + 14_999);
+  expect(await stored()).toEqual(well(T));
+  await write(well(T + 15_000), T + 15_000);
+  expect(await stored()).toEqual(well(T + 15_000));
+  const failing = afterFailure(well(T), new UpstreamTimeoutError(5), T + 15_001);
+  await write(failing, T + 15_001);
+  expect(await stored()).toEqual(failing);
+  const closed = afterFailure(failing, new UpstreamMaintenanceError(503, null, null), T + 15_002);
+  await write(closed, T + 15_002);
+  expect(await stored()).toEqual(closed);
+  expect(await readHealth(opened.database.kysely, 'production')).toEqual(STARTING);
+  // Three were news: well, failing, and failing otherwise.
+  expect(await changes.newest('sandbox')).toBe(3);
+});
