@@ -4,6 +4,7 @@ import { useCallDetail } from '../api/call-detail';
 import { useServiceNow } from '../api/service-clock';
 import { CallDetailView } from '../features/calls/call-detail';
 import { CallDetailUnknown } from '../features/calls/call-detail-unknown';
+import { withMatch } from '../features/calls/lineage';
 import { RerunButton } from '../features/calls/rerun-button';
 import { rerunConsequence } from '../features/calls/rerun-consequence';
 import { rerunOf } from '../features/calls/rerun-log';
@@ -46,7 +47,11 @@ export function OpenCall(props: OpenCallProps) {
     />
   );
   const rerunNote = pressed ? (
-    <RerunNotice {...{ environment, call, reruns }} rerun={pressed} calls={listing} />
+    <RerunNotice
+      {...{ environment, call, reruns }}
+      rerun={withMatch(pressed, data?.reruns ?? [])}
+      calls={[...(data?.lineage ?? []), ...listing]}
+    />
   ) : (
     <p className="text-sm text-soft">{rerunConsequence(call.status)}</p>
   );

@@ -37,7 +37,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
     environment,
     user,
   );
-  const rerunOf = usePersonReruns(environment);
+  const rerunOf = usePersonReruns(environment, history);
   const { status } = user;
   const steps = storySteps({ environment, user, items, history, rerunOf });
   return (

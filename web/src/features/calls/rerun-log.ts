@@ -1,9 +1,19 @@
-import type { Call } from '@connect-console/server/contract';
-import { matchByTime, type RerunPress } from './rerun-match';
+import type { CallDetail } from '@connect-console/server/contract';
+
+/** What was known when Rerun was pressed. */
+export interface RerunPress {
+  transaction_id: string;
+  /** What had become of the call by then; null where that is not known. */
+  status: string | null;
+  /** By this browser's clock, in milliseconds since 1970. */
+  clicked_at: number;
+}
 
 /** One press of Rerun and what came of it. */
 export interface Rerun extends RerunPress {
   phase: 'sending' | 'accepted' | 'refused';
+  /** When the service had taken it, as `clicked_at`; null before. */
+  accepted_at: number | null;
   /** What the request failed with; null unless `phase` is "refused". */
   failure: unknown;
   /** The new call, once it is known, and how it was found: told by the answer, or matched by time. */
@@ -18,8 +28,6 @@ export type RerunLog = readonly Rerun[];
 const DOUBLE_PRESS_MS = 3000;
 // A refusal asks to be tried again, so it only has to outlast the second click.
 const AFTER_REFUSAL_MS = 600;
-/** How long a new call is looked for in the listings before the console says that it cannot tell. */
-export const SEARCH_MS = 60_000;
 
 /** The rerun of a transaction in the log, or null. */
 export function rerunOf(log: RerunLog, transaction_id: string): Rerun | null {
@@ -37,7 +45,8 @@ export function mayPress(log: RerunLog, transaction_id: string, now: number): bo
 /** The log with a new press; an earlier one of the same call gives way. */
 export function withPress(log: RerunLog, press: RerunPress): RerunLog {
   const others = log.filter((rerun) => rerun.transaction_id !== press.transaction_id);
-  return [...others, { ...press, phase: 'sending', failure: null, new_id: null, found_by: null }];
+  const nothing = { accepted_at: null, failure: null, new_id: null, found_by: null };
+  return [...others, { ...press, phase: 'sending', ...nothing }];
 }
 
 function change(log: RerunLog, transaction_id: string, changed: Partial<Rerun>): RerunLog {
@@ -46,14 +55,21 @@ function change(log: RerunLog, transaction_id: string, changed: Partial<Rerun>):
   );
 }
 
-/** The service took the rerun; `new_id` is null where its answer does not name the new call. */
+/**
+ * The service took the rerun; `named` is null where its answer does not name the new call. `now` is this
+ * browser's.
+ */
 export function withAcceptance(
   log: RerunLog,
   transaction_id: string,
-  new_id: string | null,
+  named: string | null,
+  now: number,
 ): RerunLog {
+  // A service that says the same id again has not told the new one.
+  const new_id = named === transaction_id ? null : named;
   return change(log, transaction_id, {
     phase: 'accepted',
+    accepted_at: now,
     new_id,
     found_by: new_id === null ? null : 'answer',
   });
@@ -69,21 +85,24 @@ export function withoutPress(log: RerunLog, transaction_id: string): RerunLog {
   return log.filter((rerun) => rerun.transaction_id !== transaction_id);
 }
 
-/** The log after a new listing; the same log when the listing tells nothing new. */
-export function withListing(log: RerunLog, calls: readonly Call[]): RerunLog {
-  let changed = log;
-  for (const rerun of log) {
-    if (rerun.phase !== 'accepted' || rerun.new_id !== null) continue;
-    const new_id = matchByTime(rerun, calls);
-    if (new_id !== null)
-      changed = change(changed, rerun.transaction_id, { new_id, found_by: 'time' });
-  }
-  return changed;
-}
-
-/** Whether a rerun's new call is still looked for in the listings; `now` is the service's. */
-export function isAwaited(rerun: Rerun, calls: readonly Call[], now: number): boolean {
-  if (rerun.phase !== 'accepted') return false;
-  const isListed = calls.some(({ transaction_id }) => transaction_id === rerun.new_id);
-  return !isListed && now - rerun.pressed_at < SEARCH_MS;
+/**
+ * The log after the archive told of a call that was rerun: the newest rerun is the one that was pressed
+ * here. `readAt` says when it told (this browser's clock): before the press was taken, it could not know it.
+ */
+export function withLineage(
+  log: RerunLog,
+  transaction_id: string,
+  { reruns }: Pick<CallDetail, 'reruns'>,
+  readAt: number,
+): RerunLog {
+  const rerun = rerunOf(log, transaction_id);
+  if (rerun?.phase !== 'accepted' || rerun.new_id !== null) return log;
+  if (readAt < (rerun.accepted_at ?? 0)) return log;
+  const own = reruns.filter((each) => each.transaction_id === transaction_id);
+  const newest = own.sort((a, b) => b.requested_at - a.requested_at)[0];
+  if (!newest || newest.new_transaction_id === null) return log;
+  return change(log, transaction_id, {
+    new_id: newest.new_transaction_id,
+    found_by: newest.matched,
+  });
 }

@@ -1,4 +1,4 @@
-import type { Call, Environment } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
 import { useServiceNow } from '../../api/service-clock';
 import { FailurePanel } from '../../ui/failure-panel';
@@ -8,15 +8,15 @@ import { CallLink } from './call-link';
 import { rerunConsequence } from './rerun-consequence';
 import { rerunFailureText } from './rerun-failure-text';
 import type { Rerun } from './rerun-log';
-import { rerunProgress } from './rerun-progress';
+import { rerunProgress, type Followed } from './rerun-progress';
 import type { Rerunnable, Reruns } from './use-reruns';
 
 interface RerunNoticeProps {
   environment: Environment;
   call: Rerunnable;
   rerun: Rerun;
-  /** The listing, in which the new call is followed. */
-  calls: readonly Call[];
+  /** Those among which the new call is followed. */
+  calls: readonly Followed[];
   reruns: Reruns;
 }
 

@@ -1,26 +1,32 @@
-import type { Call } from '@connect-console/server/contract';
+import type { ArchivedCall } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
 import { callWording, progressSentence } from './call-wording';
-import { isAwaited, type Rerun } from './rerun-log';
+import type { Rerun } from './rerun-log';
 
 /** How a rerun stands: "Rerun requested" is not "delivered" (product.md, rule 3). */
 export interface RerunProgress {
   tone: Tone;
   text: string;
-  /** The new call, as far as it is listed. */
-  newCall: Call | null;
 }
 
-/** The progress of a rerun that was not refused; `now` is the service's, in milliseconds since 1970. */
-export function rerunProgress(rerun: Rerun, calls: readonly Call[], now: number): RerunProgress {
-  if (rerun.phase === 'sending')
-    return { tone: 'waiting', text: 'Requesting the rerun', newCall: null };
-  const newCall = calls.find((call) => call.transaction_id === rerun.new_id) ?? null;
-  if (newCall) return { tone: callWording(newCall).tone, text: progressSentence(newCall), newCall };
-  if (isAwaited(rerun, calls, now) || rerun.new_id !== null) {
-    return { tone: 'waiting', text: 'Rerun requested', newCall };
+/** How long a new call that was not named is waited for before the console says that it cannot tell yet. */
+export const SEARCH_MS = 60_000;
+
+/**
+ * The progress of a rerun that was not refused. `newCall` is null while the archive does not have it; `now`
+ * is this browser's, in milliseconds since 1970.
+ */
+export function rerunProgress(
+  rerun: Rerun,
+  newCall: ArchivedCall | null,
+  now: number,
+): RerunProgress {
+  if (rerun.phase === 'sending') return { tone: 'waiting', text: 'Requesting the rerun' };
+  if (newCall) return { tone: callWording(newCall).tone, text: progressSentence(newCall) };
+  if (rerun.new_id !== null || now - rerun.clicked_at < SEARCH_MS) {
+    return { tone: 'waiting', text: 'Rerun requested' };
   }
   const text =
-    'Rerun requested. Which of the listed calls is the new one cannot be told: the service did not name it.';
-  return { tone: 'off', text, newCall };
+    'Rerun requested. Which call is the new one cannot be told: the service did not name it.';
+  return { tone: 'off', text };
 }
