@@ -2,13 +2,19 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const message = z.object({ url: z.string().optional(), cpuMs: z.number().optional() });
+const message = z.object({
+  url: z.string().optional(),
+  cpuMs: z.number().optional(),
+  rss: z.number().optional(),
+});
 
 /** A server of the bench in a process of its own, so that its CPU time is its own. */
 export interface BenchChild {
   url: string;
   /** CPU time so far, user and system, in ms. */
   cpuMs: () => Promise<number>;
+  /** Its resident memory in bytes, after what is garbage was let go. */
+  rss: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -33,6 +39,10 @@ export async function startChild(name: string, settings: object = {}): Promise<B
     cpuMs: async () => {
       child.send('cpu');
       return (await next(child)).cpuMs ?? 0;
+    },
+    rss: async () => {
+      child.send('memory');
+      return (await next(child)).rss ?? 0;
     },
     stop: () =>
       new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { benchDeliveries } from './deliveries.js';
 import { benchHarvest } from './harvest.js';
 import { benchProxy } from './proxy.js';
 import { benchStart } from './start.js';
+import { benchStreams } from './streams.js';
 import { printTable } from './table.js';
 
 const benches: Record<string, () => Promise<Record<string, string>[]>> = {
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   deliveries: benchDeliveries,
   harvest: benchHarvest,
   start: benchStart,
+  streams: benchStreams,
 };
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith('-'));
