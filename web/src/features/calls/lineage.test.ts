@@ -1,8 +1,7 @@
 import type { Rerun } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
-import { lineageSteps, lineageVerdict, withMatch } from './lineage';
-import type { Rerun as Press } from './rerun-log';
+import { lineageSteps, lineageVerdict } from './lineage';
 
 const chain = (...statuses: string[]) =>
   statuses.map((status, n) => archivedCall({ transaction_id: `ewh:${n}`, status }));
@@ -40,28 +39,5 @@ describe('the lineage', () => {
     ]);
     expect(steps.map((step) => step.rerun?.id ?? null)).toEqual([null, 'r-ewh:1']);
     expect(unmatched).toEqual([lost, gone]);
-  });
-});
-
-describe('a press of Rerun', () => {
-  const press = (fields: Partial<Press> = {}): Press => ({
-    ...{ transaction_id: 'ewh:0', webhook_type: null, reference_user_id: null, status: null },
-    ...{ pressed_at: 100_000, clicked_at: 100_000, known: [] },
-    ...{ phase: 'accepted', failure: null, new_id: null, found_by: null },
-    ...fields,
-  });
-  const kept = (requested_at: number, fields: Partial<Rerun> = {}): Rerun[] => [
-    { ...rerun('ewh:1'), requested_at, matched: 'time', ...fields },
-  ];
-
-  it.each<[string, Press, Rerun[], string | null]>([
-    ['takes what the console found', press(), kept(100_300), 'ewh:1'],
-    ['keeps what the answer named', press({ new_id: 'ewh:9' }), kept(100_300), 'ewh:9'],
-    ['is not an earlier one', press(), kept(39_000), null],
-    ['is not one of another call', press(), kept(100_300, { transaction_id: 'ewh:7' }), null],
-    ['waits where nothing is found', press(), kept(100_300, { new_transaction_id: null }), null],
-    ['that was refused made no call', press({ phase: 'refused' }), kept(100_300), null],
-  ])('%s', (_what, pressed, reruns, new_id) => {
-    expect(withMatch(pressed, reruns).new_id).toBe(new_id);
   });
 });

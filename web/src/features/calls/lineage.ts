@@ -1,7 +1,6 @@
 import type { ArchivedCall, Rerun } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
 import { shorten } from '../../ui/shorten';
-import type { Rerun as Press } from './rerun-log';
 
 /** What came of a call and its reruns together. */
 export interface LineageVerdict {
@@ -53,18 +52,4 @@ export function lineageSteps(
     ({ new_transaction_id }) => new_transaction_id === null || !shown.has(new_transaction_id),
   );
   return { steps, unmatched };
-}
-
-// The press is timed by this browser and kept by the console, whose clock may be another.
-const CLOCKS_MS = 60_000;
-
-/**
- * A press of Rerun with the new call that the console found for it meanwhile, where the answer named none: it
- * sees every listing, and this browser only some.
- */
-export function withMatch(press: Press, reruns: readonly Rerun[]): Press {
-  if (press.phase !== 'accepted' || press.new_id !== null) return press;
-  const kept = reruns.findLast(({ transaction_id }) => transaction_id === press.transaction_id);
-  if (!kept?.new_transaction_id || kept.requested_at < press.clicked_at - CLOCKS_MS) return press;
-  return { ...press, new_id: kept.new_transaction_id, found_by: kept.matched };
 }
