@@ -73,7 +73,10 @@ export function TestEventAnswer({ test, children }: TestEventAnswerProps) {
       className="mt-2.5 animate-enter space-y-2.5 rounded-control border border-line p-3"
     >
       <div className="flex items-start justify-between gap-2">
-        <h3 id={headingId} role="status" className="text-sm font-medium">
+        <p role="status" className="sr-only">
+          {data.network_error ? 'No whole answer came' : `Answered ${data.http_status ?? ''}`}
+        </p>
+        <h3 id={headingId} className="text-sm font-medium">
           Test event sent to{' '}
           <span className="font-mono text-[0.94em] break-all">{data.destination_url}</span>
         </h3>
