@@ -54,7 +54,7 @@ export function exportCalls(
   format: ExportFormat,
 ): AsyncGenerator<string> {
   const all = pages(filters.before, async (paging) => {
-    const rows = await findCallRows(database, environment, { ...filters, ...paging }, AT_ONCE);
+    const { rows } = await findCallRows(database, environment, { ...filters, ...paging }, AT_ONCE);
     return rows.map(toArchivedCall);
   });
   return written(all, format, CALL_CELLS);
@@ -68,7 +68,7 @@ export function exportEvents(
   format: ExportFormat,
 ): AsyncGenerator<string> {
   const all = pages(filters.before, async (paging) => {
-    const rows = await findEventRows(database, environment, { ...filters, ...paging }, AT_ONCE);
+    const { rows } = await findEventRows(database, environment, { ...filters, ...paging }, AT_ONCE);
     return rows.map(toArchivedEvent);
   });
   return written(all, format, EVENT_CELLS);

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { CappedCount, Environment } from '../../../contract/index.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { CALL_COLUMNS, type ListedCall } from '../call-row.js';
@@ -6,12 +6,11 @@ import { EVENT_COLUMNS, type ListedEvent } from '../event-row.js';
 import { cleanText, indexedText } from '../keeping/clean-text.js';
 import { inChunks } from '../keeping/in-chunks.js';
 import { filtered, type Filters, type List } from './filtered.js';
-import { search } from './search.js';
+import { findHits, type Hits, type Search } from './search.js';
 
 type Database = Kysely<ConsoleSchema>;
 
 const MOST_COUNTED = 1000;
-const STEPS_TO_COUNT = 3;
 // Trigrams find nothing shorter.
 const SEARCHED_FROM = 3;
 const IDS = {
@@ -19,13 +18,19 @@ const IDS = {
   events: ['event_id', 'transaction_id', 'reference_user_id'],
 } as const;
 
-/** The filters with a text that is searched for; null when there is none, or it is a whole id. */
-function searched(filters: Filters): (Filters & { q: string }) | null {
+/** The search that the filters ask for; null when they have no text, or one that is a whole id. */
+function searchFor(
+  database: Database,
+  list: List,
+  environment: Environment,
+  filters: Filters,
+): Search | null {
   const q = filters.q === undefined ? '' : cleanText(filters.q);
-  return Array.from(q).length >= SEARCHED_FROM ? { ...filters, q } : null;
+  if (Array.from(q).length < SEARCHED_FROM) return null;
+  return { database, list, environment, filters: { ...filters, q } };
 }
 
-function admitted(list: List, environment: Environment, filters: Filters) {
+function admitted(list: List, environment: Environment, filters: Filters): RawBuilder<SqlBool> {
   const condition = filtered(list, environment, filters);
   if (filters.q === undefined) return condition;
   const id = indexedText(filters.q);
@@ -33,23 +38,30 @@ function admitted(list: List, environment: Environment, filters: Filters) {
   return sql<SqlBool>`${condition} and (${sql.join(equal, sql` or `)})`;
 }
 
-/** The newest calls that the filters admit, newest first; give the last one's position as `before` to go on. */
+/** Rows of a list, newest first, and the hits of the search that found them. */
+interface Found<Row> {
+  rows: Row[];
+  hits: Hits | null;
+}
+
+/** The newest calls that the filters find; give the last one's position as `before` to go on. */
 export async function findCallRows(
   database: Database,
   environment: Environment,
   filters: Filters,
   limit: number,
-): Promise<ListedCall[]> {
+): Promise<Found<ListedCall>> {
   const query = database.selectFrom('calls').select(CALL_COLUMNS).orderBy('position', 'desc');
-  const sought = searched(filters);
-  if (!sought) {
-    return query
-      .where(admitted('calls', environment, filters))
-      .limit(limit)
-      .execute();
+  const search = searchFor(database, 'calls', environment, filters);
+  if (!search) {
+    const condition = admitted('calls', environment, filters);
+    return { rows: await query.where(condition).limit(limit).execute(), hits: null };
   }
-  const { positions } = await search(database, 'calls', environment, sought, limit);
-  return inChunks(positions, (some) => query.where('position', 'in', some).execute());
+  const hits = await findHits(search, limit);
+  const rows = await inChunks(hits.positions.slice(0, limit), (some) =>
+    query.where('position', 'in', some).execute(),
+  );
+  return { rows, hits };
 }
 
 /** The same for events. */
@@ -58,44 +70,49 @@ export async function findEventRows(
   environment: Environment,
   filters: Filters,
   limit: number,
-): Promise<ListedEvent[]> {
+): Promise<Found<ListedEvent>> {
   const query = database.selectFrom('events').select(EVENT_COLUMNS).orderBy('position', 'desc');
-  const sought = searched(filters);
-  if (!sought) {
-    return query
-      .where(admitted('events', environment, filters))
-      .limit(limit)
-      .execute();
+  const search = searchFor(database, 'events', environment, filters);
+  if (!search) {
+    const condition = admitted('events', environment, filters);
+    return { rows: await query.where(condition).limit(limit).execute(), hits: null };
   }
-  const { positions } = await search(database, 'events', environment, sought, limit);
-  return inChunks(positions, (some) => query.where('position', 'in', some).execute());
+  const hits = await findHits(search, limit);
+  const rows = await inChunks(hits.positions.slice(0, limit), (some) =>
+    query.where('position', 'in', some).execute(),
+  );
+  return { rows, hits };
+}
+
+function counted(count: number, isWhole: boolean): CappedCount {
+  return { count: Math.min(count, MOST_COUNTED), more: !isWhole || count > MOST_COUNTED };
 }
 
 /**
- * How many records the filters admit, counted up to 1,000. A search gives up counting early where few of many
- * fit; then there may be more.
+ * How many records the filters find, counted up to 1,000. A search with other filters counts no further than
+ * it had to look for a page, given as `hits`: then there may be more.
  */
 export async function countRows(
   database: Database,
   list: List,
   environment: Environment,
-  { before: _before, ...filters }: Filters,
+  { before, ...filters }: Filters,
+  { hits, enough }: { hits: Hits | null; enough: number },
 ): Promise<CappedCount> {
-  const sought = searched(filters);
-  if (sought) {
-    const most = MOST_COUNTED + 1;
-    const hits = await search(database, list, environment, sought, most, STEPS_TO_COUNT);
-    const count = Math.min(hits.positions.length, MOST_COUNTED);
-    return { count, more: !hits.isWhole || hits.positions.length > count };
+  const search = searchFor(database, list, environment, filters);
+  if (search) {
+    const isFirst = hits !== null && before === undefined;
+    const { positions, isWhole } = isFirst ? hits : await findHits(search, enough);
+    return counted(positions.length, isWhole);
   }
   const some = database
     .selectFrom(list)
     .select('position')
     .where(admitted(list, environment, filters))
     .limit(MOST_COUNTED + 1);
-  const { counted } = await database
+  const { all } = await database
     .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow();
-  return { count: Math.min(counted, MOST_COUNTED), more: counted > MOST_COUNTED };
+  return counted(all, true);
 }

@@ -23,7 +23,7 @@ export async function listTransactionIds(
   let { before } = filter;
   for (;;) {
     const most = Math.min(PAGE, limit - listed.length);
-    const rows = await findCallRows(database, environment, { ...filter, before }, most);
+    const { rows } = await findCallRows(database, environment, { ...filter, before }, most);
     for (const { transaction_id, status } of rows) listed.push({ transaction_id, status });
     before = rows.at(-1)?.position;
     if (rows.length < most || listed.length >= limit) return listed;

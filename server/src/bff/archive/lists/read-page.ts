@@ -13,6 +13,7 @@ import { toArchivedCall } from '../call-row.js';
 import { toArchivedEvent } from '../event-row.js';
 import { spanOf, type Filters, type List } from './filtered.js';
 import { countRows, findCallRows, findEventRows } from './find-rows.js';
+import type { Hits } from './search.js';
 
 const PAGE_SIZE = 50;
 
@@ -55,15 +56,16 @@ async function around(
   list: List,
   environment: Environment,
   filters: Filters,
-  rows: readonly { position: number }[],
+  { rows, hits }: { rows: readonly { position: number }[]; hits: Hits | null },
 ) {
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
   const { lowest, highest } = spanOf(filters);
-  const [gaps, looked_at] = await Promise.all([
+  const [total, gaps, looked_at] = await Promise.all([
+    countRows(database, list, environment, filters, { hits, enough: PAGE_SIZE + 1 }),
     gapsBetween(database, list, environment, last?.position ?? lowest, highest),
     lookedAt(database, environment),
   ]);
-  return { gaps, looked_at, next_before: last?.position ?? null };
+  return { total, gaps, looked_at, next_before: last?.position ?? null };
 }
 
 /** A page of 50 calls, newest first, by keyset: calls that come meanwhile shift nothing. */
@@ -72,12 +74,9 @@ export async function readCallPage(
   environment: Environment,
   query: CallQuery,
 ): Promise<CallPage> {
-  const [rows, total] = await Promise.all([
-    findCallRows(database, environment, query, PAGE_SIZE + 1),
-    countRows(database, 'calls', environment, query),
-  ]);
-  const page = await around(database, 'calls', environment, query, rows);
-  return { calls: rows.slice(0, PAGE_SIZE).map(toArchivedCall), total, ...page };
+  const found = await findCallRows(database, environment, query, PAGE_SIZE + 1);
+  const page = await around(database, 'calls', environment, query, found);
+  return { calls: found.rows.slice(0, PAGE_SIZE).map(toArchivedCall), ...page };
 }
 
 /** A page of 50 events, newest first. */
@@ -86,10 +85,7 @@ export async function readEventPage(
   environment: Environment,
   query: EventQuery,
 ): Promise<EventPage> {
-  const [rows, total] = await Promise.all([
-    findEventRows(database, environment, query, PAGE_SIZE + 1),
-    countRows(database, 'events', environment, query),
-  ]);
-  const page = await around(database, 'events', environment, query, rows);
-  return { events: rows.slice(0, PAGE_SIZE).map(toArchivedEvent), total, ...page };
+  const found = await findEventRows(database, environment, query, PAGE_SIZE + 1);
+  const page = await around(database, 'events', environment, query, found);
+  return { events: found.rows.slice(0, PAGE_SIZE).map(toArchivedEvent), ...page };
 }

@@ -8,16 +8,25 @@ import { textIndexOf } from '../text/text-index-of.js';
 import { filtered, spanOf, type Filters, type List } from './filtered.js';
 
 const TEXT = { calls: 'call_text', events: 'event_text' } as const;
-const FIRST_STEP = 200;
+// Enough for a page and its count, where every record that holds the text is one of the list.
+const FIRST_STEP = 1001;
+const FIRST_FILTERED_STEP = 200;
 const MOST_AT_ONCE = 4000;
-// An index without order finds all that hold the text before it has the newest.
-const UNORDERED_STEP = 20_000;
 
 /** The records that a search finds, as positions, newest first. */
 export interface Hits {
+  /** As many as were asked for, or more where they were found on the way. */
   positions: number[];
-  /** Whether there are no others; false too where the search was told to give up early. */
+  /** Whether there are no others. */
   isWhole: boolean;
+}
+
+/** A search: the text that is looked for in what the filters admit. */
+export interface Search {
+  database: Kysely<ConsoleSchema>;
+  list: List;
+  environment: Environment;
+  filters: Filters & { q: string };
 }
 
 /** One way to walk the list from its newest record down. */
@@ -27,17 +36,8 @@ interface Walk {
   step: () => Promise<void>;
 }
 
-interface Search {
-  database: Kysely<ConsoleSchema>;
-  list: List;
-  environment: Environment;
-  filters: Filters;
-  sought: Sought;
-}
-
 function walk(
   first: number,
-  most: number,
   below: number,
   look: (highest: number, size: number) => Promise<{ seen: number[]; found: number[] }>,
 ): Walk {
@@ -51,24 +51,33 @@ function walk(
       for (const position of found) walked.found.push(position);
       walked.isDone = seen.length < size;
       highest = (seen.at(-1) ?? highest) - 1;
-      size = Math.min(size * 2, most);
+      size = Math.min(size * 2, MOST_AT_ONCE);
     },
   };
   return walked;
 }
 
 const newestFirst = (positions: number[]) => positions.sort((a, b) => b - a);
+const soughtBy = ({ list, environment, filters }: Search): Sought => ({
+  ...{ table: TEXT[list], environment, text: filters.q.toLowerCase() },
+});
 
-/** From one record with the text to the next: short where the text is rare. */
-function byText({ database, list, environment, filters, sought }: Search): Walk {
+/** Whether anything but the text and the time narrows the list; those two the text index knows itself. */
+function isFiltered({ filters }: Search): boolean {
+  const { q: _q, before: _before, from: _from, to: _to, ...others } = filters;
+  return Object.values(others).some((value) => value !== undefined);
+}
+
+/** From one record that holds the text to the next: short where the text is rare. */
+function byText(search: Search): Walk {
+  const { database, list, environment, filters } = search;
   const index = textIndexOf(dialectOf(database));
   const { lowest, highest: below } = spanOf(filters);
-  const { q: _q, before: _before, from: _from, to: _to, ...others } = filters;
-  const isFiltered = Object.values(others).some((value) => value !== undefined);
-  const first = index.isOrdered ? FIRST_STEP : UNORDERED_STEP;
-  return walk(first, Math.max(first, MOST_AT_ONCE), below, async (highest, size) => {
-    const seen = await index.newest(database, sought, { lowest, highest }, size);
-    if (!isFiltered) return { seen, found: seen };
+  const isAll = !isFiltered(search);
+  const first = isAll ? FIRST_STEP : index.filteredStep;
+  return walk(first, below, async (highest, size) => {
+    const seen = await index.newest(database, soughtBy(search), { lowest, highest }, size);
+    if (isAll) return { seen, found: seen };
     const rows = await inChunks(seen, (some) =>
       database
         .selectFrom(list)
@@ -82,9 +91,10 @@ function byText({ database, list, environment, filters, sought }: Search): Walk 
 }
 
 /** From one record that the filters admit to the next: short where they are rare, or the text is common. */
-function byFilters({ database, list, environment, filters, sought }: Search): Walk {
+function byFilters(search: Search): Walk {
+  const { database, list, environment, filters } = search;
   const index = textIndexOf(dialectOf(database));
-  return walk(FIRST_STEP, MOST_AT_ONCE, spanOf(filters).highest, async (highest, size) => {
+  return walk(FIRST_FILTERED_STEP, spanOf(filters).highest, async (highest, size) => {
     const rows = await database
       .selectFrom(list)
       .select('position')
@@ -93,35 +103,29 @@ function byFilters({ database, list, environment, filters, sought }: Search): Wa
       .limit(size)
       .execute();
     const seen = rows.map((row) => row.position);
+    const sought = soughtBy(search);
     const found = await inChunks(seen, (some) => index.among(database, sought, some));
     return { seen, found: newestFirst(found) };
   });
 }
 
 /**
- * The newest records that hold the text and that the filters admit, exactly. Neither the planner nor we
- * know which of the two is rare, so both ways are walked in turns, and the first to arrive decides.
+ * The newest records that hold the text and that the filters admit, exactly, and at least `enough` of them
+ * where there are so many. Neither the planner nor we know which of the two is rare, so both ways are
+ * walked in turns, and the first to arrive decides.
  */
-export async function search(
-  database: Kysely<ConsoleSchema>,
-  list: List,
-  environment: Environment,
-  filters: Filters & { q: string },
-  limit: number,
-  mostSteps = Infinity,
-): Promise<Hits> {
-  const sought = { table: TEXT[list], environment, text: filters.q.toLowerCase() };
-  const searched = { database, list, environment, filters, sought };
-  const walks = [byText(searched), byFilters(searched)];
-  if (!textIndexOf(dialectOf(database)).isOrdered) walks.reverse();
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+export async function findHits(search: Search, enough: number): Promise<Hits> {
+  const index = textIndexOf(dialectOf(search.database));
+  // In an index with an order, what holds the text and nothing else is found at once.
+  const isOneWay = index.isOrdered && !isFiltered(search);
+  const walks = isOneWay ? [byText(search)] : [byText(search), byFilters(search)];
+  if (!index.isOrdered) walks.reverse();
+  for (;;) {
     for (const way of walks) {
       await way.step();
-      if (!way.isDone && way.found.length < limit) continue;
-      const isWhole = way.isDone && way.found.length <= limit;
-      return { positions: way.found.slice(0, limit), isWhole };
+      if (way.isDone || way.found.length >= enough) {
+        return { positions: way.found, isWhole: way.isDone };
+      }
     }
   }
-  const [furthest] = walks.sort((a, b) => b.found.length - a.found.length);
-  return { positions: furthest?.found ?? [], isWhole: false };
 }

@@ -8,9 +8,14 @@ const holds = ({ table, text }: Sought) =>
 
 const rowid = sql<number>`rowid`;
 
+// A number reaches SQLite as a float, and FTS5 takes only a whole number for a place to begin at: with any
+// other it would walk all that match.
+const whole = (position: number) => sql<number>`cast(${position} as integer)`;
+
 /** FTS5 with trigrams; the row's id is the position. */
 export const sqliteTextIndex: TextIndex = {
   isOrdered: true,
+  filteredStep: 200,
   async put(within, table, texts) {
     if (texts.length === 0) return;
     const rows = texts.map(({ position, body }) => sql`(${position}, ${body})`);
@@ -20,15 +25,15 @@ export const sqliteTextIndex: TextIndex = {
   async remove(within, table, positions) {
     if (positions.length === 0) return;
     await sql`delete from ${sql.table(table)}
-      where rowid in (${sql.join(positions)})`.execute(within);
+      where rowid in (${sql.join(positions.map(whole))})`.execute(within);
   },
   async newest(database, sought, { lowest, highest }, limit) {
     const rows = await database
       .selectFrom(sought.table)
       .select(rowid.as('found'))
       .where(holds(sought))
-      .where(rowid, '>=', lowest)
-      .where(rowid, '<=', highest)
+      .where(rowid, '>=', whole(lowest))
+      .where(rowid, '<=', whole(highest))
       .where(isPlaceOf(sought.environment, rowid))
       .orderBy(rowid, 'desc')
       .limit(limit)
@@ -41,7 +46,7 @@ export const sqliteTextIndex: TextIndex = {
       .selectFrom(sought.table)
       .select(rowid.as('found'))
       .where(holds(sought))
-      .where(rowid, 'in', positions)
+      .where(rowid, 'in', positions.map(whole))
       .execute();
     return rows.map(({ found }) => found);
   },

@@ -45,4 +45,6 @@ export interface TextIndex {
   ) => Promise<number[]>;
   /** Whether `newest` streams in the order of positions, so that few of many cost little. */
   isOrdered: boolean;
+  /** How many `newest` looks at first where other filters are applied to what it finds. */
+  filteredStep: number;
 }
