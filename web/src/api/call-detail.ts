@@ -23,7 +23,7 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 /** One call and all that the archive ties to it; null when it was never listed here nor delivered here. */
-function callDetailQuery(environment: Environment, transaction_id: string) {
+export function callDetailQuery(environment: Environment, transaction_id: string) {
   return queryOptions({
     queryKey: [environment, 'call', transaction_id],
     queryFn: ({ signal }): Promise<CallDetail | null> =>

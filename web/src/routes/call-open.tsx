@@ -1,17 +1,16 @@
-import type { ArchivedEvent, Call, Environment } from '@connect-console/server/contract';
+import type { ArchivedEvent, Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { useCallDetail } from '../api/call-detail';
 import { useServiceNow } from '../api/service-clock';
 import { CallDetailView } from '../features/calls/call-detail';
 import { CallDetailUnknown } from '../features/calls/call-detail-unknown';
-import { withMatch } from '../features/calls/lineage';
 import { RerunButton } from '../features/calls/rerun-button';
 import { rerunConsequence } from '../features/calls/rerun-consequence';
 import { rerunOf } from '../features/calls/rerun-log';
 import { RerunNotice } from '../features/calls/rerun-notice';
 import type { Reruns } from '../features/calls/use-reruns';
 import { answerWords } from '../features/events/answer-chip';
-import { AttemptList } from '../features/events/attempt-list';
+import { AttemptList, attemptId } from '../features/events/attempt-list';
 import { BodyView } from '../features/events/body-view';
 import { StaleNote } from './stale-note';
 
@@ -19,7 +18,6 @@ import { StaleNote } from './stale-note';
 export interface OpenCallProps {
   environment: Environment;
   transaction_id: string;
-  listing: readonly Call[];
   reruns: Reruns;
   rerunDisabledReason: string | undefined;
 }
@@ -30,9 +28,16 @@ function answerText(event: ArchivedEvent): string {
   return code === null ? answerWords(event) : `${code} ${answerWords(event)}`;
 }
 
+function leadTo(event_key: string): void {
+  const attempt = document.getElementById(attemptId(event_key));
+  const folded = attempt?.querySelector<HTMLDetailsElement>(':scope > details');
+  if (folded) folded.open = true;
+  attempt?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+}
+
 /** Everything that the archive ties to one call, live. */
 export function OpenCall(props: OpenCallProps) {
-  const { environment, transaction_id, listing, reruns, rerunDisabledReason } = props;
+  const { environment, transaction_id, reruns, rerunDisabledReason } = props;
   const now = useServiceNow(environment);
   const { data, error, dataUpdatedAt } = useCallDetail(environment, transaction_id);
   const call = data?.call ?? {
@@ -47,11 +52,7 @@ export function OpenCall(props: OpenCallProps) {
     />
   );
   const rerunNote = pressed ? (
-    <RerunNotice
-      {...{ environment, call, reruns }}
-      rerun={withMatch(pressed, data?.reruns ?? [])}
-      calls={[...(data?.lineage ?? []), ...listing]}
-    />
+    <RerunNotice {...{ environment, call, reruns }} rerun={pressed} />
   ) : (
     <p className="text-sm text-soft">{rerunConsequence(call.status)}</p>
   );
@@ -62,6 +63,7 @@ export function OpenCall(props: OpenCallProps) {
       <CallDetailView
         {...{ environment, answerText, rerun, rerunNote }}
         detail={data}
+        onPick={leadTo}
         attempts={
           <AttemptList attempts={data.attempts} missing={data.attempts_missing} now={now} />
         }

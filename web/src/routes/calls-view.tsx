@@ -1,8 +1,7 @@
-import type { ArchivedCall, Call, Environment } from '@connect-console/server/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { ArchivedCall, Environment } from '@connect-console/server/contract';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { CallFilter } from '../api/archive-list/filter-match';
-import { callList, callsQuery } from '../api/calls';
+import { callList } from '../api/calls';
 import { failureText } from '../api/failure-text';
 import type { RerunSelection } from '../api/reruns';
 import { CallList } from '../features/calls/call-list';
@@ -34,8 +33,6 @@ interface CallsViewProps {
   onRerunMany: (selection: RerunSelection) => void;
 }
 
-const NONE: readonly Call[] = [];
-
 /** The list for a filter, one call of it open or none; while another filter loads, the last list stays. */
 export function CallsView(props: CallsViewProps) {
   const { environment, filter, onClear, onRerunMany } = props;
@@ -43,9 +40,7 @@ export function CallsView(props: CallsViewProps) {
   const openId = useOpenCallId();
   const list = useArchiveList(callList, environment, shown);
   const { loaded, rows, gaps, hasMore } = list;
-  const listing =
-    useQuery({ ...callsQuery(environment), refetchInterval: false }).data?.items ?? NONE;
-  const reruns = useReruns(environment, listing);
+  const reruns = useReruns(environment);
   const rerunDisabledReason = useRefusalReason('rerun', environment);
   const [selection, setSelection] = useState(NO_SELECTION);
   useNewCall(reruns.log, loaded, list.release);
@@ -69,7 +64,7 @@ export function CallsView(props: CallsViewProps) {
         error={list.staleError}
         updatedAt={list.updatedAt}
       />
-      <RerunAnnouncer environment={environment} log={log} calls={listing} />
+      <RerunAnnouncer reruns={reruns} />
       <SplitView
         list={
           <GrowingList top={list.top} fresh={list.waiting} release={list.release}>
@@ -78,7 +73,7 @@ export function CallsView(props: CallsViewProps) {
                 <CallList
                   // A new filter is another list: it begins at its top.
                   key={JSON.stringify(shown)}
-                  {...{ environment, items, listing, openId, reruns, rerunDisabledReason }}
+                  {...{ environment, items, openId, reruns, rerunDisabledReason }}
                   {...{ selection, onSelect: setSelection, answerOf: callAnswer }}
                   lineCount={hasMore ? -1 : items.length}
                   onNearEnd={list.onNearEnd}
@@ -126,7 +121,7 @@ export function CallsView(props: CallsViewProps) {
         detail={
           openId === null ? null : (
             <CallPanel
-              {...{ environment, listing, reruns, rerunDisabledReason, takesFocus }}
+              {...{ environment, reruns, rerunDisabledReason, takesFocus }}
               transaction_id={openId}
             />
           )

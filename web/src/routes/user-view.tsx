@@ -1,5 +1,6 @@
 import type { Environment, RosterDetail } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { usePollPace } from '../api/live';
 import { userQuery } from '../api/users';
 import { InviteCard } from '../features/users/invite-card';
@@ -37,7 +38,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
     environment,
     user,
   );
-  const rerunOf = usePersonReruns(environment, history);
+  const rerunOf = usePersonReruns(environment);
   const { status } = user;
   const steps = storySteps({ environment, user, items, history, rerunOf });
   return (
@@ -60,7 +61,19 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
         <InviteCard {...{ environment, user, status, answer }} />
         <div className="min-w-0 space-y-3.5" data-print={isOpen(status) ? 'never' : undefined}>
-          <Panel title="What happened">
+          <Panel
+            title="What happened"
+            actions={
+              <Link
+                to="/$environment/calls"
+                params={{ environment }}
+                search={{ person: user.reference_user_id }}
+                className="text-xs font-medium text-accent hover:underline"
+              >
+                In the list of calls
+              </Link>
+            }
+          >
             <Timeline steps={steps} />
             {history && history.calls.length > 0 && <ClockNote environment={environment} />}
             {historyError !== null && (

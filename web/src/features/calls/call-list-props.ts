@@ -1,4 +1,4 @@
-import type { ArchivedCall, ArchiveGap, Call, Environment } from '@connect-console/server/contract';
+import type { ArchivedCall, ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import type { ListItem } from '../../ui/list-items';
 import type { Selection } from './selection';
@@ -11,8 +11,6 @@ export interface CallListProps {
   /** How many lines there are with those that are not loaded; -1 while that is not known. */
   lineCount: number;
   onNearEnd: () => void;
-  /** What the service lists now, in which reruns are followed. */
-  listing: readonly Call[];
   /** The call that is open beside the list, or null. */
   openId: string | null;
   reruns: Reruns;

@@ -16,7 +16,7 @@ import { originOf } from './rerun-origin';
 
 /** The calls, as a table where there is room and as cards on a phone. */
 export function CallList(props: CallListProps) {
-  const { environment, items, lineCount, onNearEnd, listing, openId, reruns } = props;
+  const { environment, items, lineCount, onNearEnd, openId, reruns } = props;
   const { rerunDisabledReason, selection, onSelect, answerOf } = props;
   const isRoomy = useMedia('(min-width: 768px)');
   const hidden = useHiddenColumns('calls');
@@ -38,7 +38,7 @@ export function CallList(props: CallListProps) {
   ]);
   const note = (call: ArchivedCall) => {
     const rerun = rerunOf(reruns.log, call.transaction_id);
-    return rerun && <RerunNotice {...{ environment, call, rerun, reruns }} calls={listing} />;
+    return rerun && <RerunNotice {...{ environment, call, rerun, reruns }} />;
   };
   const lines = {
     caption: 'Webhook calls, newest first',

@@ -1,43 +1,28 @@
-import { readCall } from '@connect-console/server/contract';
+import type { Rerun as KeptRerun } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  isAwaited,
   mayPress,
   rerunOf,
-  SEARCH_MS,
   withAcceptance,
-  withListing,
+  withLineage,
   withoutPress,
   withPress,
   withRefusal,
+  type RerunPress,
 } from './rerun-log';
-import type { RerunPress } from './rerun-match';
 
 const T = Date.parse('2026-03-01T12:00:00Z');
-const press: RerunPress = {
-  transaction_id: 'ewh:old',
-  webhook_type: 'USER_VERIFICATION_REVOKED',
-  reference_user_id: null,
-  status: 'FAILED',
-  pressed_at: T,
-  clicked_at: T,
-  known: ['ewh:old'],
-};
+const press: RerunPress = { transaction_id: 'ewh:old', status: 'FAILED', clicked_at: T };
 const sending = withPress([], press);
-const named = withAcceptance(sending, 'ewh:old', 'ewh:new');
-const unnamed = withAcceptance(sending, 'ewh:old', null);
+const named = withAcceptance(sending, 'ewh:old', 'ewh:new', T + 50);
+const unnamed = withAcceptance(sending, 'ewh:old', null, T + 50);
 const refused = withRefusal(sending, 'ewh:old', new Error('no'));
 
-function listed(status: string) {
-  const call = readCall({
-    transaction_id: 'ewh:new',
-    webhook_type: 'USER_VERIFICATION_REVOKED',
-    status,
-    attempts: 1,
-    created_at: new Date(T + 100).toISOString(),
-  });
-  return call ? [call] : [];
-}
+const kept = (requested_at: number, fields: Partial<KeptRerun> = {}): KeptRerun => ({
+  ...{ id: `r${requested_at}`, transaction_id: 'ewh:old', new_transaction_id: 'ewh:new' },
+  ...{ matched: 'time', outcome: 'accepted', requested_by: 'Owner', job_id: null, requested_at },
+  ...fields,
+});
 
 describe('mayPress', () => {
   it.each([
@@ -64,40 +49,32 @@ describe('the log', () => {
     expect(rerunOf(twice, 'ewh:old')).toMatchObject({ phase: 'sending', new_id: null });
   });
 
-  it('takes the new call from the answer, and never replaces it by a guess', () => {
-    const told = withAcceptance(sending, 'ewh:old', 'ewh:told');
-    expect(rerunOf(withListing(told, listed('PENDING')), 'ewh:old')).toMatchObject({
-      new_id: 'ewh:told',
-      found_by: 'answer',
-    });
+  it.each([
+    ['names the new call', 'ewh:told', 'ewh:told', 'answer'],
+    ['names none', null, null, null],
+    ['says the same id again', 'ewh:old', null, null],
+  ])('when the answer %s', (_what, told, new_id, found_by) => {
+    const log = withAcceptance(sending, 'ewh:old', told, T);
+    expect(rerunOf(log, 'ewh:old')).toMatchObject({ phase: 'accepted', new_id, found_by });
   });
 
-  it('matches by time where the answer names nothing', () => {
-    expect(rerunOf(withListing(unnamed, listed('PENDING')), 'ewh:old')).toMatchObject({
-      new_id: 'ewh:new',
-      found_by: 'time',
-    });
+  it('takes the newest rerun that the archive tells of', () => {
+    const reruns = [kept(1, { new_transaction_id: 'ewh:earlier' }), kept(2)];
+    const log = withLineage(unnamed, 'ewh:old', { reruns: reruns.reverse() }, T + 60);
+    expect(rerunOf(log, 'ewh:old')).toMatchObject({ new_id: 'ewh:new', found_by: 'time' });
   });
 
-  it('is the same object when a listing tells nothing new', () => {
-    expect(withListing(unnamed, [])).toBe(unnamed);
-    expect(withListing(refused, listed('PENDING'))).toBe(refused);
+  it.each([
+    ['is refused', refused, [kept(2)], T + 60],
+    ['was named by the answer', named, [kept(2, { new_transaction_id: 'ewh:other' })], T + 60],
+    ['was taken only after the archive told', unnamed, [kept(2)], T + 40],
+    ['is not matched yet', unnamed, [kept(1), kept(2, { new_transaction_id: null })], T + 60],
+    ['is of another call', unnamed, [kept(2, { transaction_id: 'ewh:x' })], T + 60],
+  ])('stays as it is when the rerun %s', (_what, log, reruns, readAt) => {
+    expect(withLineage(log, 'ewh:old', { reruns }, readAt)).toBe(log);
   });
 
   it('forgets a press that was read', () => {
     expect(withoutPress(named, 'ewh:old')).toEqual([]);
-  });
-});
-
-describe('isAwaited', () => {
-  it.each([
-    ['on its way', sending, [], T, false],
-    ['refused', refused, [], T, false],
-    ['accepted, new call not listed yet', named, [], T + 1000, true],
-    ['accepted, new call not told', unnamed, listed('PENDING'), T + 1000, true],
-    ['accepted, new call never listed', unnamed, [], T + SEARCH_MS, false],
-    ['listed', named, listed('PENDING'), T + 1000, false],
-  ])('%s', (_what, log, calls, now, expected) => {
-    expect(log.map((rerun) => isAwaited(rerun, calls, now))).toEqual([expected]);
   });
 });

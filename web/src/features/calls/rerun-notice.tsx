@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
-import { useServiceNow } from '../../api/service-clock';
+import { useBrowserNow } from '../../api/service-clock';
 import { FailurePanel } from '../../ui/failure-panel';
 import { Notice } from '../../ui/notice';
 import { ShortId } from '../../ui/short-id';
@@ -8,21 +8,19 @@ import { CallLink } from './call-link';
 import { rerunConsequence } from './rerun-consequence';
 import { rerunFailureText } from './rerun-failure-text';
 import type { Rerun } from './rerun-log';
-import { rerunProgress, type Followed } from './rerun-progress';
+import { rerunProgress } from './rerun-progress';
 import type { Rerunnable, Reruns } from './use-reruns';
 
 interface RerunNoticeProps {
   environment: Environment;
   call: Rerunnable;
   rerun: Rerun;
-  /** Those among which the new call is followed. */
-  calls: readonly Followed[];
   reruns: Reruns;
 }
 
 /** What came of a press of Rerun, where it was pressed: requested, followed, ended, or refused. */
-export function RerunNotice({ environment, call, rerun, calls, reruns }: RerunNoticeProps) {
-  const now = useServiceNow(environment);
+export function RerunNotice({ environment, call, rerun, reruns }: RerunNoticeProps) {
+  const now = useBrowserNow();
   const where = environment === 'production' ? ' in production' : '';
   const dismiss = () => {
     reruns.dismiss(rerun.transaction_id);
@@ -39,7 +37,8 @@ export function RerunNotice({ environment, call, rerun, calls, reruns }: RerunNo
       />
     );
   }
-  const { tone, text, newCall } = rerunProgress(rerun, calls, now);
+  const newCall = reruns.newCallOf(rerun);
+  const { tone, text } = rerunProgress(rerun, newCall, now);
   return (
     <Notice
       tone={tone}
