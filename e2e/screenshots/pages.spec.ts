@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startOddService } from '../../server/src/testing/odd-service.js';
 import { crowd } from '../fixtures/crowd.js';
+import { settled } from '../fixtures/settled.js';
 import { startProgram } from '../fixtures/program.js';
 import { OWNER, test } from '../fixtures/test.js';
 
@@ -8,6 +9,8 @@ const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height
 const SCHEMES = ['light', 'dark'] as const;
 const HOUR_MS = 3_600_000;
 const AREAS = {
+  overview: '/sandbox',
+  reconciliation: '/sandbox/reconciliation',
   users: '/sandbox/users',
   register: '/sandbox/users/register',
   waiting: '/sandbox/users/shown-waiting',
@@ -27,8 +30,7 @@ async function takeAll(page: Page, set: string, areas: Record<string, string>): 
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const [name, path] of Object.entries(areas)) {
         await page.goto(path);
-        await expect(page.getByRole('main')).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         const file = `e2e/results/screenshots/${set}-${name}-${width}-${colorScheme}.png`;
         await page.screenshot({ path: file });
       }

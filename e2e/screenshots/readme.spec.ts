@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { startProgram } from '../fixtures/program.js';
 import { createSandboxClient } from '../fixtures/sandbox-client.js';
+import { settled } from '../fixtures/settled.js';
 import { OWNER, test } from '../fixtures/test.js';
 
 const KIND = 'USER_VERIFICATION_COMPLETED';
@@ -33,7 +34,7 @@ test('the picture of the README', async ({ page, receiver }) => {
   const row = page.getByRole('row').filter({ hasText: 'panel-7702' });
   await row.getByRole('link', { name: /ewh:/ }).first().click();
   await expect(page.getByText('upstream deploy in progress').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.screenshot({ path: 'e2e/screenshots/console.png' });
   await program.stop();
 });

@@ -1,5 +1,6 @@
 import { devices, expect } from '@playwright/test';
 import { crowd } from '../fixtures/crowd.js';
+import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
 
 const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['iPhone 13'];
@@ -19,8 +20,20 @@ test('the invite card offers the link first and the code second', async ({ page 
   expect(await top(link)).toBeLessThan(await top(code));
 });
 
+const AREAS = [
+  '',
+  'reconciliation',
+  'users',
+  'users/register',
+  'users/crowd-2',
+  'webhooks',
+  'calls',
+  'events',
+  'rerun-jobs',
+];
+
 for (const width of [360, 390]) {
-  for (const area of ['users', 'users/register', 'users/crowd-2', 'webhooks', 'calls', 'events']) {
+  for (const area of AREAS) {
     test(`nothing scrolls sideways at ${width} px: ${area}`, async ({
       page,
       sandbox,
@@ -33,8 +46,7 @@ for (const width of [360, 390]) {
       });
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`/sandbox/${area}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
     });

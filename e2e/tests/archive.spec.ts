@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { fillArchive } from '../fixtures/full-archive.js';
+import { startProgram, type Program } from '../fixtures/program.js';
+import { OWNER, SECRETS, test as base } from '../fixtures/test.js';
+
+const ROWS = 10_000;
+
+/** A program that has watched for long: its archive holds 10,000 calls with an event each. */
+const test = base.extend<object, { program: Program }>({
+  program: [
+    async ({ browserName: _browserName }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'connect-console-e2e-'));
+      await fillArchive(folder, ROWS);
+      const program = await startProgram({ ...SECRETS, ADMIN_EMAIL: OWNER.email }, folder);
+      await use(program);
+      await program.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('a list of 10,000 calls is scrolled to its end with few rows in the page', async ({
+  page,
+}) => {
+  await page.goto('/sandbox/calls');
+  await expect(page.getByText('1,000+ calls')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'archived-9999' })).toBeVisible();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+    });
+    const before = 9999 - 50 * presses;
+    await expect(page.getByRole('row').filter({ hasText: `archived-${before}` })).toHaveCount(0);
+  }
+  expect(await page.getByRole('row').count()).toBeLessThan(150);
+});
+
+test('filters, search and the open call are in the address', async ({ page }) => {
+  await page.goto('/sandbox/calls?status=FAILED&answer=4xx');
+  await expect(page.getByRole('row').filter({ hasText: 'archived-9999' })).toBeVisible();
+  await expect(page.locator('[data-status="COMPLETED"]')).toHaveCount(0);
+  await page.goto('/sandbox/calls?q=00004242-0000');
+  await expect(page.getByRole('row').filter({ hasText: 'archived-4242' })).toBeVisible();
+  await expect(page.getByText(/^1 call$/)).toBeVisible();
+  await page.getByRole('row').filter({ hasText: 'archived-4242' }).click();
+  await expect(page).toHaveURL(/00004242-0000-4000-8000-000000000000\?.*q=00004242-0000/);
+  await page.reload();
+  await expect(page.getByText('answer number 4242').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/sandbox\/calls\?q=00004242-0000$/);
+});
+
+test('a part of a body finds its event, and its call', async ({ page }) => {
+  for (const list of ['events', 'calls']) {
+    await page.goto(`/sandbox/${list}`);
+    await page.getByRole('searchbox').first().fill('NUMBER 7321');
+    await expect(page.getByRole('row').filter({ hasText: 'archived-7321' })).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(2);
+  }
+});
+
+test('the filtered calls are saved as a file', async ({ page }) => {
+  await page.goto('/sandbox/calls?destination=host-3.example.test');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: /export/i }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^CSV/ }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines).toHaveLength(1 + Math.ceil((ROWS - 3) / 7));
+});
+
+test('the palette jumps to a call by a part of its id', async ({ page }) => {
+  await page.goto('/sandbox/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('00001234');
+  const option = page.getByRole('option').filter({ hasText: '1234' }).first();
+  await expect(option).toBeVisible();
+  await option.click();
+  await expect(page).toHaveURL(/calls\/ewh(%3A|:)00001234/);
+});
+
+test('a bulk rerun goes on while its page is closed', async ({
+  page,
+  context,
+  sandbox,
+  receiver,
+}) => {
+  const kind = 'USER_VERIFICATION_COMPLETED';
+  await sandbox.configure(kind, `${receiver.url}/bulk`);
+  receiver.answer({ status: 404 });
+  for (let n = 0; n < 12; n += 1) {
+    await sandbox.register(`bulk-${n}`);
+    await sandbox.outcome(`bulk-${n}`, 'verified');
+  }
+  receiver.answer({ status: 200 });
+  await page.goto(`/sandbox/calls?destination=${new URL(receiver.url).host}`);
+  await expect(page.getByText('12 calls')).toBeVisible();
+  await page.getByRole('button', { name: /^Rerun all 12/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Rerun 12 calls');
+  await dialog.getByRole('button', { name: /^Rerun 12 calls/ }).dblclick();
+  await expect(page).toHaveURL(/\/rerun-jobs\//);
+  const address = page.url();
+  await page.close();
+  await expect
+    .poll(() => receiver.deliveries.filter(({ path }) => path === '/bulk').length)
+    .toBeGreaterThanOrEqual(24);
+
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(again.getByText(/finished/i).first()).toBeVisible();
+  await expect(again.locator('[data-status="COMPLETED"]').first()).toBeVisible();
+  const reruns = receiver.deliveries
+    .slice(12)
+    .map(({ raw }) => JSON.parse(raw.toString()) as { reference_user_id: string });
+  expect(new Set(reruns.map(({ reference_user_id }) => reference_user_id)).size).toBe(12);
+  expect(reruns).toHaveLength(12);
+});

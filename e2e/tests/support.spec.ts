@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { test } from '../fixtures/test.js';
+
+const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+const HOSTILE = '<img src=x onerror="document.title=\'owned\'">\u202erevoked\u0007';
+
+test('one call shows its attempts, those to come, and a hostile body as text', async ({
+  page,
+  sandbox,
+  receiver,
+}) => {
+  receiver.answer({ status: 500, body: HOSTILE });
+  await sandbox.configure(COMPLETED, `${receiver.url}/ladder`);
+  await page.request.post('/api/sandbox/v1/business_connect_user/register', {
+    data: { reference_user_id: 'on-the-ladder' },
+  });
+  await sandbox.outcome('on-the-ladder', 'verified');
+  await page.goto('/sandbox/calls?person=on-the-ladder');
+  await page.getByRole('row').filter({ hasText: 'on-the-ladder' }).click();
+  const ladder = page.getByRole('region', { name: 'Attempt ladder' });
+  await expect(ladder).toBeVisible();
+  const table = ladder.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(17);
+  await expect(table.getByRole('row').nth(16)).toContainText(/gives up/);
+  await expect(page.getByText('onerror=').first()).toBeVisible();
+  await expect(page).not.toHaveTitle('owned');
+
+  receiver.answer({ status: 200, body: 'thank you' });
+  await sandbox.post('/sandbox/clock', { advance_ms: 3_600_000 });
+  await expect(page.getByText(/Delivered on attempt 2/i).first()).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(3);
+});
+
+test('one person answers whether we were told, and by which attempt', async ({
+  page,
+  sandbox,
+  receiver,
+}) => {
+  await sandbox.configure(COMPLETED, `${receiver.url}/told`);
+  await page.request.post('/api/sandbox/v1/business_connect_user/register', {
+    data: { reference_user_id: 'were-we-told' },
+  });
+  await page.goto('/sandbox/users/were-we-told');
+  await expect(page.getByText(/^Not verified: waiting/)).toBeVisible();
+  await sandbox.outcome('were-we-told', 'verified');
+  await expect(page.getByText(/we were told \(delivered on attempt 1/)).toBeVisible();
+  await expect(page.getByText(/humanness score/i).first()).toBeVisible();
+});
+
+test('a verified person of whom nobody was told is in the reconciliation', async ({
+  page,
+  sandbox,
+  receiver,
+}) => {
+  receiver.answer({ status: 410 });
+  await sandbox.configure(COMPLETED, `${receiver.url}/gone`);
+  await page.request.post('/api/sandbox/v1/business_connect_user/register', {
+    data: { reference_user_id: 'nobody-was-told' },
+  });
+  await sandbox.outcome('nobody-was-told', 'verified');
+  await page.goto('/sandbox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+  await page.goto('/sandbox/reconciliation');
+  await expect(page.getByText('nobody-was-told').first()).toBeVisible();
+});
+
+test('a slot delivers to the console, keeps the business by a relay, and takes a test event', async ({
+  page,
+  sandbox,
+  receiver,
+}) => {
+  const kind = 'USER_VERIFICATION_REVOKED';
+  await sandbox.configure(kind, `${receiver.url}/business`);
+  await page.goto('/sandbox/webhooks');
+  const slot = page.getByRole('region', { name: kind });
+  await slot.getByRole('button', { name: /^Send test event/ }).click();
+  await expect(slot.getByText(/Test event sent to/)).toBeVisible();
+  expect(receiver.deliveries.map(({ raw }) => raw.toString()).join()).toContain('"test":true');
+
+  await slot.getByRole('button', { name: /deliver to this console/i }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog
+    .getByRole('button')
+    .filter({ hasNotText: /cancel/i })
+    .last()
+    .click();
+  await expect(slot.getByText(/relay/i).first()).toBeVisible();
+  await page.request.post('/api/sandbox/v1/business_connect_user/register', {
+    data: { reference_user_id: 'through-the-relay' },
+  });
+  await sandbox.outcome('through-the-relay', 'verified');
+  await sandbox.outcome('through-the-relay', 'revoked');
+  await expect
+    .poll(() => receiver.deliveries.some(({ raw }) => raw.includes('through-the-relay')))
+    .toBe(true);
+  await page.goto('/sandbox/calls?person=through-the-relay');
+  await page
+    .getByRole('row')
+    .filter({ hasText: /revoked/i })
+    .first()
+    .click();
+  await expect(page.getByText('"reference_user_id": "through-the-relay"').first()).toBeVisible();
+});
