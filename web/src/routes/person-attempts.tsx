@@ -3,7 +3,7 @@ import { serviceLead, useServiceNow } from '../api/service-clock';
 import { countdownExact } from '../features/calls/countdown';
 import { AnswerChip, answerWords } from '../features/events/answer-chip';
 import { attemptRuns, type AttemptRun } from '../features/users/timeline-attempts';
-import { attemptTime } from '../features/users/timeline-clock';
+import { consoleTimeAfter } from '../features/users/timeline-clock';
 import { momentOf } from '../features/users/person-steps';
 
 interface PersonAttemptsProps {
@@ -60,7 +60,9 @@ export function PersonAttempts({ environment, call, events, from }: PersonAttemp
           </span>
           <AnswerChip answer={run.last} />
           <span className="min-w-0 break-words">{answerWords(run.last)}</span>
-          <span className="ml-auto text-soft">{momentOf(attemptTime(run.last, from, lead))}</span>
+          <span className="ml-auto text-soft">
+            {momentOf(consoleTimeAfter(run.last, from, lead))}
+          </span>
         </li>
       ))}
       {isPending && <Next {...{ environment, call }} />}

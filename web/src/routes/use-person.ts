@@ -63,6 +63,8 @@ export function usePerson(environment: Environment, user: RosterDetail) {
       was_before: wasVerifiedBefore(user),
       has_destination:
         configs.data?.items.some(({ webhook_type }) => webhook_type === kind) ?? null,
+      madeAt: ({ transaction_id, first_seen_at }) =>
+        items.find((item) => item.key === transaction_id)?.at ?? first_seen_at,
       clock: (ms) => momentText(ms, consoleNow),
     });
   return {

@@ -16,6 +16,8 @@ interface CallDetailViewProps {
   detail: CallDetail;
   /** An attempt's answer in words, for the ladder. */
   answerText: (event: ArchivedEvent) => string;
+  /** Leads to an attempt in the list, by its `event_key`. */
+  onPick: (event_key: string) => void;
   /** Rerun's button, and under it what came of a press or what it means. */
   rerun: ReactNode;
   rerunNote: ReactNode;
@@ -41,7 +43,12 @@ export function CallDetailView(props: CallDetailViewProps) {
           </span>
         )}
       </div>
-      <Ladder {...{ environment, call }} attempts={detail.attempts} answerText={props.answerText} />
+      <Ladder
+        {...{ environment, call }}
+        attempts={detail.attempts}
+        answerText={props.answerText}
+        onPick={props.onPick}
+      />
       <div className="space-y-2">
         <div className="flex flex-wrap items-start gap-2">
           {props.rerun}

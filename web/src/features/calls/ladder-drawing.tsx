@@ -11,6 +11,8 @@ interface LadderDrawingProps {
   status: string;
   now: number;
   answerText: (event: ArchivedEvent) => string;
+  /** A press on an attempt that was made, by its `event_key`; the list below is the way by keyboard. */
+  onPick: (event_key: string) => void;
 }
 
 const LINE_Y = 34;
@@ -46,7 +48,14 @@ function anchor(x: number, width: number): 'start' | 'middle' | 'end' {
 }
 
 /** The ladder itself. Hidden from screen readers, who have the table. */
-export function LadderDrawing({ layout, width, status, now, answerText }: LadderDrawingProps) {
+export function LadderDrawing({
+  layout,
+  width,
+  status,
+  now,
+  answerText,
+  onPick,
+}: LadderDrawingProps) {
   const { marks, ticks, now_x } = layout;
   const last = marks.at(-1);
   const lastMade = marks.findLast((mark) => mark.made !== null);
@@ -91,9 +100,13 @@ export function LadderDrawing({ layout, width, status, now, answerText }: Ladder
               : (mark.made.detail?.event.event_key ?? `unknown-${mark.made.attempt}`)
           }
           style={{ transform: `translate(${mark.x}px, ${LINE_Y}px)` }}
-          className="transition-transform duration-150"
+          className={`transition-transform duration-150 ${mark.made?.detail ? 'cursor-pointer' : ''}`}
           data-mark={markShape(mark)}
+          onClick={() => {
+            if (mark.made?.detail) onPick(mark.made.detail.event.event_key);
+          }}
         >
+          <rect {...{ x: -9, y: -16, width: 18, height: 32 }} className="fill-transparent" />
           <title>{hover(mark, now, answerText)}</title>
           <LadderShape name={markShape(mark)} />
         </g>

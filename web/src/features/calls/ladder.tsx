@@ -22,6 +22,7 @@ interface LadderProps {
   attempts: readonly EventDetail[];
   /** An attempt's answer in words: "503 Service Unavailable". */
   answerText: (event: ArchivedEvent) => string;
+  onPick: (event_key: string) => void;
 }
 
 const UNMEASURED_PX = 400;
@@ -30,7 +31,7 @@ const UNMEASURED_PX = 400;
  * The attempt ladder (visual.md): every attempt on a logarithmic axis with its answer, and the retries still
  * to come up to the 16th. The drawing is for the eye; the table beside it says the same to everybody.
  */
-export function Ladder({ environment, call, attempts, answerText }: LadderProps) {
+export function Ladder({ environment, call, attempts, answerText, onPick }: LadderProps) {
   const [frame, width] = useElementWidth();
   const [isTable, setTable] = useState(false);
   const now = useServiceNow(environment);
@@ -50,7 +51,7 @@ export function Ladder({ environment, call, attempts, answerText }: LadderProps)
       <div ref={frame}>
         {isDrawn && (
           <LadderDrawing
-            {...{ layout, now, answerText }}
+            {...{ layout, now, answerText, onPick }}
             status={call.status}
             width={Number.isFinite(width) ? width : UNMEASURED_PX}
           />

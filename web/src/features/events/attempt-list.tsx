@@ -7,6 +7,11 @@ import { AnswerExplanation } from './answer-explanation';
 import { BodyView } from './body-view';
 import { durationMs } from './duration';
 
+/** The id of an attempt's place in the page. */
+export function attemptId(event_key: string): string {
+  return `attempt-${event_key}`;
+}
+
 function sameAnswer(a: EventDetail, b: EventDetail): boolean {
   return (
     a.event.http_status === b.event.http_status &&
@@ -45,7 +50,10 @@ function Attempt({ detail, above, now }: AttemptProps) {
   const isRepeat =
     above !== undefined && sameAnswer(detail, above) && response_body === above.response_body;
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5">
+    <li
+      id={attemptId(event.event_key)}
+      className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5"
+    >
       <span className="text-right text-sm text-soft tabular-nums">
         <span className="sr-only">Attempt </span>
         {event.attempt ?? '–'}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { consoleTime } from './timeline-clock';
+import { consoleTime, consoleTimeAfter } from './timeline-clock';
 
 const T = 1_772_366_400_000;
 const HOUR = 3_600_000;
@@ -28,3 +28,14 @@ it('is never after the console has seen it', () => {
     }),
   );
 });
+
+it.each<[string, number, number, number, number]>([
+  ['after', T + 5000, T + 5500, 0, T + 5000],
+  ['before, as the clock was moved since', T + HOUR, T + 5500, 9 * HOUR, T + 5500],
+  ['before, and seen before', T - 9000, T - 8000, 0, T],
+])(
+  'what cannot be before something else: %s',
+  (_what, created_at, first_seen_at, lead, expected) => {
+    expect(consoleTimeAfter({ created_at, first_seen_at }, T, lead)).toBe(expected);
+  },
+);

@@ -13,11 +13,15 @@ export function consoleTime(at: number | null, first_seen_at: number, lead: numb
   return Math.min(at - lead, first_seen_at);
 }
 
-/** The same for an attempt, which is never before its call; `from` is the call's time by the console's clock. */
-export function attemptTime(
+/**
+ * The same for what cannot be before something else: an attempt before its call, a rerun's call before its
+ * press. Where it would be, the clock was moved since, and when it was first seen comes nearest.
+ */
+export function consoleTimeAfter(
   { created_at, first_seen_at }: { created_at: number | null; first_seen_at: number },
   from: number,
   lead: number,
 ): number {
-  return Math.max(from, consoleTime(created_at, first_seen_at, lead));
+  const at = consoleTime(created_at, first_seen_at, lead);
+  return at < from ? Math.max(from, first_seen_at) : at;
 }

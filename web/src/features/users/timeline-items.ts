@@ -7,7 +7,7 @@ import {
   type RosterEntry,
 } from '@connect-console/server/contract';
 import { isOpen } from './person-wording';
-import { consoleTime } from './timeline-clock';
+import { consoleTimeAfter } from './timeline-clock';
 import { kindOf } from './timeline-told';
 
 /** One thing that happened to a person; `at` by the console's clock, in ms, null where it is not known. */
@@ -34,17 +34,21 @@ export interface TimelineBasis {
 
 const ENDINGS: readonly PersonStatus[] = ['revoked', 'unfulfillable', 'denied'];
 
-function callItems({ history, lead }: TimelineBasis): TimelineItem[] {
+/** Nothing of somebody who was registered here was before that; somebody followed may have a story before. */
+function startOf({ origin, registered_at }: TimelineBasis['user']): number {
+  return origin === 'registered' ? registered_at : -Infinity;
+}
+
+function callItems({ user, history, lead }: TimelineBasis): TimelineItem[] {
   if (!history) return [];
   const byNew = new Map(history.reruns.map((rerun) => [rerun.new_transaction_id, rerun]));
   return history.calls.map((call) => {
     const rerun = byNew.get(call.transaction_id) ?? null;
-    const at = consoleTime(call.created_at, call.first_seen_at, lead);
+    const from = rerun?.requested_at ?? startOf(user);
     return {
       what: 'call',
       key: call.transaction_id,
-      // A rerun comes after its press, which the console itself has timed.
-      at: rerun === null ? at : Math.max(at, rerun.requested_at),
+      at: consoleTimeAfter(call, from, lead),
       call,
       events: history.events.filter(({ transaction_id }) => transaction_id === call.transaction_id),
       rerun,
@@ -102,8 +106,7 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
     .map((rerun): TimelineItem => ({
       ...{ what: 'rerun', key: rerun.id, at: rerun.requested_at, rerun },
     }));
-  const isHere = user.origin === 'registered';
-  const from = isHere ? user.registered_at : -Infinity;
+  const from = startOf(user);
   const opened: TimelineItem[] =
     opened_at === null ? [] : [{ what: 'opened', key: 'opened', at: opened_at - lead }];
   const items = [...opened, ...outcomes(basis, calls), ...calls, ...unmatched]

@@ -11,7 +11,7 @@ const answer = (fields: Partial<ToldEvidence>) =>
   toldAnswer({
     ...{ status: 'verified', outcome_at: at(2), since: at(0), calls: [], events: [] },
     ...{ calls_name_people: true, has_gap: false, was_before: false, has_destination: null },
-    ...{ now: at(4), lead: 0, clock },
+    ...{ now: at(4), lead: 0, clock, madeAt: () => at(2) },
     ...fields,
   });
 const calls = (...each: Partial<ArchivedCall>[]) =>

@@ -7,7 +7,7 @@ import {
 } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
 import { durationText } from '../../ui/relative-time';
-import { attemptTime, consoleTime } from './timeline-clock';
+import { consoleTimeAfter } from './timeline-clock';
 
 /** What the answer to "did this person verify, and were we told?" stands on. Times are ms since 1970. */
 export interface ToldEvidence {
@@ -30,6 +30,8 @@ export interface ToldEvidence {
   now: number;
   /** How far the service's clock is ahead of the console's, in ms. */
   lead: number;
+  /** When a call was made, by the console's clock. */
+  madeAt: (call: ArchivedCall) => number;
   /** Writes a time for the reader: "14:02". */
   clock: (ms: number) => string;
 }
@@ -69,17 +71,21 @@ function wasDelivered(call: ArchivedCall, events: readonly ArchivedEvent[]): boo
   return call.status === 'COMPLETED' || arrived || deliveredOn(call, events) !== null;
 }
 
-function deliveredAt(call: ArchivedCall, event: ArchivedEvent | null, lead: number): number | null {
-  const from = consoleTime(call.created_at, call.first_seen_at, lead);
-  if (event) return attemptTime(event, from, lead);
+function deliveredAt(
+  call: ArchivedCall,
+  event: ArchivedEvent | null,
+  { lead, madeAt }: ToldEvidence,
+): number | null {
+  if (event) return consoleTimeAfter(event, madeAt(call), lead);
   const at = call.completed_at ?? call.last_answer?.at ?? null;
-  return at === null ? null : Math.max(from, at - lead);
+  return at === null ? null : Math.max(madeAt(call), at - lead);
 }
 
-function delivered(call: ArchivedCall, { events, lead, clock }: ToldEvidence): string {
+function delivered(call: ArchivedCall, evidence: ToldEvidence): string {
+  const { events, clock } = evidence;
   const event = deliveredOn(call, events);
   const attempt = event?.attempt ?? (call.attempts > 0 ? call.attempts : null);
-  const at = deliveredAt(call, event, lead);
+  const at = deliveredAt(call, event, evidence);
   const parts = [
     call.rerun_of === null ? null : 'by a rerun',
     attempt === null ? null : `on attempt ${attempt}`,
