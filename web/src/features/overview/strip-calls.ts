@@ -18,6 +18,8 @@ const LEGEND: readonly [status: string, tone: Tone, word: string][] = [
   ['FAILED', 'bad', 'failed'],
 ];
 
+type Counted = Pick<ArchivedCall, 'status' | 'attempts'>;
+
 /** One entry of the legend; `status` is what the calls can be filtered by. */
 export interface LegendEntry {
   status: string;
@@ -27,7 +29,7 @@ export interface LegendEntry {
 }
 
 /** How many of the calls are in which state; states without a call are left out. */
-export function stripLegend(calls: readonly ArchivedCall[]): LegendEntry[] {
+export function stripLegend(calls: readonly Counted[]): LegendEntry[] {
   const waiting = calls.filter(({ status, attempts }) => status === 'PENDING' && attempts <= 0);
   const counts = new Map<string, number>();
   for (const { status } of calls) counts.set(status, (counts.get(status) ?? 0) + 1);

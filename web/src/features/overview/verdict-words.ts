@@ -1,4 +1,4 @@
-import type { ArchivedCall, CompletionVerdict } from '@connect-console/server/contract';
+import type { CompletionVerdict } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
 
 /** What may have become of a person's completion, in words: the state, and what follows from it. */
@@ -9,10 +9,10 @@ export interface VerdictWords {
 }
 
 /** A call's own words where there is a call; "cannot tell" is never "not delivered" (reading rule 8). */
-export function verdictWords(
+export function verdictWords<Call>(
   verdict: CompletionVerdict,
-  call: ArchivedCall | null,
-  callWords: (call: ArchivedCall) => { text: string; tone: Tone },
+  call: Call | null,
+  callWords: (call: Call) => { text: string; tone: Tone },
 ): VerdictWords {
   const said = call && callWords(call);
   switch (verdict) {

@@ -1,4 +1,4 @@
-import type { Environment, Found } from '@connect-console/server/contract';
+import type { ArchivedCall, Environment, Found } from '@connect-console/server/contract';
 import { callLink } from '../../api/call-address';
 import { userLink } from '../../api/user-address';
 import { AREAS } from './areas';
@@ -8,6 +8,11 @@ const PAGES = [
   ...AREAS.map(({ name, to }) => ({ name, to })),
   { name: 'Reconciliation', to: '/$environment/reconciliation' },
 ] as const;
+
+/** What a search has found, as far as its places need it. */
+interface FoundPlaces extends Pick<Found, 'users'> {
+  calls: readonly Pick<ArchivedCall, 'transaction_id' | 'status'>[];
+}
 
 /** A place that a text may lead to. */
 export interface Target {
@@ -41,7 +46,7 @@ function exactly(environment: Environment, id: string): Target[] {
   return both.map((target) => ({ key: target.name, detail: id, state: '', ...target }));
 }
 
-function foundOnes(environment: Environment, found: Found): Target[] {
+function foundOnes(environment: Environment, found: FoundPlaces): Target[] {
   const users = found.users.map(({ reference_user_id: id, status }) => ({
     ...{ key: `user ${id}`, name: 'User', detail: id },
     ...{ state: status ?? 'known from calls', link: userLink(environment, id) },
@@ -60,7 +65,7 @@ function foundOnes(environment: Environment, found: Found): Target[] {
 export function findTargets(
   environment: Environment,
   text: string,
-  found: Found | null,
+  found: FoundPlaces | null,
 ): readonly Target[] {
   const id = text.trim();
   const named = pages(environment, id);
