@@ -7,7 +7,7 @@ test('register, scan the code from the screen, pass the check on a phone, see it
   browser,
 }) => {
   await page.goto('/');
-  await expect(page).toHaveURL(/\/sandbox\/users$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await page.getByRole('button', { name: 'Register user' }).click();
   await page.getByRole('textbox', { name: 'Reference user ID' }).fill('panel/7731 é');
   await page.getByRole('textbox', { name: 'Uniqueness region' }).fill('survey-114');

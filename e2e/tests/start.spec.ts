@@ -115,7 +115,7 @@ test('the sign-in link opens the console once, and the session outlives a restar
 
   const second = await startProgram({ PORT: port }, data);
   await page.goto(second.signInLink);
-  await expect(page).toHaveURL(/\/sandbox\/users$/);
+  await expect(page).toHaveURL(/\/sandbox$/);
   await second.stop();
   const third = await startProgram({ PORT: port }, data);
   await page.reload();
