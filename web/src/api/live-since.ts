@@ -1,16 +1,41 @@
 import type { Environment } from '@connect-console/server/contract';
 
-const since = new Map<Environment, number>();
-
-/**
- * Keeps the number of the first answer about an environment (CHANGE_HEADER): every later answer is at least
- * as new, so a stream that starts from there misses nothing of what is on screen.
- */
-export function noteChange(environment: Environment, header: string | null): void {
-  if (header !== null && !since.has(environment)) since.set(environment, Number(header));
+interface Begun {
+  at: number;
+  onLate: () => void;
 }
 
-/** Where a first stream starts; undefined when nothing was read yet. */
+const first = new Map<Environment, number>();
+const begun = new Map<Environment, Begun>();
+
+/**
+ * Notes the number of an answer about an environment (CHANGE_HEADER). The first one is kept: a stream that
+ * starts from there misses nothing that came after. An answer that was on its way when the stream began may
+ * be older than that; then something may be missed.
+ */
+export function noteChange(environment: Environment, header: string | null): void {
+  if (header === null) return;
+  const number = Number(header);
+  if (!first.has(environment)) first.set(environment, number);
+  const stream = begun.get(environment);
+  if (!stream || number >= stream.at) return;
+  // What is read anew may be answered by a console that is a moment behind: once is enough.
+  stream.at = number;
+  stream.onLate();
+}
+
+/** Where a stream starts; undefined when nothing was read yet. */
 export function firstChange(environment: Environment): number | undefined {
-  return since.get(environment);
+  return first.get(environment);
+}
+
+/** The stream begins after this change; `onLate` hears of an answer that is older. */
+export function streamBegins(environment: Environment, at: number, onLate: () => void): void {
+  begun.set(environment, { at, onLate });
+}
+
+/** The stream ended after this change, where the next one goes on. */
+export function streamEnds(environment: Environment, at: number | undefined): void {
+  begun.delete(environment);
+  if (at !== undefined) first.set(environment, at);
 }

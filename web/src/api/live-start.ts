@@ -1,31 +1,39 @@
 import type { Environment } from '@connect-console/server/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { heardFromConsole, noteServiceHealth, whenConsoleReturns } from './health';
-import { noteLive, tellPush } from './live';
+import { noteLive, tellPush, type Push } from './live';
 import { liveReactions } from './live-reactions';
-import { firstChange } from './live-since';
+import { firstChange, streamBegins, streamEnds } from './live-since';
 import { keepStream } from './live-stream';
 
 /** Opens the environment's stream and passes on what it tells; answers how to stop. */
 export function startLive(environment: Environment, client: QueryClient): () => void {
   const reactions = liveReactions(environment, client);
+  const pass = (push: Push) => {
+    tellPush(environment, push);
+    reactions.react(push);
+  };
   const stream = keepStream({
     path: `/api/${environment}/stream`,
     since: firstChange(environment),
+    onBegin: (at) => {
+      streamBegins(environment, at, () => {
+        pass({ event: 'reset' });
+      });
+    },
     onState: (state) => {
       noteLive(environment, state);
     },
     onPush: (push) => {
       if (push.event === 'health') noteServiceHealth(environment, push.health);
       else heardFromConsole();
-      tellPush(environment, push);
-      reactions.react(push);
+      pass(push);
     },
   });
   const stopWaiting = whenConsoleReturns(stream.retry);
   return () => {
     stopWaiting();
-    stream.stop();
+    streamEnds(environment, stream.stop());
     reactions.stop();
     noteLive(environment, 'reconnecting');
   };

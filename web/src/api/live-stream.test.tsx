@@ -46,6 +46,7 @@ let visibility: DocumentVisibilityState;
 let stream: LiveStream;
 const states: LiveState[] = [];
 const pushes: Push[] = [];
+const begun: number[] = [];
 const newest = () => {
   const source = FakeSource.all.at(-1);
   if (!source) throw new Error('nothing was opened');
@@ -61,6 +62,7 @@ function begin(since?: number) {
   stream = keepStream({
     path: '/stream',
     since,
+    onBegin: (at) => begun.push(at),
     onPush: (push) => pushes.push(push),
     onState: (state) => {
       if (states.at(-1) !== state) states.push(state);
@@ -74,7 +76,7 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   visibility = 'visible';
-  for (const list of [FakeSource.all, FakeChannel.all, states, pushes]) list.length = 0;
+  for (const list of [FakeSource.all, FakeChannel.all, states, pushes, begun]) list.length = 0;
 });
 afterEach(() => {
   stream.stop();
@@ -90,6 +92,8 @@ describe('a stream', () => {
     newest().tell('health', 41, HEALTH);
     expect(states).toEqual(['live']);
     expect(pushes).toMatchObject([{ event: 'health', health: HEALTH }]);
+    expect(begun).toEqual([41]);
+    expect(stream.stop()).toBe(41);
   });
 
   it('goes on after the last change that it told, and tells none twice', () => {
@@ -114,6 +118,7 @@ describe('a stream', () => {
       'hooks',
     ]);
     expect(states).toEqual(['live', 'reconnecting', 'live']);
+    expect(begun).toEqual([7]);
   });
 
   it('takes the number of a reset, also a lower one', () => {

@@ -15,6 +15,8 @@ interface StreamSettings {
   path: string;
   /** The number of a change after which everything is needed; undefined when nothing is shown yet. */
   since: number | undefined;
+  /** The change after which the first stream tells everything. */
+  onBegin: (at: number) => void;
   onPush: (push: Push) => void;
   onState: (state: LiveState) => void;
 }
@@ -23,7 +25,8 @@ interface StreamSettings {
 export interface LiveStream {
   /** Tries at once, where it waits to try again. */
   retry: () => void;
-  stop: () => void;
+  /** Answers the last change that was told. */
+  stop: () => number | undefined;
 }
 
 // Pages that lost the same console do not all come back at the same moment.
@@ -42,8 +45,10 @@ function parsed(event: PushEvent, data: string): Push {
  * Keeps a stream of pushes open while the page is visible, and resumes it after the last change that it told
  * of. When none can be had within 5 s, or after three failures in a row, it says `polling` and tries seldom.
  */
-export function keepStream({ path, since, onPush, onState }: StreamSettings): LiveStream {
-  let last = since;
+export function keepStream(settings: StreamSettings): LiveStream {
+  const { path, onBegin, onPush, onState } = settings;
+  let last = settings.since;
+  if (last !== undefined) onBegin(last);
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -73,6 +78,7 @@ export function keepStream({ path, since, onPush, onState }: StreamSettings): Li
     }, SILENCE_MS);
     failures = 0;
     const id = Number(lastEventId);
+    if (last === undefined) onBegin(id);
     const isKnown = last !== undefined && id <= last;
     if (event === 'reset' || last === undefined || (event !== 'health' && !isKnown)) last = id;
     if (event === 'reset' || event === 'health' || !isKnown) onPush(parsed(event, data));
@@ -123,6 +129,7 @@ export function keepStream({ path, since, onPush, onState }: StreamSettings): Li
       others.close();
       document.removeEventListener('visibilitychange', turned);
       window.removeEventListener('online', retry);
+      return last;
     },
   };
 }

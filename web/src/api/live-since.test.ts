@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { firstChange, noteChange, streamBegins, streamEnds } from './live-since';
+
+it('starts a stream from the first answer, and where the last one ended', () => {
+  expect(firstChange('sandbox')).toBeUndefined();
+  noteChange('sandbox', null);
+  expect(firstChange('sandbox')).toBeUndefined();
+  noteChange('sandbox', '0');
+  noteChange('sandbox', '7');
+  expect(firstChange('sandbox')).toBe(0);
+  expect(firstChange('production')).toBeUndefined();
+  streamEnds('sandbox', 12);
+  expect(firstChange('sandbox')).toBe(12);
+  streamEnds('sandbox', undefined);
+  expect(firstChange('sandbox')).toBe(12);
+});
+
+it('tells of an answer that is older than the beginning of its stream, and of no other', () => {
+  const onLate = vi.fn();
+  streamBegins('production', 5, onLate);
+  noteChange('production', '5');
+  noteChange('production', '6');
+  noteChange('sandbox', '1');
+  expect(onLate).not.toHaveBeenCalled();
+  noteChange('production', '4');
+  noteChange('production', '4');
+  expect(onLate).toHaveBeenCalledOnce();
+  streamEnds('production', 9);
+  noteChange('production', '4');
+  expect(onLate).toHaveBeenCalledOnce();
+});
