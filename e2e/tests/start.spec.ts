@@ -105,7 +105,7 @@ test('the sign-in link opens the console once, and the session outlives a restar
   const first = await startProgram({ PORT: '0' }, data);
   const { port } = new URL(first.url);
   await page.goto(first.signInLink);
-  await expect(page).toHaveURL(`${first.url}/sandbox/users`);
+  await expect(page).toHaveURL(`${first.url}/sandbox`);
   expect(page.url()).not.toContain('token');
 
   await page.context().clearCookies();
