@@ -9,10 +9,14 @@ import type { ServiceSettings } from './settings.js';
 export interface Environments {
   describe: () => EnvironmentInfo[];
   /**
-   * The environment that a path names, and its service's client. Throws NotFoundError for a name that
-   * is none, EnvironmentNotConnectedError where no service is set.
+   * The environment that a path names, its service and that one's client. Throws NotFoundError for a
+   * name that is none, EnvironmentNotConnectedError where no service is set.
    */
-  resolve: (name: unknown) => { environment: Environment; client: UpstreamClient };
+  resolve: (name: unknown) => {
+    environment: Environment;
+    service: ServiceSettings;
+    client: UpstreamClient;
+  };
   close: () => Promise<void>;
 }
 
@@ -45,7 +49,8 @@ export function createEnvironments(
       const environment = findEnvironment(name);
       if (!environment) throw new NotFoundError('There is no such environment.');
       const client = clients.get(environment);
-      if (client) return { environment, client };
+      const service = services[environment];
+      if (client && service) return { environment, service, client };
       const prefix = `CONNECT_${environment.toUpperCase()}`;
       throw new EnvironmentNotConnectedError(
         `The ${environment} environment is not connected. Set ${prefix}_BASE_URL and ${prefix}_API_KEY.`,

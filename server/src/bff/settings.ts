@@ -9,8 +9,6 @@ import type { ConsoleSchema } from './schema.js';
 /** A connected Connect service; `label` is what the environment switch calls it. */
 export interface ServiceSettings extends UpstreamSettings {
   label: string;
-  /** What its deliveries are signed with (part 6); without it every incoming webhook is refused. */
-  webhookSecret?: string | undefined;
 }
 
 /** All that the console is built from. */

@@ -7,16 +7,15 @@ import {
   UpstreamTooLargeError,
   UpstreamUnreachableError,
 } from './failures.js';
-import { hideKey } from './hide-key.js';
+import { hideSecrets, type ServiceSecrets } from './hide-secrets.js';
 import { readAnswer, type ReadAnswer } from './read-answer.js';
 import { readLimited } from './read-limited.js';
 import { readRetryAfter } from './retry-after.js';
 import { toWire, type DataRequestForm } from './to-wire.js';
 
 /** How to reach one Connect service; the times are in ms, the limit in bytes. */
-export interface UpstreamSettings {
+export interface UpstreamSettings extends ServiceSecrets {
   baseUrl: string;
-  apiKey: string;
   dataRequestForm: DataRequestForm;
   connectTimeoutMs?: number;
   totalTimeoutMs?: number;
@@ -110,7 +109,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     if (known?.sent === sent && httpStatus === 200) {
       return known.answer; // stored under this operation
     }
-    const answer = readAnswer(operation, httpStatus, hideKey(sent, settings.apiKey));
+    const answer = readAnswer(operation, httpStatus, hideSecrets(sent, settings));
     if (endpoints[operation].kind === 'read') last.set(operation, { sent, answer });
     return answer;
   }

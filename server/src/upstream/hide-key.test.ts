@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hideKey } from './hide-key.js';
+import { hideSecrets } from './hide-secrets.js';
 
 const KEY = 'ab/cd"ef\\0123';
 const unicode = (text: string) =>
@@ -30,4 +31,11 @@ it('leaves every other text as it is, to the letter', () => {
 
 it('does not look for a key so short that it could be anything', () => {
   expect(hideKey('k1 and k2', 'k1')).toBe('k1 and k2');
+});
+
+it.each([
+  [{ apiKey: 'key-0123456' }, 'whsec_012345 and [API key]'],
+  [{ apiKey: 'key-0123456', webhookSecret: 'whsec_012345' }, '[webhook secret] and [API key]'],
+])('hides each secret of a service by its name', (secrets, expected) => {
+  expect(hideSecrets('whsec_012345 and key-0123456', secrets)).toBe(expected);
 });

@@ -1,4 +1,3 @@
-const HIDDEN = '[API key]';
 // A key this short would be found in innocent text.
 const MIN_LENGTH = 8;
 
@@ -11,14 +10,14 @@ function rewritten(text: string): string | null {
 }
 
 /**
- * The text without the key, should the service echo it: as it is, or escaped in JSON (`\/`, `\u0061`).
- * A text that does not hold it stays as it is, to the letter.
+ * The text with `shown` in place of the key, should somebody echo it: as it is, or escaped in JSON (`\/`,
+ * `\u0061`). A text that does not hold it stays as it is, to the letter.
  */
-export function hideKey(text: string, apiKey: string): string {
-  if (apiKey.length < MIN_LENGTH) return text;
-  const plain = text.replaceAll(apiKey, HIDDEN);
+export function hideKey(text: string, key: string, shown = '[API key]'): string {
+  if (key.length < MIN_LENGTH) return text;
+  const plain = text.replaceAll(key, shown);
   if (!plain.includes('\\')) return plain;
   const unescaped = rewritten(plain);
-  const escapedKey = JSON.stringify(apiKey).slice(1, -1);
-  return unescaped?.includes(escapedKey) ? unescaped.replaceAll(escapedKey, HIDDEN) : plain;
+  const escapedKey = JSON.stringify(key).slice(1, -1);
+  return unescaped?.includes(escapedKey) ? unescaped.replaceAll(escapedKey, shown) : plain;
 }

@@ -12,7 +12,6 @@ import { createRelayStore, type RelayStore } from './relay-store.js';
 /** What incoming webhooks, relays and test events stand on. */
 export interface HookParts {
   environments: Environments;
-  services: ConsoleSettings['services'];
   hookUrl: (environment: Environment) => string;
   deliveries: DeliveryStore;
   relays: RelayStore;
@@ -40,13 +39,13 @@ export function createHookParts(
     archive: Pick<Archive, 'noteDelivery'>;
   },
 ): HookParts {
-  const { database, services, logger, publicUrl } = settings;
+  const { database, logger, publicUrl } = settings;
   const allowPrivate = settings.allowPrivateDestinations;
   const relayClient = createGuardedClient({ allowPrivate, timeoutMs: RELAY_TIMEOUT_MS });
   const testClient = createGuardedClient({ allowPrivate, timeoutMs: TEST_TIMEOUT_MS });
   const notes = createPendingNotes(changes, logger);
   return {
-    ...{ environments, services, notes, relayClient, testClient },
+    ...{ environments, notes, relayClient, testClient },
     hookUrl: (environment) => hookUrl(publicUrl(), environment),
     deliveries: createDeliveryStore(changes, archive),
     relays: createRelayStore(database.kysely, changes),

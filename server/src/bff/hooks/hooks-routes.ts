@@ -25,13 +25,13 @@ export function hooksRoutes(
   parts: HookParts,
   sessions: SessionStore,
 ): Router {
-  const { database, allowPrivateDestinations, services } = settings;
+  const { database, allowPrivateDestinations } = settings;
   const router = Router({ mergeParams: true });
   const resolve = (request: Request) => parts.environments.resolve(request.params['environment']);
 
   async function report(environment: Environment): Promise<HookReport> {
     const hook_url = parts.hookUrl(environment);
-    const { webhookSecret, baseUrl = '' } = services[environment] ?? {};
+    const { webhookSecret, baseUrl } = parts.environments.resolve(environment).service;
     return {
       hook_url,
       reach: hookReach(hook_url, baseUrl, allowPrivateDestinations),
@@ -67,10 +67,9 @@ export function hooksRoutes(
     guard('webhooks', sessions),
     jsonBody(BODY_LIMIT),
     async (request, response) => {
-      const { environment, client: service } = resolve(request);
+      const { environment, client: service, service: secrets } = resolve(request);
       const { webhook_type } = parseRequest(testEventRequest, request.body);
-      const { webhookSecret, apiKey } = services[environment] ?? {};
-      const sender = { service, client: parts.testClient, webhookSecret, apiKey };
+      const sender = { service, secrets, client: parts.testClient };
       response.json(await sendTestEvent(sender, environment, webhook_type));
     },
   );

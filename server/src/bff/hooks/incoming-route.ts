@@ -50,8 +50,8 @@ export function incomingRoute(parts: HookParts, sessions: SessionStore): Router 
   };
 
   const receive: RequestHandler = async (request, response) => {
-    const { environment } = parts.environments.resolve(request.params['environment']);
-    const secret = parts.services[environment]?.webhookSecret;
+    const { environment, service } = parts.environments.resolve(request.params['environment']);
+    const secret = service.webhookSecret;
     if (secret === undefined) {
       throw new NoWebhookSecretError(
         'No webhook secret is set here, so no signature can be checked.',

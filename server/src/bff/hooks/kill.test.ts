@@ -7,7 +7,7 @@ import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-
 const ROUNDS = Number(
   process.env['SOAK_ROUNDS'] ?? (process.env['TEST_ON'] === 'postgres' ? 3 : 10),
 );
-const ACKNOWLEDGED_A_ROUND = 60;
+const ACKNOWLEDGED_A_ROUND = 40;
 const SENDERS = 6;
 const SERVICE = {
   baseUrl: 'http://127.0.0.1:9',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Environment } from '../../contract/index.js';
-import { hideSecrets } from './hide-secrets.js';
+import { hideSecrets } from '../../upstream/hide-secrets.js';
 import type { HookParts } from './hook-parts.js';
 import type { ReadDelivery } from './read-delivery.js';
 import { goesRound, LOOP_ANSWER, passOn, toServiceAnswer, type RelayAnswer } from './relay.js';
@@ -28,7 +28,6 @@ export async function relayDelivery(
   const answer = await passOn(parts.relayClient, relay_url, hook_url, came);
   told(answer.http_status, answer.network_error?.code ?? null);
   const { text, ...rest } = toServiceAnswer(answer);
-  const { webhookSecret, apiKey } = parts.services[environment] ?? {};
   // What the service is told it lists (4.8), and so anybody who reads events would see it.
-  return { ...rest, text: hideSecrets(text, [webhookSecret, apiKey]) };
+  return { ...rest, text: hideSecrets(text, parts.environments.resolve(environment).service) };
 }

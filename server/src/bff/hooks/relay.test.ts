@@ -136,7 +136,7 @@ describe('a relay', () => {
   it('hides a secret that the business tells', async () => {
     business.answer({ body: `secret ${SECRET}, key ${API_KEY}` });
     await relayTo(business.url);
-    expect((await hook()).text).toBe('secret [secret], key [secret]');
+    expect((await hook()).text).toBe('secret [webhook secret], key [API key]');
   });
 });
 

@@ -104,7 +104,7 @@ describe('a test event', () => {
     const settings = { baseUrl: sandbox.url, apiKey, dataRequestForm: 'object' as const };
     const service = createUpstreamClient(settings);
     const client = createGuardedClient({ allowPrivate: true, timeoutMs: 200 });
-    const sent = { service, client, webhookSecret, apiKey };
+    const sent = { service, client, secrets: { webhookSecret, apiKey } };
     const result = await sendTestEvent(sent, 'sandbox', KIND);
     expect(result).toMatchObject({ http_status: status, response_body: body });
     expect(result.network_error?.code).toBe('ETIMEDOUT');
@@ -132,7 +132,7 @@ describe('a test event', () => {
 
   it('hides a secret that the receiver tells', async () => {
     const { response_body } = await resultOf({ body: `${sandbox.webhookSecret} ${sandbox.key}` });
-    expect(response_body).toBe('[secret] [secret]');
+    expect(response_body).toBe('[webhook secret] [API key]');
   });
 
   it('reaches the console itself as a destination', async () => {

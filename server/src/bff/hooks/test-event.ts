@@ -3,16 +3,15 @@ import type { Environment, TestEventResult } from '../../contract/index.js';
 import type { GuardedClient } from '../../http/guarded-call.js';
 import { signatureOf } from '../../http/webhook-signature.js';
 import type { UpstreamClient } from '../../upstream/client.js';
+import { hideSecrets, type ServiceSecrets } from '../../upstream/hide-secrets.js';
 import { NoDestinationError, UnsignedTestError } from '../errors.js';
-import { hideSecrets } from './hide-secrets.js';
 import { SENT_BY } from './read-delivery.js';
 
 /** What a test event is sent with. */
 export interface TestEventSettings {
   service: UpstreamClient;
   client: GuardedClient;
-  webhookSecret: string | undefined;
-  apiKey: string | undefined;
+  secrets: ServiceSecrets;
 }
 
 /** A sample of the kind in the shape of part 6, which says of itself that it is a test. */
@@ -45,7 +44,8 @@ export async function sendTestEvent(
   environment: Environment,
   webhook_type: string,
 ): Promise<TestEventResult> {
-  const { client, webhookSecret, apiKey } = settings;
+  const { client, secrets } = settings;
+  const { webhookSecret } = secrets;
   if (webhookSecret === undefined) {
     throw new UnsignedTestError(
       `A test event must be signed. Set CONNECT_${environment.toUpperCase()}_WEBHOOK_SECRET to the webhook secret of the service, and start the console again.`,
@@ -64,7 +64,7 @@ export async function sendTestEvent(
     headers,
     bytes,
   );
-  const response_body = body === null ? null : hideSecrets(body, [webhookSecret, apiKey]);
+  const response_body = body === null ? null : hideSecrets(body, secrets);
   const answer = { http_status, response_body, body_cut, network_error, duration_ms };
   return { destination_url, sent, ...answer };
 }
