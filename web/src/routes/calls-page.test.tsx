@@ -103,8 +103,8 @@ describe('the calls page', () => {
   it('lists ids that are half of a surrogate pair', async () => {
     const odd = { transaction_id: 'odd\ud800', reference_user_id: 'bad\ud800' };
     openPage('/sandbox/calls', { '/calls': () => page([call(1, odd)]) });
-    const person = await screen.findByRole('link', { name: /^bad/ });
-    expect(person.getAttribute('href')).toBe('/sandbox/users/bad%EF%BF%BD');
+    await screen.findByText('1 call');
+    expect(document.querySelector('a[href="/sandbox/users/bad%EF%BF%BD"]')).toBeTruthy();
     expect(document.querySelector('a[href="/sandbox/calls/odd%EF%BF%BD"]')).toBeTruthy();
   });
 
@@ -115,7 +115,7 @@ describe('the calls page', () => {
     };
     openPage('/sandbox/calls', { '/calls': () => page([call(3), call(2)], { gaps: [gap] }) });
     await rerunButton(3);
-    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);
     expect(rows[2]).toMatch(/^Gap: Between .+ and .+ more calls were made than the service lists/);
     expect(rows[3]).toContain('ewh:2');
   });

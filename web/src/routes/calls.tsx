@@ -1,7 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { archiveListQuery } from '../api/archive-list/archive-list';
-import { callList } from '../api/calls';
-import { callFilter, callsSearch, type CallsSearch } from '../features/calls/calls-search';
+import { callsSearch, type CallsSearch } from '../features/calls/calls-search';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -12,8 +10,9 @@ export const callsRoute = createRoute({
   validateSearch: (raw): CallsSearch => callsSearch.parse(raw),
   loader: ({ context: { queryClient, environment, connected }, location }) => {
     if (!connected) return;
-    const query = archiveListQuery(callList, environment, callFilter(location.search));
-    beginLoad(queryClient.infiniteQuery(query));
+    // Apart from the first page's code, as the page itself is.
+    const load = import('./calls-load');
+    beginLoad(load.then((it) => it.loadCalls(queryClient, environment, location.search)));
   },
   component: lazyRouteComponent(() => import('./calls-page'), 'CallsPage'),
 });

@@ -1,7 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { archiveListQuery } from '../api/archive-list/archive-list';
-import { eventList } from '../api/events';
-import { eventFilter, eventsSearch, type EventsSearch } from '../features/events/events-search';
+import { eventsSearch, type EventsSearch } from '../features/events/events-search';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -12,8 +10,9 @@ export const eventsRoute = createRoute({
   validateSearch: (raw): EventsSearch => eventsSearch.parse(raw),
   loader: ({ context: { queryClient, environment, connected }, location }) => {
     if (!connected) return;
-    const query = archiveListQuery(eventList, environment, eventFilter(location.search));
-    beginLoad(queryClient.infiniteQuery(query));
+    // Apart from the first page's code, as the page itself is.
+    const load = import('./events-load');
+    beginLoad(load.then((it) => it.loadEvents(queryClient, environment, location.search)));
   },
   component: lazyRouteComponent(() => import('./events-page'), 'EventsPage'),
 });

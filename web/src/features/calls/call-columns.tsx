@@ -82,7 +82,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'transaction',
       title: 'Transaction',
-      width: 148,
+      width: 144,
       isFixed: true,
       rank: 0,
       cell: ({ transaction_id, rerun_of }) => (
@@ -111,15 +111,15 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'kind',
       title: 'Kind',
-      width: 168,
+      width: 172,
       isOwn: true,
       rank: 4,
-      cell: ({ webhook_type }) => <KindName kind={webhook_type} />,
+      cell: ({ webhook_type }) => <KindName kind={webhook_type} isShort />,
     },
     {
       id: 'answer',
       title: 'Answer',
-      width: 124,
+      width: 122,
       isOwn: true,
       rank: 8,
       cell: (call) => props.answerOf(call) ?? NONE,
@@ -127,7 +127,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'attempts',
       title: 'Attempts',
-      width: 80,
+      width: 76,
       align: 'right',
       rank: 5,
       cell: ({ attempts }) => (
@@ -139,7 +139,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'next',
       title: 'Next',
-      width: 68,
+      width: 62,
       align: 'right',
       rank: 7,
       cell: (call) => <NextAttempt environment={environment} call={call} />,
@@ -163,7 +163,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'created',
       title: 'Created',
-      width: 88,
+      width: 86,
       align: 'right',
       isFixed: true,
       isOwn: true,
@@ -173,7 +173,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'rerun',
       title: 'Rerun',
-      width: isWide ? 168 : 52,
+      width: isWide ? 168 : 50,
       isFixed: true,
       align: 'right',
       isOwn: true,

@@ -85,11 +85,11 @@ export function eventColumns({
     {
       id: 'kind',
       title: 'Kind',
-      width: 168,
+      width: 172,
       isOwn: true,
       rank: 3,
       cell: ({ webhook_type }) =>
-        webhook_type === null ? NOT_TOLD : <KindName kind={webhook_type} />,
+        webhook_type === null ? NOT_TOLD : <KindName kind={webhook_type} isShort />,
     },
     {
       id: 'transaction',

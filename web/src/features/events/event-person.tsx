@@ -16,7 +16,7 @@ export function EventPerson({ environment, reference_user_id }: EventPersonProps
       {...userLink(environment, reference_user_id)}
       className="hover:text-accent hover:underline"
     >
-      <ShortId id={reference_user_id} limit={18} inControl />
+      <ShortId id={reference_user_id} limit={13} inControl />
     </Link>
   );
 }
