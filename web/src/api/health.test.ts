@@ -1,5 +1,16 @@
-import { expect, it } from 'vitest';
-import { healthOf, heardFromConsole, lostConsole, refusedByService } from './health';
+import type { PushedHealth } from '@connect-console/server/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  healthOf,
+  heardFromConsole,
+  heardFromService,
+  lostConsole,
+  lostService,
+  noteServiceHealth,
+  refusedByService,
+  whenConsoleReturns,
+} from './health';
+import { serviceNow } from './service-clock';
 
 it('says "reconnecting" also of an environment that was never heard of', () => {
   expect(healthOf('production')).toEqual({ state: 'starting' });
@@ -14,4 +25,70 @@ it('is not live by refusals alone', () => {
   lostConsole();
   refusedByService('sandbox');
   expect(healthOf('sandbox')).toEqual({ state: 'starting' });
+});
+
+it('tells once that the console answers again', () => {
+  const onReturn = vi.fn();
+  const stop = whenConsoleReturns(onReturn);
+  heardFromConsole();
+  lostConsole();
+  lostConsole();
+  heardFromConsole();
+  heardFromService('sandbox');
+  expect(onReturn).toHaveBeenCalledOnce();
+  stop();
+  lostConsole();
+  heardFromConsole();
+  expect(onReturn).toHaveBeenCalledOnce();
+});
+
+describe('what the console says of its own looks', () => {
+  const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+  const HOUR = 3_600_000;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const ok: PushedHealth = {
+    ...{ state: 'ok', failing_since: null, failure: null },
+    ...{ looked_at: NOW - 2000, clock_offset_ms: 0, sent_at: NOW },
+  };
+  const failing = (code: string): PushedHealth => ({
+    ...ok,
+    ...{ state: 'failing', failing_since: NOW - HOUR, failure: { code, detail: '' } },
+  });
+
+  it.each([
+    ['the age of the data', ok, { state: 'live', at: NOW - 2000 }],
+    ['unreachable', failing('upstream_unreachable'), { state: 'unreachable', since: NOW - HOUR }],
+    ['no answer in time', failing('upstream_timeout'), { state: 'unreachable', since: NOW - HOUR }],
+    ['maintenance', failing('upstream_maintenance'), { state: 'maintenance', since: NOW - HOUR }],
+    ['a refused key', failing('upstream_key_refused'), { state: 'failing', since: NOW - HOUR }],
+  ])('is shown as it is: %s', (_what, health, expected) => {
+    noteServiceHealth('sandbox', health);
+    expect(healthOf('sandbox')).toEqual(expected);
+  });
+
+  it('goes before what this page happened to see, but not before a console that is lost', () => {
+    noteServiceHealth('sandbox', ok);
+    lostService('sandbox');
+    expect(healthOf('sandbox')).toMatchObject({ state: 'live' });
+    noteServiceHealth('sandbox', failing('upstream_unreachable'));
+    heardFromService('sandbox');
+    expect(healthOf('sandbox')).toMatchObject({ state: 'unreachable' });
+    lostConsole();
+    expect(healthOf('sandbox')).toEqual({ state: 'reconnecting' });
+    heardFromConsole();
+    expect(healthOf('sandbox')).toMatchObject({ state: 'unreachable' });
+  });
+
+  it('is told by the console’s clock, and shown by this browser’s', () => {
+    const ahead = { looked_at: ok.sent_at + HOUR - 2000, sent_at: ok.sent_at + HOUR };
+    noteServiceHealth('sandbox', { ...ok, ...ahead, clock_offset_ms: 60_000 });
+    expect(healthOf('sandbox')).toEqual({ state: 'live', at: NOW - 2000 });
+    expect(serviceNow('sandbox')).toBe(NOW + HOUR + 60_000);
+  });
 });
