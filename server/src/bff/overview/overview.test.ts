@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openReportFixture, type ReportFixture } from '../../testing/report-fixture.js';
+
+const HOUR = 3_600_000;
+let fixture: ReportFixture;
+
+beforeEach(async () => {
+  fixture = await openReportFixture();
+});
+afterEach(async () => {
+  await fixture.remove();
+});
+
+const read = () => fixture.reports().overview('sandbox');
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const sum = (hours: { failed: { count: number } }[]) =>
+  hours.reduce((all, { failed }) => all + failed.count, 0);
+
+describe('the overview', () => {
+  it('of a fresh console is empty, and says so', async () => {
+    expect(await read()).toMatchObject({
+      people: {},
+      newest_calls: [],
+      delivery: { ended: 0, median_ms: null },
+      failing_destinations: [],
+      gaps: { count: 0, newest: null },
+      set_up: { destinations: [], has_person: false, has_delivery: false },
+    });
+  });
+
+  it('counts people by status, and has the newest 60 calls', async () => {
+    await fixture.verified('a');
+    await fixture.verified('b');
+    await fixture.verified('c', { status: 'waiting', verified_at: null });
+    await fixture.listed(
+      ...Array.from({ length: 70 }, (_call, n) => ({
+        transaction_id: `c${n}`,
+        created_at: ago(HOUR - n * 1000),
+      })),
+    );
+    const { people, newest_calls, set_up } = await read();
+    expect(people).toEqual({ verified: 2, waiting: 1 });
+    expect(newest_calls).toHaveLength(60);
+    expect(newest_calls[0]?.transaction_id).toBe('c69');
+    expect(set_up).toEqual({ destinations: [], has_person: true, has_delivery: true });
+  });
+
+  it('counts the day hour by hour, by the service’s clock', async () => {
+    const call = (transaction_id: string, msAgo: number) => ({
+      ...{ transaction_id, status: 'FAILED', attempts: 16 },
+      created_at: ago(msAgo),
+    });
+    await fixture.listed(call('now', 0), call('today', 20 * HOUR), call('of old', 26 * HOUR));
+    const { hours } = await read();
+    expect(hours).toHaveLength(24);
+    expect(hours.at(-1)?.failed.count).toBe(1);
+    expect(sum(hours)).toBe(2);
+
+    const health = {
+      ...{ state: 'ok', failing_since: null, failure: null, looked_at: 1 },
+      clock_offset_ms: 22 * HOUR,
+    };
+    await fixture.database.kysely
+      .insertInto('service_health')
+      .values({ environment: 'sandbox', health: JSON.stringify(health) })
+      .execute();
+    expect(sum((await read()).hours)).toBe(1);
+  });
+
+  it('tells how long deliveries took, and how many needed one attempt', async () => {
+    await fixture.listed(
+      ...[100, 200, 9000].map((took, n) => ({
+        ...{ transaction_id: `c${n}`, attempts: n + 1 },
+        ...{ created_at: ago(HOUR), completed_at: ago(HOUR - took) },
+      })),
+      { transaction_id: 'failed', status: 'FAILED', attempts: 16 },
+    );
+    const { delivery } = await read();
+    expect(delivery).toMatchObject({ ended: 4, at_first_attempt: 1 });
+    const near = (ms: number | null) => Math.round((ms ?? -1) / 50) * 50;
+    expect([delivery.median_ms, delivery.p95_ms, delivery.slowest_ms].map(near)).toEqual([
+      ...[200, 9000, 9000],
+    ]);
+  });
+
+  it('names a destination while its newest answer is none of 2xx, since the first such call', async () => {
+    const hook = { destination_url: 'https://hooks.acme.test:8443/a' };
+    const other = { destination_url: 'https://fine.test/a' };
+    await fixture.listed(
+      { transaction_id: 'c1', created_at: ago(5 * HOUR) },
+      { transaction_id: 'c2', created_at: ago(4 * HOUR), status: 'PENDING' },
+      { transaction_id: 'c3', created_at: ago(3 * HOUR), status: 'FAILED' },
+      { transaction_id: 'c4', created_at: ago(2 * HOUR) },
+    );
+    await fixture.attempted(
+      { event_id: 'e1', transaction_id: 'c1', attempt: 1, http_status: 204, ...hook },
+      { event_id: 'e2', transaction_id: 'c2', attempt: 1, http_status: 500, ...hook },
+      { event_id: 'e3', transaction_id: 'c3', attempt: 1, http_status: 404, ...hook },
+      { event_id: 'e4', transaction_id: 'c4', attempt: 1, http_status: 200, ...other },
+    );
+    const { failing_destinations } = await read();
+    expect(failing_destinations).toMatchObject([
+      {
+        destination: 'hooks.acme.test:8443',
+        newest_call: { transaction_id: 'c3', last_answer: { http_status: 404 } },
+        failed_last_day: { count: 2, more: false },
+      },
+    ]);
+    const since = failing_destinations[0]?.since ?? 0;
+    expect(Math.abs(Date.now() - 4 * HOUR - since)).toBeLessThan(60_000);
+  });
+
+  it('says what is to mend, and what could not be read', async () => {
+    await fixture.verified('nobody called');
+    fixture.service.answer('/v1/webhook/admin/config/get', 'fault');
+    const { to_mend, set_up } = await read();
+    expect(to_mend).toMatchObject({ undelivered: { count: 1 }, missing_destinations: null });
+    expect(set_up.destinations).toBeNull();
+  });
+});
