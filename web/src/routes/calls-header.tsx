@@ -1,4 +1,5 @@
 import type { Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { archivePath } from '../api/archive-list/archive-path';
 import type { CallFilter } from '../api/archive-list/filter-match';
@@ -6,6 +7,7 @@ import { callList } from '../api/calls';
 import type { RerunSelection } from '../api/reruns';
 import { CALL_COLUMNS } from '../features/calls/call-columns';
 import { Button } from '../ui/button';
+import { buttonLook } from '../ui/button-look';
 import { countText } from '../ui/capped-count';
 import { ColumnMenu } from '../ui/column-menu';
 import { ExportMenu } from '../ui/export-menu';
@@ -33,6 +35,13 @@ export function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderPro
       aside={count && <span className="tabular-nums">{count}</span>}
       actions={
         <>
+          <Link
+            to="/$environment/rerun-jobs"
+            params={{ environment }}
+            className={buttonLook('quiet')}
+          >
+            Bulk reruns
+          </Link>
           <span className="max-md:hidden">
             <ColumnMenu list="calls" columns={CALL_COLUMNS} />
           </span>
