@@ -1,4 +1,5 @@
 import { ENVIRONMENTS } from '../../contract/index.js';
+import { forgetReruns } from './forget-reruns.js';
 import type { HarvestParts } from './harvest-parts.js';
 import { pause } from './pause.js';
 
@@ -14,10 +15,12 @@ export async function forgetOld(
   archiveDays: number,
   now: number,
 ): Promise<boolean> {
+  const before = now - archiveDays * DAY;
   let more = false;
   for (const environment of ENVIRONMENTS) {
-    const gone = await archive.prune(environment, now - archiveDays * DAY, STEP_ROWS);
-    more ||= gone >= STEP_ROWS;
+    const gone = await archive.prune(environment, before, STEP_ROWS);
+    const moreReruns = await forgetReruns(database.kysely, environment, before, STEP_ROWS);
+    more ||= gone >= STEP_ROWS || moreReruns;
     await changes.prune(environment, CHANGES_KEPT);
   }
   await database.kysely.deleteFrom('watched').where('until', '<', now).execute();
