@@ -1,3 +1,4 @@
+import { benchArchive } from './archive.js';
 import { benchDeliveries } from './deliveries.js';
 import { benchHarvest } from './harvest.js';
 import { benchProxy } from './proxy.js';
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   harvest: benchHarvest,
   start: benchStart,
   streams: benchStreams,
+  archive: benchArchive,
 };
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith('-'));

@@ -10,8 +10,9 @@ import { filtered, spanOf, type Filters, type List } from './filtered.js';
 const TEXT = { calls: 'call_text', events: 'event_text' } as const;
 // Enough for a page and its count, where every record that holds the text is one of the list.
 const FIRST_STEP = 1001;
-const FIRST_FILTERED_STEP = 200;
 const MOST_AT_ONCE = 4000;
+// Where so many hold the text, walking on costs less than an index that finds all of them at once.
+const COMMON = 0.01;
 
 /** The records that a search finds, as positions, newest first. */
 export interface Hits {
@@ -32,6 +33,8 @@ export interface Search {
 /** One way to walk the list from its newest record down. */
 interface Walk {
   found: number[];
+  /** How many records it has looked at. */
+  looked: number;
   isDone: boolean;
   step: () => Promise<void>;
 }
@@ -45,10 +48,12 @@ function walk(
   let highest = below;
   const walked: Walk = {
     found: [],
+    looked: 0,
     isDone: false,
     async step() {
       const { seen, found } = await look(highest, size);
       for (const position of found) walked.found.push(position);
+      walked.looked += seen.length;
       walked.isDone = seen.length < size;
       highest = (seen.at(-1) ?? highest) - 1;
       size = Math.min(size * 2, MOST_AT_ONCE);
@@ -74,7 +79,7 @@ function byText(search: Search): Walk {
   const index = textIndexOf(dialectOf(database));
   const { lowest, highest: below } = spanOf(filters);
   const isAll = !isFiltered(search);
-  const first = isAll ? FIRST_STEP : index.filteredStep;
+  const first = isAll ? FIRST_STEP : index.firstSteps.newest;
   return walk(first, below, async (highest, size) => {
     const seen = await index.newest(database, soughtBy(search), { lowest, highest }, size);
     if (isAll) return { seen, found: seen };
@@ -94,7 +99,7 @@ function byText(search: Search): Walk {
 function byFilters(search: Search): Walk {
   const { database, list, environment, filters } = search;
   const index = textIndexOf(dialectOf(database));
-  return walk(FIRST_FILTERED_STEP, spanOf(filters).highest, async (highest, size) => {
+  return walk(index.firstSteps.among, spanOf(filters).highest, async (highest, size) => {
     const rows = await database
       .selectFrom(list)
       .select('position')
@@ -122,10 +127,12 @@ export async function findHits(search: Search, enough: number): Promise<Hits> {
   if (!index.isOrdered) walks.reverse();
   for (;;) {
     for (const way of walks) {
-      await way.step();
-      if (way.isDone || way.found.length >= enough) {
-        return { positions: way.found, isWhole: way.isDone };
-      }
+      do {
+        await way.step();
+        if (way.isDone || way.found.length >= enough) {
+          return { positions: way.found, isWhole: way.isDone };
+        }
+      } while (!index.isOrdered && way.found.length > way.looked * COMMON);
     }
   }
 }

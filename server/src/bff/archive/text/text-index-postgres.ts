@@ -8,8 +8,8 @@ const holds = ({ text }: Sought) => sql<SqlBool>`body like ${`%${spelled(text)}%
 /** A table with pg_trgm's index over the texts, each spelled in letters and digits. */
 export const postgresTextIndex: TextIndex = {
   isOrdered: false,
-  // It has found all of them before it has the newest.
-  filteredStep: 4000,
+  // `newest` has found all of them before it has any.
+  firstSteps: { newest: 4000, among: 500 },
   async put(within, table, texts) {
     if (texts.length === 0) return;
     await within

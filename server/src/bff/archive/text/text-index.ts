@@ -45,6 +45,6 @@ export interface TextIndex {
   ) => Promise<number[]>;
   /** Whether `newest` streams in the order of positions, so that few of many cost little. */
   isOrdered: boolean;
-  /** How many `newest` looks at first where other filters are applied to what it finds. */
-  filteredStep: number;
+  /** How many are looked at first: by `newest` where there are other filters, and by `among`. */
+  firstSteps: { newest: number; among: number };
 }

