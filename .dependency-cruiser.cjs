@@ -63,8 +63,15 @@ module.exports = {
     {
       name: 'web-features',
       severity: 'error',
-      from: { path: `^${web}/features/([^/]+)/` },
+      from: { path: `^${web}/features/([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: `^${web}/`, pathNot: [`^${web}/features/$1/`, `^${web}/(api|ui)/`] },
+    },
+    {
+      name: 'web-feature-tests',
+      comment: 'A test of a feature may also use what serves only tests',
+      severity: 'error',
+      from: { path: `^${web}/features/([^/]+)/.*\\.test\\.tsx?$` },
+      to: { path: `^${web}/`, pathNot: [`^${web}/features/$1/`, `^${web}/(api|ui|testing)/`] },
     },
     {
       name: 'web-routes-are-the-top',

@@ -85,14 +85,6 @@ export function namesakesQuery(environment: Environment, id: string) {
   });
 }
 
-/** What get_status says of one person (4.2). */
-export function connectionStatusQuery(environment: Environment, reference_user_id: string) {
-  return queryOptions({
-    queryKey: [environment, 'get_status', { reference_user_id }],
-    queryFn: ({ signal }) => callService(environment, 'get_status', { reference_user_id }, signal),
-  });
-}
-
 /** Reads the roster anew after something changed in it. */
 export async function refreshRoster(client: QueryClient, environment: Environment): Promise<void> {
   await Promise.all([
