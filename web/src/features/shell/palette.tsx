@@ -60,7 +60,9 @@ export function Palette({ environment, onClose }: PaletteProps) {
       setChosenKey(next?.key ?? null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (state === 'looking' && chosenKey === null) entered.current = text;
+      // A page stands first whatever is found; anything else may still come before what stands there.
+      const isOpen = chosenKey === null && targets[0]?.detail !== '';
+      if (state === 'looking' && isOpen) entered.current = text;
       else go(targets[chosen]);
     }
   };
