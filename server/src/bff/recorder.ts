@@ -7,6 +7,7 @@ import {
   type RequestOf,
 } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
+import type { ChangeLog } from './changes/change-log.js';
 import { nudge } from './harvest/attention.js';
 import { namedNewCall, rerunFailure } from './reruns/rerun-outcome.js';
 import type { Reruns } from './reruns/reruns.js';
@@ -35,6 +36,7 @@ export interface Recorder {
 export interface RecorderParts {
   roster: RosterStore;
   reruns: Reruns;
+  changes: ChangeLog;
   database: OpenDatabase<ConsoleSchema>;
   logger: Logger;
 }
@@ -51,12 +53,21 @@ type FailureNotes = {
  * logged and the answer goes out all the same: the service has done what was asked, and an answer
  * that says otherwise would have it asked for twice.
  */
-export function createRecorder({ roster, reruns, database, logger }: RecorderParts): Recorder {
+export function createRecorder(parts: RecorderParts): Recorder {
+  const { roster, reruns, changes, database, logger } = parts;
+  // Nothing is kept of a configuration, but other pages show it.
+  const tellConfigs = ({ environment }: Asked) =>
+    changes.write(environment, (_within, note) => {
+      note('hooks', environment);
+      return Promise.resolve();
+    });
   const notes: Notes = {
     register: ({ environment, body, by }, value) =>
       roster.noteRegistration(environment, body, value, by),
     get_status: ({ environment, body, asked_at }, value) =>
       roster.noteStatus(environment, body.reference_user_id, value, asked_at),
+    config_create_or_edit: tellConfigs,
+    config_delete: tellConfigs,
     call_get: ({ environment }, value) => roster.noteCalls(environment, value.items),
     call_rerun: (asked, value) =>
       noteRerun(asked, 'accepted', namedNewCall(asked.body.transaction_id, value.transaction_id)),

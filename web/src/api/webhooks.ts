@@ -7,7 +7,6 @@ export function configsQuery(environment: Environment) {
   return queryOptions({
     queryKey: [environment, 'config_get', {}],
     queryFn: ({ signal }) => callService(environment, 'config_get', {}, signal),
-    refetchInterval: 10_000,
   });
 }
 

@@ -5,8 +5,10 @@ import { failureText } from '../api/failure-text';
 import { hooksQuery } from '../api/hooks';
 import { usePollPace } from '../api/live';
 import { configsQuery } from '../api/webhooks';
+import { answerWords } from '../features/events/answer-chip';
 import { HookPanel } from '../features/webhooks/hook-panel';
 import { OtherConfigs } from '../features/webhooks/other-configs';
+import type { Relayed } from '../features/webhooks/relay-state';
 import { slotsOf } from '../features/webhooks/slots';
 import { WebhookSlot } from '../features/webhooks/webhook-slot';
 import { FailurePanel } from '../ui/failure-panel';
@@ -15,14 +17,26 @@ import { StaleNote } from './stale-note';
 import { useRefusalReason } from './use-refusal-reason';
 import { TestAnswer } from './webhooks-test-answer';
 
+const POLL_MS = 5000;
+const ELSEWHERE_MS = 30_000;
+
+const relayedWords = ({ http_status, network_code: code }: Relayed) =>
+  answerWords({
+    http_status: code === null ? http_status : null,
+    network_error: code === null ? null : { code, message: null },
+  });
 const testAnswer = (result: TestEventResult) => <TestAnswer result={result} />;
 
 /** The three slots, always all three, whatever else the service has, and the console as a destination. */
 export function WebhooksView({ environment }: { environment: Environment }) {
-  const configs = useSuspenseQuery(configsQuery(environment));
-  // The shell polls the calls, on every page.
+  const pace = usePollPace(environment, POLL_MS);
+  // What is changed here is pushed; what is changed at the service itself is not.
+  const configs = useSuspenseQuery({
+    ...configsQuery(environment),
+    refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
+  });
+  // Read anew after pushes, and without the stream by the shell's looks.
   const calls = useQuery({ ...callsQuery(environment), refetchInterval: false });
-  const pace = usePollPace(environment, 5000);
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
   const disabledReason = useRefusalReason('webhooks', environment);
   const { items, unreadable } = configs.data;
@@ -34,7 +48,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
       {slots.map((slot) => (
         <WebhookSlot
           key={slot.webhook_type}
-          {...{ environment, slot, disabledReason, report, testAnswer }}
+          {...{ environment, slot, disabledReason, report, testAnswer, relayedWords }}
           calls={calls.data?.items ?? null}
           isPartial={unreadable.length > 0}
         />
