@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely, Migration } from 'kysely';
+import { sql, type CreateTableBuilder, type Kysely, type Migration } from 'kysely';
 import { dialectOf } from '../../database/dialect.js';
 import { archiveIndexes } from './archive-indexes.js';
 import { makeTextIndexes } from './text-indexes.js';
@@ -84,6 +84,10 @@ export const archive: Migration = {
     await beside(database);
     await database.schema.alterTable('roster').addColumn('last_answer', 'text').execute();
     await database.schema.alterTable('roster').addColumn('next_check_at', 'bigint').execute();
+    // Those whom an earlier console registered are asked after too, who came first first.
+    await sql`
+      update roster set next_check_at = registered_at where status in ('waiting', 'unknown', 'verified')
+    `.execute(database);
     await database.schema
       .createIndex('roster_by_next_check')
       .on('roster')
