@@ -23,8 +23,10 @@ export interface RerunService {
   url: string;
   /** By transaction id: how often its rerun was asked for and made a call. */
   reruns: Map<string, number>;
-  /** All requests for a rerun, oldest first, by the arrival's performance.now(). */
-  requests: { transaction_id: string; at: number }[];
+  /** All requests for a rerun, oldest first: by whose key, and the arrival's performance.now(). */
+  requests: { transaction_id: string; key: string; at: number }[];
+  /** By whose keys the calls were listed. */
+  listings: Set<string>;
   /** Lists so many more calls of people p1, p2 …; answers their transaction ids, oldest first. */
   add: (count: number, more?: object) => string[];
   answer: (how: RerunAnswer | ((transaction_id: string, n: number) => RerunAnswer)) => void;
@@ -77,9 +79,9 @@ export async function startRerunService(): Promise<RerunService> {
     return transaction_id;
   }
 
-  function rerun(response: ServerResponse, text: string) {
+  function rerun(response: ServerResponse, key: string, text: string) {
     const { transaction_id } = body.parse(JSON.parse(text));
-    service.requests.push({ transaction_id, at: performance.now() });
+    service.requests.push({ transaction_id, key, at: performance.now() });
     const original = calls.find((call) => call.transaction_id === transaction_id);
     const how = original ? decide(transaction_id, service.requests.length) : 'refused';
     let newId = '';
@@ -95,11 +97,16 @@ export async function startRerunService(): Promise<RerunService> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { url = '' } = request;
-      if (url.endsWith('/call/rerun')) rerun(response, Buffer.concat(chunks).toString());
-      else if (url.endsWith('/call/get'))
+      const { url = '', headers } = request;
+      const key = String(headers['api-key']);
+      if (url.endsWith('/call/rerun')) {
+        rerun(response, key, Buffer.concat(chunks).toString());
+      } else if (url.endsWith('/call/get')) {
+        service.listings.add(key);
         response.end(JSON.stringify(calls.slice(-LISTED).reverse()));
-      else response.end('[]');
+      } else {
+        response.end('[]');
+      }
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -108,6 +115,7 @@ export async function startRerunService(): Promise<RerunService> {
     url: `http://127.0.0.1:${port}`,
     reruns: new Map(),
     requests: [],
+    listings: new Set(),
     add: (count, more) => Array.from({ length: count }, () => make(more)),
     answer: (how) => {
       decide = typeof how === 'function' ? how : () => how;
