@@ -6,7 +6,7 @@ import type { RecentPieces } from './recent-pieces.js';
 import type { Stream } from './stream.js';
 
 /** A stream that missed more changes than this is told to read everything anew. */
-export const MOST_MISSED = 2000;
+const MOST_MISSED = 2000;
 const AT_ONCE = 200;
 
 /** What is written to a stream, and the change that it is at then. */

@@ -38,7 +38,7 @@ export interface LiveSettings {
 }
 
 /** Whose stream it is (the hash of the session's token), and after which change it goes on; null for now. */
-export interface StreamOf {
+interface StreamOf {
   tokenHash: string;
   since: number | null;
 }
