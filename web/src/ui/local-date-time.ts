@@ -23,5 +23,6 @@ export function timeZoneName(now: number): string {
   const minutes = -new Date(now).getTimezoneOffset();
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const offset = `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`;
-  return minutes === 0 ? `${timeZone}, UTC` : `${timeZone}, ${offset}`;
+  if (minutes !== 0) return `${timeZone}, ${offset}`;
+  return timeZone === 'UTC' ? 'UTC' : `${timeZone}, now UTC`;
 }

@@ -10,17 +10,15 @@ interface RecordRowProps<R> {
   isMarked: boolean;
   /** Its place among the lines. */
   index: number;
-  measure: (element: HTMLElement | null) => void;
 }
 
 // Above the link that stretches over the row, so that its own hover and presses count.
 const OWN = 'relative z-10 w-fit max-w-full';
 
-function Row<R>({ row, columns, id, isOpen, isMarked, index, measure }: RecordRowProps<R>) {
+function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>) {
   const ground = isOpen ? 'bg-wash' : isMarked ? 'bg-wash/60' : 'hover:bg-raised';
   return (
     <tr
-      ref={measure}
       id={id}
       data-index={index}
       aria-rowindex={index + 2}

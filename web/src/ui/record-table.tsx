@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import type { ListItem } from './list-items';
 import type { RecordLines } from './record-lines';
 import { RecordRow } from './record-row';
@@ -8,8 +8,13 @@ import { useVirtualRows } from './use-virtual-rows';
 
 const HEAD =
   'sticky top-[69px] z-20 h-9 bg-surface px-2.5 text-left text-xs font-medium whitespace-nowrap text-soft shadow-[inset_0_-1px_0_var(--color-line)]';
-const ROW_PX = 36;
+// 2.25rem, as the rows are drawn: 36 px for most readers, more for who has a larger text.
+const ROW_REM = 2.25;
 const NOTE_PX = 96;
+
+function rowHeight(): number {
+  return ROW_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+}
 
 interface RecordTableProps<R, G> extends RecordLines<R, G> {
   /** Those that are shown (fittingColumns). */
@@ -21,10 +26,11 @@ export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
   const { caption, columns, items, lineCount } = props;
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const isRow = useMemo(() => items.map(({ type }) => type === 'row'), [items]);
+  const [rowPx] = useState(rowHeight);
   const { rows, below, measure, setFrame, onKeyDown, onFocus } = useVirtualRows({
     keys,
     isRow,
-    estimate: (index) => (items[index]?.type === 'note' ? NOTE_PX : ROW_PX),
+    estimate: (index) => (items[index]?.type === 'note' ? NOTE_PX : rowPx),
     onNearEnd: props.onNearEnd,
   });
   const span = columns.length;
@@ -34,7 +40,7 @@ export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
     if (item.type === 'row') {
       return (
         <RecordRow
-          {...{ columns, index, measure }}
+          {...{ columns, index }}
           row={item.row}
           id={props.rowId(item.row)}
           isOpen={props.isOpen(item.row)}
@@ -43,7 +49,7 @@ export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
       );
     }
     return (
-      <tr {...place}>
+      <tr {...place} className="border-t border-line">
         <td colSpan={span} className={item.type === 'note' ? 'px-2.5 pb-2' : 'p-0'}>
           {item.type === 'note' ? props.note?.(item.row) : props.gap(item.gap)}
         </td>

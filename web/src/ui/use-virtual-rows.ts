@@ -69,10 +69,18 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const items = virtualizer.getVirtualItems();
 
   useLayoutEffect(() => {
-    const box = frame.current?.getBoundingClientRect();
-    // What stands above the list may have grown: a notice, a second line of filters.
-    if (box) setScrollMargin(Math.round(box.top + window.scrollY));
-  });
+    const measure = () => {
+      const box = frame.current?.getBoundingClientRect();
+      if (box) setScrollMargin(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    // What stands above the list may grow: a notice, a second line of filters.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
 
   const last = items.findLast(({ index }) => index !== active)?.index ?? -1;
   const isNearEnd = last >= keys.length - NEAR_END;
@@ -100,7 +108,9 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     event.preventDefault();
     toFocus.current = key;
     setActiveKey(key);
-    virtualizer.scrollToIndex(to, { align: 'auto' });
+    // The first row brings the whole top of the page along, where new rows need not wait.
+    if (to === isRow.indexOf(true)) virtualizer.scrollToOffset(0);
+    else virtualizer.scrollToIndex(to, { align: 'auto' });
   };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const index = lineOf(event.target);

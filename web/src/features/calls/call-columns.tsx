@@ -82,7 +82,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'transaction',
       title: 'Transaction',
-      width: 144,
+      width: 140,
       isFixed: true,
       rank: 0,
       cell: ({ transaction_id, rerun_of }) => (
@@ -102,7 +102,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'person',
       title: 'Person',
-      width: 120,
+      width: 130,
       isElastic: true,
       isOwn: true,
       rank: 9,
@@ -111,7 +111,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'kind',
       title: 'Kind',
-      width: 172,
+      width: 164,
       isOwn: true,
       rank: 4,
       cell: ({ webhook_type }) => <KindName kind={webhook_type} isShort />,
@@ -119,7 +119,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'answer',
       title: 'Answer',
-      width: 122,
+      width: 120,
       isOwn: true,
       rank: 8,
       cell: (call) => props.answerOf(call) ?? NONE,
@@ -127,7 +127,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'attempts',
       title: 'Attempts',
-      width: 76,
+      width: 72,
       align: 'right',
       rank: 5,
       cell: ({ attempts }) => (
@@ -139,7 +139,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'next',
       title: 'Next',
-      width: 62,
+      width: 64,
       align: 'right',
       rank: 7,
       cell: (call) => <NextAttempt environment={environment} call={call} />,
@@ -147,7 +147,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'destination',
       title: 'Destination',
-      width: 150,
+      width: 126,
       rank: 3,
       cell: ({ destination_url }) => {
         const host = destinationHost(destination_url);
@@ -163,7 +163,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'created',
       title: 'Created',
-      width: 86,
+      width: 96,
       align: 'right',
       isFixed: true,
       isOwn: true,
@@ -173,7 +173,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'rerun',
       title: 'Rerun',
-      width: isWide ? 168 : 50,
+      width: isWide ? 168 : 48,
       isFixed: true,
       align: 'right',
       isOwn: true,

@@ -34,7 +34,7 @@ export function eventColumns({
     {
       id: 'time',
       title: 'When',
-      width: 88,
+      width: 96,
       isFixed: true,
       isOwn: true,
       rank: 0,
