@@ -40,7 +40,9 @@ function NewCall({ environment, item, statusOf }: JobItemsProps & { item: RerunJ
   }
   return (
     <>
-      <CallIdLink environment={environment} transaction_id={new_transaction_id} />{' '}
+      <span className="mr-2.5">
+        <CallIdLink environment={environment} transaction_id={new_transaction_id} />
+      </span>
       {new_status === null ? (
         <span className="text-soft">not listed yet</span>
       ) : (

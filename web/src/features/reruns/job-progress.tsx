@@ -2,7 +2,7 @@ import type { RerunItemState, RerunJob } from '@connect-console/server/contract'
 import { doneOf, jobSentence } from './job-wording';
 
 const PARTS: readonly (readonly [RerunItemState, string])[] = [
-  ['accepted', 'bg-good'],
+  ['accepted', 'bg-accent'],
   ['refused', 'bg-bad'],
   ['unknown', 'bg-attention'],
 ];

@@ -9,7 +9,8 @@ interface Wording {
 
 /** The states of one call of a bulk rerun, in words, in the order in which they are listed. */
 export const ITEM_STATES: Record<RerunItemState, Wording> = {
-  accepted: { text: 'Rerun', tone: 'good' },
+  // Taken is not delivered: what became of the new call stands beside it.
+  accepted: { text: 'Rerun requested', tone: 'waiting' },
   refused: { text: 'Refused', tone: 'bad' },
   unknown: { text: 'Not known', tone: 'attention' },
   sending: { text: 'Requesting', tone: 'waiting' },
