@@ -35,8 +35,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
     ...configsQuery(environment),
     refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
   });
-  // Read anew after pushes, and without the stream by the shell's looks.
-  const calls = useQuery({ ...callsQuery(environment), refetchInterval: false });
+  const calls = useQuery({ ...callsQuery(environment), refetchInterval: pace });
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
   const disabledReason = useRefusalReason('webhooks', environment);
   const { items, unreadable } = configs.data;

@@ -1,6 +1,5 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { callsQuery } from '../../api/calls';
 import { useEnvironmentInfo } from '../../api/environments';
 import { usePollPace } from '../../api/live';
 import { overviewQuery, REPORT_POLL_MS } from '../../api/overview';
@@ -9,8 +8,6 @@ import { overviewQuery, REPORT_POLL_MS } from '../../api/overview';
 export function useFailedCalls(environment: Environment): number {
   const { connected } = useEnvironmentInfo(environment);
   const pace = usePollPace(environment, REPORT_POLL_MS);
-  // Without the stream, a page that shows what the service lists now has nobody else who looks.
-  useQuery({ ...callsQuery(environment), enabled: connected && pace !== false });
   const { data } = useQuery({
     ...overviewQuery(environment),
     enabled: connected,
