@@ -143,7 +143,7 @@ describe('a relay', () => {
         return { ...REPORT, relays };
       },
     });
-    expect(await (await slot(COMPLETED)).findByText(/no answer, ECONNREFUSED/)).toBeTruthy();
+    expect(await (await slot(COMPLETED)).findByText(/ECONNREFUSED Nothing listens/)).toBeTruthy();
     await press(COMPLETED, 'Change the relay');
     const field = (await slot(COMPLETED)).getByRole('textbox', { name: 'Relay to' });
     expect(document.activeElement).toBe(field);

@@ -9,7 +9,7 @@ import { StatusShape } from '../../ui/status-shape';
 import { DeliverHere } from './deliver-here';
 import { deliveryPlace } from './delivery-place';
 import { RelayForm } from './relay-form';
-import { RelayState } from './relay-state';
+import { RelayState, type RelayedWords } from './relay-state';
 import type { Slot } from './slots';
 import { StopRelay } from './stop-relay';
 
@@ -19,6 +19,9 @@ interface DeliveryStateProps {
   report: HookReport;
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
+  relayedWords: RelayedWords;
+  /** The destination is the console's now. */
+  onSwitched: () => void;
   /** What stands before it in its line, and at the line's end. */
   before: ReactNode;
   after: ReactNode;
@@ -28,7 +31,7 @@ const NO_SECRET = 'No webhook secret is set, so the console would refuse every d
 
 /** Whether a slot delivers to the console, and to whom that relays; with the ways to change it. */
 export function DeliveryState(props: DeliveryStateProps) {
-  const { environment, slot, report, disabledReason, before, after } = props;
+  const { environment, slot, report, disabledReason, relayedWords, onSwitched } = props;
   const { webhook_type, config } = slot;
   const { hook_url, has_secret, reach } = report;
   const old = config?.destination_url ?? null;
@@ -62,6 +65,7 @@ export function DeliveryState(props: DeliveryStateProps) {
       { config: { webhook_type, destination_url: hook_url }, relay_url },
       {
         onSuccess: () => {
+          onSwitched();
           done('Events of this kind come to this console from now on');
         },
       },
@@ -74,7 +78,7 @@ export function DeliveryState(props: DeliveryStateProps) {
   return (
     <div className="space-y-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {before}
+        {props.before}
         {place.at === 'here' && (
           <span
             data-delivery="here"
@@ -84,7 +88,7 @@ export function DeliveryState(props: DeliveryStateProps) {
             Delivers to this console
           </span>
         )}
-        {place.at === 'here' && relay && <RelayState relay={relay} />}
+        {place.at === 'here' && relay && <RelayState relay={relay} words={relayedWords} />}
         {place.at === 'elsewhere' && relay && (
           <span className="text-soft">
             Deliveries of this kind do not come here, so the relay to{' '}
@@ -131,7 +135,7 @@ export function DeliveryState(props: DeliveryStateProps) {
         >
           {said}
         </p>
-        <span className="sm:ml-auto">{after}</span>
+        <span className="sm:ml-auto">{props.after}</span>
       </div>
       {open === 'deliver' && place.at !== 'here' && (
         <DeliverHere

@@ -111,7 +111,7 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
         )}
       </div>
       {text !== null && isChange && <DestinationChange environment={environment} draft={draft} />}
-      {save.variables?.destination_url === saved && save.isSuccess && text === null && (
+      {save.isSuccess && text === null && (
         <Notice tone="good" live>
           Saved in {environment}:{' '}
           <span className="font-mono text-[0.94em] break-all">

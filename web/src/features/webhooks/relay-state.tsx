@@ -4,17 +4,20 @@ import { StatusShape } from '../../ui/status-shape';
 import { TimeStamp } from '../../ui/time-stamp';
 import { toneText } from '../../ui/tone';
 
-const WORDS: Partial<Record<string, string>> = {
-  RELAY_LOOP: 'it leads back to this console',
+/** What came of the last delivery that was passed on. */
+export type Relayed = NonNullable<Relay['last']>;
+
+/** A relayed answer in words; the page gives it, as the words for answers belong to the events. */
+export type RelayedWords = (last: Relayed) => string;
+
+// What the console itself said no to, it says of itself.
+const OWN: Partial<Record<string, string>> = {
+  RELAY_LOOP: 'The address leads back to this console',
+  PRIVATE_ADDRESS: 'The console refuses private addresses (ALLOW_PRIVATE_DESTINATIONS)',
 };
 
-function wordsOf({ http_status, network_code }: NonNullable<Relay['last']>): string {
-  if (network_code === null) return `answered ${http_status ?? 'nothing'}`;
-  return WORDS[network_code] ?? `no answer, ${network_code}`;
-}
-
 /** Where deliveries are passed on to, and what came of the last one. */
-export function RelayState({ relay }: { relay: Relay }) {
+export function RelayState({ relay, words }: { relay: Relay; words: RelayedWords }) {
   const now = useBrowserNow();
   const { relay_url, last } = relay;
   const isWell =
@@ -31,7 +34,8 @@ export function RelayState({ relay }: { relay: Relay }) {
         <span className={`inline-flex items-center gap-1.5 ${toneText[tone]}`}>
           <StatusShape tone={tone} />
           <span>
-            {wordsOf(last)}, <TimeStamp ms={last.at} now={now} />
+            {last.network_code ?? last.http_status} {OWN[last.network_code ?? ''] ?? words(last)},{' '}
+            <TimeStamp ms={last.at} now={now} />
           </span>
         </span>
       )}

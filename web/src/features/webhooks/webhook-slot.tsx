@@ -6,7 +6,7 @@ import type {
 } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { testEventMutation } from '../../api/hooks';
 import { ExactName } from '../../ui/exact-name';
 import { RawRecord } from '../../ui/raw-record';
@@ -14,6 +14,7 @@ import { StatusShape } from '../../ui/status-shape';
 import { toneText } from '../../ui/tone';
 import { DeliveryState } from './delivery-state';
 import { DestinationForm } from './destination-form';
+import type { RelayedWords } from './relay-state';
 import { SendTestEvent, TestEventAnswer } from './send-test-event';
 import { slotSummary } from './slot-summary';
 import { KIND_MEANINGS, type Slot } from './slots';
@@ -28,8 +29,9 @@ interface WebhookSlotProps {
   /** The console as a destination; null while that is not known. */
   report: HookReport | null;
   disabledReason: string | undefined;
-  /** What came of a test event. */
+  /** What came of a test event, and in a few words of a relayed delivery. */
   testAnswer: (result: TestEventResult) => ReactNode;
+  relayedWords: RelayedWords;
 }
 
 function LastCalls({
@@ -56,9 +58,10 @@ function LastCalls({
 
 /** One of the three kinds: what it means, where its events go, and how that went lately. */
 export function WebhookSlot(props: WebhookSlotProps) {
-  const { environment, slot, isPartial, report, disabledReason, testAnswer } = props;
+  const { environment, slot, isPartial, report, disabledReason, testAnswer, relayedWords } = props;
   const { webhook_type, config } = slot;
   const headingId = useId();
+  const [switches, setSwitches] = useState(0);
   const test = useMutation(testEventMutation(environment));
   const before = config === null && (
     <span
@@ -92,11 +95,17 @@ export function WebhookSlot(props: WebhookSlotProps) {
           </div>
         )}
       </div>
-      <DestinationForm {...{ environment, slot, disabledReason }} />
+      {/* What it said of the destination before is no longer so. */}
+      <DestinationForm key={switches} {...{ environment, slot, disabledReason }} />
       <TestEventAnswer test={test}>{testAnswer}</TestEventAnswer>
       <div className="mt-2.5 text-sm">
         {report ? (
-          <DeliveryState {...{ environment, slot, report, disabledReason, before, after }} />
+          <DeliveryState
+            {...{ environment, slot, report, disabledReason, relayedWords, before, after }}
+            onSwitched={() => {
+              setSwitches((count) => count + 1);
+            }}
+          />
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {before}
