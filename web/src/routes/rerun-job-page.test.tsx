@@ -56,7 +56,10 @@ afterEach(() => {
   cleanup();
 });
 
-describe('the page of a bulk rerun', () => {
+// The first page of a file compiles all that it draws, on a machine that may be busy.
+const PATIENT = { timeout: 20_000 };
+
+describe('the page of a bulk rerun', PATIENT, () => {
   it('shows how it stands, and what came of each call', async () => {
     openPage(
       '/sandbox/rerun-jobs/job-1',
