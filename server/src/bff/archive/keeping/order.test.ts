@@ -35,13 +35,9 @@ async function keptAfter(order: readonly Step[]): Promise<unknown> {
     const keys = ['event-1-1', 'event-1-2', 'event-1-3', 'unnumbered'];
     const calls = await archive.findCalls('sandbox', ['ewh:1']);
     const events = await archive.findEvents('sandbox', keys);
-    const texts = await database.kysely
-      .selectFrom('gaps')
-      .select('id')
-      .where('list', '=', 'calls')
-      .execute();
+    const gaps = await database.kysely.selectFrom('gaps').select('id').execute();
     return {
-      texts,
+      gaps: gaps.length,
       calls: calls.map((one) => ({ ...one, first_seen_at: 0 })),
       events: events
         .map((one) => ({ ...one, first_seen_at: 0 }))
@@ -61,6 +57,6 @@ it('ends the same in whatever order calls, events and deliveries come', async ()
     fc.asyncProperty(fc.shuffledSubarray(steps, { minLength: steps.length }), async (order) => {
       expect(await keptAfter(order)).toEqual(expected);
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
 });
