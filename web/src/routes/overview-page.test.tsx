@@ -118,7 +118,7 @@ describe('the overview', () => {
     expect(setUp.getByText('0 of 3 kinds have a destination')).toBeTruthy();
     expect(setUp.getByRole('link', { name: 'Register them' })).toBeTruthy();
     expect(screen.getByText('No webhook calls yet')).toBeTruthy();
-    expect(screen.getByText('No call has ended yet.')).toBeTruthy();
+    expect(screen.getByText('No call ended in the last 24 hours.')).toBeTruthy();
   });
 
   it('leaves the first steps away once they are done', async () => {

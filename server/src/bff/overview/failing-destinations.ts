@@ -6,19 +6,18 @@ import type { ConsoleSchema } from '../schema.js';
 import { capped, MOST_COUNTED } from './capped.js';
 
 const DAY_MS = 24 * 3_600_000;
-// The newest calls name the destinations in use; an old one that nobody uses any more fails nobody.
+// The newest calls name the destinations in use.
 const MOST_READ = 1_000;
 const MOST_SHOWN = 20;
 const NOT_ACCEPTED = ANSWER_CLASSES.filter((answer) => answer !== '2xx');
 
 type Database = Kysely<ConsoleSchema>;
 
-async function destinationsInUse(database: Database, environment: Environment, since: number) {
+async function destinationsInUse(database: Database, environment: Environment) {
   const newest = await database
     .selectFrom('calls')
     .select('destination')
     .where('environment', '=', environment)
-    .where('position', '>=', since)
     .orderBy('position', 'desc')
     .limit(MOST_READ)
     .execute();
@@ -59,7 +58,7 @@ async function readIfFailing(
   database: Database,
   environment: Environment,
   destination: string,
-  since: number,
+  dayAgo: number,
 ): Promise<FailingDestination | null> {
   const calls = callsTo(database, environment, destination);
   const newest = await calls
@@ -69,6 +68,8 @@ async function readIfFailing(
     .limit(1)
     .executeTakeFirst();
   if (!newest || newest.answer === '2xx') return null;
+  // Retries go on for about a day; what was last tried before that fails nobody now.
+  if ((newest.answered_at ?? newest.created_at ?? 0) < dayAgo) return null;
   const accepted = await calls
     .select('position')
     .where('answer', '=', '2xx')
@@ -85,20 +86,22 @@ async function readIfFailing(
     destination,
     newest_call: toArchivedCall(newest),
     since: first?.created_at ?? null,
-    failed_last_day: capped(await countFailed(database, environment, destination, since)),
+    failed_last_day: capped(
+      await countFailed(database, environment, destination, positionAt(dayAgo)),
+    ),
   };
 }
 
-/** The destinations of the last day before `now` (ms) whose newest known answer was none of 2xx. */
+/** The destinations whose newest known answer was none of 2xx, where it came within a day of `now` (ms). */
 export async function readFailingDestinations(
   database: Database,
   environment: Environment,
   now: number,
 ): Promise<FailingDestination[]> {
-  const since = positionAt(now - DAY_MS);
-  const destinations = await destinationsInUse(database, environment, since);
+  const dayAgo = now - DAY_MS;
+  const destinations = await destinationsInUse(database, environment);
   const failing = await Promise.all(
-    destinations.map((destination) => readIfFailing(database, environment, destination, since)),
+    destinations.map((destination) => readIfFailing(database, environment, destination, dayAgo)),
   );
   return failing.filter((each) => each !== null).slice(0, MOST_SHOWN);
 }

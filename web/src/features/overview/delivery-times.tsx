@@ -9,7 +9,7 @@ export function DeliveryTimes({ delivery }: { delivery: Overview['delivery'] }) 
   const { ended, at_first_attempt, median_ms, p95_ms, slowest_ms } = delivery;
   const first = percentText(at_first_attempt, ended);
   const rows: [string, ReactNode][] = [
-    ['at the first attempt', first === null ? 'not yet known' : `${first} %`],
+    ['at the first attempt', first === null ? 'not known' : `${first} %`],
     ['median', tookText(median_ms)],
     ['95 of 100 within', tookText(p95_ms)],
     ['slowest', tookText(slowest_ms)],

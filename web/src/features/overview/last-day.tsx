@@ -27,7 +27,7 @@ export function LastDay({ environment, hours }: LastDayProps) {
       <p className="text-3xl leading-none font-semibold tracking-tight tabular-nums">
         {share === null ? (
           <span className="text-base font-normal tracking-normal text-soft">
-            No call has ended yet.
+            No call ended in the last 24 hours.
           </span>
         ) : (
           <>
