@@ -19,7 +19,8 @@ export async function relayDelivery(
   if (relay_url === null) return null;
   const hook_url = parts.hookUrl(environment);
   const told = (http_status: number | null, network_code: string | null) => {
-    parts.notes.relayed(environment, webhook_type, { at: Date.now(), http_status, network_code });
+    const what = { relay_url, at: Date.now(), http_status, network_code };
+    parts.notes.relayed(environment, webhook_type, what);
   };
   if (goesRound(came.headers, hook_url)) {
     told(LOOP_ANSWER.status, 'RELAY_LOOP');

@@ -5,6 +5,8 @@ import type { ConsoleSchema, RelayRow } from '../schema.js';
 
 /** What came of the last delivery that was passed on. */
 export interface Relayed {
+  /** Where it was passed on to; the relay may have been changed since. */
+  relay_url: string;
   at: number;
   http_status: number | null;
   network_code: string | null;
@@ -28,18 +30,19 @@ function toRelay(row: RelayRow): Relay {
   };
 }
 
-/** Within a write of the change log; nothing when the relay was turned off meanwhile. */
+/** Within a write of the change log; nothing when the relay was changed or turned off meanwhile. */
 export async function noteRelayed(
   within: Kysely<ConsoleSchema>,
   environment: Environment,
   webhook_type: string,
-  { at, http_status, network_code }: Relayed,
+  { relay_url, at, http_status, network_code }: Relayed,
 ): Promise<void> {
   await within
     .updateTable('relays')
     .set({ last_at: at, last_http_status: http_status, last_network_code: network_code })
     .where('environment', '=', environment)
     .where('webhook_type', '=', webhook_type)
+    .where('relay_url', '=', relay_url)
     .execute();
 }
 
