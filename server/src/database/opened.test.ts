@@ -32,6 +32,13 @@ it('gives times and counts back as numbers', async () => {
   expect(row).toEqual({ created_at: at, count: 1 });
 });
 
+it('takes null as the only value of a statement', async () => {
+  const { kysely } = opened.database;
+  await kysely.insertInto('sessions').values(session('a')).execute();
+  await kysely.updateTable('sessions').set({ email: null }).execute();
+  expect(await tokens()).toEqual(['a']);
+});
+
 it('takes back a transaction that fails, and goes on', async () => {
   const { kysely } = opened.database;
   const failed = kysely.transaction().execute(async (within) => {

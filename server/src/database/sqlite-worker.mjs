@@ -31,8 +31,8 @@ function prepare(sql) {
 /** @param {string} sql @param {readonly unknown[]} parameters */
 function execute(sql, parameters) {
   const statement = prepare(sql);
-  if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
-  return { rows: [], changes: statement.run(...parameters).changes };
+  if (statement.reader) return { rows: statement.all(parameters), changes: 0 };
+  return { rows: [], changes: statement.run(parameters).changes };
 }
 
 parentPort?.on('message', ({ id, sql, parameters }) => {
