@@ -24,18 +24,15 @@ export interface Endpoint {
 }
 
 function reads<T>(what: string, read: (body: unknown) => T | null) {
-  return z.pipe(
-    z.unknown(),
-    z.transform((body, context): T => {
-      const value = read(body);
-      if (value !== null) return value;
-      context.issues.push({ code: 'custom', input: body, message: `not the shape of ${what}` });
-      return z.NEVER;
-    }),
-  );
+  return z.transform((body, context): T => {
+    const value = read(body);
+    if (value !== null) return value;
+    context.issues.push({ code: 'custom', input: body, message: `not the shape of ${what}` });
+    return z.NEVER;
+  });
 }
 
-const acknowledgement = z.pipe(z.unknown(), z.transform(readAcknowledgement));
+const acknowledgement = z.transform(readAcknowledgement);
 
 /**
  * The eight endpoints of part 4. The browser's client, the console's router, the upstream client and

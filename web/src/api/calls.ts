@@ -9,7 +9,8 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { ArchiveList } from './archive-list/archive-list';
 import { archivePath } from './archive-list/archive-path';
 import { callFit, type CallFilter } from './archive-list/filter-match';
-import { askConsole, callService } from './client';
+import { callService } from './call-service';
+import { askConsole } from './client';
 
 /** The calls of the archive, as a list. */
 export const callList: ArchiveList<ArchivedCall, CallFilter> = {

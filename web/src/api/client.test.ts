@@ -1,7 +1,8 @@
 import { session } from '@connect-console/server/contract';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askConsole, callService } from './client';
+import { callService } from './call-service';
+import { askConsole } from './client';
 import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
 import { healthOf } from './health';
 

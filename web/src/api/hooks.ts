@@ -6,7 +6,8 @@ import {
   type RequestOf,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { askConsole, callService } from './client';
+import { callService } from './call-service';
+import { askConsole } from './client';
 import { rereadConfigs, showSaved } from './webhooks';
 
 /** The console as a destination of its own. The stream says when it changes (live-reactions.ts). */

@@ -1,4 +1,4 @@
-import { overview, reconciliation, type Environment } from '@connect-console/server/contract';
+import { overview, type Environment } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { askConsole } from './client';
 
@@ -14,21 +14,6 @@ export function overviewQuery(environment: Environment) {
         method: 'GET',
         path: `/api/${environment}/overview`,
         answer: overview,
-        environment,
-        signal,
-      }),
-  });
-}
-
-/** Where the service and the business may disagree, person by person. */
-export function reconciliationQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: [environment, 'reconciliation'],
-    queryFn: ({ signal }) =>
-      askConsole({
-        method: 'GET',
-        path: `/api/${environment}/reconciliation`,
-        answer: reconciliation,
         environment,
         signal,
       }),

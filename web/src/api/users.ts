@@ -12,7 +12,8 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import { askConsole, callService } from './client';
+import { callService } from './call-service';
+import { askConsole } from './client';
 import { isProblem } from './failures';
 
 function queryText(query: RosterQueryInput): string {

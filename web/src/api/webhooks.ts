@@ -1,6 +1,6 @@
 import type { Environment, RequestOf, WebhookConfig } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callService } from './client';
+import { callService } from './call-service';
 
 /** The configurations of the environment's API key (4.4); colleagues may change them meanwhile. */
 export function configsQuery(environment: Environment) {

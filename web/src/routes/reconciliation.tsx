@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { reconciliationQuery } from '../api/overview';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -9,7 +8,9 @@ export const reconciliationRoute = createRoute({
   path: 'reconciliation',
   loader: ({ context: { queryClient, environment, connected } }) => {
     if (!connected) return;
-    beginLoad(queryClient.query(reconciliationQuery(environment)));
+    // Apart from the first page's code, as the page itself is.
+    const load = import('./reconciliation-load');
+    beginLoad(load.then((it) => it.loadReconciliation(queryClient, environment)));
   },
   component: lazyRouteComponent(() => import('./reconciliation-page'), 'ReconciliationPage'),
 });

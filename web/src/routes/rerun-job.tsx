@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rerunJobQuery } from '../api/reruns';
-import { jobFilter, jobSearch, type JobSearch } from '../features/reruns/job-search';
+import { jobSearch, type JobSearch } from '../features/reruns/job-search';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -11,8 +10,11 @@ export const rerunJobRoute = createRoute({
   validateSearch: (raw): JobSearch => jobSearch.parse(raw),
   loader: ({ context: { queryClient, environment, connected }, params, location }) => {
     if (!connected) return;
-    const filter = jobFilter(jobSearch.parse(location.search));
-    beginLoad(queryClient.query(rerunJobQuery(environment, params.id, filter)));
+    // Apart from the first page's code, as the page itself is.
+    const load = import('./rerun-jobs-load');
+    beginLoad(
+      load.then((it) => it.loadRerunJob(queryClient, environment, params.id, location.search)),
+    );
   },
   component: lazyRouteComponent(() => import('./rerun-job-page'), 'RerunJobPage'),
 });

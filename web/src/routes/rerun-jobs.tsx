@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rerunJobsQuery } from '../api/reruns';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -8,7 +7,10 @@ export const rerunJobsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'rerun-jobs',
   loader: ({ context: { queryClient, environment, connected } }) => {
-    if (connected) beginLoad(queryClient.query(rerunJobsQuery(environment)));
+    if (!connected) return;
+    // Apart from the first page's code, as the page itself is.
+    const load = import('./rerun-jobs-load');
+    beginLoad(load.then((it) => it.loadRerunJobs(queryClient, environment)));
   },
   component: lazyRouteComponent(() => import('./rerun-jobs-page'), 'RerunJobsPage'),
 });

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { userQuery } from '../api/users';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -8,9 +7,11 @@ import { environmentRoute } from './environment';
 export const userRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/$reference_user_id',
-  loader: ({ context, params }) => {
-    const { queryClient, environment, connected } = context;
-    if (connected) beginLoad(queryClient.query(userQuery(environment, params.reference_user_id)));
+  loader: ({ context: { queryClient, environment, connected }, params }) => {
+    if (!connected) return;
+    // Apart from the first page's code, as the page itself is.
+    const load = import('./user-load');
+    beginLoad(load.then((it) => it.loadUser(queryClient, environment, params.reference_user_id)));
   },
   component: lazyRouteComponent(() => import('./user-page'), 'UserPage'),
 });

@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rosterQuery } from '../api/users';
 import { usersSearch, type UsersSearch } from '../features/users/users-search';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
@@ -9,10 +8,11 @@ export const usersRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users',
   validateSearch: (raw): UsersSearch => usersSearch.parse(raw),
-  loader: ({ context, location }) => {
-    if (!context.connected) return;
-    const search = usersSearch.parse(location.search);
-    beginLoad(context.queryClient.infiniteQuery(rosterQuery(context.environment, search)));
+  loader: ({ context: { queryClient, environment, connected }, location }) => {
+    if (!connected) return;
+    // Apart from the first page's code, as the page itself is.
+    const load = import('./users-load');
+    beginLoad(load.then((it) => it.loadUsers(queryClient, environment, location.search)));
   },
   component: lazyRouteComponent(() => import('./users-page'), 'UsersPage'),
 });

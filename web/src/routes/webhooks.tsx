@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { configsQuery } from '../api/webhooks';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -9,7 +8,9 @@ export const webhooksRoute = createRoute({
   path: 'webhooks',
   loader: ({ context: { queryClient, environment, connected } }) => {
     if (!connected) return;
-    beginLoad(queryClient.query(configsQuery(environment)));
+    // Apart from the first page's code, as the page itself is.
+    const load = import('./webhooks-load');
+    beginLoad(load.then((it) => it.loadWebhooks(queryClient, environment)));
   },
   component: lazyRouteComponent(() => import('./webhooks-page'), 'WebhooksPage'),
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { rosterEntry } from '../console/roster.js';
-import { identifier } from '../text.js';
 import { archivedCall, archivedEvent, archiveGap } from './records.js';
 import { rerunJob } from './rerun-jobs.js';
 
@@ -60,8 +59,3 @@ export const pushData = {
 
 /** On every answer about an environment: the number of a change that the answer is not older than. */
 export const CHANGE_HEADER = 'change';
-
-/** POST /api/{environment}/watch: people who are on somebody's screen; asked after often for 30 s. */
-export const watchRequest = z.strictObject({
-  reference_user_ids: z.array(identifier).check(z.minLength(1), z.maxLength(50)),
-});

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ANSWER_CLASSES, ATTEMPT_BANDS } from './answer-class.js';
-import { archivedCall, archivedEvent, archiveGap } from './records.js';
 
 const text = (most: number) => z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
 const number = z.optional(
@@ -47,35 +46,6 @@ export const SHARED_FILTERS = [
   'from',
   'to',
 ] as const;
-
-/**
- * How many there are: `count` up to 1,000, and whether there are more than that. A search counts only those
- * that it came across on the way to its page, so that its `more` may also mean "perhaps".
- */
-export const cappedCount = z.object({ count: z.number(), more: z.boolean() });
-export type CappedCount = z.infer<typeof cappedCount>;
-
-const page = {
-  gaps: z.array(archiveGap),
-  total: cappedCount,
-  /** Give it back as `before` for the page that follows; null on the last one. */
-  next_before: z.nullable(z.number()),
-  /** When the service last answered a look at this list (ms); null before the first answer. */
-  looked_at: z.nullable(z.number()),
-};
-export const callPage = z.object({ calls: z.array(archivedCall), ...page });
-export type CallPage = z.infer<typeof callPage>;
-export const eventPage = z.object({ events: z.array(archivedEvent), ...page });
-export type EventPage = z.infer<typeof eventPage>;
-
-/** GET /api/{environment}/archive/values: the values that filters can offer, most used lately first. */
-export const filterValues = z.object({
-  statuses: z.array(z.string()),
-  kinds: z.array(z.string()),
-  failures: z.array(z.string()),
-  destinations: z.array(z.string()),
-});
-export type FilterValues = z.infer<typeof filterValues>;
 
 /** GET /api/{environment}/calls/export and /events/export: the filters, and how to write the rows. */
 export const exportFormat = z.object({ format: z.enum(['csv', 'json']) });

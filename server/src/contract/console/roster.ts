@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { PERSON_STATUSES } from '../reading/person-status.js';
-import { identifier } from '../text.js';
 
 /** One person whom the console knows. Times are milliseconds since 1970. */
 export const rosterEntry = z.object({
@@ -25,16 +24,6 @@ export type RosterEntry = z.infer<typeof rosterEntry>;
 export const rosterDetail = z.extend(rosterEntry, { answer: z.unknown() });
 export type RosterDetail = z.infer<typeof rosterDetail>;
 
-/** GET /api/{environment}/users?q=&status=&sort=&cursor=: one page of at most 50. */
-export const rosterQuery = z.object({
-  q: z.optional(z.string().check(z.maxLength(255))),
-  status: z.optional(z.enum(PERSON_STATUSES)),
-  sort: z._default(z.enum(['newest', 'oldest', 'reference_user_id']), 'newest'),
-  cursor: z.optional(z.string().check(z.maxLength(1000))),
-});
-export type RosterQuery = z.infer<typeof rosterQuery>;
-export type RosterQueryInput = z.input<typeof rosterQuery>;
-
 /** `next_cursor` is null on the last page; `regions` are those used lately, for suggestions. */
 export const rosterPage = z.object({
   users: z.array(rosterEntry),
@@ -43,9 +32,3 @@ export const rosterPage = z.object({
   regions: z.array(z.string()),
 });
 export type RosterPage = z.infer<typeof rosterPage>;
-
-/** Which person. The id is in the query because `..` cannot stand in a path. */
-export const rosterEntryQuery = z.object({ reference_user_id: z.string().check(z.minLength(1)) });
-
-/** POST /api/{environment}/users: follow somebody who was registered elsewhere. */
-export const followRequest = z.strictObject({ reference_user_id: identifier });

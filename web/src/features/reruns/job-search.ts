@@ -5,7 +5,10 @@ import type { JobItemsFilter } from '../../api/reruns';
 /** Which calls of a bulk rerun the address asks for; what cannot be read falls back, field by field. */
 export const jobSearch = z.object({
   state: z.catch(z.optional(z.enum(RERUN_ITEM_STATES)), undefined),
-  after: z.catch(z.optional(z.string().check(z.regex(/^\d{1,6}$/))), undefined),
+  after: z.catch(
+    z.optional(z.string().check(z.refine((text) => /^\d{1,6}$/.test(text)))),
+    undefined,
+  ),
 });
 export type JobSearch = z.infer<typeof jobSearch>;
 
