@@ -1,28 +1,35 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import LogOut from 'lucide-react/icons/log-out';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { failureText } from '../../api/failure-text';
-import { sessionQuery, signOut } from '../../api/session';
+import { sessionQuery } from '../../api/session';
 import { PopoverButton } from '../../ui/popover-button';
 import { initials } from './initials';
-import { ThemeChoice } from './theme-choice';
+
+// Nobody needs it before they open it.
+const AccountPanel = lazy(async () => ({
+  default: (await import('./account-panel')).AccountPanel,
+}));
+
+function Missing({ error }: { error: unknown }) {
+  const { title, remedy } = failureText(error);
+  return (
+    <p role="alert" className="px-2.5 py-1 text-sm text-bad">
+      {title}. {remedy}
+    </p>
+  );
+}
 
 /** Who is signed in, the theme, and the way out. */
 export function AccountMenu() {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const leaving = useMutation({
-    mutationFn: signOut,
-    onSuccess: async () => {
-      // The next person at this screen must not see what this one was shown.
-      client.clear();
-      await navigate({ to: '/sign-in' });
-    },
-  });
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <PopoverButton
       align="end"
+      onOpen={() => {
+        setWasOpened(true);
+      }}
       label={`Account: ${session.name}`}
       className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent hover:bg-accent-strong"
       face={<span aria-hidden="true">{initials(session.name)}</span>}
@@ -32,27 +39,9 @@ export function AccountMenu() {
         {session.email ? `${session.email} · ` : ''}
         {session.role}
       </p>
-      <div className="border-t border-line pt-1.5 pb-1.5">
-        <ThemeChoice />
-      </div>
-      <div className="border-t border-line pt-1.5">
-        <button
-          type="button"
-          aria-busy={leaving.isPending || undefined}
-          onClick={() => {
-            if (!leaving.isPending) leaving.mutate();
-          }}
-          className="flex w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left text-sm hover:bg-raised"
-        >
-          <LogOut size={15} aria-hidden="true" className="text-soft" />
-          Sign out
-        </button>
-        {leaving.isError && (
-          <p role="alert" className="px-2.5 py-1 text-sm text-bad">
-            {failureText(leaving.error).title}
-          </p>
-        )}
-      </div>
+      <CatchBoundary getResetKey={() => session.name} errorComponent={Missing}>
+        <Suspense fallback={<div className="h-32" />}>{wasOpened && <AccountPanel />}</Suspense>
+      </CatchBoundary>
     </PopoverButton>
   );
 }
