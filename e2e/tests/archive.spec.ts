@@ -14,7 +14,10 @@ const test = base.extend<object, { program: Program }>({
     async ({ browserName: _browserName }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'connect-console-e2e-'));
       await fillArchive(folder, ROWS);
-      const program = await startProgram({ ...SECRETS, ADMIN_EMAIL: OWNER.email }, folder);
+      const program = await startProgram(
+        { ...SECRETS, ADMIN_EMAIL: OWNER.email, SANDBOX_RETRY_BASE_MS: '600000' },
+        folder,
+      );
       await use(program);
       await program.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -83,7 +86,7 @@ test('the palette jumps to a call by a part of its id', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+K');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.type('00001234');
-  const option = page.getByRole('option').filter({ hasText: '00001234' }).first();
+  const option = page.getByRole('option').filter({ hasText: 'ewh:00001234' });
   await expect(option).toBeVisible();
   await option.click();
   await expect(page).toHaveURL(/calls\/ewh(%3A|:)00001234/);
