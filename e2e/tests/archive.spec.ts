@@ -14,7 +14,10 @@ const test = base.extend<object, { program: Program }>({
     async ({ browserName: _browserName }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'connect-console-e2e-'));
       await fillArchive(folder, ROWS);
-      const program = await startProgram({ ...SECRETS, ADMIN_EMAIL: OWNER.email }, folder);
+      const program = await startProgram(
+        { ...SECRETS, ADMIN_EMAIL: OWNER.email, SANDBOX_RETRY_BASE_MS: '600000' },
+        folder,
+      );
       await use(program);
       await program.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -27,7 +30,7 @@ test('a list of 10,000 calls is scrolled to its end with few rows in the page', 
   page,
 }) => {
   await page.goto('/sandbox/calls');
-  await expect(page.getByText('1,000+ calls')).toBeVisible();
+  await expect(page.getByText('1,000+ calls', { exact: true })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'archived-9999' })).toBeVisible();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.evaluate(() => {
@@ -81,8 +84,9 @@ test('the palette jumps to a call by a part of its id', async ({ page }) => {
   await page.goto('/sandbox/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await page.keyboard.press('ControlOrMeta+K');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.type('00001234');
-  const option = page.getByRole('option').filter({ hasText: '1234' }).first();
+  const option = page.getByRole('option').filter({ hasText: 'ewh:00001234' });
   await expect(option).toBeVisible();
   await option.click();
   await expect(page).toHaveURL(/calls\/ewh(%3A|:)00001234/);
@@ -103,7 +107,7 @@ test('a bulk rerun goes on while its page is closed', async ({
   }
   receiver.answer({ status: 200 });
   await page.goto(`/sandbox/calls?destination=${new URL(receiver.url).host}`);
-  await expect(page.getByText('12 calls')).toBeVisible();
+  await expect(page.getByText('12 calls', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Rerun all 12/ }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Rerun 12 calls');

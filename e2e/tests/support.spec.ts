@@ -77,14 +77,14 @@ test('a slot delivers to the console, keeps the business by a relay, and takes a
   await expect(slot.getByText(/Test event sent to/)).toBeVisible();
   expect(receiver.deliveries.map(({ raw }) => raw.toString()).join()).toContain('"test":true');
 
-  await slot.getByRole('button', { name: /deliver to this console/i }).click();
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await dialog
-    .getByRole('button')
-    .filter({ hasNotText: /cancel/i })
+  await slot.getByRole('button', { name: /^Deliver to this console/ }).click();
+  await expect(slot.getByRole('radio', { name: /^Relay to the old address/ })).toBeChecked();
+  await slot
+    .getByRole('button', { name: /^Deliver to this console/ })
     .last()
     .click();
   await expect(slot.getByText(/relay/i).first()).toBeVisible();
+  await expect(slot.getByRole('radio')).toHaveCount(0);
   await page.request.post('/api/sandbox/v1/business_connect_user/register', {
     data: { reference_user_id: 'through-the-relay' },
   });

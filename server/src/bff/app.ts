@@ -78,6 +78,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     exportRoutes({ database: settings.database, environments, sessions }),
     overviewRoutes({
       ...{ database, environments, sessions, roster },
+      changes: parts.changes,
       archiveDays: settings.archiveDays,
     }),
   );

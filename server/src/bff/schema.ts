@@ -9,6 +9,7 @@ export interface ConsoleSchema {
   roster: RosterRow;
   calls: CallRow;
   events: EventRow;
+  strangers: StrangerRow;
   call_text: TextRow;
   event_text: TextRow;
   gaps: GapRow;
@@ -58,6 +59,8 @@ export interface RosterRow {
   last_answer: string | null;
   /** When the console asks get_status next; null when it need not ask any more. */
   next_check_at: number | null;
+  /** 1 once a destination is known to have accepted their completion, which nothing takes back; else 0. */
+  completion_delivered: number;
 }
 
 /** One webhook call, as it was last listed or as an incoming webhook told of it. */
@@ -115,6 +118,13 @@ export interface EventRow {
   first_seen_at: number;
   reference_user_id: string | null;
   raw: string;
+}
+
+/** Somebody whom calls name and the roster does not hold; `newest` is the position of their newest call. */
+export interface StrangerRow {
+  environment: string;
+  reference_user_id: string;
+  newest: number;
 }
 
 /** What can be searched of the record at a position (lower case on Postgres, an FTS5 index on SQLite). */

@@ -1,5 +1,5 @@
 import { createArchive } from '../bff/archive/create-archive.js';
-import { createChangeLog } from '../bff/changes/change-log.js';
+import { createChangeLog, type ChangeLog } from '../bff/changes/change-log.js';
 import { createEnvironments } from '../bff/environments.js';
 import { createReports, type Reports } from '../bff/overview/reports.js';
 import { emptyRow } from '../bff/roster/roster-row.js';
@@ -11,6 +11,7 @@ import { openTestDatabase, type TestDatabase } from './test-database.js';
 /** A console's database that is filled by hand, and the reports on it. Its service lists no destinations. */
 export interface ReportFixture extends TestDatabase {
   service: OddService;
+  changes: ChangeLog;
   /** Reads anew each time, as a console that has just started. */
   reports: () => Reports;
   /** A verified person who was registered two hours ago and verified an hour ago. */
@@ -32,13 +33,15 @@ export async function openReportFixture(): Promise<ReportFixture> {
   const environments = createEnvironments({
     sandbox: { baseUrl: service.url, apiKey: 'key', dataRequestForm: 'object', label: 'odd' },
   });
-  const archive = createArchive(database, createChangeLog(database));
+  const changes = createChangeLog(database);
+  const archive = createArchive(database, changes);
   const now = Date.now();
   const anHourAgo = new Date(now - HOUR).toISOString();
   return {
     ...opened,
     service,
-    reports: () => createReports(database.kysely, environments, 90),
+    changes,
+    reports: () => createReports({ database: database.kysely, changes }, environments, 90),
     async verified(id, changes = {}) {
       const row = emptyRow('sandbox', id, 'owner', now - 2 * HOUR);
       const verified = { status: 'verified', has_connection: 1, verified_at: now - HOUR };

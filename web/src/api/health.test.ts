@@ -55,6 +55,7 @@ describe('what the console says of its own looks', () => {
   const ok: PushedHealth = {
     ...{ state: 'ok', failing_since: null, failure: null },
     ...{ looked_at: NOW - 2000, clock_offset_ms: 0, sent_at: NOW },
+    unreadable: { calls: 0, events: 0 },
   };
   const failing = (code: string): PushedHealth => ({
     ...ok,

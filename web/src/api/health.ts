@@ -19,6 +19,7 @@ interface Heard {
 let consoleIsLost = false;
 const heard = new Map<Environment, Heard>();
 const shown = new Map<Environment, Health>();
+const told = new Map<Environment, PushedHealth>();
 const listeners = new Set<() => void>();
 const onReturn = new Set<() => void>();
 const STARTING: Health = { state: 'starting' };
@@ -100,6 +101,7 @@ function toldBy(health: PushedHealth, lead: number): Health | null {
 /** The console says how its own looks at the environment's service go. */
 export function noteServiceHealth(environment: Environment, health: PushedHealth): void {
   const lead = noteServiceLead(environment, health);
+  told.set(environment, health);
   note(environment, { told: toldBy(health, lead) });
 }
 
@@ -117,6 +119,11 @@ function subscribe(listener: () => void): () => void {
 /** Live, reconnecting to the console, or the service unreachable since: three different things (rule 2). */
 export function healthOf(environment: Environment): Health {
   return shown.get(environment) ?? (consoleIsLost ? RECONNECTING : STARTING);
+}
+
+/** What the console last said of its own looks at the service, whole; null before it said anything. */
+export function useServiceHealth(environment: Environment): PushedHealth | null {
+  return useSyncExternalStore(subscribe, () => told.get(environment) ?? null);
 }
 
 /** The same, for a component. */

@@ -1,33 +1,47 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useHealth } from '../api/health';
+import { useHealth, useServiceHealth } from '../api/health';
 import { useBrowserNow } from '../api/service-clock';
 import { Notice } from '../ui/notice';
 import { TimeStamp } from '../ui/time-stamp';
 import { StaleNote } from './stale-note';
+import { UnreadRecords } from './unread-records';
 
 interface ArchiveNoteProps {
   environment: Environment;
-  /** What is listed: "calls". */
-  what: string;
+  what: 'calls' | 'events';
   /** Why the console could not be asked, or null. */
   error: unknown;
   /** When what is shown was read, in ms on this browser's clock. */
   updatedAt: number;
 }
 
-/** Says that a list is the last known one: the console cannot be asked, or the service does not answer it. */
+const AWAY = {
+  unreachable: 'The service has not answered since',
+  maintenance: 'The service is in maintenance since',
+  failing: 'The service has not answered as it should since',
+};
+
+/**
+ * Says that a list is the last known one, as the console cannot be asked or the service fails, and what of
+ * the service's own list could not be read.
+ */
 export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNoteProps) {
   const health = useHealth(environment);
+  const told = useServiceHealth(environment);
   const now = useBrowserNow();
   if (error !== null) return <StaleNote {...{ what, error, updatedAt }} />;
-  if (health.state !== 'unreachable') return null;
+  if (!('since' in health)) {
+    const count = told?.unreadable[what] ?? 0;
+    return count > 0 ? <UnreadRecords {...{ environment, what, count }} /> : null;
+  }
   return (
     <div className="mb-3">
       <Notice tone="attention" live>
         <strong>
-          The service has not answered since <TimeStamp ms={health.since} now={now} form="clock" />.
+          {AWAY[health.state]} <TimeStamp ms={health.since} now={now} form="clock" />.
         </strong>{' '}
-        These are the last known {what}; new ones are shown as soon as it answers.
+        {told?.failure?.detail} What is shown is what was known last; the console asks again by
+        itself.
       </Notice>
     </div>
   );

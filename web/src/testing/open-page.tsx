@@ -18,6 +18,7 @@ const ENVIRONMENTS = ['sandbox', 'production'].map((environment) => ({
 const HEALTH = {
   ...{ state: 'starting', failing_since: null, failure: null, looked_at: null },
   ...{ clock_offset_ms: 0, sent_at: Date.now() },
+  unreadable: { calls: 0, events: 0 },
 };
 
 /** What stands around the records of a page of the archive that is the last one. */

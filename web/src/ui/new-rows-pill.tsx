@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 /** "3 new": rows that wait above a list until somebody asks for them (product.md, rule 2). */
 export function NewRowsPill({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    <div role="status" className="pointer-events-none sticky top-20 z-20 h-0 text-center">
+    <div role="status" className="pointer-events-none sticky top-20 z-30 h-0 text-center">
       {count > 0 && (
         <button
           type="button"

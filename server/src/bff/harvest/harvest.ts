@@ -31,13 +31,13 @@ export async function harvest(
   }
 
   async function answered(): Promise<{ pending: boolean; retryAfterMs: null }> {
-    const { pending, gap, serviceDate } = await look(lost);
+    const { pending, gap, serviceDate, unreadable } = await look(lost);
     const now = Date.now();
     if (failures > 0) logger.info({ environment }, 'the service answers again');
     failures = 0;
     standing.isWell = true;
     if (gap) gapAt = now;
-    await tell(afterAnswer(health, serviceDate, now));
+    await tell(afterAnswer(health, serviceDate, now, unreadable));
     return { pending, retryAfterMs: null };
   }
 

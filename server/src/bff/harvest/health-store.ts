@@ -31,7 +31,11 @@ export function healthWriter(
   let written = stored;
   let writtenAt = 0;
   return async (health, now) => {
-    const isNews = health.state !== written.state || health.failure?.code !== written.failure?.code;
+    const isNews =
+      health.state !== written.state ||
+      health.failure?.code !== written.failure?.code ||
+      health.unreadable.calls !== written.unreadable.calls ||
+      health.unreadable.events !== written.unreadable.events;
     if (!isNews && now - writtenAt < WRITE_EVERY_MS) return;
     const text = JSON.stringify(health);
     await changes.write(environment, async (within, note) => {

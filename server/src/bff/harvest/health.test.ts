@@ -34,6 +34,7 @@ describe('the health of a service', () => {
     expect(second.failure?.code).toBe('upstream_key_refused');
     expect(afterAnswer(second, null, NOW + 20)).toEqual({
       ...{ state: 'ok', failing_since: null, failure: null, clock_offset_ms: 0 },
+      unreadable: { calls: 0, events: 0 },
       looked_at: NOW + 20,
     });
   });

@@ -13,6 +13,7 @@ export const STARTING: ServiceHealth = {
   failure: null,
   looked_at: null,
   clock_offset_ms: 0,
+  unreadable: { calls: 0, events: 0 },
 };
 
 function clockOffset(serviceDate: string | null, now: number): number | null {
@@ -26,9 +27,11 @@ export function afterAnswer(
   before: ServiceHealth,
   serviceDate: string | null,
   now: number,
+  unreadable: ServiceHealth['unreadable'] = STARTING.unreadable,
 ): ServiceHealth {
   const clock_offset_ms = clockOffset(serviceDate, now) ?? before.clock_offset_ms;
-  return { state: 'ok', failing_since: null, failure: null, looked_at: now, clock_offset_ms };
+  const well = { state: 'ok', failing_since: null, failure: null } as const;
+  return { ...well, looked_at: now, clock_offset_ms, unreadable };
 }
 
 /** After a look that failed: what was known last stays, and since when it is no longer known is told. */

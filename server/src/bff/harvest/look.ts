@@ -15,6 +15,8 @@ export interface Looked {
   gap: boolean;
   /** The service's Date header. */
   serviceDate: string | null;
+  /** How many records of each list could not be read. */
+  unreadable: { calls: number; events: number };
 }
 
 /** Keeps a listing; the one that was kept last is the same object when the service sent the same text again. */
@@ -54,6 +56,10 @@ export function createLook(
       pending: kept.pending || attempts.pending,
       gap: kept.gap || attempts.gap,
       serviceDate: events.serviceDate,
+      unreadable: {
+        calls: calls.value.unreadable.length,
+        events: events.value.unreadable.length,
+      },
     };
   };
 }

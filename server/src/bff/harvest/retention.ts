@@ -1,4 +1,5 @@
 import { ENVIRONMENTS } from '../../contract/index.js';
+import { noteTold } from '../overview/verified-people.js';
 import { forgetReruns } from './forget-reruns.js';
 import type { HarvestParts } from './harvest-parts.js';
 import { pause } from './pause.js';
@@ -18,6 +19,7 @@ export async function forgetOld(
   const before = now - archiveDays * DAY;
   let more = false;
   for (const environment of ENVIRONMENTS) {
+    await noteTold({ database: database.kysely, changes }, environment);
     const gone = await archive.prune(environment, before, STEP_ROWS);
     const moreReruns = await forgetReruns(database.kysely, environment, before, STEP_ROWS);
     more ||= gone >= STEP_ROWS || moreReruns;

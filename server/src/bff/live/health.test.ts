@@ -22,6 +22,7 @@ afterEach(async () => {
 const ok = (looked_at: number): ServiceHealth => ({
   ...{ state: 'ok', failing_since: null, failure: null },
   ...{ looked_at, clock_offset_ms: 0 },
+  unreadable: { calls: 0, events: 0 },
 });
 const failing: ServiceHealth = {
   ...ok(2),

@@ -61,6 +61,18 @@ async function beside(database: Kysely<never>): Promise<void> {
     .addPrimaryKeyConstraint('changes_primary_key', ['environment', 'id'] as never[]) // the names were given as text
     .execute();
   await schema
+    .createTable('strangers')
+    .addColumn('environment', 'text', (column) => column.notNull())
+    .addColumn('reference_user_id', 'text', (column) => column.notNull())
+    .addColumn('newest', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('strangers_primary_key', ['environment', 'reference_user_id'])
+    .execute();
+  await schema
+    .createIndex('strangers_by_newest')
+    .on('strangers')
+    .columns(['environment', 'newest'])
+    .execute();
+  await schema
     .createTable('service_health')
     .addColumn('environment', 'text', (column) => column.primaryKey())
     .addColumn('health', 'text', (column) => column.notNull())
@@ -84,6 +96,10 @@ export const archive: Migration = {
     await beside(database);
     await database.schema.alterTable('roster').addColumn('last_answer', 'text').execute();
     await database.schema.alterTable('roster').addColumn('next_check_at', 'bigint').execute();
+    await database.schema
+      .alterTable('roster')
+      .addColumn('completion_delivered', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute();
     // Those whom an earlier console registered are asked after too, who came first first.
     await sql`
       update roster set next_check_at = registered_at where status in ('waiting', 'unknown', 'verified')
@@ -97,6 +113,14 @@ export const archive: Migration = {
       .createIndex('roster_by_status')
       .on('roster')
       .columns(['environment', 'status', 'registered_at', 'reference_user_id'])
+      .execute();
+    await database.schema
+      .createIndex('roster_by_completion')
+      .on('roster')
+      .columns([
+        ...['environment', 'status', 'completion_delivered'],
+        ...['registered_at', 'reference_user_id'],
+      ])
       .execute();
     await database.schema
       .createIndex('roster_by_verification')

@@ -48,6 +48,7 @@ export async function completionCalls(
   environment: Environment,
   people: readonly string[],
 ): Promise<Map<string, PersonsCall[]>> {
+  if (people.length === 0) return new Map();
   // A very long id is kept shortened in the archive.
   const idOf = new Map(people.map((id) => [indexedText(id), id]));
   const owner = new Map<string, string>();

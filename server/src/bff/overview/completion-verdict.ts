@@ -40,8 +40,13 @@ const CLOCKS_MS = 60_000;
 // Following asks get_status at once; verified that soon means verified before.
 const AT_ONCE_MS = 5_000;
 
+/** A destination accepted it, which nothing that is learnt later takes back. */
+export function isAccepted(call: CompletionCall): boolean {
+  return call.status === 'COMPLETED' || call.was_accepted;
+}
+
 function isDelivered(call: CompletionCall): boolean {
-  return call.status === 'COMPLETED' || call.was_accepted || (call.arrived && call.answer === null);
+  return isAccepted(call) || (call.arrived && call.answer === null);
 }
 
 function wasVerifiedBefore({ origin, registered_at, verified_at }: VerifiedPerson): boolean {

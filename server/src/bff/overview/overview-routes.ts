@@ -5,6 +5,7 @@ import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { guard } from '../access/guard.js';
 import type { SessionStore } from '../access/session-store.js';
+import type { ChangeLog } from '../changes/change-log.js';
 import type { Environments } from '../environments.js';
 import type { RosterStore } from '../roster/roster-store.js';
 import type { ConsoleSchema } from '../schema.js';
@@ -14,6 +15,7 @@ import { createReports } from './reports.js';
 /** What the overview's routes stand on. */
 export interface OverviewRoutesSettings {
   database: Kysely<ConsoleSchema>;
+  changes: ChangeLog;
   environments: Environments;
   sessions: SessionStore;
   roster: RosterStore;
@@ -23,8 +25,8 @@ export interface OverviewRoutesSettings {
 
 /** `/{environment}/overview`, `/reconciliation` and `/find`. */
 export function overviewRoutes(settings: OverviewRoutesSettings): Router {
-  const { database, environments, sessions, roster, archiveDays } = settings;
-  const reports = createReports(database, environments, archiveDays);
+  const { database, changes, environments, sessions, roster, archiveDays } = settings;
+  const reports = createReports({ database, changes }, environments, archiveDays);
   const router = Router({ mergeParams: true });
   const mayRead = guard('read', sessions);
 

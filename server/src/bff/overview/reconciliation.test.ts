@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteTold } from './verified-people.js';
 import { openReportFixture, type ReportFixture } from '../../testing/report-fixture.js';
 
 let fixture: ReportFixture;
@@ -86,46 +87,55 @@ describe('verified people whose completion no destination has accepted', () => {
     ]);
   });
 
+  it.each([
+    ['before their call was seen', ['verified', 'listed']],
+    ['after their call was seen', ['listed', 'verified']],
+  ] as const)(
+    'are told for good, registered %s, once their calls are forgotten',
+    async (_when, order) => {
+      const happens = {
+        verified: () => fixture.verified('somebody'),
+        listed: () => fixture.listed(call('c1', 'somebody')),
+      };
+      for (const one of order) await happens[one]();
+      await fixture.verified('nobody called');
+      await noteTold({ database: fixture.database.kysely, changes: fixture.changes }, 'sandbox');
+      await fixture.database.kysely.deleteFrom('calls').execute();
+      const { undelivered, cannot_tell } = await read();
+      expect(undelivered.people.map(({ user }) => user.reference_user_id)).toEqual([
+        'nobody called',
+      ]);
+      expect(cannot_tell.people).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a rerun', call('c2', 'somebody')],
+    ['the call itself', call('c1', 'somebody')],
+  ])('are told as soon as %s is delivered', async (_what, later) => {
+    await fixture.verified('somebody');
+    await fixture.listed(call('c1', 'somebody', FAILED));
+    expect((await read()).undelivered.count.count).toBe(1);
+    await fixture.listed(later);
+    expect((await read()).undelivered.count.count).toBe(0);
+  });
+
+  it('are found beyond what is read at once', async () => {
+    const ids = Array.from({ length: 600 }, (_id, n) => `person-${n}`);
+    for (const id of ids) await fixture.verified(id);
+    await fixture.listed(...ids.map((id, n) => call(`c${n}`, id, n % 300 === 0 ? FAILED : {})));
+    for (const _again of [1, 2]) {
+      const { undelivered } = await read();
+      const found = undelivered.people.map(({ user }) => user.reference_user_id).sort();
+      expect(found).toEqual(['person-0', 'person-300']);
+    }
+  });
+
   it('are shown up to a hundred, and counted up to a thousand', async () => {
     for (let n = 0; n < 1020; n += 1) await fixture.verified(`person-${n}`);
     const { undelivered } = await read();
     expect(undelivered.count).toEqual({ count: 1000, more: true });
     expect(undelivered.people).toHaveLength(100);
-  });
-});
-
-describe('calls for people whom the console does not know', () => {
-  it('are told by person, the newest call first, of the last 30 days', async () => {
-    await fixture.verified('known');
-    const at = (daysAgo: number) => ({
-      created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
-    });
-    await fixture.listed(
-      call('c1', 'known'),
-      call('c2', 'stranger <b>', at(3)),
-      call('c3', 'stranger <b>', at(2)),
-      call('c4', 'other', at(1)),
-      call('c5', 'of old', at(31)),
-      call('c6', null),
-    );
-    const { unknown_people } = await read();
-    expect(unknown_people.count).toEqual({ count: 2, more: false });
-    expect(unknown_people.people).toMatchObject([
-      { reference_user_id: 'other', calls: { count: 1 }, newest_call: { transaction_id: 'c4' } },
-      {
-        reference_user_id: 'stranger <b>',
-        calls: { count: 2 },
-        newest_call: { transaction_id: 'c3' },
-      },
-    ]);
-  });
-
-  it('are all found, however many there are', async () => {
-    const ids = Array.from({ length: 1203 }, (_id, n) => `stranger-${n}`);
-    await fixture.listed(...ids.map((id, n) => call(`c${n}`, id)));
-    const { unknown_people } = await read();
-    expect(unknown_people.count).toEqual({ count: 1000, more: true });
-    expect(unknown_people.people).toHaveLength(100);
   });
 });
 

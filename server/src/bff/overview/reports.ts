@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { Environment, Overview, Reconciliation } from '../../contract/index.js';
 import type { Environments } from '../environments.js';
-import type { ConsoleSchema } from '../schema.js';
 import { createConfiguredKinds } from './configured-kinds.js';
 import { madeRecently } from './made-recently.js';
 import { readMissingDestinations } from './missing-destinations.js';
 import { readOverview } from './read-overview.js';
 import { readUncertainPeople } from './uncertain-people.js';
 import { readUnknownPeople } from './unknown-people.js';
+import type { UntoldParts } from './verified-people.js';
 
 const DAY_MS = 24 * 3_600_000;
 const KEEP_MS = 1_000;
@@ -22,16 +21,17 @@ export interface Reports {
 
 /** The reports over the console's database; what is older than `archiveDays` is known to be forgotten. */
 export function createReports(
-  database: Kysely<ConsoleSchema>,
+  parts: UntoldParts,
   environments: Environments,
   archiveDays: number,
 ): Reports {
+  const { database } = parts;
   const configuredKinds = createConfiguredKinds(environments);
   const keepMs = (tookMs: number) => Math.max(KEEP_MS, REST * tookMs);
 
   const people = madeRecently(keepMs, async (environment: Environment) => {
     const keptSince = Date.now() - archiveDays * DAY_MS;
-    const uncertain = await readUncertainPeople(database, environment, keptSince);
+    const uncertain = await readUncertainPeople(parts, environment, keptSince);
     return { ...uncertain, unknown_people: await readUnknownPeople(database, environment) };
   });
 

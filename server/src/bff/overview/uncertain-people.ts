@@ -5,10 +5,9 @@ import { toArchivedCall } from '../archive/call-row.js';
 import { toEntry } from '../roster/roster-row.js';
 import type { ConsoleSchema } from '../schema.js';
 import { capped, MOST_COUNTED } from './capped.js';
-import { completionCalls } from './completion-calls.js';
 import { completionVerdict } from './completion-verdict.js';
 import { readReach } from './reach.js';
-import { verifiedCandidates } from './verified-people.js';
+import { untoldPeople, type UntoldParts } from './verified-people.js';
 
 const MOST_SHOWN = 100;
 
@@ -22,22 +21,20 @@ type Uncertain = Pick<Reconciliation, 'undelivered' | 'cannot_tell'>;
 
 /** The verified people whose completion no destination is known to have accepted, newest registered first. */
 export async function readUncertainPeople(
-  database: Kysely<ConsoleSchema>,
+  parts: UntoldParts,
   environment: Environment,
   keptSince: number,
 ): Promise<Uncertain> {
+  const { database } = parts;
   const reach = await readReach(database, environment, keptSince);
   const undelivered: Verdict[] = [];
   const cannotTell: Verdict[] = [];
-  for await (const people of verifiedCandidates(database, environment)) {
-    const ids = people.map(({ reference_user_id }) => reference_user_id);
-    const calls = await completionCalls(database, environment, ids);
+  for await (const people of untoldPeople(parts, environment)) {
     for (const person of people) {
-      const { reference_user_id } = person;
-      const own = calls.get(reference_user_id) ?? [];
-      const verdict = completionVerdict(person, own, reach);
+      const { reference_user_id, calls } = person;
+      const verdict = completionVerdict(person, calls, reach);
       if (verdict === null) continue;
-      const transaction_id = own[0]?.transaction_id ?? null;
+      const transaction_id = calls[0]?.transaction_id ?? null;
       const list = verdict === 'cannot_tell' ? cannotTell : undelivered;
       list.push({ reference_user_id, verdict, transaction_id });
     }

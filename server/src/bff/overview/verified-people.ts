@@ -1,16 +1,25 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Environment } from '../../contract/index.js';
+import { DELIVERED_COMPLETION } from '../migrations/archive-indexes.js';
+import type { ChangeLog } from '../changes/change-log.js';
 import type { ConsoleSchema } from '../schema.js';
-import { COMPLETED_KIND } from './completion-calls.js';
-import type { VerifiedPerson } from './completion-verdict.js';
+import { completionCalls, type PersonsCall } from './completion-calls.js';
+import { isAccepted, type VerifiedPerson } from './completion-verdict.js';
 
-const CHUNK = 500;
+const CHUNK = 250;
 // Nobody's completion is told any more once it no longer holds: a rerun would say what is not so.
 const STATUSES = ['verified', 'unknown'];
 
-/** Somebody verified of whom no accepted call is known at first sight. */
-export interface Candidate extends VerifiedPerson {
+/** Somebody verified whose completion no destination is known to have accepted; the calls newest first. */
+export interface Untold extends VerifiedPerson {
   reference_user_id: string;
+  calls: PersonsCall[];
+}
+
+/** What looking for them stands on. */
+export interface UntoldParts {
+  database: Kysely<ConsoleSchema>;
+  changes: ChangeLog;
 }
 
 function readChunk(
@@ -22,25 +31,22 @@ function readChunk(
   let people = database
     .selectFrom('roster')
     .select(['reference_user_id', 'origin', 'registered_at', 'verified_at'])
-    // For each person one look into the index of their calls: as a condition, Postgres would join all calls.
+    // For each person one look into an index: as a condition, Postgres would join all calls.
     .select((person) =>
       person
         .exists(
           person
             .selectFrom('calls')
-            .select('calls.position')
+            .select(sql.lit(1).as('one'))
             .where('calls.environment', '=', environment)
             .whereRef('calls.reference_user_id', '=', 'roster.reference_user_id')
-            // In one expression, so that no database takes the index of a status or a kind instead.
-            .where(
-              sql<SqlBool>`case when calls.webhook_type = ${COMPLETED_KIND}
-                and (calls.status = 'COMPLETED' or calls.answer = '2xx') then 1 else 0 end = 1`,
-            ),
+            .where(sql<SqlBool>`${sql.raw(DELIVERED_COMPLETION)}`),
         )
         .as('is_delivered'),
     )
     .where('environment', '=', environment)
-    .where('status', '=', status);
+    .where('status', '=', status)
+    .where('completion_delivered', '=', 0);
   if (after) {
     people = people
       .where('registered_at', '<=', after.registered_at)
@@ -58,21 +64,55 @@ function readChunk(
     .execute();
 }
 
-/** All of them, newest registered first, at most 500 at a time, so that no query runs long. */
-export async function* verifiedCandidates(
-  database: Kysely<ConsoleSchema>,
+async function keepDelivered({ changes }: UntoldParts, environment: Environment, ids: string[]) {
+  if (ids.length === 0) return;
+  await changes.write(environment, (within) =>
+    within
+      .updateTable('roster')
+      .set({ completion_delivered: 1 })
+      .where('environment', '=', environment)
+      .where('reference_user_id', 'in', ids)
+      .execute(),
+  );
+}
+
+/**
+ * All of them, newest registered first, few at a time, so that no query runs long. Who turns out to have
+ * been told is noted on the way, for good: nobody is looked up twice, or forgotten with their calls.
+ */
+export async function* untoldPeople(
+  parts: UntoldParts,
   environment: Environment,
-): AsyncGenerator<Candidate[]> {
+): AsyncGenerator<Untold[]> {
+  const { database } = parts;
   for (const status of STATUSES) {
     let rows = await readChunk(database, environment, status, undefined);
     while (rows.length > 0) {
-      const candidates: Candidate[] = [];
+      const told: string[] = [];
+      const candidates: Omit<Untold, 'calls'>[] = [];
       for (const { verified_at, is_delivered, ...row } of rows) {
         // SQLite says 0 or 1.
-        if (verified_at !== null && !is_delivered) candidates.push({ ...row, verified_at });
+        if (is_delivered) told.push(row.reference_user_id);
+        else if (verified_at !== null) candidates.push({ ...row, verified_at });
       }
-      if (candidates.length > 0) yield candidates;
+      const ids = candidates.map(({ reference_user_id }) => reference_user_id);
+      const calls = await completionCalls(database, environment, ids);
+      const untold: Untold[] = [];
+      for (const person of candidates) {
+        const { reference_user_id } = person;
+        const own = calls.get(reference_user_id) ?? [];
+        if (own.some(isAccepted)) told.push(reference_user_id);
+        else untold.push({ ...person, calls: own });
+      }
+      await keepDelivered(parts, environment, told);
+      if (untold.length > 0) yield untold;
       rows = rows.length < CHUNK ? [] : await readChunk(database, environment, status, rows.at(-1));
     }
   }
+}
+
+/** Notes who has been told, before calls are forgotten that say so. */
+export async function noteTold(parts: UntoldParts, environment: Environment): Promise<void> {
+  const people = untoldPeople(parts, environment);
+  while (!(await people.next()).done);
 }

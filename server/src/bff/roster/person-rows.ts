@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import { cleanText } from '../archive/keeping/clean-text.js';
+import { forgetStranger } from '../archive/keeping/strangers.js';
 import type { Note } from '../changes/change-log.js';
 import type { ConsoleSchema, RosterRow } from '../schema.js';
 import { nextCheckIn } from './next-check.js';
@@ -34,6 +35,7 @@ export async function saveRow(
   const { environment, reference_user_id: id } = next;
   if (!known) {
     await within.insertInto('roster').values(next).execute();
+    await forgetStranger(within, environment, id);
     note('person', id);
     return;
   }

@@ -52,6 +52,7 @@ export function emptyRow(environment: string, id: string, by: string, now: numbe
     checked_at: null,
     last_answer: null,
     next_check_at: null,
+    completion_delivered: 0,
   };
 }
 

@@ -22,6 +22,7 @@ it('has those asked after whom a console without a harvest registered', async ()
     const {
       last_answer: _answer,
       next_check_at: _next,
+      completion_delivered: _delivered,
       ...row
     } = emptyRow('sandbox', status, 'owner', n);
     const values = { ...row, status } as RosterRow; // without the columns that are newer

@@ -35,6 +35,8 @@ export const serviceHealth = z.object({
   looked_at: z.nullable(z.number()),
   /** The service's clock minus the console's, in ms; 0 while they differ by less than 2 s. */
   clock_offset_ms: z.number(),
+  /** How many records of the last listings could not be read, and so are not in the archive. */
+  unreadable: z.object({ calls: z.number(), events: z.number() }),
 });
 export type ServiceHealth = z.infer<typeof serviceHealth>;
 

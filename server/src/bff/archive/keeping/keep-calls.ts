@@ -6,6 +6,7 @@ import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from './in-chunks.js';
 import { emptyCall, listedColumns } from './listed-call.js';
 import { freePositions } from './position.js';
+import { noteStrangers } from './strangers.js';
 import { knownCalls, tie, type Write } from './tie.js';
 
 type Listed = ReturnType<typeof listedColumns>;
@@ -78,6 +79,7 @@ export async function addCalls(
     await tie(write, row, payload);
     note('call', row.transaction_id);
   }
+  await noteStrangers(within, environment, rows);
   return rows;
 }
 
@@ -101,7 +103,10 @@ export async function keepListedCalls(write: Write, calls: readonly Call[]): Pro
     const changes = said && changesTo(row, said, now);
     if (!changes) continue;
     await within.updateTable('calls').set(changes).where('position', '=', row.position).execute();
-    if (isSearchedAnew(row, changes)) await tie(write, { ...row, ...changes });
+    if (isSearchedAnew(row, changes)) {
+      await tie(write, { ...row, ...changes });
+      await noteStrangers(within, environment, [{ ...row, ...changes }]);
+    }
     note('call', row.transaction_id);
     changed += 1;
   }

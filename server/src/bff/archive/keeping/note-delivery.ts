@@ -3,6 +3,7 @@ import type { Delivery } from '../archive.js';
 import { indexedOrNull, indexedText } from './clean-text.js';
 import { addCalls } from './keep-calls.js';
 import { emptyCall } from './listed-call.js';
+import { noteStrangers } from './strangers.js';
 import { knownCalls, tie, type Write } from './tie.js';
 
 /**
@@ -41,5 +42,6 @@ export async function keepDelivery(write: Write, delivery: Delivery): Promise<vo
   if (isSame) return;
   await within.updateTable('calls').set(changes).where('position', '=', known.position).execute();
   await tie(write, { ...known, ...changes }, delivery.body);
+  await noteStrangers(within, environment, [{ ...known, ...changes }]);
   note('call', id);
 }

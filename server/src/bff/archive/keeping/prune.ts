@@ -6,6 +6,7 @@ import type { ConsoleSchema } from '../../schema.js';
 import type { TextIndex } from '../text/text-index.js';
 import { inChunks } from './in-chunks.js';
 import { positionAt } from './position.js';
+import { forgetOldStrangers } from './strangers.js';
 
 // As many as a listing holds (part 8): what the service still lists would only be kept anew.
 const STILL_LISTED = 50;
@@ -57,6 +58,7 @@ async function forgetBeside(
     .where('environment', '=', environment)
     .where('below_position', '<', positionAt(olderThan))
     .execute();
+  await forgetOldStrangers(within, environment, olderThan);
 }
 
 /** Forgets in steps that each hold the writer only shortly; answers how many records are gone. */
