@@ -58,7 +58,7 @@ describe('the overview', () => {
 
     const health = {
       ...{ state: 'ok', failing_since: null, failure: null, looked_at: 1 },
-      clock_offset_ms: 22 * HOUR,
+      ...{ clock_offset_ms: 22 * HOUR, unreadable: { calls: 0, events: 0 } },
     };
     await fixture.database.kysely
       .insertInto('service_health')

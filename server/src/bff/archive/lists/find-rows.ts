@@ -6,7 +6,8 @@ import { EVENT_COLUMNS, type ListedEvent } from '../event-row.js';
 import { cleanText, indexedText } from '../keeping/clean-text.js';
 import { inChunks } from '../keeping/in-chunks.js';
 import { filtered, type Filters, type List } from './filtered.js';
-import { findHits, type Hits, type Search } from './search.js';
+import { findHits } from './search.js';
+import type { Hits, Search } from './search-terms.js';
 
 type Database = Kysely<ConsoleSchema>;
 

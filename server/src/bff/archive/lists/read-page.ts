@@ -13,7 +13,7 @@ import { toArchivedCall } from '../call-row.js';
 import { toArchivedEvent } from '../event-row.js';
 import { spanOf, type Filters, type List } from './filtered.js';
 import { countRows, findCallRows, findEventRows } from './find-rows.js';
-import type { Hits } from './search.js';
+import type { Hits } from './search-terms.js';
 
 const PAGE_SIZE = 50;
 

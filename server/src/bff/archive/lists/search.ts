@@ -1,34 +1,15 @@
-import type { Kysely } from 'kysely';
-import type { Environment } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
-import type { ConsoleSchema } from '../../schema.js';
 import { inChunks } from '../keeping/in-chunks.js';
-import type { Sought } from '../text/text-index.js';
 import { textIndexOf } from '../text/text-index-of.js';
-import { filtered, spanOf, type Filters, type List } from './filtered.js';
+import { findByPart } from './by-part.js';
+import { filtered, spanOf } from './filtered.js';
+import { soughtBy, type Hits, type Search } from './search-terms.js';
 
-const TEXT = { calls: 'call_text', events: 'event_text' } as const;
 // Enough for a page and its count, where every record that holds the text is one of the list.
 const FIRST_STEP = 1001;
 const MOST_AT_ONCE = 4000;
 // Where so many hold the text, walking on costs less than an index that finds all of them at once.
 const COMMON = 0.01;
-
-/** The records that a search finds, as positions, newest first. */
-export interface Hits {
-  /** As many as were asked for, or more where they were found on the way. */
-  positions: number[];
-  /** Whether there are no others. */
-  isWhole: boolean;
-}
-
-/** A search: the text that is looked for in what the filters admit. */
-export interface Search {
-  database: Kysely<ConsoleSchema>;
-  list: List;
-  environment: Environment;
-  filters: Filters & { q: string };
-}
 
 /** One way to walk the list from its newest record down. */
 interface Walk {
@@ -63,9 +44,6 @@ function walk(
 }
 
 const newestFirst = (positions: number[]) => positions.sort((a, b) => b - a);
-const soughtBy = ({ list, environment, filters }: Search): Sought => ({
-  ...{ table: TEXT[list], environment, text: filters.q.toLowerCase() },
-});
 
 /** Whether anything but the text and the time narrows the list; those two the text index knows itself. */
 function isFiltered({ filters }: Search): boolean {
@@ -121,6 +99,10 @@ function byFilters(search: Search): Walk {
  */
 export async function findHits(search: Search, enough: number): Promise<Hits> {
   const index = textIndexOf(dialectOf(search.database));
+  if (index.isOrdered) {
+    const hits = await findByPart(search, enough);
+    if (hits) return hits;
+  }
   // In an index with an order, what holds the text and nothing else is found at once.
   const isOneWay = index.isOrdered && !isFiltered(search);
   const walks = isOneWay ? [byText(search)] : [byText(search), byFilters(search)];
