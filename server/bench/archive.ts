@@ -1,11 +1,14 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { createArchive } from '../src/bff/archive/create-archive.js';
 import { readCallPage, readEventPage } from '../src/bff/archive/lists/read-page.js';
+import { readUncertainPeople } from '../src/bff/overview/uncertain-people.js';
+import { readUnknownPeople } from '../src/bff/overview/unknown-people.js';
 import { createChangeLog } from '../src/bff/changes/change-log.js';
 import type { ConsoleSchema } from '../src/bff/index.js';
 import { listing } from './archive/listings.js';
 import { measure, type Times } from './archive/measure.js';
 import { postgresPlace, sqlitePlace, type BenchPlace } from './archive/places.js';
+import { fillPeople } from './archive/people.js';
 import { questions } from './archive/questions.js';
 
 const CALLS = 1_000_000;
@@ -13,6 +16,9 @@ const TIMES = 40;
 const LISTINGS = 10;
 const MOST_HELD_MS = 20;
 const MOST_WRITE_MS = 1000;
+const MOST_COLD_MS = 1500;
+const MOST_REPORT_MS = 200;
+const REPORTS = 10;
 
 type Row = Record<string, string>;
 
@@ -53,6 +59,25 @@ async function writeAll({ name, database }: BenchPlace): Promise<Row[]> {
   ];
 }
 
+/** The people of the reconciliation: at first nobody's completion was looked up, and then nearly all. */
+async function reconcile({ name, database }: BenchPlace): Promise<Row[]> {
+  const { kysely } = database;
+  const parts = { database: kysely, changes: createChangeLog(database) };
+  await fillPeople(kysely);
+  const read = async () => {
+    await readUncertainPeople(parts, 'sandbox', 0);
+    await readUnknownPeople(kysely, 'sandbox');
+  };
+  const begun = performance.now();
+  await read();
+  const first = performance.now() - begun;
+  const again = await measure(REPORTS, read);
+  return [
+    row(name, 'reconciliation, first', { p50: first, p95: first, held: 0 }, MOST_COLD_MS),
+    row(name, 'reconciliation, again', again, MOST_REPORT_MS),
+  ];
+}
+
 /** What a console without a text index and a keyset would do. */
 async function askRivals({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
   const newest = (within: Kysely<ConsoleSchema>) =>
@@ -82,7 +107,8 @@ export async function benchArchive(): Promise<Row[]> {
   for (const open of [sqlitePlace, postgresPlace]) {
     if (only !== undefined && !open.name.startsWith(only)) continue;
     const place = await open(calls);
-    rows.push(...(await askAll(place)), ...(await writeAll(place)), ...(await askRivals(place)));
+    rows.push(...(await askAll(place)), ...(await writeAll(place)));
+    rows.push(...(await reconcile(place)), ...(await askRivals(place)));
     await place.close();
   }
   return rows;

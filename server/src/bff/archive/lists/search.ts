@@ -9,7 +9,7 @@ import { soughtBy, type Hits, type Search } from './search-terms.js';
 const FIRST_STEP = 1001;
 const MOST_AT_ONCE = 4000;
 // Where so many hold the text, walking on costs less than an index that finds all of them at once.
-const COMMON = 0.01;
+const COMMON = 0.005;
 
 /** One way to walk the list from its newest record down. */
 interface Walk {
