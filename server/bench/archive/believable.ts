@@ -106,6 +106,7 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
     position: created * 1000 + place,
     attempts_band: attemptBand(attempts),
     created_at: created,
+    unlisted_at: null,
     updated_at: last?.created_at ?? null,
     completed_at: endsWell ? (last?.created_at ?? null) : null,
     next_attempt_at: null,

@@ -82,6 +82,8 @@ export interface CallRow {
   first_seen_at: number;
   /** When a listing first showed it; null while only an incoming webhook told of it. */
   listed_at: number | null;
+  /** Since when a call that was pending is listed no more, so that nothing tells how it goes on. */
+  unlisted_at: number | null;
   /** Of its newest known attempt; null before the first. */
   answer: string | null;
   http_status: number | null;

@@ -20,6 +20,7 @@ export function archivedCall(fields: Partial<ArchivedCall> = {}): ArchivedCall {
     updated_at: null,
     completed_at: null,
     next_attempt_at: null,
+    unlisted_at: null,
     last_answer: null,
     destination_url: 'https://hooks.acme.test/humanness',
     rerun_of: null,

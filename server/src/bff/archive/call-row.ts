@@ -18,6 +18,7 @@ export const CALL_COLUMNS = [
   'next_attempt_at',
   'first_seen_at',
   'listed_at',
+  'unlisted_at',
   'answer',
   'http_status',
   'network_code',

@@ -26,6 +26,7 @@ async function calls(database: Kysely<never>): Promise<void> {
   table = text(table, 'reference_user_id', 'user_id', 'answer', 'network_code', 'raw');
   table = text(table, 'destination_url', 'destination', 'rerun_of');
   table = integer(table, 'created_at', 'updated_at', 'completed_at', 'next_attempt_at');
+  table = integer(table, 'unlisted_at');
   table = integer(table, 'listed_at', 'http_status', 'answered_at', 'answered_attempt');
   await table.execute();
 }

@@ -25,6 +25,8 @@ export const archivedCall = z.object({
   completed_at: ms,
   /** When the service says that it will try again; null when it does not say. */
   next_attempt_at: ms,
+  /** Since when the service lists it no more though it was pending: its state is the last that was told. */
+  unlisted_at: ms,
   last_answer: z.nullable(
     z.object({
       answer: z.enum(ANSWER_CLASSES),

@@ -17,6 +17,7 @@ const call: ArchivedCall = {
   updated_at: null,
   completed_at: null,
   next_attempt_at: null,
+  unlisted_at: null,
   last_answer: {
     answer: 'network',
     http_status: null,

@@ -1,7 +1,9 @@
 import type { ArchivedEvent, CallDetail, Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
+import { Notice } from '../../ui/notice';
 import { RawRecord } from '../../ui/raw-record';
+import { TimeStamp } from '../../ui/time-stamp';
 import { toneWash } from '../../ui/tone';
 import { CallDetailFacts } from './call-detail-facts';
 import { CallStatus } from './call-status';
@@ -30,7 +32,7 @@ export function CallDetailView(props: CallDetailViewProps) {
   const { environment, detail } = props;
   const { call, raw } = detail;
   const now = useServiceNow(environment);
-  const next = call.status === 'PENDING' ? call.next_attempt_at : null;
+  const next = call.status === 'PENDING' && call.unlisted_at === null ? call.next_attempt_at : null;
   return (
     <div className="space-y-4">
       <div
@@ -43,6 +45,13 @@ export function CallDetailView(props: CallDetailViewProps) {
           </span>
         )}
       </div>
+      {call.status === 'PENDING' && call.unlisted_at !== null && (
+        <Notice tone="attention">
+          The service lists this call no more, so how it went on is not told. Shown is what was
+          known <TimeStamp ms={call.unlisted_at} now={now} />; of later attempts only those that it
+          lists are seen.
+        </Notice>
+      )}
       <Ladder
         {...{ environment, call }}
         attempts={detail.attempts}

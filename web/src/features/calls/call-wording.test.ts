@@ -20,6 +20,13 @@ describe('callWording', () => {
     expect(callWording({ status, attempts })).toEqual({ text, tone });
   });
 
+  it('says of a call that is listed no more only what was seen last', () => {
+    const gone = (attempts: number) => ({ status: 'PENDING', attempts, unlisted_at: 1 });
+    expect(callWording(gone(3))).toEqual({ text: 'Last seen retrying, 3 of 16', tone: 'off' });
+    expect(progressSentence(gone(0))).toBe('Last seen waiting');
+    expect(callWording({ ...gone(2), status: 'COMPLETED' }).text).toBe('Delivered, 2nd');
+  });
+
   it('keeps any unknown status as it came', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.nat(20), (status, attempts) => {

@@ -7,7 +7,8 @@ export interface CallWording {
   tone: Tone;
 }
 
-type Countable = Pick<Call, 'status' | 'attempts'>;
+/** `unlisted_at` is set where the service lists the call no more. */
+type Countable = Pick<Call, 'status' | 'attempts'> & { unlisted_at?: number | null };
 
 const ENGLISH = new Intl.PluralRules('en', { type: 'ordinal' });
 const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -18,11 +19,15 @@ export function ordinal(n: number): string {
 }
 
 /** A call's status in the console's words; a status that part 3.2 does not name stays as it came. */
-export function callWording({ status, attempts }: Countable): CallWording {
+export function callWording({ status, attempts, unlisted_at }: Countable): CallWording {
   switch (status) {
     case 'COMPLETED':
       return { text: attempts > 1 ? `Delivered, ${ordinal(attempts)}` : 'Delivered', tone: 'good' };
     case 'PENDING':
+      if (unlisted_at != null) {
+        const last = attempts > 0 ? `retrying, ${attempts} of ${MAX_ATTEMPTS}` : 'waiting';
+        return { text: `Last seen ${last}`, tone: 'off' };
+      }
       return attempts > 0
         ? { text: `Retrying, ${attempts} of ${MAX_ATTEMPTS}`, tone: 'attention' }
         : { text: 'Waiting', tone: 'waiting' };
@@ -34,9 +39,10 @@ export function callWording({ status, attempts }: Countable): CallWording {
 }
 
 /** The same as a sentence for somebody who follows one call: "Delivered on attempt 1". */
-export function progressSentence({ status, attempts }: Countable): string {
+export function progressSentence({ status, attempts, unlisted_at }: Countable): string {
   if (status === 'COMPLETED')
     return attempts > 0 ? `Delivered on attempt ${attempts}` : 'Delivered';
-  if (status === 'PENDING' && attempts === 0) return 'Waiting for its first attempt';
-  return callWording({ status, attempts }).text;
+  if (status === 'PENDING' && attempts === 0 && unlisted_at == null)
+    return 'Waiting for its first attempt';
+  return callWording({ status, attempts, unlisted_at: unlisted_at ?? null }).text;
 }

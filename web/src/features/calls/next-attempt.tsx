@@ -10,7 +10,7 @@ interface NextAttemptProps {
 /** When the call is tried next, counting down by the service's clock; a dash where none is due or told. */
 export function NextAttempt({ environment, call }: NextAttemptProps) {
   const now = useServiceNow(environment);
-  const at = nextAttemptAt(call);
+  const at = call.unlisted_at === null ? nextAttemptAt(call) : null;
   if (at === null) {
     return (
       <span

@@ -95,7 +95,10 @@ function delivered(call: ArchivedCall, evidence: ToldEvidence): string {
 }
 
 function retried(call: ArchivedCall, { now }: ToldEvidence): string {
-  const { attempts, next_attempt_at } = call;
+  const { attempts, next_attempt_at, unlisted_at } = call;
+  if (unlisted_at !== null) {
+    return `but whether we were told cannot be told: the service lists the webhook no more (last seen at ${attempts} of ${MAX_ATTEMPTS})`;
+  }
   if (attempts <= 0) return 'and the webhook waits for its first attempt';
   const next =
     next_attempt_at === null

@@ -142,6 +142,7 @@ describe("a person's history", () => {
             status: 'waiting',
           },
           ...{ origin: 'registered', registered_at: registered, registered_by: 'owner' },
+          completion_delivered: 0,
         })
         .execute();
     }

@@ -8,18 +8,21 @@ import { emptyCall, listedColumns } from './listed-call.js';
 import { freePositions } from './position.js';
 import { noteStrangers } from './strangers.js';
 import { knownCalls, tie, type Write } from './tie.js';
+import { noteUnlisted } from './unlisted.js';
 
 type Listed = ReturnType<typeof listedColumns>;
 
 /** What an update sets; null when the listing says what was known already. */
 function changesTo(known: CallRow, listed: Listed, now: number): Partial<CallRow> | null {
-  if (known.raw === listed.raw && known.listed_at !== null) return null;
+  const isAsBefore = known.raw === listed.raw && known.unlisted_at === null;
+  if (isAsBefore && known.listed_at !== null) return null;
   return {
     ...listed,
     reference_user_id: listed.reference_user_id ?? known.reference_user_id,
     user_id: listed.user_id ?? known.user_id,
     created_at: listed.created_at ?? known.created_at,
     listed_at: known.listed_at ?? now,
+    unlisted_at: null,
   };
 }
 
@@ -110,6 +113,7 @@ export async function keepListedCalls(write: Write, calls: readonly Call[]): Pro
     note('call', row.transaction_id);
     changed += 1;
   }
+  await noteUnlisted(write, listed, now);
   // A listing without times is taken to be newest first, as a sandbox's is.
   const fresh = [...listed].reverse().filter(([id]) => !known.has(id));
   const added = await addCalls(

@@ -104,3 +104,17 @@ it('knows a rerun that was asked for here as soon as its call is listed', async 
   expect(await archive.findCalls('sandbox', ['ewh:2'])).toMatchObject([{ rerun_of: 'ewh:1' }]);
   expect(await archive.findCalls('sandbox', ['ewh:1'])).toMatchObject([{ rerun_of: null }]);
 });
+
+it('says since when a pending call is listed no more, and counts what events tell of it', async () => {
+  const { archive } = fixture;
+  const done = testCall(2, { status: 'COMPLETED' });
+  await archive.keepCalls('sandbox', [done, testCall(1)]);
+  await archive.keepCalls('sandbox', [testCall(3), testCall(9)]);
+  const read = async (id: string) => (await archive.findCalls('sandbox', [id]))[0];
+  expect((await read('ewh:1'))?.unlisted_at).toBeGreaterThan(0);
+  expect((await read('ewh:2'))?.unlisted_at).toBeNull();
+  await archive.keepEvents('sandbox', [testEvent(1, 4)]);
+  expect(await read('ewh:1')).toMatchObject({ attempts: 4, status: 'PENDING' });
+  await archive.keepCalls('sandbox', [testCall(1, { attempts: 5 }), testCall(3)]);
+  expect(await read('ewh:1')).toMatchObject({ attempts: 5, unlisted_at: null });
+});

@@ -41,6 +41,7 @@ export function emptyCall(environment: Environment, transaction_id: string, now:
     updated_at: null,
     completed_at: null,
     next_attempt_at: null,
+    unlisted_at: null,
     first_seen_at: now,
     listed_at: null,
     answer: null,

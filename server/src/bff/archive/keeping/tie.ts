@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Environment } from '../../../contract/index.js';
+import { attemptBand, type Environment } from '../../../contract/index.js';
 import type { Note } from '../../changes/change-log.js';
 import type { CallRow, ConsoleSchema, EventRow } from '../../schema.js';
 import { callText, eventText } from '../text/searchable.js';
@@ -82,8 +82,15 @@ export async function tie(write: Write, call: CallRow, payload?: string): Promis
       answer.http_status === call.http_status &&
       answer.network_code === call.network_code &&
       answer.destination_url === call.destination_url);
-  if (!isSame) {
-    await within.updateTable('calls').set(answer).where('position', '=', call.position).execute();
+  // A call that is listed no more is known by its attempts alone.
+  const tried = Math.max(call.attempts, answer.answered_attempt ?? 0);
+  if (!isSame || tried > call.attempts) {
+    const counted = { attempts: tried, attempts_band: attemptBand(tried) };
+    await within
+      .updateTable('calls')
+      .set({ ...answer, ...counted })
+      .where('position', '=', call.position)
+      .execute();
   }
   const body = callText(call, payload ?? (await payloadOf(write, call)), attempts);
   await text.put(within, 'call_text', [{ position: call.position, body }]);
