@@ -15,7 +15,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_value, n) => 
 
 // More bodies end like one id than are read one by one, and fewer like the other.
 function bodyOf(n: number): string {
-  if (n < 60) return 'other-12345';
+  if (n < 60 || n > 150) return 'other-12345';
   if (n === 70) return 'See Customer-7777';
   return n < 110 ? 'seer-7777' : '';
 }
@@ -25,11 +25,11 @@ beforeAll(async () => {
   const { archive, deliver } = fixture;
   await archive.keepCalls(
     'sandbox',
-    numbers(200).map((n) => testCall(n, { reference_user_id: `customer-${n}`, user_id: null })),
+    numbers(220).map((n) => testCall(n, { reference_user_id: `customer-${n}`, user_id: null })),
   );
   await archive.keepEvents(
     'sandbox',
-    numbers(200).map((n) => testEvent(n, 1, { response_body: bodyOf(n) })),
+    numbers(220).map((n) => testEvent(n, 1, { response_body: bodyOf(n) })),
   );
   await deliver(testDelivery(80, { body: '{"note":"of customer-7777 too"}' }));
 });

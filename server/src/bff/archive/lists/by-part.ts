@@ -9,7 +9,7 @@ import { soughtBy, type Hits, type Search } from './search-terms.js';
 // Enough for a count up to 1,000, as nearly all that hold the part hold the rest of the id as well.
 const MOST = 1200;
 // The text of each is put together anew: to ask the index would take it a walk for each.
-const MOST_UNSURE = 50;
+const MOST_UNSURE = 100;
 
 interface Named {
   position: number;

@@ -2,13 +2,19 @@ import { expect, it } from 'vitest';
 import { rarePart } from './rare-part.js';
 
 it.each([
+  ['customer-1', 'mer-1'],
   ['customer-123', 'r-123'],
-  ['customer-123456', '23456'],
-  ['quota-of-tenant-4711', '-4711'],
-  ['2024-order-1', '2024-'],
-  ['ünï-☃😀-7', '-☃😀-7'],
+  ['customer-12345', 'r-12345'],
+  ['customer-123456', '-123456'],
+  ['ewh:0fd5ceed-8ca0-4b9a-a0ff-6b8db70cb9a5', '-6b8db70cb9a5'],
+  ['quota-of-tenant-4711', 't-4711'],
   ['customer', null],
-  ['a-12345', null],
+  ['scheduled main', null],
+  ['0fd5ceed-8ca0', null],
+  ['10:15:59', null],
+  ['abc😀-123', null],
+  ['abc', null],
+  ['abc:1', null],
 ])('of %s is %s', (text, part) => {
   expect(rarePart(text)).toBe(part);
 });

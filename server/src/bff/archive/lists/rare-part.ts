@@ -1,19 +1,20 @@
-const SHORTEST = 8;
-const LENGTH = 5;
-
-const digitsIn = (part: string) => part.replace(/[^0-9]/g, '').length;
+// Shorter parts are found in too many bodies, and in the digits of other ids.
+const SHORTEST = 5;
+const LONG_ENOUGH = 7;
 
 /**
- * The part of a text by which fewest records are like it, where that can be told: what tells ids apart are
- * their digits, and the last ones most, while all share how they begin. Null for words and for short texts.
+ * The part of an id by which the fewest records are like it, where all such ids begin with the same word: from
+ * its last separator on, or a little before when that is short. Null for a text that is no such id, of
+ * which no beginning is common to all.
  */
 export function rarePart(text: string): string | null {
-  const signs = Array.from(text);
-  if (signs.length < SHORTEST) return null;
-  let rarest: string | null = null;
-  for (let n = 0; n + LENGTH <= signs.length; n += 1) {
-    const part = signs.slice(n, n + LENGTH).join('');
-    if (digitsIn(part) > 0 && digitsIn(part) >= digitsIn(rarest ?? '')) rarest = part;
-  }
-  return rarest;
+  const id = /^[a-z]{3,}(?=[^a-z]).*[0-9]/su.exec(text);
+  const separator = /[^\p{L}\p{N}](?=[\p{L}\p{N}]+$)/u.exec(text);
+  if (!id || !separator) return null;
+  const { index } = separator;
+  const part = text.slice(index);
+  if (part.length >= LONG_ENOUGH) return part;
+  const start = Math.min(index - 1, text.length - SHORTEST);
+  // Half a sign would be found nowhere.
+  return start > 0 && text.slice(start).isWellFormed() ? text.slice(start) : null;
 }
