@@ -36,9 +36,12 @@ export interface LiveFixture {
   stop: () => Promise<void>;
 }
 
-/** A listed call of this id, so many attempts old. */
+/**
+ * A listed call of this id, so many attempts old. Its status is none of the specification's: of a pending
+ * call it is also told when a listing is without it.
+ */
 export function listedCall(transaction_id: string, attempts = 0): Call {
-  const raw = { transaction_id, webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'PENDING' };
+  const raw = { transaction_id, webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'MOVING' };
   return {
     ...{ ...raw, attempts, raw: { ...raw, attempts } },
     ...{ reference_user_id: null, user_id: null, created: null, times: {} },
