@@ -4,6 +4,8 @@ const limits = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 export default defineConfig({
   test: {
+    // More than the usual two cores: many tests wait for a process or a delivery.
+    maxWorkers: 3,
     projects: [
       {
         test: {
