@@ -16,6 +16,7 @@ const ENTRY = {
   verified_at: null,
   last_kind: null,
   checked_at: null,
+  answer: null,
 };
 const REGISTERED = {
   status: 'success',
