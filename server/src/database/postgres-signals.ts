@@ -11,10 +11,14 @@ export interface PostgresSignals {
 }
 
 /**
- * LISTENs on a connection of its own and takes a new one when it breaks. What was signalled in between
- * is lost, so listeners are told with an empty text to look for themselves.
+ * LISTENs on a connection of its own, from the moment on when this resolves, and takes a new one when it
+ * breaks. What was signalled in between is lost, so listeners are told with an empty text to look for
+ * themselves.
  */
-export function listenOnPostgres(settings: pg.ClientConfig, logger: Logger): PostgresSignals {
+export async function listenOnPostgres(
+  settings: pg.ClientConfig,
+  logger: Logger,
+): Promise<PostgresSignals> {
   const signals = new EventEmitter();
   signals.setMaxListeners(0);
   let client: pg.Client | null = null;
@@ -47,7 +51,7 @@ export function listenOnPostgres(settings: pg.ClientConfig, logger: Logger): Pos
     }
   }
 
-  void connect();
+  await connect();
   return {
     on(listener) {
       signals.on('signal', listener);

@@ -61,7 +61,7 @@ export async function openPostgres<Schema>(
     await kysely.destroy();
     throw error;
   }
-  const signals = listenOnPostgres(settings, logger);
+  const signals = await listenOnPostgres(settings, logger);
   return {
     kysely,
     kind: 'postgres',

@@ -1,4 +1,4 @@
-import type { LookupAddress } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
@@ -13,19 +13,19 @@ const names: Record<string, LookupAddress[]> = {
   'nowhere.example': [],
 };
 
-// No name on every machine leads inside and outside at once.
-vi.mock(import('node:dns'), async (original) => {
-  const lookup = (name: string, _options: unknown, done: (...answer: unknown[]) => void) => {
-    done(null, names[name]);
-  };
-  return { ...(await original()), lookup: lookup as never }; // the one overload that is called
-});
-
 let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
+  // No name on every machine leads inside and outside at once.
+  const lookup = (name: string, _options: unknown, done: (...answer: unknown[]) => void) => {
+    done(null, names[name] ?? [OWN]);
+  };
+  vi.spyOn(dns, 'lookup').mockImplementation(lookup as never); // the one overload that is called
 });
-afterAll(() => receiver.stop());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await receiver.stop();
+});
 beforeEach(() => {
   receiver.deliveries.length = 0;
 });

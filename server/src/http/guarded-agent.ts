@@ -1,4 +1,4 @@
-import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 import { isPrivateAddress } from './private-address.js';
@@ -16,7 +16,7 @@ export class PrivateAddressError extends Error {
 // The connection is made to the very addresses that were checked, so a name that answers
 // differently the second time gains nothing.
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
-  dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) {
       callback(error, []);
       return;

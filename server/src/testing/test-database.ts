@@ -22,9 +22,9 @@ async function onServer(server: string, statement: string): Promise<void> {
 
 /**
  * A place of its own for one test: SQLite, or in the part of the run that repeats the suite on Postgres
- * (TEST_ON), a new database of the server at TEST_POSTGRES_URL.
+ * (TEST_ON), a new database of the server at TEST_POSTGRES_URL: empty, or the copy of another one.
  */
-export async function testPlace(): Promise<TestPlace> {
+export async function testPlace(template = 'template0'): Promise<TestPlace> {
   const { TEST_ON: kind, TEST_POSTGRES_URL: server = '' } = process.env;
   const folder = tempFolder();
   const file = folder.file('console.db');
@@ -38,7 +38,8 @@ export async function testPlace(): Promise<TestPlace> {
     };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
+  // Copying files takes a tenth of the time that the default takes.
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
@@ -51,6 +52,11 @@ export async function testPlace(): Promise<TestPlace> {
   };
 }
 
+/** A place of its own, on Postgres with the console's tables already there: most tests need no more. */
+export function migratedPlace(): Promise<TestPlace> {
+  return testPlace(process.env['TEST_POSTGRES_TEMPLATE']);
+}
+
 /** An open database in a place of its own. */
 export interface TestDatabase {
   database: OpenDatabase<ConsoleSchema>;
@@ -60,7 +66,7 @@ export interface TestDatabase {
 
 /** Opens the console's database for one test, in a place of its own or in a given one that outlives it. */
 export async function openTestDatabase(given?: TestPlace): Promise<TestDatabase> {
-  const place = given ?? (await testPlace());
+  const place = given ?? (await migratedPlace());
   const { logger } = capturedLog();
   const database = await openDatabase<ConsoleSchema>({ ...place, logger }, migrations);
   return {

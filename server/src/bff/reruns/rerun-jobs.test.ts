@@ -197,9 +197,10 @@ describe('a service that takes no reruns for now', () => {
     const { id } = await start({ transaction_ids: ids });
     const paused = await eventually(
       () => read(id),
-      ({ job }) => job.pause !== null,
+      // One of them is tried every now and then.
+      ({ job }) => job.pause !== null && job.counts.waiting === 3,
     );
-    expect(paused.job).toMatchObject({ state: 'running', counts: { waiting: 3 } });
+    expect(paused.job.state).toBe('running');
     service.answer('named');
     const { job } = await ended(id);
     expect(job).toMatchObject({ state: 'finished', pause: null, counts: { accepted: 3 } });
