@@ -195,12 +195,11 @@ describe('a service that takes no reruns for now', () => {
     const ids = await archived(3);
     service.answer(how);
     const { id } = await start({ transaction_ids: ids });
-    const paused = await eventually(
+    const { job: paused } = await eventually(
       () => read(id),
-      // One of them is tried every now and then.
-      ({ job }) => job.pause !== null && job.counts.waiting === 3,
+      ({ job }) => job.pause !== null && job.counts.waiting === 3, // one is tried every now and then
     );
-    expect(paused.job.state).toBe('running');
+    expect(paused.state).toBe('running');
     service.answer('named');
     const { job } = await ended(id);
     expect(job).toMatchObject({ state: 'finished', pause: null, counts: { accepted: 3 } });
