@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { identifier } from '../text.js';
+import { clockState } from './clock.js';
+import { stepCall } from './plans.js';
+import { humannessScore, OUTCOMES, personName } from './shares.js';
+
+/** GET /sandbox: what a service with sandbox controls offers; a service without them answers something else. */
+export const offer = z.object({
+  outcomes: z.array(z.string()),
+  clock: clockState,
+  maintenance: z.object({ on: z.boolean() }),
+  limits: z.object({ attempts: z.number(), retry_base_ms: z.number(), backoff_cap_ms: z.number() }),
+});
+export type Offer = z.infer<typeof offer>;
+
+/** POST /sandbox/outcome. `already_verified`: passes as somebody who is verified in the user's region. */
+export const outcomeRequest = z
+  .strictObject({
+    reference_user_id: identifier,
+    outcome: z.enum(OUTCOMES),
+    person: z.optional(personName),
+    already_verified: z.optional(z.literal(true)),
+    humanness_score: z.optional(humannessScore),
+  })
+  .check(
+    z.refine(
+      ({ person, already_verified }) => person === undefined || already_verified === undefined,
+      'takes person or already_verified, not both',
+    ),
+  );
+export type OutcomeRequest = z.infer<typeof outcomeRequest>;
+
+/** What the service then says: the state, and the calls that it caused. */
+export const outcomeAnswer = z.object({
+  reference_user_id: z.string(),
+  state: z.string(),
+  person: z.nullable(z.string()),
+  calls: z.array(stepCall),
+});
+export type OutcomeAnswer = z.infer<typeof outcomeAnswer>;
+
+/** GET /sandbox/persons: the test persons, then those made since. */
+export const personList = z.object({
+  persons: z.array(
+    z.object({
+      person_id: z.string(),
+      person: z.string(),
+      seeded: z.boolean(),
+      verified_users: z.number(),
+    }),
+  ),
+});
+
+/** GET /sandbox/user?reference_user_id=. */
+export const userQuery = z.object({ reference_user_id: identifier });
+/** Where a user stands, which no /v1 answer tells. */
+export const userState = z.object({
+  reference_user_id: z.string(),
+  user_id: z.string(),
+  state: z.string(),
+  opened_at: z.nullable(z.string()),
+  completed_at: z.nullable(z.string()),
+});
+export type UserState = z.infer<typeof userState>;
+
+/** POST /sandbox/maintenance. */
+export const maintenanceRequest = z.strictObject({ on: z.boolean() });
+export const maintenanceAnswer = z.object({ on: z.boolean() });

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+
+/** A destination that answers as told. */
+export const receiver = z.object({
+  /** Such as `status`, `slow`, `never`, `reset`, `half_body`, `wrong_tls`, `huge_body`, `redirect`, `fails_then_works`, `checks`, `no_dns`, `no_listener`. */
+  name: z.string(),
+  /** Its address; `{n}` in it stands for the parameter. */
+  address: z.string(),
+  parameter: z.nullable(
+    z.object({ label: z.string(), min: z.number(), max: z.number(), usual: z.number() }),
+  ),
+  /** What it does, and what the delivery looks like then, in a sentence. */
+  about: z.string(),
+});
+export type Receiver = z.infer<typeof receiver>;
+
+/** GET /sandbox/receivers. */
+export const receiverList = z.object({ receivers: z.array(receiver) });
+
+/** Whether the signature held (part 6). */
+export const SIGNATURE_VERDICTS = ['match', 'mismatch', 'malformed', 'missing'] as const;
+
+/** Something that a receiver got. */
+export const inboxEntry = z.object({
+  /** A number that grows. */
+  id: z.number(),
+  /** By the sandbox's clock. */
+  at: z.string(),
+  receiver: z.string(),
+  method: z.string(),
+  path: z.string(),
+  transaction_id: z.nullable(z.string()),
+  webhook_type: z.nullable(z.string()),
+  reference_user_id: z.nullable(z.string()),
+  signature: z.enum(SIGNATURE_VERDICTS),
+  body_bytes: z.number(),
+  /** What was answered, such as "HTTP 503" or "the connection was reset"; the status where there was one. */
+  answer: z.string(),
+  http_status: z.nullable(z.number()),
+});
+export type InboxEntry = z.infer<typeof inboxEntry>;
+
+/** One entry with what came, byte for byte (the first 64 KiB). */
+export const inboxRecord = z.extend(inboxEntry, {
+  /** In the order and the case in which they came. */
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body_base64: z.string(),
+  body_cut: z.boolean(),
+});
+export type InboxRecord = z.infer<typeof inboxRecord>;
+
+/**
+ * GET /sandbox/inbox?after=&before=&reference_user_id=&wait_ms=: newest first, at most 100. With `after`
+ * only what came since; with `wait_ms` (at most 10,000) the answer waits until something has.
+ */
+export const inboxPage = z.object({
+  entries: z.array(inboxEntry),
+  /** The newest id that there is, whatever the filter; `after` of the next question. */
+  newest: z.number(),
+  /** Whether older ones match too. */
+  more: z.boolean(),
+});
+export type InboxPage = z.infer<typeof inboxPage>;
+
+const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,12}$/, 'must be a whole number')),
+  z.transform(Number),
+);
+
+/** What of the inbox is asked for. */
+export const inboxQuery = z.object({
+  after: z.optional(wholeNumber),
+  before: z.optional(wholeNumber),
+  reference_user_id: z.optional(z.string().check(z.maxLength(255))),
+  wait_ms: z.optional(wholeNumber.check(z.refine((ms) => ms <= 10_000, 'must be 10000 at most'))),
+});
+export type InboxQuery = z.infer<typeof inboxQuery>;
+/** GET /sandbox/inbox/record?id=. */
+export const inboxRecordQuery = z.object({ id: wholeNumber });
