@@ -27,6 +27,7 @@ import { rerunJobRoutes } from './reruns/rerun-job-routes.js';
 import { rosterRoutes } from './roster/roster-routes.js';
 import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
+import { workshopRoutes } from './workshop/workshop-routes.js';
 
 /** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
 export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignIn): Express {
@@ -74,6 +75,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
       ...{ database: settings.database, environments, sessions },
       changes: parts.changes,
     }),
+    workshopRoutes({ database: settings.database, environments, sessions }),
     archiveRoutes({ database: settings.database, environments, sessions }),
     exportRoutes({ database: settings.database, environments, sessions }),
     overviewRoutes({

@@ -33,6 +33,11 @@ export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
+/** The service of the environment has no sandbox controls (decisions.md, "simulation"). */
+export class NotOfferedError extends Error {
+  override readonly name = 'NotOfferedError';
+}
+
 /** The environment has no base URL and key. */
 export class EnvironmentNotConnectedError extends Error {
   override readonly name = 'EnvironmentNotConnectedError';

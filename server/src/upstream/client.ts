@@ -1,6 +1,14 @@
 import { Agent, request } from 'undici';
 import { z } from 'zod';
-import { endpoints, type Operation, type RequestOf } from '../contract/index.js';
+import {
+  controls,
+  endpoints,
+  type ControlAnswer,
+  type ControlName,
+  type ControlRequest,
+  type Operation,
+  type RequestOf,
+} from '../contract/index.js';
 import {
   UpstreamError,
   UpstreamTimeoutError,
@@ -9,8 +17,10 @@ import {
 } from './failures.js';
 import { hideSecrets, type ServiceSecrets } from './hide-secrets.js';
 import { readAnswer, type ReadAnswer } from './read-answer.js';
+import { readControl } from './read-control.js';
 import { readLimited } from './read-limited.js';
 import { readRetryAfter } from './retry-after.js';
+import { toControl, type Sent } from './to-control.js';
 import { toWire, type DataRequestForm } from './to-wire.js';
 
 /** How to reach one Connect service; the times are in ms, the limit in bytes. */
@@ -38,6 +48,12 @@ export interface UpstreamClient {
     body: RequestOf<O>,
     given?: AbortSignal,
   ) => Promise<UpstreamAnswer<O>>;
+  /** The same for a sandbox control, which a service may not have. */
+  control: <C extends ControlName>(
+    name: C,
+    request: ControlRequest<C>,
+    given?: AbortSignal,
+  ) => Promise<ControlAnswer<C>>;
   close: () => Promise<void>;
 }
 
@@ -59,13 +75,13 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     bodyTimeout: 0,
   });
 
-  async function exchange(operation: Operation, body: string, signal: AbortSignal) {
-    const answer = await request(settings.baseUrl + endpoints[operation].path, {
-      method: 'POST',
+  async function exchange({ method, path, body }: Sent, signal: AbortSignal) {
+    const answer = await request(settings.baseUrl + path, {
+      method,
       dispatcher: agent,
       signal,
       headers: {
-        'content-type': 'application/json',
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
         accept: 'application/json',
         'api-key': settings.apiKey,
       },
@@ -114,27 +130,40 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     return answer;
   }
 
+  async function send(sent: Sent, isRead: boolean, given?: AbortSignal) {
+    const timeOut = AbortSignal.timeout(totalMs);
+    const signal = given ? AbortSignal.any([given, timeOut]) : timeOut;
+    const attempt = () =>
+      exchange(sent, signal).catch((error: unknown) => {
+        given?.throwIfAborted();
+        throw classify(error);
+      });
+    return attempt().catch((error: unknown) => {
+      if (!isRead || !(error instanceof UpstreamUnreachableError)) throw error;
+      return attempt();
+    });
+  }
+
+  async function control<C extends ControlName>(
+    name: C,
+    asked: ControlRequest<C>,
+    given?: AbortSignal,
+  ): Promise<ControlAnswer<C>> {
+    const { method } = controls[name];
+    const { httpStatus, text } = await send(toControl(name, asked), method === 'GET', given);
+    return readControl(name, httpStatus, hideSecrets(text, settings));
+  }
+
   async function call<O extends Operation>(
     operation: O,
     body: RequestOf<O>,
     given?: AbortSignal,
   ): Promise<UpstreamAnswer<O>> {
-    const timeOut = AbortSignal.timeout(totalMs);
-    const signal = given ? AbortSignal.any([given, timeOut]) : timeOut;
+    const { path, kind } = endpoints[operation];
     const json = JSON.stringify(toWire(operation, body, settings.dataRequestForm));
-    const attempt = () =>
-      exchange(operation, json, signal).catch((error: unknown) => {
-        given?.throwIfAborted();
-        throw classify(error);
-      });
-    const { httpStatus, text, serviceDate, retryAfterMs } = await attempt().catch(
-      (error: unknown) => {
-        const again =
-          endpoints[operation].kind === 'read' && error instanceof UpstreamUnreachableError;
-        if (!again) throw error;
-        return attempt();
-      },
-    );
+    const sent = { method: 'POST', path, body: json } as const;
+    const answer = await send(sent, kind === 'read', given);
+    const { httpStatus, text, serviceDate, retryAfterMs } = answer;
     try {
       return { ...read(operation, httpStatus, text), serviceDate };
     } catch (error) {
@@ -143,5 +172,5 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     }
   }
 
-  return { call, close: () => agent.close() };
+  return { call, control, close: () => agent.close() };
 }

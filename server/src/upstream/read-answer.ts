@@ -21,9 +21,11 @@ export interface ReadAnswer<O extends Operation> {
   value: AnswerOf<O>;
 }
 
-type Body = { json: true; value: unknown } | { json: false; error: unknown };
+/** A body that is JSON or is not. */
+export type Body = { json: true; value: unknown } | { json: false; error: unknown };
 
-function parseBody(text: string): Body {
+/** Reads a body; one that is not JSON keeps the parser's error. */
+export function parseBody(text: string): Body {
   try {
     return { json: true, value: JSON.parse(text) as unknown }; // JSON.parse() gives any
   } catch (error) {
@@ -31,7 +33,8 @@ function parseBody(text: string): Body {
   }
 }
 
-function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedError {
+/** The failure that the service stated, as the kind of error that it is. */
+export function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedError {
   const { failure_code, failure_reason } = failure;
   const Kind =
     httpStatus === 401 || failure_code === 'INVALID_API_KEY'
@@ -42,7 +45,8 @@ function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedEr
   return new Kind(httpStatus, failure_code, failure_reason);
 }
 
-function parseShape<T>(parse: () => T): T {
+/** What `parse` answers; throws UpstreamWrongShapeError where the value is nested too deeply. */
+export function parseShape<T>(parse: () => T): T {
   try {
     return parse();
   } catch (error) {

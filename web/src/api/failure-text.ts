@@ -62,6 +62,11 @@ const WORDS: Record<ProblemCode, Words> = {
     'The console has no address or key for it.',
     'Set its CONNECT_…_BASE_URL and CONNECT_…_API_KEY and start the console again.',
   ],
+  not_offered: [
+    'This service has no sandbox controls',
+    'People can be checked only by themselves here.',
+    'Use an environment whose key belongs to a sandbox.',
+  ],
   signature_refused: [
     'The signature was refused',
     'Only a delivery that the service has signed is taken.',

@@ -6,6 +6,11 @@ const DETAIL_MS = 500;
 const LIST_MS = 2000;
 const SUM_MS = 5000;
 
+const WORK = {
+  registration: { list: 'registrations', one: 'registration' },
+  scenario: { list: 'scenario-runs', one: 'scenario-run' },
+} as const;
+
 /**
  * What is read anew after a push, each query at most so often: one that changes faster than it is answered
  * would else never be. Lists of calls and events are not here: they take the records from the pushes.
@@ -63,6 +68,12 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         reread(DETAIL_MS, 'rerun-jobs');
         reread(DETAIL_MS, 'rerun-job', push.job.id);
         break;
+      case 'work': {
+        const { kind, id } = push.work;
+        reread(DETAIL_MS, WORK[kind].list);
+        reread(DETAIL_MS, WORK[kind].one, id);
+        return;
+      }
       case 'hooks':
         reread(DETAIL_MS, 'hooks');
         reread(LIST_MS, 'config_get');

@@ -6,6 +6,7 @@ import type {
   PushedHealth,
   RerunJob,
   RosterEntry,
+  WorkKind,
 } from '@connect-console/server/contract';
 import { useSyncExternalStore } from 'react';
 
@@ -16,6 +17,7 @@ export type Push =
   | { event: 'person'; user: RosterEntry }
   | { event: 'gap'; gap: ArchiveGap }
   | { event: 'job'; job: RerunJob }
+  | { event: 'work'; work: { kind: WorkKind; id: string } }
   | { event: 'hooks' }
   | { event: 'health'; health: PushedHealth }
   | { event: 'reset' };

@@ -6,6 +6,7 @@ import { createSessionStore } from './session-store.js';
 const ALL = ['viewer', 'staff', 'support', 'qa', 'admin'] as const;
 type Who = readonly (typeof ALL)[number][];
 const REGISTER: Who = ['staff', 'support', 'qa', 'admin'];
+const QA: Who = ['qa', 'admin'];
 
 // Written out, so that a slip in the endpoint table or at a route shows: who may in the sandbox, and
 // who in production where those are fewer.
@@ -40,6 +41,21 @@ const routes: [string, string, Who, Who?][] = [
   ['POST', 'rerun-jobs/count', ALL],
   ['GET', 'rerun-jobs/a', ALL],
   ['POST', 'rerun-jobs/a/cancel', ['support', 'qa', 'admin'], ['support', 'admin']],
+  ['GET', 'workshop', ALL],
+  ['GET', 'workshop/persons', QA],
+  ['GET', 'workshop/user?reference_user_id=a', ALL],
+  ['POST', 'workshop/outcome', QA],
+  ['POST', 'workshop/plans', QA],
+  ['GET', 'workshop/plans', QA],
+  ['GET', 'workshop/plan?id=a', QA],
+  ['POST', 'workshop/plan/cancel', QA],
+  ['GET', 'workshop/receivers', QA],
+  ['GET', 'workshop/inbox', QA],
+  ['GET', 'workshop/inbox/record?id=1', QA],
+  ['POST', 'workshop/inbox/clear', QA],
+  ['POST', 'workshop/clock', QA],
+  ['POST', 'workshop/retry', QA],
+  ['POST', 'workshop/maintenance', QA],
   ['GET', 'hooks', ALL],
   ['PUT', 'hooks/relay', ['qa', 'admin'], ['admin']],
   ['POST', 'test-event', ['qa', 'admin'], ['admin']],

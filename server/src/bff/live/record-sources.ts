@@ -40,6 +40,12 @@ async function jobsOf(database: Database, environment: Environment, ids: readonl
   return new Map(found.flatMap((job) => (job ? [[job.id, job] as const] : [])));
 }
 
+/** `kind:id`, as it was noted. */
+function toWork(key: string) {
+  const [kind, id] = key.split(':');
+  return { kind, id };
+}
+
 /** Where the streams read what has changed: the same shapes that the pages are answered with. */
 export function recordSources(
   database: Database,
@@ -68,6 +74,11 @@ export function recordSources(
     },
     gap: { event: 'gap', load: (environment, ids) => gapsOf(database, environment, ids) },
     job: { event: 'job', load: (environment, ids) => jobsOf(database, environment, ids) },
+    // Progress is told often and its page reads what it shows: only what went on is told.
+    work: {
+      event: 'work',
+      load: (_environment, keys) => Promise.resolve(new Map(keys.map((key) => [key, toWork(key)]))),
+    },
     hooks: {
       event: 'hooks',
       load: (_environment, keys) => Promise.resolve(new Map(keys.map((key) => [key, {}]))),

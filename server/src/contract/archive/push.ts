@@ -6,7 +6,7 @@ import { rerunJob } from './rerun-jobs.js';
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
  * `call` archivedCall · `event` archivedEvent · `person` rosterEntry · `gap` archiveGap · `job` rerunJob ·
- * `hooks` {} (something about incoming webhooks changed) · `health` pushedHealth · `reset` {} (too much was
+ * `work` {kind, id} (a bulk registration or a scenario's run went on) · `hooks` {} (something about incoming webhooks changed) · `health` pushedHealth · `reset` {} (too much was
  * missed: read everything anew). All but `health` carry an id of their own, a number that grows; the first
  * event is a `health` with the number at which the stream begins. A stream that resumes with the last one
  * (Last-Event-ID, or `?since=`) misses nothing, as does one that starts with the CHANGE_HEADER of the
@@ -18,11 +18,16 @@ export const PUSH_EVENTS = [
   'person',
   'gap',
   'job',
+  'work',
   'hooks',
   'health',
   'reset',
 ] as const;
 export type PushEvent = (typeof PUSH_EVENTS)[number];
+
+/** What goes on in the server beside bulk reruns. */
+export const WORK_KINDS = ['registration', 'scenario'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** How the console's own looks at the service go. Times in ms by the console's clock. */
 export const serviceHealth = z.object({
@@ -54,6 +59,7 @@ export const pushData = {
   person: rosterEntry,
   gap: archiveGap,
   job: rerunJob,
+  work: z.object({ kind: z.enum(WORK_KINDS), id: z.string() }),
   hooks: z.object({}),
   health: pushedHealth,
   reset: z.object({}),

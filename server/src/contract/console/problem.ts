@@ -12,6 +12,7 @@ export const PROBLEM_CODES = [
   'method_not_allowed',
   'conflict',
   'environment_not_connected',
+  'not_offered',
   'signature_refused',
   'no_webhook_secret',
   'no_destination',
