@@ -16,5 +16,5 @@ export function toControl<C extends ControlName>(name: C, asked: ControlRequest<
   for (const [field, value] of Object.entries(asked)) {
     if (value !== undefined) query.set(field, String(value));
   }
-  return { method, path: query.size > 0 ? `${at}?${query}` : at, body: null };
+  return { method, path: query.size > 0 ? `${at}?${query.toString()}` : at, body: null };
 }

@@ -40,11 +40,13 @@ export function workshopRoutes(settings: WorkshopRoutesSettings): Router {
   const { database, environments, sessions } = settings;
   const router = Router({ mergeParams: true });
 
-  async function answer<C extends ControlName>(name: C, request: Request, response: Response) {
+  async function answer(name: ControlName, request: Request, response: Response) {
     const { environment, client } = environments.resolve(request.params['environment']);
     const { method } = controls[name];
     const given: unknown = method === 'GET' ? request.query : request.body;
-    const asked = parseRequest<unknown>(controls[name].request, given) as ControlRequest<C>; // by its own schema
+    const asked = parseRequest<unknown>(controls[name].request, given) as ControlRequest<
+      typeof name
+    >; // by its own schema
     if (name === 'offer') {
       response.json(await readOffer(client));
       return;
