@@ -44,8 +44,8 @@ async function playwright() {
 }
 
 // Side by side: the browser's tests mostly wait for what a console does in its own time.
-const page = async () => [await playwright(), await vitest('web')];
-const results = (await Promise.all([vitest('server'), page()])).flat();
+const others = async () => [await vitest('server'), await vitest('web')];
+const results = (await Promise.all([playwright(), others()])).flat();
 rmSync(reports, { recursive: true });
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
