@@ -12,9 +12,6 @@ export interface Clock {
   advance: (ms: number) => Promise<void>;
 }
 
-/** The furthest one call may move the clock: past every retry of a call, and a year of QA. */
-export const MAX_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000;
-
 // Readers take numbers beyond 2286 for something else than a time in milliseconds.
 const END = Date.UTC(2200, 0, 1);
 const OFFSET = 'clock_offset_ms';

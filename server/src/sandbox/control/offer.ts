@@ -1,32 +1,38 @@
-import { LIST_LIMIT, MAX_ATTEMPTS, MAX_IDENTIFIER_LENGTH } from '../../contract/index.js';
+import {
+  controlNames,
+  controls,
+  LIST_LIMIT,
+  MAX_ADVANCE_MS,
+  MAX_ATTEMPTS,
+  MAX_IDENTIFIER_LENGTH,
+  OUTCOMES,
+} from '../../contract/index.js';
+import { KEPT_BYTES } from '../../http/kept-text.js';
 import { BODY_LIMIT } from '../api/v1-router.js';
-import { MAX_ADVANCE_MS, type Clock } from '../clock/clock.js';
+import type { Clock } from '../clock/clock.js';
 import { iso } from '../clock/iso.js';
 import type { SandboxContext } from '../context.js';
 import { BACKOFF_CAP_MS } from '../deliveries/backoff.js';
-import { KEPT_BYTES } from '../../http/kept-text.js';
-import { OUTCOMES } from '../verification/states.js';
 
 /** The sandbox's clock as the control interface shows it. */
-export const clockState = (clock: Clock) => ({ now: iso(clock.now()), offset_ms: clock.offset() });
+export const clockState = (clock: Clock) => ({
+  now: iso(clock.now()),
+  offset_ms: clock.offset(),
+  next_retry_at: null,
+  pending_calls: 0,
+  running: null,
+});
 
-const LINKS = [
-  {
-    method: 'POST',
-    path: '/sandbox/outcome',
-    body: '{reference_user_id, outcome, person?, humanness_score?}',
-  },
-  { method: 'POST', path: '/sandbox/clock', body: '{advance_ms}' },
-  { method: 'POST', path: '/sandbox/maintenance', body: '{on}' },
-  { method: 'GET', path: '/sandbox/persons' },
-  { method: 'GET', path: '/sandbox/users/{reference_user_id}' },
-];
+const links = () =>
+  controlNames.map((name) => {
+    const { method, path } = controls[name];
+    return { name, method, path: `/sandbox${path}` };
+  });
 
 /** The answer to GET /sandbox: what a console may offer, and with which limits. */
 export function offer(context: SandboxContext) {
   return {
-    status: 'success',
-    outcomes: OUTCOMES,
+    outcomes: [...OUTCOMES],
     clock: clockState(context.clock),
     maintenance: { on: context.maintenance.isOn() },
     limits: {
@@ -40,6 +46,6 @@ export function offer(context: SandboxContext) {
       response_body_bytes: KEPT_BYTES,
       reference_user_id_characters: MAX_IDENTIFIER_LENGTH,
     },
-    links: LINKS,
+    links: links(),
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Outcome } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { parseRequest } from '../../http/parse-request.js';
 import type { SandboxContext } from '../context.js';
 import type { UserRow } from '../database/schema.js';
 import { applyOutcome } from '../verification/apply-outcome.js';
-import type { Outcome } from '../verification/states.js';
 import { chosenName } from './choices.js';
 
 const form = z.object({

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../contract/index.js';
 import type { Side } from '../accounts/account.js';
 import type { SandboxContext } from '../context.js';
 import type { UserRow } from '../database/schema.js';
@@ -7,7 +8,7 @@ import { emit } from '../webhooks/emit.js';
 import { payloadOf } from '../webhooks/payload.js';
 import { personNamed } from './persons.js';
 import { scoreOf } from './results.js';
-import { reasonOf, transition, type Happening, type Outcome, type UserState } from './states.js';
+import { reasonOf, transition, type Happening, type UserState } from './states.js';
 import { mayClaim, scopeOf } from './uniqueness.js';
 
 /** What is to become of a user. */

@@ -6,10 +6,6 @@ export type UserState = 'registered' | 'verified' | 'revoked' | 'unfulfillable';
 /** Why a check cannot be fulfilled: it failed, or the person was verified in the scope before. */
 export type UnfulfillableReason = 'CHECK_FAILED' | 'NOT_UNIQUE';
 
-/** What can be asked for at the control interface or on the invite page. */
-export const OUTCOMES = ['verified', 'unfulfillable', 'revoked'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
 /** What happens to a user: as asked, but a check that was passed may meet somebody known. */
 export type Happening = 'passed' | 'passed_by_known_person' | 'failed' | 'withdrawn';
 

@@ -1,0 +1,65 @@
+import type { ControlAnswer, ControlName, ControlRequest } from '../../contract/index.js';
+import { InvalidRequestError } from '../../http/errors.js';
+import type { Account } from '../accounts/account.js';
+import { isoOrNull } from '../clock/iso.js';
+import type { SandboxContext } from '../context.js';
+import { DoesNotExistError } from '../errors.js';
+import { receiverHandlers } from '../receivers/handlers.js';
+import { findUser } from '../users/find-user.js';
+import { applyOutcome } from '../verification/apply-outcome.js';
+import { listPersons } from '../verification/persons.js';
+import type { ControlHandlers } from './control-handler.js';
+import { clockState, offer } from './offer.js';
+
+const PERSONS_LISTED = 100;
+
+const handlers: ControlHandlers = {
+  ...receiverHandlers,
+  offer: (context) => Promise.resolve(offer(context)),
+  persons: async ({ database }, { side }) => ({
+    persons: await listPersons(database, side, { limit: PERSONS_LISTED }),
+  }),
+  user: async ({ database }, { side }, { reference_user_id }) => {
+    const user = await findUser(database, side, reference_user_id);
+    return {
+      reference_user_id,
+      user_id: user.user_id,
+      state: user.state,
+      opened_at: isoOrNull(user.opened_at),
+      completed_at: isoOrNull(user.completed_at),
+    };
+  },
+  outcome: async (context, { side }, request) => ({
+    reference_user_id: request.reference_user_id,
+    state: await applyOutcome(context, side, request),
+    person: null,
+    calls: [],
+  }),
+  plan_start: () => Promise.reject(new InvalidRequestError('Plans are not taken yet.')),
+  plans: () => Promise.resolve({ plans: [] }),
+  plan: () => Promise.reject(new DoesNotExistError('No plan has this id.')),
+  plan_cancel: () => Promise.reject(new DoesNotExistError('No plan has this id.')),
+  clock: async (context, _account, request) => {
+    if (!('advance_ms' in request)) {
+      throw new InvalidRequestError('The clock takes advance_ms only, as yet.');
+    }
+    await context.clock.advance(request.advance_ms);
+    context.wake();
+    return clockState(context.clock);
+  },
+  retry: () => Promise.reject(new DoesNotExistError('No call can be brought forward yet.')),
+  maintenance: async ({ maintenance }, _account, { on }) => {
+    await maintenance.set(on);
+    return { on };
+  },
+};
+
+/** The answer of one control of the contract's table, without `status`. */
+export function handle<C extends ControlName>(
+  context: SandboxContext,
+  account: Account,
+  name: C,
+  request: ControlRequest<C>,
+): Promise<ControlAnswer<C>> {
+  return handlers[name](context, account, request);
+}
