@@ -39,5 +39,6 @@ export * from './workshop/offer.js';
 export * from './workshop/plans.js';
 export * from './workshop/receivers.js';
 export * from './workshop/registrations.js';
+export * from './workshop/scenario-steps.js';
 export * from './workshop/scenarios.js';
 export * from './workshop/shares.js';

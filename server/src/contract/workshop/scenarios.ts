@@ -1,105 +1,62 @@
 import * as z from 'zod/mini';
-import { WEBHOOK_TYPES } from '../kinds.js';
-import { httpUrl, identifier } from '../text.js';
-import { humannessScore, OUTCOMES, personName, share } from './shares.js';
-import { MAX_ADVANCE_MS } from './clock.js';
+import { senseProblems } from './scenario-sense.js';
+import { scenarioStep, shortName } from './scenario-steps.js';
 
-const kind = z.enum(WEBHOOK_TYPES);
-const kinds = z.array(kind).check(z.minLength(1), z.maxLength(3));
-// People are named once, by a step that registers them, and then by the name of that group.
-const group = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short lower-case word'));
-const count = z.int().check(z.minimum(0), z.maximum(10_000));
-
-/**
- * One step. `people` names a group that a `register` step before it has made; `first` takes only so many
- * of its people, in their order, `skip` leaves out so many before.
- */
-export const scenarioStep = z.discriminatedUnion('do', [
-  z.strictObject({
-    do: z.literal('register'),
-    people: group,
-    count: z.int().check(z.minimum(1), z.maximum(1000)),
-    uniqueness_region_id: z.optional(identifier),
-    data_request_type: z.optional(z.string()),
+const steps = z.array(scenarioStep).check(
+  z.minLength(1),
+  z.maxLength(50),
+  z.superRefine((given, context) => {
+    for (const { index, field, reason } of senseProblems(given)) {
+      context.addIssue({ code: 'custom', message: reason, path: [index, field] });
+    }
   }),
-  /** A receiver by its name and parameter, a URL, or null for no destination. */
-  z.strictObject({
-    do: z.literal('destination'),
-    kinds,
-    receiver: z.optional(z.string().check(z.maxLength(40))),
-    parameter: z.optional(z.int()),
-    url: z.optional(z.nullable(httpUrl)),
-  }),
-  z.strictObject({
-    do: z.literal('outcome'),
-    people: group,
-    outcome: z.enum(OUTCOMES),
-    first: z.optional(count),
-    skip: z.optional(count),
-    person: z.optional(personName),
-    already_verified: z.optional(z.literal(true)),
-    humanness_score: z.optional(humannessScore),
-  }),
-  z.strictObject({
-    do: z.literal('plan'),
-    people: group,
-    shares: z.array(share),
-    seed: z.string().check(z.minLength(1), z.maxLength(100)),
-  }),
-  z.strictObject({
-    do: z.literal('clock'),
-    advance_ms: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_ADVANCE_MS))),
-    to: z.optional(z.enum(['next_retry', 'exhaustion'])),
-  }),
-  z.strictObject({ do: z.literal('maintenance'), on: z.boolean() }),
-  z.strictObject({ do: z.literal('rerun'), people: group, kind, status: z.string() }),
-  /** Waits until no attempt of these people's calls is due any more, 30 s at most. */
-  z.strictObject({ do: z.literal('settle'), people: group }),
-  /** How many of the people are in each state at the service. */
-  z.strictObject({
-    do: z.literal('expect_people'),
-    people: group,
-    states: z.record(z.string(), count),
-  }),
-  /** How many calls of the people there are by status, of one kind or of all. */
-  z.strictObject({
-    do: z.literal('expect_calls'),
-    people: group,
-    kind: z.optional(kind),
-    statuses: z.record(z.string(), count),
-    attempts: z.optional(z.int()),
-  }),
-  /** What registering somebody is answered: a success, or a failure with this code. */
-  z.strictObject({ do: z.literal('expect_service'), failure_code: z.nullable(z.string()) }),
-]);
-export type ScenarioStep = z.infer<typeof scenarioStep>;
+);
 
 /** A short list of steps that can be run again and again: every run makes people of its own. */
 export const scenario = z.strictObject({
-  name: group,
+  name: shortName,
   title: z.string().check(z.minLength(1), z.maxLength(100)),
   about: z.string().check(z.maxLength(500)),
-  steps: z.array(scenarioStep).check(z.minLength(1), z.maxLength(50)),
+  steps,
 });
 export type Scenario = z.infer<typeof scenario>;
 
-/** GET /api/{environment}/scenarios: those that come with the console, then those saved here. */
-export const scenarioList = z.object({
-  scenarios: z.array(z.extend(scenario, { shipped: z.boolean() })),
+/** One of the list; its steps in words too, as a run's report has them. */
+export const listedScenario = z.extend(z.object(scenario.shape), {
+  /** Comes with the console: it can be neither changed nor deleted. */
+  shipped: z.boolean(),
+  words: z.array(z.string()),
 });
+export type ListedScenario = z.infer<typeof listedScenario>;
+
+/** GET /api/{environment}/scenarios: those that come with the console, then those saved here, by name. */
+export const scenarioList = z.object({ scenarios: z.array(listedScenario) });
+export type ScenarioList = z.infer<typeof scenarioList>;
+
+/**
+ * POST /api/{environment}/scenarios saves a scenario, in place of an own one of its name, and answers it as
+ * listed; POST /api/{environment}/scenarios/delete {name} deletes one's own.
+ */
+export const scenarioDeletion = z.strictObject({ name: shortName });
 
 export const SCENARIO_STEP_STATES = [
   'waiting',
   'running',
+  /** Done, or as expected. */
   'ok',
+  /** An expectation that was not met: the run goes on, and fails. */
   'unlike',
+  /** It could not be done: the run ends there. */
   'failed',
+  /** Not done, because the run ended before it. */
   'skipped',
 ] as const;
+export type ScenarioStepState = (typeof SCENARIO_STEP_STATES)[number];
 
-/** One step of a run: in words, what was expected and what happened. */
+/**
+ * One step of a run: in words, what was expected and what happened. The last one of a run that changes
+ * destinations or switches maintenance on is not of the scenario: it puts that back, whatever happens.
+ */
 export const scenarioStepReport = z.object({
   n: z.number(),
   step: z.string(),
@@ -109,29 +66,56 @@ export const scenarioStepReport = z.object({
 });
 export type ScenarioStepReport = z.infer<typeof scenarioStepReport>;
 
-/** One run. It fails when a step could not be done, or an expectation was not met. */
+/**
+ * `failed`: a step could not be done, or an expectation was not met. `interrupted`: the console ended in
+ * the middle of it.
+ */
+export const SCENARIO_RUN_STATES = [
+  'running',
+  'passed',
+  'failed',
+  'cancelled',
+  'interrupted',
+] as const;
+export type ScenarioRunState = (typeof SCENARIO_RUN_STATES)[number];
+
+/** One run. */
 export const scenarioRun = z.object({
   id: z.string(),
   name: z.string(),
   title: z.string(),
-  state: z.enum(['running', 'passed', 'failed', 'cancelled', 'interrupted']),
+  state: z.enum(SCENARIO_RUN_STATES),
   created_at: z.number(),
   created_by: z.string(),
+  /**
+   * Null while it has not put back what it changed: until then no other run is started, even when it is
+   * cancelled or interrupted.
+   */
   finished_at: z.nullable(z.number()),
+  /** Of steps, that of putting back included; `done` are neither waiting nor running. */
   total: z.number(),
   done: z.number(),
+  /** What the ids of all its people hold: the users page finds them by it. */
+  mark: z.string(),
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;
 
-/** GET /api/{environment}/scenario-runs: the newest 20; POST {name, request_id} starts one. */
+/** GET /api/{environment}/scenario-runs: the newest 20. */
 export const scenarioRunList = z.object({ runs: z.array(scenarioRun) });
-/** GET /api/{environment}/scenario-runs/{id}. */
+/** GET /api/{environment}/scenario-runs/{id}; POST …/{id}/cancel answers the same. */
 export const scenarioReport = z.object({
   run: scenarioRun,
   steps: z.array(scenarioStepReport),
 });
 export type ScenarioReport = z.infer<typeof scenarioReport>;
+
+/**
+ * POST /api/{environment}/scenario-runs: starts one and answers its report, 201; the same `request_id` once
+ * more answers the same run. 409 `conflict` while another one runs, and where the service has no sandbox
+ * controls.
+ */
 export const scenarioRunRequest = z.strictObject({
-  name: group,
+  name: shortName,
   request_id: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/)),
 });
+export type ScenarioRunRequest = z.infer<typeof scenarioRunRequest>;
