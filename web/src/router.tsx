@@ -18,6 +18,16 @@ import { signInRoute } from './routes/sign-in';
 import { oddUserRoute, userRoute } from './routes/user';
 import { usersRoute } from './routes/users';
 import { webhooksRoute } from './routes/webhooks';
+import { workshopHomeRoute, workshopRoute } from './routes/workshop';
+import { workshopClockRoute } from './routes/workshop-clock';
+import { workshopOutcomesRoute, workshopPlanRoute } from './routes/workshop-outcomes';
+import {
+  workshopPeopleJobRoute,
+  workshopPeoplePrintRoute,
+  workshopPeopleRoute,
+} from './routes/workshop-people';
+import { workshopReceiverRoute } from './routes/workshop-receiver';
+import { workshopRunRoute, workshopScenariosRoute } from './routes/workshop-scenarios';
 import { parseSearch, stringifySearch } from './search-params';
 
 /** The tree of pages. */
@@ -36,6 +46,18 @@ export const routeTree = rootRoute.addChildren([
     eventsRoute,
     rerunJobsRoute,
     rerunJobRoute,
+    workshopRoute.addChildren([
+      workshopHomeRoute,
+      workshopPeopleRoute,
+      workshopPeopleJobRoute,
+      workshopPeoplePrintRoute,
+      workshopOutcomesRoute,
+      workshopPlanRoute,
+      workshopReceiverRoute,
+      workshopClockRoute,
+      workshopScenariosRoute,
+      workshopRunRoute,
+    ]),
   ]),
 ]);
 

@@ -1,14 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import Gauge from 'lucide-react/icons/gauge';
 import List from 'lucide-react/icons/list';
 import Send from 'lucide-react/icons/send';
 import Users from 'lucide-react/icons/users';
 import Webhook from 'lucide-react/icons/webhook';
 
-interface Area {
+export interface Area {
   /** The accessible name of its link. */
   name: string;
-  to: '/$environment' | `/$environment/${'users' | 'webhooks' | 'calls' | 'events'}`;
+  to: '/$environment' | `/$environment/${'users' | 'webhooks' | 'calls' | 'events' | 'qa'}`;
   icon: LucideIcon;
 }
 
@@ -24,7 +25,10 @@ export const AREAS: readonly Area[] = [
   { name: 'Events', to: '/$environment/events', icon: List },
 ];
 
-/** The area that an address is in: its list's route; the overview where it is in none. */
+/** The workshop: an area only where the service has sandbox controls. */
+export const WORKSHOP: Area = { name: 'QA', to: '/$environment/qa', icon: FlaskConical };
+
+/** The area that an address is in: its list's route; the overview where it is in none that every environment has. */
 export function areaOf(pathname: string): Area {
   const segment = pathname.split('/')[2] ?? '';
   // A person whose id cannot stand in a path has an address beside the users'.

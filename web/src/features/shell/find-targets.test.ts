@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { AREAS, WORKSHOP } from './areas';
 import { findTargets } from './find-targets';
 
-const names = (text: string, found: Parameters<typeof findTargets>[2] = null) =>
-  findTargets('sandbox', text, found).map(({ name, detail }) => `${name} ${detail}`.trim());
+const names = (text: string, found: Parameters<typeof findTargets>[3] = null) =>
+  findTargets('sandbox', AREAS, text, found).map(({ name, detail }) => `${name} ${detail}`.trim());
 
 describe('where a text may lead', () => {
   it.each([
@@ -25,6 +26,13 @@ describe('where a text may lead', () => {
     expect(names('panel-1', found)).toEqual([
       ...['User panel-1', 'User panel-12', 'Call ewh:panel-1', 'Open call panel-1'],
     ]);
-    expect(findTargets('sandbox', 'panel-1', found)[1]?.state).toBe('known from calls');
+    expect(findTargets('sandbox', AREAS, 'panel-1', found)[1]?.state).toBe('known from calls');
+  });
+
+  it('leads to the workshop where there is one', () => {
+    const places = (areas: typeof AREAS) =>
+      findTargets('sandbox', areas, 'qa', null).map(({ name }) => name);
+    expect(places([...AREAS, WORKSHOP])[0]).toBe('QA');
+    expect(places(AREAS)).toEqual(['Open user', 'Open call']);
   });
 });

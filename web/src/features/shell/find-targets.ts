@@ -1,13 +1,10 @@
 import type { ArchivedCall, Environment, Found } from '@connect-console/server/contract';
 import { callLink } from '../../api/call-address';
 import { userLink } from '../../api/user-address';
-import { AREAS } from './areas';
+import type { Area } from './areas';
 
 const CALL_ID = /^ewh:/i;
-const PAGES = [
-  ...AREAS.map(({ name, to }) => ({ name, to })),
-  { name: 'Reconciliation', to: '/$environment/reconciliation' },
-] as const;
+const RECONCILIATION = { name: 'Reconciliation', to: '/$environment/reconciliation' } as const;
 
 /** What a search has found, as far as its places need it. */
 interface FoundPlaces extends Pick<Found, 'users'> {
@@ -26,17 +23,17 @@ export interface Target {
   link: ReturnType<typeof userLink> | ReturnType<typeof callLink> | PageLink;
 }
 interface PageLink {
-  to: (typeof PAGES)[number]['to'];
+  to: Area['to'] | (typeof RECONCILIATION)['to'];
   params: { environment: Environment };
 }
 
-function pages(environment: Environment, text: string): Target[] {
-  return PAGES.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())).map(
-    ({ name, to }) => ({
+function pages(environment: Environment, areas: readonly Area[], text: string): Target[] {
+  return [...areas, RECONCILIATION]
+    .filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()))
+    .map(({ name, to }) => ({
       ...{ key: name, name, detail: '', state: '' },
       link: { to, params: { environment } },
-    }),
-  );
+    }));
 }
 
 function exactly(environment: Environment, id: string): Target[] {
@@ -64,11 +61,12 @@ function foundOnes(environment: Environment, found: FoundPlaces): Target[] {
  */
 export function findTargets(
   environment: Environment,
+  areas: readonly Area[],
   text: string,
   found: FoundPlaces | null,
 ): readonly Target[] {
   const id = text.trim();
-  const named = pages(environment, id);
+  const named = pages(environment, areas, id);
   if (id === '') return named;
   const hits = found === null ? [] : foundOnes(environment, found);
   const known = new Set(hits.map(({ name, detail }) => `${name} ${detail}`));

@@ -5,6 +5,7 @@ import { useFinding } from './find-by-id';
 import { FindOption } from './find-option';
 import { FindStatus } from './find-status';
 import { findTargets, type Target } from './find-targets';
+import { useAreas } from './use-areas';
 
 interface PaletteProps {
   environment: Environment;
@@ -24,8 +25,9 @@ export function Palette({ environment, onClose }: PaletteProps) {
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const navigate = useNavigate();
   const id = useId();
+  const areas = useAreas(environment);
   const { found, state, failure } = useFinding(environment, text);
-  const targets = findTargets(environment, text, found);
+  const targets = findTargets(environment, areas, text, found);
   const chosen = Math.max(
     0,
     targets.findIndex(({ key }) => key === chosenKey),

@@ -1,0 +1,9 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { workshopRoute } from './workshop';
+
+/** `/{environment}/qa/clock`. */
+export const workshopClockRoute = createRoute({
+  getParentRoute: () => workshopRoute,
+  path: 'clock',
+  component: lazyRouteComponent(() => import('./workshop-clock-page'), 'WorkshopClockPage'),
+});

@@ -1,0 +1,53 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../testing/open-page';
+import { offerAnswer } from '../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const offered = { '/workshop': () => offerAnswer(), '/registrations': () => ({ jobs: [] }) };
+const areas = async () => within(await screen.findByRole('navigation', { name: 'Areas' }));
+
+describe('the workshop', () => {
+  it('is an area where the service offers it, and opens with the people', async () => {
+    const { router } = openPage('/sandbox/qa', offered);
+    const tabs = within(await screen.findByRole('navigation', { name: 'QA' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...['People', 'Outcomes', 'Receiver', 'Clock', 'Scenarios'],
+    ]);
+    expect(router.state.location.pathname).toBe('/sandbox/qa/people');
+    expect(tabs.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
+    const area = (await areas()).getByRole('link', { name: 'QA' });
+    expect(area.getAttribute('href')).toBe('/sandbox/qa');
+    expect(area.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('is no area where the service offers nothing, and its address says so', async () => {
+    openPage('/production/qa/clock', { '/workshop': () => problem(404, 'not_found', 'None') });
+    expect(
+      await screen.findByText('The service of production has no sandbox controls'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'QA' })).toBeNull();
+    expect((await areas()).queryByText('QA')).toBeNull();
+  });
+
+  it('says to a role without it why it may not', async () => {
+    openPage('/sandbox/qa/people', {
+      ...offered,
+      '/api/session': () => ({ name: 'A viewer', email: null, role: 'viewer' }),
+    });
+    expect(await screen.findByText(/The role viewer may not do this in sandbox/)).toBeTruthy();
+    const area = (await areas()).getByRole('link', { name: 'QA' });
+    expect(area.getAttribute('aria-disabled')).toBe('true');
+    expect(area.getAttribute('title')).toBe('The role viewer has no QA tools');
+    expect(area.hasAttribute('href')).toBe(false);
+  });
+
+  it('shows that it could not ask, which is not that nothing is offered', async () => {
+    openPage('/sandbox/qa/people', { '/workshop': () => problem(502, 'internal', 'Broken') });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByText(/no sandbox controls/)).toBeNull();
+  });
+});

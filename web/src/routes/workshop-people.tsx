@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { workshopRoute } from './workshop';
+
+/** `/{environment}/qa/people`: starts bulk registrations. */
+export const workshopPeopleRoute = createRoute({
+  getParentRoute: () => workshopRoute,
+  path: 'people',
+  component: lazyRouteComponent(() => import('./workshop-people-page'), 'WorkshopPeoplePage'),
+});
+
+/** `/{environment}/qa/people/{id}`: one bulk registration. */
+export const workshopPeopleJobRoute = createRoute({
+  getParentRoute: () => workshopRoute,
+  path: 'people/$id',
+  component: lazyRouteComponent(
+    () => import('./workshop-people-job-page'),
+    'WorkshopPeopleJobPage',
+  ),
+});
+
+/** `/{environment}/qa/people/{id}/print`: its invites on paper. */
+export const workshopPeoplePrintRoute = createRoute({
+  getParentRoute: () => workshopRoute,
+  path: 'people/$id/print',
+  component: lazyRouteComponent(
+    () => import('./workshop-people-print-page'),
+    'WorkshopPeoplePrintPage',
+  ),
+});
