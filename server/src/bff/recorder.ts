@@ -9,7 +9,8 @@ import {
 import type { OpenDatabase } from '../database/opened.js';
 import type { ChangeLog } from './changes/change-log.js';
 import { nudge } from './harvest/attention.js';
-import { namedNewCall, rerunFailure } from './reruns/rerun-outcome.js';
+import { failureKind } from './jobs/failure-kind.js';
+import { namedNewCall } from './reruns/rerun-outcome.js';
 import type { Reruns } from './reruns/reruns.js';
 import type { RosterStore } from './roster/roster-store.js';
 import type { ConsoleSchema } from './schema.js';
@@ -74,7 +75,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   };
   const failureNotes: FailureNotes = {
     call_rerun: async (asked, failure) => {
-      if (rerunFailure(failure) === 'unknown') await noteRerun(asked, 'unknown', null);
+      if (failureKind(failure) === 'unknown') await noteRerun(asked, 'unknown', null);
     },
   };
 

@@ -22,6 +22,9 @@ export interface ConsoleSchema {
   reruns: RerunRow;
   jobs: JobRow;
   job_items: JobItemRow;
+  scenarios: ScenarioRow;
+  scenario_runs: ScenarioRunRow;
+  scenario_steps: ScenarioStepRow;
 }
 
 /** One sign-in; the token itself is never stored, only its SHA-256. */
@@ -233,8 +236,48 @@ export interface JobItemRow {
   n: number;
   /** What it is about: for a rerun, the transaction id. */
   subject: string;
+  /** What is asked for beside the subject, as JSON; null where the subject is all. */
+  request: string | null;
   state: string;
+  /** How often nothing was learnt of it though it was sent. */
+  tries: Generated<number>;
   /** What came of it, as JSON. */
   result: Generated<string | null>;
   changed_at: number | null;
+}
+
+/** A scenario that somebody saved; `definition` is the whole of it as JSON. */
+export interface ScenarioRow {
+  environment: string;
+  name: string;
+  definition: string;
+  saved_at: number;
+  saved_by: string;
+}
+
+export interface ScenarioRunRow {
+  id: string;
+  environment: string;
+  request_id: string;
+  name: string;
+  title: string;
+  mark: string;
+  /** The scenario as it was when the run was started, as JSON. */
+  definition: string;
+  state: string;
+  created_at: number;
+  created_by: string;
+  finished_at: number | null;
+  /** What it is to put back, as JSON; null while it has changed nothing. */
+  changed: string | null;
+}
+
+export interface ScenarioStepRow {
+  run_id: string;
+  n: number;
+  /** In words. */
+  step: string;
+  state: string;
+  expected: string | null;
+  happened: string | null;
 }

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { ArchiveGap, Environment } from '../../contract/index.js';
 import type { Archive } from '../archive/archive.js';
 import { indexedText } from '../archive/keeping/clean-text.js';
-import { findJob } from '../reruns/job-queries.js';
+import { findJob } from '../jobs/job-queries.js';
+import { RERUNS } from '../reruns/job-row.js';
 import { toEntry } from '../roster/roster-row.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { RecordSources } from './load-frames.js';
@@ -36,7 +37,7 @@ async function peopleOf(database: Database, environment: Environment, ids: reado
 }
 
 async function jobsOf(database: Database, environment: Environment, ids: readonly string[]) {
-  const found = await Promise.all(ids.map((id) => findJob(database, environment, id)));
+  const found = await Promise.all(ids.map((id) => findJob(RERUNS, database, environment, id)));
   return new Map(found.flatMap((job) => (job ? [[job.id, job] as const] : [])));
 }
 

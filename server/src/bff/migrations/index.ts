@@ -2,10 +2,14 @@ import type { Migrations } from '../../database/migrate.js';
 import { archive } from './2026-11-21-archive.js';
 import { foundation } from './2026-11-20-foundation.js';
 import { hooksAndJobs } from './2026-11-21-hooks-and-jobs.js';
+import { workshop } from './2026-11-21-workshop.js';
+import { workshopScenarios } from './2026-11-21-workshop-scenarios.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
   '2026-11-20-foundation': foundation,
   '2026-11-21-archive': archive,
   '2026-11-21-hooks-and-jobs': hooksAndJobs,
+  '2026-11-21-workshop': workshop,
+  '2026-11-21-workshop-scenarios': workshopScenarios,
 };

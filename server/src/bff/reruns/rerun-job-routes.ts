@@ -18,11 +18,14 @@ import type { SessionStore } from '../access/session-store.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { Environments } from '../environments.js';
 import { ConflictError } from '../errors.js';
+import { cancelJob } from '../jobs/cancel-job.js';
+import { findByRequest, findJob, newestJobs } from '../jobs/job-queries.js';
+import { startJob } from '../jobs/start-job.js';
+import { signalJobs } from '../jobs/wake.js';
 import type { ConsoleSchema } from '../schema.js';
 import { countChosen, findChosen } from './chosen-calls.js';
-import { findByRequest, findJob, newestJobs, readItems } from './job-queries.js';
-import { cancelJob, startJob } from './start-job.js';
-import { signalJobs } from './wake.js';
+import { readItems } from './job-queries.js';
+import { RERUNS, writeSettings } from './job-row.js';
 
 // 10,000 transaction ids of the specification's shape, and as much again.
 const BODY_LIMIT = 1024 * 1024;
@@ -54,14 +57,14 @@ export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
   const environmentOf = (name: unknown) => environments.resolve(name).environment;
 
   async function known(environment: Environment, id: unknown): Promise<RerunJob> {
-    const job = typeof id === 'string' ? await findJob(kysely, environment, id) : null;
+    const job = typeof id === 'string' ? await findJob(RERUNS, kysely, environment, id) : null;
     if (!job) throw new NotFoundError('There is no such bulk rerun here.');
     return job;
   }
 
   router.get('/rerun-jobs', guard('read', sessions), async (request, response) => {
     const environment = environmentOf(request.params['environment']);
-    response.json({ jobs: await newestJobs(kysely, environment) });
+    response.json({ jobs: await newestJobs(RERUNS, kysely, environment) });
   });
 
   router.post(
@@ -71,17 +74,18 @@ export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
     async (request, response) => {
       const environment = environmentOf(request.params['environment']);
       const { calls, per_second, request_id } = parseRequest(rerunJobRequest, request.body);
-      const before = await findByRequest(kysely, environment, request_id);
+      const before = await findByRequest(RERUNS, kysely, environment, request_id);
       if (before) {
         response.json(before);
         return;
       }
       const chosen = await findChosen(kysely, environment, calls);
       refuseMore(chosen.length, calls);
-      const transaction_ids = chosen.map(({ transaction_id }) => transaction_id);
-      const by = currentSession(request).name;
-      const asked = { transaction_ids, per_second, request_id, by };
-      const job = await startJob(changes, environment, asked);
+      const job = await startJob(RERUNS, changes, environment, {
+        items: chosen.map(({ transaction_id }) => ({ subject: transaction_id })),
+        settings: writeSettings({ per_second }),
+        ...{ request_id, by: currentSession(request).name },
+      });
       await signalJobs(database, environment);
       response.status(201).json(job);
     },
@@ -112,7 +116,7 @@ export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
     async (request, response) => {
       const environment = environmentOf(request.params['environment']);
       const { id } = await known(environment, request.params['id']);
-      await cancelJob(changes, environment, id);
+      await cancelJob(RERUNS, changes, environment, id);
       await signalJobs(database, environment);
       response.json(await known(environment, id));
     },

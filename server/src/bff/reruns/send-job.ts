@@ -1,16 +1,15 @@
-import type { RerunJob } from '../../contract/index.js';
-import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
-import { toProblem } from '../problems.js';
+import { createRest } from '../jobs/rest.js';
+import { sleepUntil } from '../jobs/sleep-until.js';
+import type { Wake } from '../jobs/wake.js';
 import type { JobRow } from '../schema.js';
-import { readPace, readPause } from './job-row.js';
-import type { JobSteps } from './job-steps.js';
+import { readPace } from './job-row.js';
+import type { RerunSteps } from './rerun-steps.js';
 import { sendRerun } from './send-rerun.js';
-import type { Wake } from './wake.js';
 
 /** What sending the calls of a job takes. */
 interface Sending {
-  steps: JobSteps;
+  steps: RerunSteps;
   client: UpstreamClient;
   wake: Wake;
   /** Gives up a request that hangs. */
@@ -22,9 +21,6 @@ interface Sending {
 }
 
 const SECOND = 1000;
-const MAX_PAUSE_MS = 30_000;
-/** The longest that a Retry-After is believed. */
-const MAX_ASKED_PAUSE_MS = 600_000;
 /** Progress is told at most so often; the end always is. */
 const TELL_EVERY_MS = 250;
 // No request of ours lives that long.
@@ -43,39 +39,12 @@ export async function sendJob(
   let due = performance.now();
   let toldAt = Number.NEGATIVE_INFINITY;
   let nudgedAt = Number.NEGATIVE_INFINITY;
-  let pauseMs = firstPauseMs;
-  let pause: RerunJob['pause'] = readPause(job);
+  const rest = createRest(job, steps.pause, firstPauseMs);
   const isLost = () => lost.aborted;
 
-  /** Sleeps until then; false when the job is not to go on. */
-  async function sleepUntil(time: number): Promise<boolean> {
-    for (;;) {
-      const left = time - performance.now();
-      if (left <= 0 || isLost()) return !isLost();
-      await wake.sleep(left);
-      const isEarly = performance.now() < time;
-      if (isEarly && !(await steps.isRunning(job))) return false;
-    }
-  }
+  const comes = (time: number) => sleepUntil(time, wake, () => steps.isRunning(job), lost);
 
-  async function rest(failure: unknown): Promise<void> {
-    const { code, detail } = toProblem(failure, '');
-    pause = { code, detail, since: pause?.since ?? Date.now() };
-    await steps.pause(job, pause);
-    const asked = failure instanceof UpstreamError ? (failure.retryAfterMs ?? 0) : 0;
-    const ms = Math.max(pauseMs, Math.min(asked, MAX_ASKED_PAUSE_MS));
-    due = Math.max(due, performance.now() + ms);
-    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
-  }
-
-  async function goOn(): Promise<void> {
-    pauseMs = firstPauseMs;
-    if (pause === null) return;
-    pause = null;
-    await steps.pause(job, null);
-  }
-
-  while (await sleepUntil(due)) {
+  while (await comes(due)) {
     const call = await steps.claim(job);
     if (!call) {
       if (await steps.finish(job)) return;
@@ -103,7 +72,7 @@ export async function sendJob(
     } else {
       await steps.giveBack(job, call);
     }
-    if (failure === null) await goOn();
-    else await rest(failure);
+    if (failure === null) await rest.end();
+    else due = Math.max(due, performance.now() + (await rest.begin(failure)));
   }
 }

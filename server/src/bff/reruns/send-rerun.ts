@@ -1,45 +1,15 @@
 import type { UpstreamClient } from '../../upstream/client.js';
-import { UpstreamRefusedError } from '../../upstream/failures.js';
-import { toProblem } from '../problems.js';
-import { namedNewCall, rerunFailure } from './rerun-outcome.js';
+import { failureKind } from '../jobs/failure-kind.js';
+import { failureResult } from '../jobs/failure-result.js';
+import { ConsoleEndedError } from '../jobs/grace.js';
+import { namedNewCall } from './rerun-outcome.js';
 import { ENDED, type Claimed, type Outcome } from './settle-call.js';
-
-const GRACE_MS = 3000;
-const MAX_REASON = 500;
-
-function resultOf(failure: unknown): Outcome['result'] {
-  const { failure_code, failure_reason } =
-    failure instanceof UpstreamRefusedError
-      ? failure
-      : { failure_code: null, failure_reason: null };
-  const said = failure instanceof ConsoleEndedError ? failure.message : failure_reason;
-  const reason = said ?? toProblem(failure, '').detail;
-  return { failure_code, reason: reason.slice(0, MAX_REASON) };
-}
 
 /** What came of one request: how it ended, and the failure after which the job should rest. */
 export interface Sent {
   /** Null when nothing was sent. */
   outcome: Outcome | null;
   failure: unknown;
-}
-
-/** The console stops, and the service took too long to answer. */
-class ConsoleEndedError extends Error {
-  override readonly name = 'ConsoleEndedError';
-}
-
-/** Aborts 3 s after the signal does: an answer that comes soon is worth waiting for. */
-export function graceAfter(lost: AbortSignal): AbortSignal {
-  const over = new AbortController();
-  const begin = () => {
-    const end = () => {
-      over.abort(new ConsoleEndedError(ENDED));
-    };
-    setTimeout(end, GRACE_MS).unref();
-  };
-  lost.addEventListener('abort', begin, { once: true });
-  return over.signal;
 }
 
 /** Sends one rerun, once; what the service says or fails with is what came of it. */
@@ -53,9 +23,11 @@ export async function sendRerun(
     const new_transaction_id = namedNewCall(transaction_id, value.transaction_id);
     return { outcome: { state: 'accepted', new_transaction_id, result: null }, failure: null };
   } catch (failure) {
-    const state = rerunFailure(failure);
+    const state = failureKind(failure);
     if (state === 'not_sent') return { outcome: null, failure };
-    const outcome = { state, new_transaction_id: null, result: resultOf(failure) };
+    const said = failureResult(failure);
+    const result = failure instanceof ConsoleEndedError ? { ...said, reason: ENDED } : said;
+    const outcome = { state, new_transaction_id: null, result };
     // A service that gives no answers is in trouble: it shall not get the whole job into it.
     return { outcome, failure: state === 'unknown' ? failure : null };
   }

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { ConsoleSchema, JobRow } from '../schema.js';
-import { RERUN, type ItemResult } from './job-queries.js';
+import type { ItemResult } from './job-queries.js';
+import { RERUNS } from './job-row.js';
 import { storeRerun } from './lineage.js';
 
 /** A call of a job whose turn has come. */
@@ -63,7 +64,7 @@ export async function recoverCalls(
     .select(['jobs.id', 'jobs.created_by'])
     .select(['job_items.n', 'job_items.subject', 'job_items.changed_at'])
     .where('jobs.environment', '=', environment)
-    .where('jobs.kind', '=', RERUN)
+    .where('jobs.kind', '=', RERUNS.kind)
     .where('job_items.state', '=', 'sending')
     .where('job_items.changed_at', '<=', before)
     .execute();

@@ -3,7 +3,7 @@ import type { Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
 
-/** Sleeps that end early when a bulk rerun of the environment is started or cancelled, by any process. */
+/** Sleeps that end early when a job of the environment is started, or told to do otherwise, by any process. */
 export interface Wake {
   /** At most so many ms; at once when the lead is lost. */
   sleep: (ms: number) => Promise<void>;
