@@ -1,9 +1,9 @@
 import type { Environment, TestEventResult } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { callsQuery } from '../api/calls';
 import { failureText } from '../api/failure-text';
 import { hooksQuery } from '../api/hooks';
 import { usePollPace } from '../api/live';
+import { overviewQuery } from '../api/overview';
 import { configsQuery } from '../api/webhooks';
 import { answerWords } from '../features/events/answer-chip';
 import { HookPanel } from '../features/webhooks/hook-panel';
@@ -35,7 +35,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
     ...configsQuery(environment),
     refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
   });
-  const calls = useQuery({ ...callsQuery(environment), refetchInterval: pace });
+  const overview = useQuery({ ...overviewQuery(environment), refetchInterval: pace });
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
   const disabledReason = useRefusalReason('webhooks', environment);
   const { items, unreadable } = configs.data;
@@ -48,7 +48,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
         <WebhookSlot
           key={slot.webhook_type}
           {...{ environment, slot, disabledReason, report, testAnswer, relayedWords }}
-          calls={calls.data?.items ?? null}
+          calls={overview.data?.newest_calls ?? null}
           isPartial={unreadable.length > 0}
         />
       ))}

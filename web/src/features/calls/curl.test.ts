@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deliveryCurl, rerunCurl, shellWord } from './curl';
+import { shellWord } from '../../ui/shell-word';
+import { deliveryCurl, rerunCurl } from './curl';
 
 /** Runs a script with a `curl` that prints its arguments, each ended by NUL. */
 function argumentsOf(script: string): string[] {

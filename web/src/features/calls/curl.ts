@@ -1,12 +1,9 @@
+import { shellWord } from '../../ui/shell-word';
+
 /** What a delivery is repeated with; the body as it arrived. */
 export interface Delivery {
   destination_url: string;
   body: string;
-}
-
-/** A text as one word of a POSIX shell, whatever stands in it but NUL, which no argument can hold. */
-export function shellWord(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 const lines = (parts: readonly string[]) => parts.join(' \\\n  ');

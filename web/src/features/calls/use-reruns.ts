@@ -33,7 +33,7 @@ export function useReruns(environment: Environment): Reruns {
   const client = useQueryClient();
   const log = useRerunLog(environment);
   const newCallOf = useFollowed(environment, log);
-  const { mutateAsync } = useMutation(rerunMutation(environment, client));
+  const { mutateAsync } = useMutation(rerunMutation(environment));
   const change = (next: (log: RerunLog) => RerunLog) => {
     changeRerunLog(client, environment, next);
   };

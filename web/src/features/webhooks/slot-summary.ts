@@ -1,4 +1,4 @@
-import type { Call } from '@connect-console/server/contract';
+import type { ArchivedCall } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
 
 /** How the last calls of a kind went, in one line and as the worst of what they tell. */
@@ -7,7 +7,7 @@ export interface SlotSummary {
   tone: Tone;
 }
 
-type Counted = Pick<Call, 'webhook_type' | 'status' | 'attempts'>;
+type Counted = Pick<ArchivedCall, 'webhook_type' | 'status' | 'attempts'>;
 
 function wordFor({ status, attempts }: Counted): string {
   if (status === 'COMPLETED') return 'delivered';
@@ -25,8 +25,8 @@ function toneOf(words: readonly string[]): SlotSummary['tone'] {
 }
 
 /**
- * Counts the calls of a kind among the listed ones (at most 50 of all kinds, 4.6): "Last 46 calls:
- * 42 delivered, 3 retrying, 1 failed". Null when none of the listed calls is of the kind.
+ * Counts the calls of a kind among the newest ones of all kinds: "Last 46 calls:
+ * 42 delivered, 3 retrying, 1 failed". Null when none of them is of the kind.
  */
 export function slotSummary(webhook_type: string, calls: readonly Counted[]): SlotSummary | null {
   const words = calls.filter((call) => call.webhook_type === webhook_type).map(wordFor);

@@ -1,5 +1,5 @@
 import type {
-  Call,
+  ArchivedCall,
   Environment,
   HookReport,
   TestEventResult,
@@ -22,8 +22,8 @@ import { KIND_MEANINGS, type Slot } from './slots';
 interface WebhookSlotProps {
   environment: Environment;
   slot: Slot;
-  /** The listed calls; null while they are not known. */
-  calls: readonly Call[] | null;
+  /** The newest calls of all kinds; null while they are not known. */
+  calls: readonly ArchivedCall[] | null;
   /** True when some configuration could not be read, so that an empty slot is not certain. */
   isPartial: boolean;
   /** The console as a destination; null while that is not known. */
@@ -42,7 +42,7 @@ function LastCalls({
   if (calls === null)
     return <span className="text-soft">How the last calls went is not known.</span>;
   const summary = slotSummary(slot.webhook_type, calls);
-  if (!summary) return <span className="text-soft">No call of this kind among the last 50.</span>;
+  if (!summary) return <span className="text-soft">No call of this kind among the last ones.</span>;
   return (
     <Link
       to="/$environment/calls"
