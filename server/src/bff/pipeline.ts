@@ -4,6 +4,7 @@ import { endpointRouter } from '../http/endpoint-router.js';
 import { currentSession, guard } from './access/guard.js';
 import type { SessionStore } from './access/session-store.js';
 import type { Environments } from './environments.js';
+import { forward } from './forward.js';
 import type { Recorder } from './recorder.js';
 
 const BODY_LIMIT = 64 * 1024;
@@ -28,12 +29,7 @@ export function pipeline(
     answer: async ({ operation, body }, request, response) => {
       const { environment, client } = environments.resolve(request.params['environment']);
       const by = currentSession(request).name;
-      const asked = { environment, operation, body, by, asked_at: Date.now() };
-      const answer = await client.call(operation, body).catch(async (failure: unknown) => {
-        await recorder.recordFailure(asked, failure);
-        throw failure;
-      });
-      await recorder.record(asked, answer.value);
+      const answer = await forward({ environment, client, recorder, by }, operation, body);
       if (answer.serviceDate) response.setHeader('service-date', answer.serviceDate);
       pass(response, answer.text, answer.json);
     },
