@@ -8,6 +8,7 @@ export const stepCall = z.object({
   status: z.string(),
   attempts: z.number(),
 });
+export type StepCall = z.infer<typeof stepCall>;
 
 export const PLAN_STEP_STATES = ['waiting', 'done', 'refused', 'never', 'cancelled'] as const;
 

@@ -24,12 +24,14 @@ export const MAX_PLAN_PEOPLE = 10_000;
 /** The longest delay and spread, in ms: 30 days. */
 export const MAX_PLAN_WAIT_MS = 30 * 24 * 60 * 60 * 1000;
 
-// Any name at all; only what no database keeps as it came is refused.
-export const personName = z.string().check(
-  z.minLength(1, 'must not be empty'),
-  z.maxLength(255, 'must have at most 255 characters'),
-  z.refine((name) => name.isWellFormed() && !name.includes('\u0000'), 'must be well-formed text'),
-);
+// Any text at all; only what no database keeps as it came is refused.
+const keptText = (most: number) =>
+  z.string().check(
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(most, `must have at most ${most} characters`),
+    z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'must be well-formed text'),
+  );
+export const personName = keptText(255);
 export const humannessScore = z.int().check(z.minimum(0), z.maximum(100));
 
 /** How many per cent of the people are to end how. */
@@ -48,16 +50,21 @@ const addUp = (shares: readonly { percent: number }[]): boolean =>
 const wait = z._default(z.int().check(z.minimum(0), z.maximum(MAX_PLAN_WAIT_MS)), 0);
 
 /**
- * POST /sandbox/plans: who is to end how. The same seed, people and shares give the same plan. `delay_ms`
- * and `spread_ms` are of the sandbox's clock: who comes first is due after the delay, who comes last at
- * the end of the spread. The same `request_id` once more answers the same plan.
+ * POST /sandbox/plans: who is to end how. The same seed, people and shares give the same plan, in whatever
+ * order the people are named. `delay_ms` and `spread_ms` are of the sandbox's clock: who comes first is due
+ * after the delay, who comes last at the end of the spread. The same `request_id` once more answers the
+ * same plan.
  */
 export const planRequest = z.strictObject({
-  reference_user_ids: z.array(identifier).check(z.minLength(1), z.maxLength(MAX_PLAN_PEOPLE)),
+  reference_user_ids: z.array(identifier).check(
+    z.minLength(1),
+    z.maxLength(MAX_PLAN_PEOPLE),
+    z.refine((ids) => new Set(ids).size === ids.length, 'must name everybody once'),
+  ),
   shares: z
     .array(share)
     .check(z.minLength(1), z.maxLength(20), z.refine(addUp, 'must add up to 100 per cent')),
-  seed: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  seed: z.optional(keptText(100)),
   delay_ms: wait,
   spread_ms: wait,
   request_id: z.optional(z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))),

@@ -8,6 +8,7 @@ import { receiverHandlers } from '../receivers/handlers.js';
 import { findUser } from '../users/find-user.js';
 import { applyOutcome } from '../verification/apply-outcome.js';
 import { listPersons } from '../verification/persons.js';
+import { callsNow } from '../webhooks/calls-now.js';
 import type { ControlHandlers } from './control-handler.js';
 import { clockState, offer } from './offer.js';
 
@@ -29,12 +30,12 @@ const handlers: ControlHandlers = {
       completed_at: isoOrNull(user.completed_at),
     };
   },
-  outcome: async (context, { side }, request) => ({
-    reference_user_id: request.reference_user_id,
-    state: await applyOutcome(context, side, request),
-    person: null,
-    calls: [],
-  }),
+  outcome: async (context, { side }, request) => {
+    const { state, person, transaction_id } = await applyOutcome(context, side, request);
+    const caused = transaction_id === null ? [] : [transaction_id];
+    const calls = await callsNow(context.database, caused);
+    return { reference_user_id: request.reference_user_id, state, person, calls };
+  },
   plan_start: () => Promise.reject(new InvalidRequestError('Plans are not taken yet.')),
   plans: () => Promise.resolve({ plans: [] }),
   plan: () => Promise.reject(new DoesNotExistError('No plan has this id.')),

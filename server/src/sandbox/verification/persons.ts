@@ -51,6 +51,19 @@ export async function personNamed(
   return person.person_id;
 }
 
+/** The name of somebody who exists. */
+export async function nameOf(
+  { database }: Pick<PersonSource, 'database'>,
+  person_id: string,
+): Promise<string> {
+  const person = await database
+    .selectFrom('persons')
+    .select('name')
+    .where('person_id', '=', person_id)
+    .executeTakeFirstOrThrow();
+  return person.name;
+}
+
 /** A person as the listings show them. */
 export interface ListedPerson {
   person_id: string;

@@ -5,8 +5,9 @@ import { isConfigured } from './configs.js';
 import { newCall } from './new-call.js';
 
 /**
- * Makes the call that tells of an event (part 6), inside the caller's transaction. It goes to the
- * key that registered the user; without a configuration for the kind there is no call (decisions.md).
+ * Makes the call that tells of an event (part 6), inside the caller's transaction, and answers its
+ * transaction_id. It goes to the key that registered the user; without a configuration for the kind there
+ * is no call (decisions.md), and the answer is null.
  */
 export async function emit(
   { database, sequence }: Pick<SandboxContext, 'database' | 'sequence'>,
@@ -14,12 +15,11 @@ export async function emit(
   webhook_type: WebhookType,
   payload: Record<string, unknown>,
   at: number,
-): Promise<void> {
+): Promise<string | null> {
   const { key_id, user_id, reference_user_id } = user;
-  if (!(await isConfigured(database, key_id, webhook_type))) return;
+  if (!(await isConfigured(database, key_id, webhook_type))) return null;
   const subject = { key_id, webhook_type, user_id, reference_user_id, payload };
-  await database
-    .insertInto('calls')
-    .values(newCall(subject, sequence.next(), at))
-    .execute();
+  const call = newCall(subject, sequence.next(), at);
+  await database.insertInto('calls').values(call).execute();
+  return call.transaction_id;
 }
