@@ -24,6 +24,7 @@ test('register, scan the code from the screen, pass the check on a phone, see it
   const there = await phone.newPage();
   await there.goto(invite);
   await expect(there.getByText(/simulation/i).first()).toBeVisible();
+  await there.getByRole('link', { name: 'Start the check' }).click();
   await there.getByRole('button', { name: 'Pass the check' }).click();
   await phone.close();
 
@@ -49,6 +50,7 @@ test('sends the person back to the redirect URL at the end', async ({
   const phone = await browser.newContext({ ...devices['Pixel 7'] });
   const there = await phone.newPage();
   await there.goto(invite_url);
+  await there.getByRole('link', { name: 'Start the check' }).click();
   await there.getByRole('button', { name: 'Pass the check' }).click();
   await expect(there).toHaveURL(redirect_url);
   await phone.close();

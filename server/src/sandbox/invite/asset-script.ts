@@ -1,17 +1,17 @@
 /**
- * The one script of the invite pages: a page that waits turns by itself when the check has moved on,
- * and a form that was sent is not sent twice. Every page works without it.
+ * The one script of the invite pages: a page that waits turns by itself, a form that was sent is not sent
+ * twice, and the person is taken to the redirect_url. Every page works without it.
  */
 export const SCRIPT = `'use strict';
 (() => {
-  const waiting = document.querySelector('[data-state-url]');
-  if (waiting) {
-    const { stateUrl, stamp } = waiting.dataset;
+  const { stateUrl, stamp } = document.body.dataset;
+  if (stateUrl) {
     const look = async () => {
       if (document.hidden) return;
       try {
         const answer = await fetch(stateUrl, { cache: 'no-store' });
-        if (answer.ok && (await answer.json()).stamp !== stamp) location.reload();
+        // Not reload(), which would send a form once more.
+        if (answer.ok && (await answer.json()).stamp !== stamp) location.replace(location.href);
       } catch {
         // the next look may reach the service again
       }
@@ -19,8 +19,23 @@ export const SCRIPT = `'use strict';
     setInterval(look, 1000);
     document.addEventListener('visibilitychange', look);
   }
+
+  const going = document.querySelector('[data-going]');
+  const link = document.querySelector('a[data-go]');
+  if (going && link) {
+    const stay = document.querySelector('[data-stay]');
+    // replace(): the way back must not lead here, and from here away again.
+    const timer = setTimeout(() => location.replace(link.href), 4000);
+    going.hidden = stay.hidden = false;
+    stay.addEventListener('click', () => {
+      clearTimeout(timer);
+      going.hidden = stay.hidden = true;
+      link.focus();
+    });
+  }
+
   const setDisabled = (off) => {
-    for (const button of document.querySelectorAll('form button')) button.disabled = off;
+    for (const button of document.querySelectorAll('button')) button.disabled = off;
   };
   // After the event, because a disabled button would not be part of what is sent.
   document.addEventListener('submit', () => setTimeout(setDisabled, 0, true));

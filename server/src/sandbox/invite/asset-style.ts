@@ -1,4 +1,4 @@
-/** The one style sheet of the invite pages; the tokens are visual.md's. */
+/** The one style sheet of the invite pages; the tokens are visual.md's. Lengths grow with the size of the text. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
@@ -9,6 +9,7 @@ export const STYLE = `
   --band: oklch(.86 .135 83); --band-line: oklch(.82 .14 78);
   --shadow: 0 1px 2px oklch(.24 .02 262 / .05), 0 8px 28px oklch(.24 .02 262 / .06);
   --mono: ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+  --side: max(1.25rem, env(safe-area-inset-left), env(safe-area-inset-right));
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -20,85 +21,102 @@ export const STYLE = `
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
-html { scroll-padding-bottom: 160px; }
+[hidden] { display: none !important; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
   background: var(--ground); color: var(--ink); -webkit-text-size-adjust: 100%;
-  font: 16px/1.5 'Geist Variable', Geist, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
+  font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
 }
 .band {
-  margin: 0; padding: 3px 16px; text-align: center; color: oklch(.24 .02 262);
-  font-size: 12px; font-weight: 650; letter-spacing: .08em;
+  padding: calc(.2rem + env(safe-area-inset-top)) 1rem .2rem; text-align: center;
+  color: oklch(.24 .02 262); font-size: .75rem; font-weight: 650; letter-spacing: .08em;
+  text-transform: uppercase;
   background: repeating-linear-gradient(-45deg, var(--band) 0 12px, var(--band-line) 12px 24px);
 }
-main { width: 100%; max-width: 460px; margin: auto; padding: 24px 16px; }
-.brand { display: flex; align-items: center; gap: 8px; margin: 0 0 16px; font-size: 15px; }
+main { flex: 1; display: flex; flex-direction: column; width: 100%; padding: 1rem var(--side) 0; background: var(--surface); }
+.brand { display: flex; align-items: center; gap: .5rem; margin: 0 0 1.25rem; font-size: .9375rem; }
 .brand b { font-weight: 620; }
-.brand svg { width: 20px; height: 20px; color: var(--accent); }
-.card {
-  padding: 24px 20px; background: var(--surface); border: 1px solid var(--line);
-  border-radius: 11px; box-shadow: var(--shadow);
-}
-h1 { margin: 0 0 8px; font-size: 22px; line-height: 1.25; font-weight: 620; letter-spacing: -.01em; text-wrap: balance; }
-p { margin: 0 0 12px; }
+.brand svg { width: 1.25rem; height: 1.25rem; color: var(--accent); fill: none; stroke: currentColor; stroke-width: 2; }
+.brand circle { fill: currentColor; stroke: none; }
+.content { flex: 1 0 auto; }
+.middle { display: flex; flex-direction: column; justify-content: center; text-align: center; }
+h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25; font-weight: 620; letter-spacing: -.015em; text-wrap: balance; overflow-wrap: anywhere; }
+p { margin: 0 0 .75rem; text-wrap: pretty; overflow-wrap: anywhere; }
 .soft { color: var(--soft); }
-.small { font-size: 14px; }
-.middle { text-align: center; }
-.mono { font-family: var(--mono); font-size: 13px; overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; margin: 16px 0 20px; padding: 12px 14px; font-size: 14px; background: var(--raised); border-radius: 9px; }
-dt { color: var(--soft); }
+.small { font-size: .875rem; }
+.mono { font-family: var(--mono); font-size: .8125rem; overflow-wrap: anywhere; }
+dl { margin: 1.25rem 0; }
+dl div { padding: .625rem 0; border-top: 1px solid var(--line); }
+dl div:last-child { border-bottom: 1px solid var(--line); }
+dt { font-size: .8125rem; color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
-fieldset { margin: 0 0 20px; padding: 0; border: 0; min-width: 0; }
-legend { padding: 0; margin-bottom: 8px; font-size: 14px; font-weight: 560; }
+dd .mono { display: block; max-height: 4.8em; overflow: hidden; font-size: .875rem; }
+fieldset { margin: 0 0 1rem; padding: 0; border: 0; min-width: 0; }
 .choice {
-  display: flex; align-items: center; gap: 12px; min-height: 48px; padding: 8px 14px;
+  display: flex; align-items: center; gap: .75rem; min-height: 3.25rem; padding: .375rem .875rem;
   border: 1px solid var(--line); border-top-width: 0; cursor: pointer;
 }
-.choice:first-of-type { border-top-width: 1px; border-radius: 9px 9px 0 0; }
-.choice:last-of-type { border-radius: 0 0 9px 9px; }
+.choice:first-of-type { border-top-width: 1px; border-radius: 11px 11px 0 0; }
+.choice:last-of-type { border-radius: 0 0 11px 11px; }
 .choice:has(:checked) { background: var(--wash); }
-.choice input { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--accent); }
+.choice input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--accent); }
 .choice span { min-width: 0; overflow-wrap: anywhere; }
-.choice b, dd.mono { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
-.choice b { font-weight: inherit; -webkit-line-clamp: 2; }
-.choice small { display: block; font-size: 13px; line-height: 1.35; color: var(--soft); }
+.choice b { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; font-weight: inherit; line-height: 1.35; }
+.choice small { display: block; font-size: .8125rem; line-height: 1.35; color: var(--soft); }
 .choice .known { color: var(--attention); }
-.card > :last-child { margin-bottom: 0; }
-.actions { display: grid; grid-template-columns: 3fr 2fr; gap: 10px; background: var(--surface); }
-.actions .main { grid-column: 1 / -1; }
-@media (max-width: 699px) and (min-height: 600px) {
-  .actions { position: sticky; bottom: 0; margin: 0 -20px -24px; padding: 12px 20px 20px; border-top: 1px solid var(--line); border-radius: 0 0 11px 11px; }
+.foot { margin: 0 0 1rem; font-size: .8125rem; color: var(--soft); text-align: center; text-wrap: balance; }
+.actions {
+  display: flex; flex-wrap: wrap; gap: .625rem; margin: 0 calc(0px - var(--side));
+  padding: .75rem var(--side) max(1rem, env(safe-area-inset-bottom));
+  background: var(--surface); border-top: 1px solid var(--line);
 }
 .button {
-  display: block; width: 100%; min-height: 48px; padding: 11px 10px; border: 1px solid var(--edge);
-  border-radius: 7px; background: var(--surface); color: var(--ink); font: inherit; font-weight: 560;
-  text-align: center; text-decoration: none; cursor: pointer; overflow-wrap: anywhere;
+  display: flex; flex: 1 1 6rem; align-items: center; justify-content: center; min-height: 3.25rem; min-width: 0;
+  padding: .5rem .875rem; border: 1px solid var(--edge); border-radius: 11px;
+  background: var(--surface); color: var(--ink); font: inherit; font-weight: 560; line-height: 1.3;
+  text-align: center; text-decoration: none; cursor: pointer; overflow-wrap: anywhere; touch-action: manipulation;
 }
-.button:hover { background: var(--raised); }
-.button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-.button.main:hover { filter: brightness(1.08); }
+.button.main { flex-basis: 100%; background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .button.quiet { border-color: transparent; background: none; color: var(--soft); }
-.button.quiet:hover { color: var(--ink); background: var(--raised); }
+.button:active { background: var(--raised); }
+.button.main:active { background: var(--accent); filter: brightness(.92); }
+@media (hover: hover) {
+  .button:hover { background: var(--raised); }
+  .button.quiet:hover { color: var(--ink); }
+  .button.main:hover { background: var(--accent); filter: brightness(1.08); }
+}
 .button:disabled { opacity: .6; cursor: default; }
-a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-.notice { padding: 10px 14px; border-radius: 9px; background: var(--wash); font-size: 14px; }
-.foot { margin: 16px 4px 0; font-size: 13px; color: var(--soft); text-align: center; text-wrap: pretty; }
-.code { position: relative; width: 344px; max-width: 100%; aspect-ratio: 1; margin: 4px auto 20px; }
-.code .ring { position: absolute; inset: 0; width: 100%; height: 100%; }
-.ring .track, .ring .arc { fill: none; stroke: var(--line); stroke-width: 5; }
+.choice:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: -2px; }
+.choice input:focus-visible { outline: none; }
+.notice { padding: .625rem .875rem; border-radius: 9px; background: var(--wash); font-size: .9375rem; text-align: start; }
+.going { position: relative; padding: .75rem 0 1rem; }
+.going::before, .going::after { content: ''; position: absolute; inset: auto 15% 0; height: 3px; border-radius: 2px; background: var(--line); }
+.going::after { background: var(--accent); transform-origin: left; animation: go 4s linear both; }
+@keyframes go { from { transform: scaleX(0); } }
+.code { position: relative; width: 21.5rem; max-width: 100%; aspect-ratio: 1; margin: 0 auto 1.25rem; }
+.ring { position: absolute; inset: 0; width: 100%; height: 100%; }
+.ring rect { fill: none; stroke: var(--line); stroke-width: 5; }
 .ring .arc { stroke: var(--accent); stroke-dasharray: 24 76; stroke-linecap: round; animation: turn 6s linear infinite; }
 @keyframes turn { to { stroke-dashoffset: -100; } }
-@media (prefers-reduced-motion: reduce) { .ring .arc { animation: none; } }
-.code .qr { position: absolute; inset: 14px; border-radius: 14px; overflow: hidden; background: #fff; }
-.qr svg { display: block; width: 100%; height: 100%; shape-rendering: crispEdges; }
-.address { display: block; margin: 0 0 16px; padding: 10px 12px; border: 1px solid var(--line); border-radius: 7px; background: var(--raised); text-align: center; }
-.mark { display: block; width: 64px; height: 64px; margin: 4px auto 16px; }
+.qr { position: absolute; inset: 4%; width: 92%; height: 92%; border-radius: 14px; background: #fff; shape-rendering: crispEdges; }
+.address { padding: .625rem .75rem; border: 1px solid var(--line); border-radius: 9px; background: var(--raised); }
+.mark { width: 4rem; height: 4rem; flex: none; margin: 0 auto 1rem; fill: currentColor; }
+.mark path { fill: none; stroke: var(--surface); stroke-width: 5; stroke-linecap: round; stroke-linejoin: round; }
 .mark.good { color: var(--good); }
 .mark.attention { color: var(--attention); }
 .mark.off { color: var(--soft); }
-form + form, .after { margin-top: 10px; }
-@media (min-width: 700px) { .card { padding: 32px; } }
-@media (max-width: 420px) { .code { margin-inline: -8px; max-width: none; width: auto; } .code .qr { inset: 10px; } }
+/* Within the thumb's reach, where the screen is high enough for its text to leave room above. */
+@media (max-width: 43.99em) and (min-height: 34em) {
+  html { scroll-padding-bottom: 10rem; }
+  .actions { position: sticky; bottom: 0; }
+}
+@media (min-width: 44em) {
+  body { padding-bottom: 2rem; }
+  main { flex: none; width: 29rem; max-width: 100%; margin: auto; padding: 1.5rem 2rem 0; border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); --side: 2rem; }
+  .middle { padding-top: .5rem; }
+  .actions { padding-bottom: 1.5rem; border-radius: 0 0 14px 14px; }
+}
+@media (prefers-reduced-motion: reduce) { .ring .arc, .going::after { animation: none; } }
 @media print { .band, .actions, .foot { display: none; } }
 `;

@@ -8,10 +8,13 @@ const ASSETS = {
   'invite.js': { type: 'text/javascript; charset=utf-8', text: SCRIPT },
 };
 
-/** Relative to a page at /invite/{token}; its version changes with the content, so it may be kept for ever. */
-export function assetUrl(name: keyof typeof ASSETS): string {
+/**
+ * Relative to a page that lies `depth` folders below /invite, whatever stands before that in the public
+ * address. Its version changes with the content, so it may be kept for ever.
+ */
+export function assetUrl(name: keyof typeof ASSETS, depth: number): string {
   const version = createHash('sha256').update(ASSETS[name].text).digest('hex').slice(0, 12);
-  return `assets/${name}?v=${version}`;
+  return `${'../'.repeat(depth)}assets/${name}?v=${version}`;
 }
 
 /** Serves both assets under /assets of the router. */

@@ -3,6 +3,7 @@ import type { UserRow } from '../database/schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { listPersons } from '../verification/persons.js';
 import { scopeOf } from '../verification/uniqueness.js';
+import { texts } from './texts.js';
 import type { Choice } from './check-page.js';
 
 const CHOICES = 7;
@@ -42,6 +43,6 @@ export async function chosenName(
     .where('side', '=', user.side)
     .where('person_id', '=', person_id)
     .executeTakeFirst();
-  if (!person) throw new InvalidRequestError('This person cannot be chosen.');
+  if (!person) throw new InvalidRequestError(texts.errors.no_person);
   return person.name;
 }

@@ -23,8 +23,10 @@ function render(value: Value): string {
   return value.map(({ markup }) => markup).join('');
 }
 
-/** A template whose every value is escaped, for text and for quoted attributes; null and false are nothing. */
+/** A template whose every value is escaped, for text and for quoted attributes; null and false are nothing, and so is its own indentation. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
-  const markup = parts.map((part, at) => part + render(values[at] ?? null)).join('');
+  const markup = parts
+    .map((part, at) => part.replace(/\n\s+/g, '\n') + render(values[at] ?? null))
+    .join('');
   return { markup };
 }

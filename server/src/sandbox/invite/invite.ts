@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
+import { texts } from './texts.js';
 
 /** The user whose invite this is; throws DoesNotExistError for a token that nobody has. */
 export async function findInvite(database: Kysely<SandboxSchema>, token: string): Promise<UserRow> {
@@ -9,7 +10,7 @@ export async function findInvite(database: Kysely<SandboxSchema>, token: string)
     .selectAll()
     .where('invite_token', '=', token)
     .executeTakeFirst();
-  if (!user) throw new DoesNotExistError('No invite has this address.');
+  if (!user) throw new DoesNotExistError(texts.errors.no_invite);
   return user;
 }
 
@@ -31,9 +32,4 @@ export async function noteOpened(
 /** Another one whenever a page that waits for this user would look different. */
 export function stampOf(user: UserRow): string {
   return `${user.version}.${user.opened_at === null ? 'new' : 'opened'}`;
-}
-
-/** Where the person goes at the end, as a host to read. */
-export function redirectHost(user: UserRow): string | null {
-  return user.redirect_url === null ? null : new URL(user.redirect_url).host;
 }

@@ -1,31 +1,28 @@
-import { html } from './html.js';
-import { page } from './layout.js';
+import { html, type Html } from './html.js';
+import { page, type PageParts } from './layout.js';
+import { DASH } from './marks.js';
+import { texts } from './texts.js';
 
-const OFF = html`<svg class="mark off" viewBox="0 0 64 64" aria-hidden="true">
-  <rect
-    x="7"
-    y="7"
-    width="50"
-    height="50"
-    rx="10"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="5"
-  />
-  <path d="M21 32h22" stroke="currentColor" stroke-width="5" stroke-linecap="round" />
-</svg>`;
+interface Words {
+  title: string;
+  text: string;
+}
 
-/** A page that only says something, with one way on where there is one. */
-export function noticePage(
-  title: string,
-  text: string,
-  link?: { href: string; text: string },
-): string {
-  return page(
+type More = Pick<PageParts, 'actions' | 'watch' | 'depth'> & { content?: Html };
+
+/** A page that only says something. */
+export function noticePage({ title, text }: Words, { content, ...more }: More = {}): string {
+  return page({
+    ...more,
     title,
-    html`${OFF}
-      <h1 class="middle">${title}</h1>
-      <p class="middle soft">${text}</p>
-      ${link !== undefined && html`<a class="button" href="${link.href}">${link.text}</a>`}`,
-  );
+    mark: DASH,
+    content: html`<p class="soft">${text}</p>
+      ${content ?? null}`,
+  });
+}
+
+/** Whoever leaves sees that nothing was decided, and the way back. */
+export function leftPage(): string {
+  const actions = html`<a class="button" href="?here">${texts.left.back}</a>`;
+  return noticePage(texts.left, { actions });
 }

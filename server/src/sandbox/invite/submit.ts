@@ -1,47 +1,43 @@
 import { z } from 'zod';
-import type { Outcome } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { parseRequest } from '../../http/parse-request.js';
 import type { SandboxContext } from '../context.js';
-import type { UserRow } from '../database/schema.js';
 import { applyOutcome } from '../verification/apply-outcome.js';
+import { agrees, BUTTONS } from './agrees.js';
 import { chosenName } from './choices.js';
+import { findInvite } from './invite.js';
 
 const form = z.object({
-  choice: z.enum(['pass', 'fail', 'leave', 'withdraw']),
+  choice: z.enum(BUTTONS),
   person: z.string().max(100).default(''),
   version: z.coerce.number().int().min(0),
 });
 
 const OUTCOME_OF = { pass: 'verified', fail: 'unfulfillable', withdraw: 'revoked' } as const;
 
-/** Where the browser is sent after a form, relative to /invite/{token}, or the redirect_url. */
-function after(user: UserRow, outcome: Outcome, state: UserRow['state']): string {
-  const ended = state === 'verified' || state === 'unfulfillable';
-  if (outcome !== 'revoked' && ended && user.redirect_url !== null) return user.redirect_url;
-  return `${user.invite_token}?here`;
-}
-
 /**
- * Does what a form of the invite page asks for, and answers where to go. A form that was sent twice
- * or is older than the user's state changes nothing and leads to where the first one led.
+ * Does what a form of the invite page asks for, and answers where to go, relative to /invite/{token}. A
+ * form that was sent twice leads to where the first one led; one that is older than the user's state
+ * changes nothing and leads to a page that says so. Throws DoesNotExistError, and InvalidRequestError for
+ * a form that is none.
  */
 export async function submit(
   context: SandboxContext,
-  user: UserRow,
+  token: string,
   body: unknown,
 ): Promise<string> {
+  const user = await findInvite(context.database, token);
   const { choice, person, version } = parseRequest(form, body);
-  if (choice === 'leave') return `${user.invite_token}?left`;
-  const outcome = OUTCOME_OF[choice];
-  const { reference_user_id, side } = user;
   const name = await chosenName(context, user, person);
+  const { reference_user_id, side } = user;
+  const outcome = OUTCOME_OF[choice];
   try {
-    const request = { reference_user_id, outcome, version, person: name };
-    return after(user, outcome, await applyOutcome(context, side, request));
+    await applyOutcome(context, side, { reference_user_id, outcome, version, person: name });
   } catch (error) {
-    // A form for another state, such as "withdraw" where nothing is verified: the page shows what is.
-    if (error instanceof InvalidRequestError) return `${user.invite_token}?here`;
-    throw error;
+    // A form for another state, such as "withdraw" where nothing is verified: judged below.
+    if (!(error instanceof InvalidRequestError)) throw error;
   }
+  const now = await findInvite(context.database, token);
+  if (!agrees(choice, version, now)) return `${token}?stale`;
+  return choice === 'withdraw' ? token : `${token}?done`;
 }

@@ -1,0 +1,54 @@
+import type { ErrorRequestHandler } from 'express';
+import { failureOf } from '../api/failure-answer.js';
+import { html } from './html.js';
+import type { PageParts } from './layout.js';
+import { noticePage } from './notice-page.js';
+import { texts } from './texts.js';
+
+const words = texts.failures;
+const RETRY_AFTER_S = '30';
+
+/** Where a failure happened, as far as its page depends on it. */
+export interface Failed {
+  status: number;
+  /** Of the request, below /invite. */
+  path: string;
+  /** Finds the fault in the log. */
+  reference: string;
+}
+
+const wayBack = (text: string): Pick<PageParts, 'actions'> => ({
+  // The same address without a query: the invite itself.
+  actions: html`<a class="button" href="?">${text}</a>`,
+});
+
+/** The page of a failure: what happened, what it means, what to do. */
+export function failurePage({ status, path, reference }: Failed): string {
+  const depth = path.split('/').length - 2;
+  if (status === 404) return noticePage(words.unknown, { depth });
+  if (status === 503) {
+    // Below an invite the page turns by itself when the maintenance ends.
+    const watch = depth === 0 ? { url: `${path.slice(1)}/state`, stamp: 'closed' } : undefined;
+    return noticePage(words.maintenance, { depth, watch, ...wayBack(words.maintenance.action) });
+  }
+  if (status < 500) return noticePage(words.request, { depth, ...wayBack(words.request.action) });
+  const { title, text, action } = words.fault;
+  const content = html`<p class="small soft">
+    ${words.fault.reference} <bdi class="mono">${reference}</bdi>
+  </p>`;
+  return noticePage({ title, text }, { depth, content, ...wayBack(action) });
+}
+
+/** Answers every failure below /invite with a page, as people read it; a fault that nobody foresaw is logged. */
+export const answerFailurePage: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const known = failureOf(error);
+  if (!known) request.log.error({ err: error }, 'unexpected fault');
+  const status = known?.http_status ?? 500;
+  if (status === 503) response.set('Retry-After', RETRY_AFTER_S);
+  const reference = response.get('x-request-id') ?? '';
+  response.status(status).send(failurePage({ status, path: request.path, reference }));
+};

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newInvite, open, openText, press } from '../../testing/invite-visitor.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
+
+let sandbox: SandboxFixture;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.remove());
+
+const outcome = (reference_user_id: string, name: string) =>
+  sandbox.post('/sandbox/outcome', { reference_user_id, outcome: name });
+const openedAt = async (id: string) =>
+  (await sandbox.get(`/sandbox/user?reference_user_id=${id}`)).body;
+
+describe('before the check', () => {
+  it('a desktop shows the code, which opens nothing', async () => {
+    const { url, id } = await newInvite(sandbox);
+    const text = await openText(url, 'desktop');
+    expect(text).toContain('role="img" aria-label="QR code with the address of this page"');
+    expect(text).toContain(url);
+    expect(text).toMatch(/href="\?here">Go on here</);
+    expect(text).not.toContain('Start the check');
+    expect(await openedAt(id)).toMatchObject({ opened_at: null });
+  });
+
+  it('a phone shows who asks and for what, and the first opening is kept', async () => {
+    const { url, id } = await newInvite(sandbox, {
+      redirect_url: 'https://acme.test/done',
+      uniqueness_region_id: 'survey-114',
+      data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' },
+    });
+    const text = await openText(url);
+    for (const part of [
+      'The business with this sandbox account',
+      'Whether your phone number is verified',
+      id,
+      'survey-114',
+      'acme.test',
+      'This is a simulation.',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toMatch(/href="\?check">Start the check</);
+    expect(text).not.toContain('You were here before');
+    const opened = await openedAt(id);
+    expect(opened).toMatchObject({ opened_at: expect.stringMatching(/Z$/) as unknown }); // a matcher is typed as any
+    const again = await openText(url);
+    expect(again).toContain('You were here before');
+    expect(await openedAt(id)).toEqual(opened);
+    expect(await openText(url, 'desktop')).toContain('Opened on a phone');
+  });
+
+  it('the check lets one choose, with somebody new chosen', async () => {
+    const { url } = await newInvite(sandbox);
+    const text = await openText(`${url}?check`);
+    for (const button of ['Pass the check', 'Fail the check']) {
+      expect(text).toMatch(new RegExp(`<button[^>]*>\\s*${button}\\s*</button>`));
+    }
+    expect(text).toMatch(/href="\?left">Leave</);
+    expect(text).toMatch(/value=""\s+checked/);
+    expect(text.match(/<bdi>Test person [A-D]<\/bdi>/g)).toHaveLength(4);
+  });
+
+  it('whoever leaves can come back by the same link', async () => {
+    const { url } = await newInvite(sandbox);
+    expect(await openText(`${url}?left`)).toContain('the same link works again');
+    expect(await openText(url)).toContain('Start the check');
+  });
+});
+
+describe('after the check', () => {
+  it.each([
+    [['verified'], 'You are verified', '?withdraw'],
+    [['verified', 'revoked'], 'Your verification was withdrawn', '?check'],
+    [['unfulfillable'], 'The check was not passed', '?check'],
+  ])('%j says what it means, on every device, and what may be done', async (steps, words, link) => {
+    const { url, id } = await newInvite(sandbox);
+    for (const step of steps) await outcome(id, step);
+    for (const agent of [undefined, 'desktop']) {
+      const text = await openText(url, agent);
+      expect(text).toContain(words);
+      expect(text).toContain(`href="${link}"`);
+    }
+  });
+
+  it('asks before a verification is withdrawn', async () => {
+    const { url, id } = await newInvite(sandbox);
+    await outcome(id, 'verified');
+    const text = await openText(`${url}?withdraw`);
+    expect(text).toContain('Withdraw the verification?');
+    expect(text).toContain('name="version" value="1"');
+    expect(await openText(url)).toContain('You are verified');
+  });
+});
+
+describe('what fails', () => {
+  it.each(['nobody', '%3Cscript%3E', 'a/b', 'a/b/state', '..%2f', 'x'.repeat(2000)])(
+    'an address that nobody has is a page of its own: %s',
+    async (path) => {
+      const response = await open(`${sandbox.url}/invite/${path}`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(await response.text()).toContain('This invite does not exist');
+    },
+  );
+
+  it('what cannot be read is one too', async () => {
+    const { url } = await newInvite(sandbox);
+    const answers = [
+      await open(`${sandbox.url}/invite/%E0%A4`),
+      await fetch(url, { method: 'POST', body: '{"choice":"pass"}' }),
+      await press(url, { choice: 'pass', version: '0', person: 'x'.repeat(9000) }),
+      await fetch(url, { method: 'DELETE' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 413, 405]);
+    for (const answer of answers) {
+      expect(await answer.text()).toContain('This could not be read');
+    }
+  });
+
+  it('maintenance closes it, says so, and says when to ask again', async () => {
+    const { url } = await newInvite(sandbox);
+    await sandbox.post('/sandbox/maintenance', { on: true });
+    const answers = [await open(url), await press(url, {}), await open(`${url}/state`)];
+    await sandbox.post('/sandbox/maintenance', { on: false });
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('30');
+      expect(await answer.text()).toContain('Back in a moment');
+    }
+    expect((await open(url)).status).toBe(200);
+  });
+});
