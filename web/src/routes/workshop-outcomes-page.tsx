@@ -1,12 +1,23 @@
-import { EmptyState } from '../ui/empty-state';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { Section } from './section';
+import { WorkshopOutcomesNew } from './workshop-outcomes-new';
+import { WorkshopPlans } from './workshop-plans';
 
-/** The page of `/{environment}/qa/outcomes`. */
+const route = getRouteApi('/$environment/qa/outcomes');
+
+/** The page of `/{environment}/qa/outcomes`: outcomes for many, and the plans before. */
 export function WorkshopOutcomesPage() {
+  const { environment } = route.useRouteContext();
   return (
     <>
-      <PageHeader title="Outcomes" />
-      <EmptyState title="Not there yet">This page of the workshop is being built.</EmptyState>
+      <PageHeader title="Outcomes" aside="how the checks of many people end" />
+      <WorkshopOutcomesNew key={environment} environment={environment} />
+      <h2 className="mt-6 mb-2.5 font-medium">Plans</h2>
+      <Section resetKey={environment} pending={<SkeletonRows what="plans" rows={4} />}>
+        <WorkshopPlans environment={environment} />
+      </Section>
     </>
   );
 }

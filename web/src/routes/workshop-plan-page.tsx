@@ -1,12 +1,35 @@
-import { EmptyState } from '../ui/empty-state';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { planSearch } from '../features/workshop/outcomes/plan-search';
+import { buttonLook } from '../ui/button-look';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { Section } from './section';
+import { WorkshopPlanView } from './workshop-plan-view';
 
-/** The page of `/{environment}/qa/outcomes/{id}`: one plan. */
+const route = getRouteApi('/$environment/qa/outcomes/$id');
+
+/** The page of `/{environment}/qa/outcomes/{id}`: one plan, live to its end. */
 export function WorkshopPlanPage() {
+  const { environment } = route.useRouteContext();
+  const { id } = route.useParams();
+  const search = useLocation({ select: (location) => location.search });
+  const after = Number(planSearch.parse(search).after);
   return (
     <>
-      <PageHeader title="Outcomes" />
-      <EmptyState title="Not there yet">This page of the workshop is being built.</EmptyState>
+      <PageHeader
+        title="Plan of outcomes"
+        actions={
+          <Link to="/$environment/qa/outcomes" params={{ environment }} className={buttonLook()}>
+            All plans
+          </Link>
+        }
+      />
+      <Section
+        resetKey={JSON.stringify([environment, id, after])}
+        pending={<SkeletonRows what="the plan" rows={12} />}
+      >
+        <WorkshopPlanView key={id} {...{ environment, id, after }} />
+      </Section>
     </>
   );
 }

@@ -1,0 +1,91 @@
+import type {
+  Environment,
+  OutcomeRequest,
+  Plan,
+  PlanPage,
+  PlanRequestInput,
+} from '@connect-console/server/contract';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { askControl, controlQuery } from './workshop';
+
+const RUNNING_MS = 1000;
+const AFTER_FAILURE_MS = 5000;
+const SETTLING_MS = 2000;
+
+interface Polled<T> {
+  state: { data: T | undefined; error: unknown };
+}
+
+/** How long until the next look, in ms: a second while steps or their calls go on, else never. */
+function planPace({ state: { data, error } }: Polled<PlanPage>): number | false {
+  if (error) return AFTER_FAILURE_MS;
+  if (data?.plan.state === 'running') return RUNNING_MS;
+  const isSettling = data?.steps.some(({ calls }) =>
+    calls.some(({ status }) => status === 'PENDING'),
+  );
+  return isSettling ? SETTLING_MS : false;
+}
+
+/** One plan and 200 of its steps after the `after`th; it follows what is under way. */
+export function planQuery(environment: Environment, id: string, after: number) {
+  return queryOptions({
+    ...controlQuery(environment, 'plan', { id, after: String(after) }),
+    refetchInterval: planPace,
+  });
+}
+
+/** The newest 20 plans; it follows those that are under way. */
+export function plansQuery(environment: Environment) {
+  return queryOptions({
+    ...controlQuery(environment, 'plans', {}),
+    refetchInterval: ({ state: { data, error } }: Polled<{ plans: Plan[] }>) => {
+      if (error) return AFTER_FAILURE_MS;
+      return data?.plans.some(({ state }) => state === 'running') ? RUNNING_MS : false;
+    },
+  });
+}
+
+/** What a plan may change: the lists of plans, and who the test persons are by now. */
+async function reread(environment: Environment, client: QueryClient): Promise<void> {
+  await Promise.all(
+    ['plans', 'plan', 'persons', 'user'].map((control) =>
+      client.invalidateQueries({ queryKey: [environment, 'workshop', control] }),
+    ),
+  );
+}
+
+/** What a plan asks for, but for its people, who may have to be read first. */
+interface PlanStart {
+  request: Omit<PlanRequestInput, 'reference_user_ids'>;
+  all: () => Promise<readonly string[]>;
+}
+
+/** Starts outcomes for many. The same `request_id` once more is the same plan. */
+export function startPlanMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'workshop', 'plan_start'],
+    mutationFn: async ({ request, all }: PlanStart) => {
+      const reference_user_ids = [...(await all())];
+      return askControl(environment, 'plan_start', { ...request, reference_user_ids });
+    },
+    onSuccess: () => reread(environment, client),
+  });
+}
+
+/** Ends a plan before its next step. */
+export function cancelPlanMutation(environment: Environment, id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'workshop', 'plan_cancel', id],
+    mutationFn: () => askControl(environment, 'plan_cancel', { id }),
+    onSuccess: () => reread(environment, client),
+  });
+}
+
+/** Ends the check of one person as told. */
+export function outcomeMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'workshop', 'outcome'],
+    mutationFn: (request: OutcomeRequest) => askControl(environment, 'outcome', request),
+    onSettled: () => reread(environment, client),
+  });
+}

@@ -1,0 +1,123 @@
+import { MAX_PLAN_PEOPLE, type Environment, type Plan } from '@connect-console/server/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { startPlanMutation } from '../../../api/plans';
+import { controlQuery } from '../../../api/workshop';
+import { Button } from '../../../ui/button';
+import { FailurePanel } from '../../../ui/failure-panel';
+import { peopleText } from './outcome-wording';
+import type { People } from './people';
+import { PlanAsJson } from './plan-as-json';
+import { PlanConsequence } from './plan-consequence';
+import { AT_ONCE, planRefusal, planRequestOf, type PlanDraft } from './plan-draft';
+import { PRESETS, presetRows } from './presets';
+import { newRequestId, newSeed } from './seed';
+import { SeedField } from './seed-field';
+import { SharesField } from './shares-field';
+import { WaitField } from './wait-field';
+
+interface PlanFormProps {
+  environment: Environment;
+  people: People;
+  /** Why the role may not. */
+  disabledReason: string | undefined;
+  onStarted: (plan: Plan) => void;
+}
+
+function firstDraft(): PlanDraft {
+  const [usual] = PRESETS;
+  return { shares: usual ? presetRows(usual, 1) : [], seed: newSeed(), ...AT_ONCE };
+}
+
+function refusalOf(draft: PlanDraft, total: number): string | undefined {
+  return total > MAX_PLAN_PEOPLE
+    ? `A plan takes ${peopleText(MAX_PLAN_PEOPLE)} at most`
+    : planRefusal(draft, total);
+}
+
+/** Outcomes for many by percentages: what starting will do is said before it is done. */
+export function PlanForm({ environment, people, disabledReason, onStarted }: PlanFormProps) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(firstDraft);
+  // One name for all presses on what is written now: a second one is the same plan.
+  const [request_id, setRequestId] = useState(newRequestId);
+  const persons = useQuery({
+    ...controlQuery(environment, 'persons', {}),
+    enabled: disabledReason === undefined,
+  });
+  const mutation = startPlanMutation(environment, client);
+  const start = useMutation(mutation);
+  const request = planRequestOf(draft);
+  const refusal = disabledReason ?? refusalOf(draft, people.total);
+  const change = (next: Partial<PlanDraft>) => {
+    setDraft({ ...draft, ...next });
+    setRequestId(newRequestId());
+    start.reset();
+  };
+  const press = () => {
+    // The second click of a double click comes before the first is drawn.
+    const isSent = client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
+    if (request === null || refusal !== undefined || isSent || start.isSuccess) return;
+    start.mutate(
+      { request: { ...request, request_id }, all: people.all },
+      { onSuccess: onStarted },
+    );
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Outcomes for many"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+      className="space-y-4"
+    >
+      <SharesField
+        shares={draft.shares}
+        total={people.total}
+        persons={persons.data?.persons ?? null}
+        onChange={(shares) => {
+          change({ shares });
+        }}
+      />
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <WaitField
+          label="Delay"
+          hint="Before the first of them."
+          value={draft.delay}
+          onChange={(delay) => {
+            change({ delay });
+          }}
+        />
+        <WaitField
+          label="Spread"
+          hint="From the first to the last."
+          value={draft.spread}
+          onChange={(spread) => {
+            change({ spread });
+          }}
+        />
+        <SeedField
+          value={draft.seed}
+          onChange={(seed) => {
+            change({ seed });
+          }}
+        />
+      </div>
+      <PlanConsequence {...{ environment, draft }} total={people.total} />
+      {start.error && <FailurePanel {...failureText(start.error)} />}
+      <Button
+        type="submit"
+        variant="primary"
+        pending={start.isPending || start.isSuccess}
+        disabledReason={refusal}
+      >
+        Start for {peopleText(people.total)}
+      </Button>
+      {refusal !== undefined && <p className="text-sm text-soft">{refusal}.</p>}
+      {request !== null && people.total > 0 && <PlanAsJson {...{ request, people }} />}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Environment, Plan } from '@connect-console/server/contract';
+import type { ReactNode } from 'react';
+import { useServiceNow } from '../../../api/service-clock';
+import { CopyButton } from '../../../ui/copy-button';
+import { Moment } from '../../../ui/moment';
+import { Panel } from '../../../ui/panel';
+import { relativeText } from '../../../ui/relative-time';
+import { StatusMark } from '../../../ui/status-mark';
+import { visibleText } from '../../../ui/visible-text';
+import { PlanProgress } from './plan-progress';
+import { planSentence, planWording } from './plan-wording';
+
+interface PlanSummaryProps {
+  environment: Environment;
+  plan: Plan;
+  /** Where the clock is turned. */
+  clockLink: ReactNode;
+}
+
+/** How a plan stands, in a bar and in numbers; its times are the sandbox's. */
+export function PlanSummary({ environment, plan, clockLink }: PlanSummaryProps) {
+  const now = useServiceNow(environment);
+  const { text, tone } = planWording(plan);
+  const next = plan.next_due_at === null ? null : Date.parse(plan.next_due_at);
+  return (
+    <Panel className="mb-4 space-y-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p role="status" className="font-medium tabular-nums">
+          {planSentence(plan)}
+        </p>
+        <StatusMark status={plan.state} tone={tone}>
+          {text}
+        </StatusMark>
+      </div>
+      <PlanProgress plan={plan} />
+      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-soft">
+        <span>
+          Started <Moment ms={Date.parse(plan.created_at)} now={now} /> by the sandbox’s clock. Seed{' '}
+          <bdi className="font-mono text-ink wrap-anywhere">{visibleText(plan.seed)}</bdi>
+        </span>
+        <CopyButton text={plan.seed} what="seed" />
+      </p>
+      {plan.state === 'running' && next !== null && next > now && (
+        <p className="text-sm">
+          The next step is due <strong className="tabular-nums">{relativeText(next, now)}</strong>,
+          at <Moment ms={next} now={now} />, by the sandbox’s clock. {clockLink}
+        </p>
+      )}
+    </Panel>
+  );
+}
