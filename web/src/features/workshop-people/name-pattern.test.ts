@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameProblems, namedPeople, type NamePattern } from './name-pattern';
+
+const base: NamePattern = { pattern: 'qa-{n}', count: '3', start: '1', padded: true };
+const sources = { uuid: () => 'u-u', date: '2026-03-01' };
+const ids = (names: Partial<NamePattern>) =>
+  namedPeople({ ...base, ...names }, sources).map(({ cells }) => cells.reference_user_id);
+
+describe('names made up', () => {
+  it.each<[Partial<NamePattern>, string[]]>([
+    [{}, ['qa-1', 'qa-2', 'qa-3']],
+    [{ start: '9' }, ['qa-09', 'qa-10', 'qa-11']],
+    [{ start: '9', padded: false }, ['qa-9', 'qa-10', 'qa-11']],
+    [{ start: '0', count: '2' }, ['qa-0', 'qa-1']],
+    [{ start: '007', count: '1' }, ['qa-7']],
+    [{ pattern: '{date}/{n}/{n}', count: '1' }, ['2026-03-01/1/1']],
+    [{ pattern: 'x{uuid}', count: '2' }, ['xu-u', 'xu-u']],
+    [{ pattern: '  just one ', count: '1' }, ['just one']],
+    [{ pattern: '$& $1 {n}', count: '1' }, ['$& $1 1']],
+  ])('%j', (names, expected) => {
+    expect(ids(names)).toEqual(expected);
+  });
+
+  it.each<[Partial<NamePattern>, string, RegExp]>([
+    [{ pattern: '' }, 'pattern', /empty/],
+    [{ pattern: 'qa-{N}' }, 'pattern', /has \{N\}, which is none of/],
+    [{ pattern: 'qa' }, 'pattern', /needs \{n\} or \{uuid\}/],
+    [{ pattern: 'qa-{date}' }, 'pattern', /needs/],
+    [{ count: '0' }, 'count', /from 1 to 10,000/],
+    [{ count: '10001' }, 'count', /from 1/],
+    [{ count: '-3' }, 'count', /from 1/],
+    [{ count: '1e3' }, 'count', /from 1/],
+    [{ count: '' }, 'count', /from 1/],
+    [{ start: '-1' }, 'start', /from 0/],
+    [{ start: '1.5' }, 'start', /from 0/],
+    [{ start: '1000000000' }, 'start', /from 0/],
+  ])('%j: %s is wrong, and nobody is named', (names, field, problem) => {
+    const problems = nameProblems({ ...base, ...names });
+    expect(Object.keys(problems)).toEqual([field]);
+    expect(Object.values(problems)[0]).toMatch(problem);
+    expect(ids(names)).toEqual([]);
+  });
+
+  it('names everybody once and sorts as it counts, wherever it starts', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), fc.integer({ min: 1, max: 300 }), (start, count) => {
+        const named = ids({ start: String(start), count: String(count) });
+        expect(new Set(named).size).toBe(count);
+        expect([...named].sort()).toEqual(named);
+        expect(named.at(-1)).toBe(`qa-${start + count - 1}`);
+      }),
+    );
+  });
+});
