@@ -7,7 +7,7 @@ export const PHONE =
 const registered = z.object({ invite_url: z.string() });
 
 /** The invite of somebody who was registered for a test. */
-export interface TestInvite {
+interface TestInvite {
   url: string;
   /** Their reference_user_id. */
   id: string;

@@ -2,7 +2,7 @@ import type { UserRow } from '../database/schema.js';
 
 /** The buttons of the forms: what they ask for. */
 export const BUTTONS = ['pass', 'fail', 'withdraw'] as const;
-export type Button = (typeof BUTTONS)[number];
+type Button = (typeof BUTTONS)[number];
 
 type Standing = Pick<UserRow, 'state' | 'unfulfillable_reason' | 'version'>;
 

@@ -20,18 +20,11 @@ export const SCRIPT = `'use strict';
     document.addEventListener('visibilitychange', look);
   }
 
-  const going = document.querySelector('[data-going]');
   const link = document.querySelector('a[data-go]');
-  if (going && link) {
-    const stay = document.querySelector('[data-stay]');
+  if (link) {
+    for (const part of document.querySelectorAll('[hidden]')) part.hidden = false;
     // replace(): the way back must not lead here, and from here away again.
-    const timer = setTimeout(() => location.replace(link.href), 4000);
-    going.hidden = stay.hidden = false;
-    stay.addEventListener('click', () => {
-      clearTimeout(timer);
-      going.hidden = stay.hidden = true;
-      link.focus();
-    });
+    setTimeout(() => location.replace(link.href), 4000);
   }
 
   const setDisabled = (off) => {

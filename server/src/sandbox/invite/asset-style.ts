@@ -39,6 +39,7 @@ main { flex: 1; display: flex; flex-direction: column; width: 100%; padding: 1re
 .brand svg { width: 1.25rem; height: 1.25rem; color: var(--accent); fill: none; stroke: currentColor; stroke-width: 2; }
 .brand circle { fill: currentColor; stroke: none; }
 .content { flex: 1 0 auto; }
+.middle p { text-wrap: balance; }
 .middle { display: flex; flex-direction: column; justify-content: center; text-align: center; }
 h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25; font-weight: 620; letter-spacing: -.015em; text-wrap: balance; overflow-wrap: anywhere; }
 p { margin: 0 0 .75rem; text-wrap: pretty; overflow-wrap: anywhere; }
@@ -111,6 +112,7 @@ fieldset { margin: 0 0 1rem; padding: 0; border: 0; min-width: 0; }
   html { scroll-padding-bottom: 10rem; }
   .actions { position: sticky; bottom: 0; }
 }
+@media (max-height: 40em) { .brand { margin-bottom: .75rem; } h1 { font-size: 1.375rem; } }
 @media (min-width: 44em) {
   body { padding-bottom: 2rem; }
   main { flex: none; width: 29rem; max-width: 100%; margin: auto; padding: 1.5rem 2rem 0; border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); --side: 2rem; }

@@ -9,7 +9,7 @@ const words = texts.failures;
 const RETRY_AFTER_S = '30';
 
 /** Where a failure happened, as far as its page depends on it. */
-export interface Failed {
+interface Failed {
   status: number;
   /** Of the request, below /invite. */
   path: string;

@@ -5,11 +5,13 @@ import { texts } from './texts.js';
 const words = texts.onward;
 
 /** How a page at the end of the check goes on. */
-export interface Onward {
-  content: Html;
+interface Onward {
+  content: Html | null;
+  /** Where one may go; null where there is nowhere. */
   link: Html | null;
+  /** Instead of what else the page offers, while the person is being taken away from it. */
   stay: Html | null;
-  head: Html | undefined;
+  head?: Html;
 }
 
 /**
@@ -18,18 +20,17 @@ export interface Onward {
  */
 export function onward(redirect: Redirect | null, now: boolean): Onward {
   if (!redirect) {
-    const content = html`<p class="soft">${words.close}</p>`;
-    return { content, link: null, stay: null, head: undefined };
+    return { content: html`<p class="soft">${words.close}</p>`, link: null, stay: null };
   }
   const { href, host } = redirect;
   const link = html`<a class="button main" href="${href}" rel="noreferrer" ${now && html`data-go`}
     >${words.go(host)}</a
   >`;
-  if (!now) return { content: html``, link, stay: null, head: undefined };
+  if (!now) return { content: null, link, stay: null };
   return {
-    content: html`<p class="going" data-going hidden>${words.going(host)}</p>`,
+    content: html`<p class="going" hidden>${words.going(host)}</p>`,
     link,
-    stay: html`<button class="button" type="button" data-stay hidden>${words.stay}</button>`,
+    stay: html`<a class="button" href="?" hidden>${words.stay}</a>`,
     head: html`<noscript><meta http-equiv="refresh" content="0;url=${href}" /></noscript>`,
   };
 }

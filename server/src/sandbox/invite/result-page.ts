@@ -7,7 +7,7 @@ import { redirectOf } from './redirect.js';
 import { texts } from './texts.js';
 
 /** How the page of a result was reached. */
-export interface Reached {
+interface Reached {
   /** By the form that has just ended the check: the person is taken on. */
   done: boolean;
   notice: string | undefined;
@@ -28,9 +28,9 @@ function verifiedPage(user: UserRow, { done, notice }: Reached): string {
     head: next.head,
     content: html`<p class="soft">${words.text}</p>
       ${next.content}`,
-    actions: html`${next.link}${next.stay}<a class="button quiet" href="?withdraw"
-        >${words.withdraw}</a
-      >`,
+    actions: html`${next.link}${
+      next.stay ?? html`<a class="button quiet" href="?withdraw">${words.withdraw}</a>`
+    }`,
   });
 }
 
@@ -46,7 +46,7 @@ function unfulfillablePage(user: UserRow, { done, notice }: Reached): string {
     head: next.head,
     content: html`<p class="soft">${words.why[user.unfulfillable_reason ?? 'CHECK_FAILED']}</p>
       ${next.content}`,
-    actions: html`${next.link}${next.stay}${again(words.again, next.link ? 'quiet' : '')}`,
+    actions: html`${next.link}${next.stay ?? again(words.again, next.link ? 'quiet' : '')}`,
   });
 }
 

@@ -40,7 +40,7 @@ export const texts = {
     title: 'Humanness check',
     heading: 'Show that you are a real, unique human',
     text: 'A business asks you for a short check.',
-    come_back: 'You were here before. Nothing has been decided, so you can simply go on.',
+    come_back: 'You were here before. Nothing has been decided: go on.',
     start: 'Start the check',
     leave: 'Not now',
   },
@@ -67,7 +67,7 @@ export const texts = {
   verified: {
     title: 'Verified',
     heading: 'You are verified',
-    text: 'The business has the result. There is nothing more to do, and this link needs no second visit.',
+    text: 'The business has the result. There is nothing more to do.',
     withdraw: 'Withdraw the verification',
   },
 

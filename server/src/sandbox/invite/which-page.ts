@@ -1,10 +1,10 @@
 import type { UserState } from '../verification/states.js';
 
 /** The pages of an invite that exists. */
-export type InvitePage = 'code' | 'start' | 'check' | 'left' | 'withdraw' | 'result';
+type InvitePage = 'code' | 'start' | 'check' | 'left' | 'withdraw' | 'result';
 
 /** What decides on the page. */
-export interface Visit {
+interface Visit {
   state: UserState;
   /** The names in the query; they hold no values. */
   asked: ReadonlySet<string>;
