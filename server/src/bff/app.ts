@@ -23,6 +23,7 @@ import type { Parts } from './parts.js';
 import { pipeline } from './pipeline.js';
 import { problemHandler } from './problems.js';
 import { createRecorder } from './recorder.js';
+import { registrationRoutes } from './registrations/registration-routes.js';
 import { rerunJobRoutes } from './reruns/rerun-job-routes.js';
 import { rosterRoutes } from './roster/roster-routes.js';
 import { securityHeaders } from './security-headers.js';
@@ -72,6 +73,10 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     watchRoutes(environments, sessions, parts.leases),
     hooksRoutes(settings, hooks, sessions),
     rerunJobRoutes({
+      ...{ database: settings.database, environments, sessions },
+      changes: parts.changes,
+    }),
+    registrationRoutes({
       ...{ database: settings.database, environments, sessions },
       changes: parts.changes,
     }),

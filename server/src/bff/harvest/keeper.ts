@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
+import { runRegistrations } from '../registrations/run-registrations.js';
 import { runRerunJobs } from '../reruns/run-rerun-jobs.js';
 import { askPeople } from './ask-people.js';
 import { attend } from './attention.js';
@@ -57,6 +58,7 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
       ),
       keepOn('retention', lost, (over) => keepForgetting(parts, archiveDays, over)),
       keepOn('bulk reruns', lost, (over) => runRerunJobs(sending, over)),
+      keepOn('bulk registrations', lost, (over) => runRegistrations(sending, over)),
     ]);
   });
 }

@@ -11,7 +11,7 @@ const CHUNK = 500;
 /** A job as it is asked for. */
 export interface NewJob {
   /** In the order in which they shall be done: what each is about, and what it needs beside that as JSON. */
-  items: readonly { subject: string; request?: string }[];
+  items: readonly { subject: string; request?: string | null }[];
   /** What the kind of job needs, as JSON. */
   settings: string;
   request_id: string;

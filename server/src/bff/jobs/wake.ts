@@ -7,6 +7,8 @@ import type { ConsoleSchema } from '../schema.js';
 export interface Wake {
   /** At most so many ms; at once when the lead is lost. */
   sleep: (ms: number) => Promise<void>;
+  /** Ends the sleep, or the next one. */
+  ring: () => void;
   close: () => void;
 }
 
@@ -43,6 +45,7 @@ export function createWake(
   });
   lost.addEventListener('abort', ring);
   return {
+    ring,
     async sleep(ms) {
       if (!isRung && !lost.aborted) {
         await new Promise<void>((resolve) => {

@@ -1,19 +1,24 @@
+import type { Transaction } from 'kysely';
 import type { Environment, Registration, RegisterRequest } from '../../contract/index.js';
 import { cleanText } from '../archive/keeping/clean-text.js';
-import type { ChangeLog } from '../changes/change-log.js';
-import type { RosterRow } from '../schema.js';
-import { findRow, isWatched, nextCheckAt, saveRow } from './person-rows.js';
+import type { Note } from '../changes/change-log.js';
+import type { ConsoleSchema, RosterRow } from '../schema.js';
+import { addRows, findWatched, nextCheckAt, saveRow } from './person-rows.js';
 import { changed, emptyRow } from './roster-row.js';
 
-/** Notes a registration (4.1) and who asked for it. */
-export async function noteRegistration(
-  changes: ChangeLog,
+/** What was asked for somebody, and what the service answered. */
+export interface Registered {
+  request: RegisterRequest;
+  answer: Registration;
+}
+
+function toRow(
+  known: RosterRow | undefined,
   environment: Environment,
-  request: RegisterRequest,
-  answer: Registration,
+  { request, answer }: Registered,
   by: string,
-): Promise<void> {
-  const now = Date.now();
+  now: number,
+): RosterRow {
   const { data_request, reference_user_id: id } = request;
   const [first] = Array.isArray(data_request) ? data_request : [data_request];
   const told = {
@@ -27,16 +32,45 @@ export async function noteRegistration(
     uniqueness_region_id: request.uniqueness_region_id ?? null,
   };
   const has_connection = answer.connection_verified;
-  await changes.write(environment, async (within, note) => {
-    const known = await findRow(within, environment, id);
-    const row: RosterRow = {
-      ...(known ?? emptyRow(environment, id, by, now)),
-      ...told,
-      // What a verified person was registered with stays as it was (decisions.md).
-      ...(known && has_connection ? {} : given),
-    };
-    const next = { ...row, ...changed(row, { has_connection, checked_at: now }) };
-    next.next_check_at = nextCheckAt(next, await isWatched(within, next, now), now);
-    await saveRow(within, note, known, next);
-  });
+  const row: RosterRow = {
+    ...(known ?? emptyRow(environment, id, by, now)),
+    ...told,
+    // What a verified person was registered with stays as it was (decisions.md).
+    ...(known && has_connection ? {} : given),
+  };
+  return { ...row, ...changed(row, { has_connection, checked_at: now }) };
+}
+
+/**
+ * Within a write of the change log: notes registrations (4.1) of different people, at most 500, and who
+ * asked for them.
+ */
+export async function noteRegistrations(
+  within: Transaction<ConsoleSchema>,
+  note: Note,
+  environment: Environment,
+  registered: readonly Registered[],
+  by: string,
+): Promise<void> {
+  if (registered.length === 0) return;
+  const now = Date.now();
+  const ids = registered.map(({ request }) => request.reference_user_id);
+  const rows = await within
+    .selectFrom('roster')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('reference_user_id', 'in', ids)
+    .execute();
+  const known = new Map(rows.map((row) => [row.reference_user_id, row]));
+  const watched = await findWatched(within, environment, ids, now);
+  const joined: RosterRow[] = [];
+  for (const one of registered) {
+    const id = one.request.reference_user_id;
+    const before = known.get(id);
+    const next = toRow(before, environment, one, by, now);
+    next.next_check_at = nextCheckAt(next, watched.has(id), now);
+    if (before) await saveRow(within, note, before, next);
+    else joined.push(next);
+  }
+  await addRows(within, note, joined);
 }

@@ -1,7 +1,7 @@
 import type { ConnectionStatus, Environment } from '../../contract/index.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { RosterRow } from '../schema.js';
-import { findRow, isWatched, nextCheckAt, saveRow } from './person-rows.js';
+import { findRow, findWatched, nextCheckAt, saveRow } from './person-rows.js';
 import { changed } from './roster-row.js';
 
 const ANSWER_LIMIT = 100_000;
@@ -40,7 +40,7 @@ export async function noteStatus(
     if (!row || isOvertaken(row, asked_at, now)) return;
     const { has_connection } = answer;
     const next = { ...row, ...changed(row, { has_connection, checked_at: now }), last_answer };
-    const watched = await isWatched(within, row, now);
+    const watched = (await findWatched(within, environment, [id], now)).has(id);
     next.next_check_at = nextCheckAt(next, watched, now);
     await saveRow(within, note, row, next);
     if (watched && isToldAgain(row.checked_at, now)) note('person', id);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import { cleanText } from '../archive/keeping/clean-text.js';
-import { forgetStranger } from '../archive/keeping/strangers.js';
+import { forgetStrangers } from '../archive/keeping/strangers.js';
 import type { Note } from '../changes/change-log.js';
 import type { ConsoleSchema, RosterRow } from '../schema.js';
 import { nextCheckIn } from './next-check.js';
@@ -22,6 +22,20 @@ export async function findRow(
     .executeTakeFirst();
 }
 
+/** Puts people on the roster who are not on it: at most 500, in one environment. */
+export async function addRows(
+  within: Kysely<ConsoleSchema>,
+  note: Note,
+  rows: readonly RosterRow[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  await within.insertInto('roster').values(rows).execute();
+  const ids = rows.map((row) => row.reference_user_id);
+  await forgetStrangers(within, first.environment, ids);
+  for (const id of ids) note('person', id);
+}
+
 // When somebody was asked after is no news of them: nobody's page need be told.
 const QUIET: ReadonlySet<string> = new Set<keyof RosterRow>(['checked_at', 'next_check_at']);
 
@@ -34,9 +48,7 @@ export async function saveRow(
 ): Promise<void> {
   const { environment, reference_user_id: id } = next;
   if (!known) {
-    await within.insertInto('roster').values(next).execute();
-    await forgetStranger(within, environment, id);
-    note('person', id);
+    await addRows(within, note, [next]);
     return;
   }
   const before = new Map<string, unknown>(Object.entries(known));
@@ -51,20 +63,21 @@ export async function saveRow(
   if (news.some(([name]) => !QUIET.has(name))) note('person', id);
 }
 
-/** Whether the person is on somebody's screen now. */
-export async function isWatched(
+/** Who of these is on somebody's screen now. */
+export async function findWatched(
   within: Kysely<ConsoleSchema>,
-  row: RosterRow,
+  environment: Environment,
+  ids: readonly string[],
   now: number,
-): Promise<boolean> {
-  const lease = await within
+): Promise<ReadonlySet<string>> {
+  const leases = await within
     .selectFrom('watched')
-    .select('until')
-    .where('environment', '=', row.environment)
-    .where('reference_user_id', '=', row.reference_user_id)
+    .select('reference_user_id')
+    .where('environment', '=', environment)
+    .where('reference_user_id', 'in', ids)
     .where('until', '>', now)
-    .executeTakeFirst();
-  return lease !== undefined;
+    .execute();
+  return new Set(leases.map(({ reference_user_id }) => reference_user_id));
 }
 
 /** When the service is asked after this person next (ms), as things stand now; null for never. */

@@ -11,7 +11,7 @@ import type { ChangeLog } from '../changes/change-log.js';
 import type { ConsoleSchema } from '../schema.js';
 import { newestKinds, type NewestKind } from './newest-kinds.js';
 import { noteKind } from './note-kind.js';
-import { noteRegistration } from './note-registration.js';
+import { noteRegistrations } from './note-registration.js';
 import { noteStatus } from './note-status.js';
 import { findRow, saveRow } from './person-rows.js';
 import { emptyRow, toDetail } from './roster-row.js';
@@ -88,7 +88,9 @@ export function createRosterStore(
 
   return {
     noteRegistration: (environment, request, answer, by) =>
-      noteRegistration(changes, environment, request, answer, by),
+      changes.write(environment, (within, note) =>
+        noteRegistrations(within, note, environment, [{ request, answer }], by),
+      ),
 
     noteStatus: (environment, id, answer, asked_at) =>
       noteStatus(changes, environment, id, answer, asked_at),

@@ -48,15 +48,15 @@ export async function noteStrangers(
 }
 
 /** Within the write that puts them on the roster; calls that come later find them there. */
-export async function forgetStranger(
+export async function forgetStrangers(
   within: Kysely<ConsoleSchema>,
   environment: string,
-  reference_user_id: string,
+  reference_user_ids: readonly string[],
 ): Promise<void> {
   await within
     .deleteFrom('strangers')
     .where('environment', '=', environment)
-    .where('reference_user_id', '=', indexedText(reference_user_id))
+    .where('reference_user_id', 'in', reference_user_ids.map(indexedText))
     .execute();
 }
 
