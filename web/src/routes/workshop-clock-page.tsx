@@ -1,12 +1,20 @@
-import { EmptyState } from '../ui/empty-state';
+import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { Section } from './section';
+import { WorkshopClockView } from './workshop-clock-view';
 
-/** The page of `/{environment}/qa/clock`. */
+const route = getRouteApi('/$environment/qa/clock');
+
+/** The page of `/{environment}/qa/clock`: the sandbox's clock, and its maintenance. */
 export function WorkshopClockPage() {
+  const { environment } = route.useRouteContext();
   return (
     <>
-      <PageHeader title="Clock" />
-      <EmptyState title="Not there yet">This page of the workshop is being built.</EmptyState>
+      <PageHeader title="Clock" aside="the sandbox’s own, which only goes forward" />
+      <Section resetKey={environment} pending={<SkeletonRows what="the clock" rows={6} />}>
+        <WorkshopClockView key={environment} environment={environment} />
+      </Section>
     </>
   );
 }

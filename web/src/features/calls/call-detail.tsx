@@ -25,6 +25,8 @@ interface CallDetailViewProps {
   rerunNote: ReactNode;
   attempts: ReactNode;
   payload: ReactNode;
+  /** What else can be done while it is pending. */
+  whilePending: ReactNode;
 }
 
 /** All that the archive ties to one call (product.md, "One call"). */
@@ -58,6 +60,7 @@ export function CallDetailView(props: CallDetailViewProps) {
         answerText={props.answerText}
         onPick={props.onPick}
       />
+      {call.status === 'PENDING' && props.whilePending}
       <div className="space-y-2">
         <div className="flex flex-wrap items-start gap-2">
           {props.rerun}

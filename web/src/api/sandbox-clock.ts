@@ -1,0 +1,89 @@
+import type {
+  ClockRequest,
+  ClockState,
+  Environment,
+  Offer,
+} from '@connect-console/server/contract';
+import {
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { noteServiceDate } from './service-clock';
+import { askControl } from './workshop';
+import { offerQuery } from './workshop-offer';
+
+const RUNNING_MS = 500;
+const QUIET_MS = 2000;
+const AFTER_FAILURE_MS = 5000;
+
+interface Polled {
+  state: { data: Offer | null | undefined; error: unknown };
+}
+
+function clockPace({ state: { data, error } }: Polled): number | false {
+  if (error) return AFTER_FAILURE_MS;
+  // Nothing is offered, and that does not change while a page is open.
+  if (data === null) return false;
+  return data?.clock.running ? RUNNING_MS : QUIET_MS;
+}
+
+/** What the service offers, its clock among it, followed closely: the clock moves by anybody's hand. */
+export function clockQuery(environment: Environment) {
+  return queryOptions({ ...offerQuery(environment), refetchInterval: clockPace });
+}
+
+function show(environment: Environment, client: QueryClient, change: Partial<Offer>): void {
+  client.setQueryData(
+    offerQuery(environment).queryKey,
+    (before) => before && { ...before, ...change },
+  );
+}
+
+// What moves with the clock. The calls themselves are pushed.
+const MOVED: readonly QueryKey[] = [['call'], ['workshop', 'plan'], ['workshop', 'plans']];
+
+async function reread(environment: Environment, client: QueryClient): Promise<void> {
+  await Promise.all(
+    MOVED.map((key) => client.invalidateQueries({ queryKey: [environment, ...key] })),
+  );
+}
+
+/** Turns the sandbox's clock forward, to the end of calls step by step, or stops that. */
+export function clockMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'workshop', 'clock'],
+    mutationFn: (request: ClockRequest) => askControl(environment, 'clock', request),
+    onSuccess: (clock: ClockState) => {
+      show(environment, client, { clock });
+      noteServiceDate(environment, clock.now);
+    },
+    onSettled: () => {
+      // Not awaited: the clock has moved when the service says so.
+      void reread(environment, client);
+    },
+  });
+}
+
+/** Makes a call's next attempt now. */
+export function retryMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'workshop', 'retry'],
+    mutationFn: (transaction_id: string) => askControl(environment, 'retry', { transaction_id }),
+    onSettled: () => {
+      void reread(environment, client);
+    },
+  });
+}
+
+/** Turns the service's maintenance on or off. */
+export function maintenanceMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'workshop', 'maintenance'],
+    mutationFn: (on: boolean) => askControl(environment, 'maintenance', { on }),
+    onSuccess: (maintenance) => {
+      show(environment, client, { maintenance });
+    },
+  });
+}

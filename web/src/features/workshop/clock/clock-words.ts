@@ -1,0 +1,31 @@
+import type { ClockState } from '@connect-console/server/contract';
+import { durationText } from '../../../ui/relative-time';
+
+const SECOND = 1000;
+
+/** The sandbox's now in ms since 1970: what it told, and the time that has gone by since it did. */
+export function sandboxNow({ now }: Pick<ClockState, 'now'>, readAt: number, at: number): number {
+  return Date.parse(now) + Math.max(0, at - readAt);
+}
+
+/** How far the clock has been turned, in words. */
+export function offsetText(offset_ms: number): string {
+  return offset_ms < SECOND
+    ? 'the same as real time'
+    : `${durationText(offset_ms)} ahead of real time`;
+}
+
+/** So many calls: "1 call", "1,000 calls". */
+export function callsText(count: number): string {
+  return count === 1 ? '1 call' : `${count.toLocaleString('en')} calls`;
+}
+
+/** So many attempts. */
+export function attemptsText(count: number): string {
+  return count === 1 ? '1 attempt' : `${count.toLocaleString('en')} attempts`;
+}
+
+/** How long until a retry: "now" where it is due. */
+export function untilText(at: number, now: number): string {
+  return at <= now ? 'now' : `in ${durationText(at - now)}`;
+}

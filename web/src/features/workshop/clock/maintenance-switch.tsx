@@ -1,0 +1,93 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { maintenanceMutation } from '../../../api/sandbox-clock';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { FailurePanel } from '../../../ui/failure-panel';
+import { Panel } from '../../../ui/panel';
+import { StatusMark } from '../../../ui/status-mark';
+
+interface MaintenanceSwitchProps {
+  environment: Environment;
+  isOn: boolean;
+  disabledReason: string | undefined;
+}
+
+/** Puts the service into maintenance after asking, and takes it out again at a press. */
+export function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwitchProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const mutation = maintenanceMutation(environment, client);
+  const change = useMutation(mutation);
+  const press = (on: boolean) => {
+    if (client.isMutating({ mutationKey: mutation.mutationKey }) > 0) return;
+    change.mutate(on, {
+      onSuccess: () => {
+        setAsking(false);
+      },
+    });
+  };
+  const failure = change.error && <FailurePanel {...failureText(change.error)} />;
+  return (
+    <Panel
+      title="Maintenance"
+      actions={
+        <StatusMark status={isOn ? 'on' : 'off'} tone={isOn ? 'attention' : 'good'}>
+          {isOn ? 'In maintenance' : 'In service'}
+        </StatusMark>
+      }
+      className="space-y-3"
+    >
+      <p className="max-w-[72ch] text-sm text-soft">
+        {isOn
+          ? 'Every call of /v1 answers 503 now, and this console’s header says so. Deliveries and these controls go on.'
+          : 'In maintenance every call of /v1 answers 503 SERVICE_TEMPORARILY_UNAVAILABLE, to everybody, until it is ended here. This console’s header then says maintenance.'}
+      </p>
+      {isOn ? (
+        <Button
+          pending={change.isPending}
+          disabledReason={disabledReason}
+          onClick={() => {
+            press(false);
+          }}
+        >
+          End the maintenance
+        </Button>
+      ) : (
+        <Button
+          variant="danger"
+          disabledReason={disabledReason}
+          onClick={() => {
+            change.reset();
+            setAsking(true);
+          }}
+        >
+          Begin maintenance…
+        </Button>
+      )}
+      {isAsking ? (
+        <ConfirmDialog
+          title="Put this sandbox into maintenance?"
+          confirm="Begin maintenance"
+          pending={change.isPending}
+          onCancel={() => {
+            setAsking(false);
+          }}
+          onConfirm={() => {
+            press(true);
+          }}
+        >
+          <p>
+            Every call of /v1 then answers 503, to this console and to everybody else who uses the
+            sandbox, until somebody ends it here.
+          </p>
+          {failure && <div className="mt-3 text-ink">{failure}</div>}
+        </ConfirmDialog>
+      ) : (
+        failure
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { clockQuery } from '../api/sandbox-clock';
+import { ClockFace } from '../features/workshop/clock/clock-face';
+import { ClockForward } from '../features/workshop/clock/clock-forward';
+import { MaintenanceSwitch } from '../features/workshop/clock/maintenance-switch';
+import { StaleNote } from './stale-note';
+import { useRefusalReason } from './use-refusal-reason';
+
+/** What time it is in the sandbox, the ways forward, and the switch of its maintenance. */
+export function WorkshopClockView({ environment }: { environment: Environment }) {
+  const disabledReason = useRefusalReason('qa', environment);
+  const { data: offer, error, dataUpdatedAt } = useSuspenseQuery(clockQuery(environment));
+  // The page around it says where nothing is offered.
+  if (offer === null) return null;
+  const { clock, maintenance } = offer;
+  return (
+    <div className="space-y-3.5">
+      <StaleNote what="facts of the clock" error={error} updatedAt={dataUpdatedAt} />
+      <div className="grid items-start gap-3.5 lg:grid-cols-2">
+        <ClockFace
+          clock={clock}
+          readAt={dataUpdatedAt}
+          pendingLink={(text) => (
+            <Link
+              to="/$environment/calls"
+              params={{ environment }}
+              search={{ status: 'PENDING' }}
+              className="text-accent underline underline-offset-2"
+            >
+              {text}
+            </Link>
+          )}
+        />
+        <ClockForward {...{ environment, clock, disabledReason }} />
+      </div>
+      <MaintenanceSwitch {...{ environment, disabledReason }} isOn={maintenance.on} />
+    </div>
+  );
+}
