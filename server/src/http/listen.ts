@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
@@ -31,12 +32,13 @@ const systemError = z.object({ code: z.string() });
 const cannot = ({ host, port }: { host: string; port: number }, code: string): string =>
   `This program cannot listen on ${host}, port ${port} (${code}).`;
 
-/** Listens on host and port (0 chooses one); throws PortTakenError, ListenError. */
+/** Listens on host and port (0 chooses one), by TLS with a pair; throws PortTakenError, ListenError. */
 export function listen(
   handler: RequestListener,
-  options: { host: string; port: number },
+  options: { host: string; port: number; tls?: { key: string; cert: string } },
 ): Promise<Listening> {
-  const server = createServer(handler);
+  const { tls } = options;
+  const server = tls ? createTlsServer(tls, handler) : createServer(handler);
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const { data } = systemError.safeParse(error);
@@ -50,7 +52,7 @@ export function listen(
   });
 }
 
-function close(server: ReturnType<typeof createServer>, graceMs: number): Promise<void> {
+function close(server: Server | TlsServer, graceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const cut = setTimeout(() => {
       server.closeAllConnections();

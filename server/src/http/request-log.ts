@@ -5,7 +5,7 @@ import { pinoHttp } from 'pino-http';
 
 /**
  * Gives every request an id (`request.id`, header `x-request-id`) and one log line when it ends.
- * Headers, query strings and invite tokens are never logged: they open doors or tell what people
+ * Headers, query strings and the tokens of invites and receivers are never logged: they open doors or tell what people
  * search for.
  * A good read is logged at debug, because dashboards poll; a write or a failure at info or above.
  */
@@ -21,7 +21,7 @@ export function requestLog(logger: Logger): RequestHandler {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0]?.replace(/^\/invite\/[^/]+/, '/invite/…'),
+        path: request.url.split('?', 1)[0]?.replace(/^\/(invite|receive)\/[^/]+/, '/$1/…'),
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },

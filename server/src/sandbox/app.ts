@@ -29,6 +29,7 @@ export function createSandboxApp(
   app.use(v1Router(context, options.keys));
   app.use('/sandbox', controlRouter(context, options.keys));
   app.use('/invite', inviteRouter(context));
+  app.use('/receive', context.receivers.router);
   app.use((request) => {
     throw new NotFoundError(`Nothing is at ${request.path}.`);
   });

@@ -4,6 +4,7 @@ import type { Clock } from './clock/clock.js';
 import type { MaintenanceSwitch } from './control/maintenance-switch.js';
 import type { SandboxSchema } from './database/schema.js';
 import type { Sequence } from './database/sequence.js';
+import type { Receivers } from './receivers/receivers.js';
 
 /** What every part of the running sandbox works with. */
 export interface SandboxContext {
@@ -11,6 +12,7 @@ export interface SandboxContext {
   clock: Clock;
   sequence: Sequence;
   maintenance: MaintenanceSwitch;
+  receivers: Receivers;
   salts: Record<Side, string>;
   retryBaseMs: number;
   /** Without a trailing slash; known once the port is. */

@@ -7,12 +7,12 @@ export class InvalidApiKeyError extends Error {
   }
 }
 
-/** A control call came with a production key: 403 DEMO_ACCOUNT_REQUIRED. */
+/** What only sandbox keys may was tried for a production key: 403 DEMO_ACCOUNT_REQUIRED. */
 export class DemoAccountRequiredError extends Error {
   override readonly name = 'DemoAccountRequiredError';
 
-  constructor() {
-    super('The control interface takes sandbox keys only.');
+  constructor(message = 'The control interface takes sandbox keys only.') {
+    super(message);
   }
 }
 

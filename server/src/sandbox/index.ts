@@ -12,6 +12,7 @@ import { migrations } from './database/migrations/index.js';
 import type { SandboxSchema } from './database/schema.js';
 import { openSequence } from './database/sequence.js';
 import { createDeliverer } from './deliveries/deliverer.js';
+import { openReceivers } from './receivers/receivers.js';
 import { localUrl, withoutTrailingSlash } from './urls.js';
 import { seedPersons } from './verification/persons.js';
 
@@ -29,6 +30,8 @@ export interface SandboxSettings {
   /** Absent: made at the first start and kept. */
   webhookSecret?: string | undefined;
   retryBaseMs: number;
+  /** How long an attempt may take; by default 10 s (decisions.md, "what counts as delivered"). */
+  deliveryTimeoutMs?: number;
   allowPrivateDestinations: boolean;
   logger: Logger;
 }
@@ -59,6 +62,12 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     const maintenance = await openMaintenanceSwitch(database);
     await seedPersons({ database, sequence });
 
+    let publicUrl = withoutTrailingSlash(settings.publicUrl ?? '');
+    const receivers = await openReceivers({
+      ...{ database, clock, logger, accounts: everyKey, secret: webhookSecret },
+      host: settings.host,
+      publicUrl: () => publicUrl,
+    });
     const deliverer = createDeliverer({
       database,
       clock,
@@ -66,23 +75,24 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       logger,
       allowPrivateDestinations,
       secret: webhookSecret,
-      timeoutMs: DELIVERY_TIMEOUT_MS,
+      timeoutMs: settings.deliveryTimeoutMs ?? DELIVERY_TIMEOUT_MS,
+      ownAddress: receivers.ownAddress,
       key_ids: everyKey.map(({ key_id }) => key_id),
       retry: { baseMs: retryBaseMs, random: Math.random },
     });
     const { wake } = deliverer;
-    let publicUrl = withoutTrailingSlash(settings.publicUrl ?? '');
     const context: SandboxContext = {
-      ...{ database, clock, sequence, maintenance, salts, retryBaseMs, wake },
+      ...{ database, clock, sequence, maintenance, receivers, salts, retryBaseMs, wake },
       publicUrl: () => publicUrl,
     };
     const server = await listen(createSandboxApp(context, { keys, logger }), settings);
     const url = localUrl(settings.host, server.port);
     publicUrl ||= url;
+    await receivers.start(url);
     deliverer.wake();
 
     const stop = async () => {
-      await Promise.all([server.close(), deliverer.stop()]);
+      await Promise.all([server.close(), receivers.stop(), deliverer.stop()]);
       await database.destroy();
     };
     return { url, publicUrl, sandboxKeys, webhookSecret, stop };

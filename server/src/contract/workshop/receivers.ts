@@ -19,6 +19,7 @@ export const receiverList = z.object({ receivers: z.array(receiver) });
 
 /** Whether the signature held (part 6). */
 export const SIGNATURE_VERDICTS = ['match', 'mismatch', 'malformed', 'missing'] as const;
+export type SignatureVerdict = (typeof SIGNATURE_VERDICTS)[number];
 
 /** Something that a receiver got. */
 export const inboxEntry = z.object({

@@ -1,4 +1,5 @@
-import type { WebhookType } from '../../contract/index.js';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { SignatureVerdict, WebhookType } from '../../contract/index.js';
 import type { Side } from '../accounts/account.js';
 import type { UnfulfillableReason, UserState } from '../verification/states.js';
 
@@ -102,6 +103,45 @@ export interface EventRow {
   created_at: number;
 }
 
+/** The unguessable part of the addresses of a sandbox key's receivers. */
+interface InboxTokenRow {
+  key_id: string;
+  token: string;
+}
+
+/** Something that a receiver got. */
+interface InboxTable {
+  /** Only grows, and is never given twice. */
+  id: Generated<number>;
+  key_id: string;
+  at: number;
+  receiver: string;
+  method: string;
+  path: string;
+  /** A JSON array of [name, value], in order and case as they came. */
+  headers: string;
+  /** The first 64 KiB as they came; the driver gives blobs back as ArrayBuffer. */
+  body: ColumnType<ArrayBuffer, Uint8Array, never>;
+  /** How many came. */
+  body_bytes: number;
+  transaction_id: string | null;
+  webhook_type: string | null;
+  reference_user_id: string | null;
+  signature: SignatureVerdict;
+  answer: string;
+  http_status: number | null;
+}
+export type InboxRow = Selectable<InboxTable>;
+export type NewInboxRow = Insertable<InboxTable>;
+
+/** How often the receiver "fails n times then works" has failed a transaction. */
+interface FailureRow {
+  seq: Generated<number>;
+  key_id: string;
+  transaction_id: string;
+  failed: number;
+}
+
 /** The sandbox's own tables; nobody else opens its file. */
 export interface SandboxSchema {
   settings: SettingRow;
@@ -112,4 +152,7 @@ export interface SandboxSchema {
   configs: ConfigRow;
   calls: CallRow;
   events: EventRow;
+  inboxes: InboxTokenRow;
+  inbox: InboxTable;
+  failures: FailureRow;
 }

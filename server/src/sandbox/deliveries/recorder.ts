@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { createBatches } from '../database/batches.js';
 import type { CallRow, EventRow, SandboxSchema } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
 import type { AttemptResult, DueCall } from './attempt.js';
@@ -15,11 +16,6 @@ interface Recording {
 /** Writes attempts down; resolves once the attempt is durable. */
 export interface Recorder {
   record: (recording: Recording) => Promise<void>;
-}
-
-interface Waiting extends Recording {
-  resolve: () => void;
-  reject: (error: unknown) => void;
 }
 
 // Thirteen columns a row: far below the number of values that a statement may have.
@@ -43,15 +39,9 @@ function eventOf({ call, result, conclusion }: Recording, seq: number): EventRow
   };
 }
 
-/**
- * Event and call are written in one transaction, and attempts that end while one is being written
- * share the next: a transaction costs a flush of the disk, whatever is in it.
- */
+/** Event and call are written in one transaction, and attempts that end together share it. */
 export function createRecorder(database: Kysely<SandboxSchema>, sequence: Sequence): Recorder {
-  const queue: Waiting[] = [];
-  let writing = false;
-
-  async function write(batch: readonly Recording[]): Promise<void> {
+  const record = createBatches<Recording>(ROWS_A_TRANSACTION, async (batch) => {
     await database.transaction().execute(async (transaction) => {
       const events = batch.map((recording) => eventOf(recording, sequence.next()));
       await transaction.insertInto('events').values(events).execute();
@@ -64,32 +54,6 @@ export function createRecorder(database: Kysely<SandboxSchema>, sequence: Sequen
           .execute();
       }
     });
-  }
-
-  async function writeAll(): Promise<void> {
-    writing = true;
-    while (queue.length > 0) {
-      const batch = queue.splice(0, ROWS_A_TRANSACTION);
-      try {
-        await write(batch);
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-      // Those that end now are given the chance to share the next transaction.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    writing = false;
-  }
-
-  return {
-    record: (recording) =>
-      new Promise((resolve, reject) => {
-        queue.push({ ...recording, resolve, reject });
-        if (!writing) {
-          writing = true;
-          setImmediate(() => void writeAll());
-        }
-      }),
-  };
+  });
+  return { record };
 }

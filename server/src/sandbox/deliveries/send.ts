@@ -8,6 +8,8 @@ export interface SendSettings {
   /** From the start of an attempt to the end of its answer. */
   timeoutMs: number;
   allowPrivateDestinations: boolean;
+  /** Where to connect for a destination that this sandbox serves itself; null for every other one. */
+  ownAddress: (destination_url: string) => URL | null;
 }
 
 /** Sends over connections of its own, so that no other sender waits for them. */
@@ -16,22 +18,31 @@ export interface Sender {
   close: () => Promise<void>;
 }
 
-/** Signs and posts deliveries as part 6 says. */
+/**
+ * Signs and posts deliveries as part 6 says. The sandbox's own receivers may be private where no other
+ * destination may, because what answers there is this program.
+ */
 export function createSender(settings: SendSettings): Sender {
   const { secret, timeoutMs, allowPrivateDestinations: allowPrivate } = settings;
   const client = createGuardedClient({ allowPrivate, timeoutMs });
+  const ownClient = createGuardedClient({ allowPrivate: true, timeoutMs });
   return {
     async send(destination_url, body) {
       const bytes = Buffer.from(body);
+      const own = settings.ownAddress(destination_url);
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'connect-sandbox',
         'x-hub-signature-256': signatureOf(secret, bytes),
       };
-      const answer = await client.post(destination_url, headers, bytes);
+      const answer = own
+        ? await ownClient.post(own.href, { ...headers, host: new URL(destination_url).host }, bytes)
+        : await client.post(destination_url, headers, bytes);
       const { http_status, body: response_body, network_error, duration_ms } = answer;
       return { http_status, response_body, network_error, duration_ms };
     },
-    close: client.close,
+    close: async () => {
+      await Promise.all([client.close(), ownClient.close()]);
+    },
   };
 }
