@@ -47,7 +47,9 @@ export function page(parts: PageParts): string {
         <script defer src="${assetUrl('invite.js', depth)}"></script>
         ${head ?? null}
       </head>
-      <body ${watch && html`data-state-url="${watch.url}" data-stamp="${watch.stamp}"`}>
+      <body
+        ${watch !== undefined && html`data-state-url="${watch.url}" data-stamp="${watch.stamp}"`}
+      >
         <header class="band">${texts.simulation}</header>
         <main>
           ${BRAND}
@@ -57,7 +59,7 @@ export function page(parts: PageParts): string {
             ${content}
           </div>
           <p class="foot">${texts.simulation_note}</p>
-          ${actions && html`<div class="actions">${actions}</div>`}
+          ${actions !== undefined && html`<div class="actions">${actions}</div>`}
         </main>
       </body>
     </html>`.markup;

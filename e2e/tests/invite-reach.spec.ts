@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { INVITE_PAGES, invitePage } from '../fixtures/invite-pages.js';
+import { test } from '../fixtures/test.js';
+
+async function expectNothing(page: Page, which: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations, which).toEqual([]);
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing on any page: ${colorScheme}, ${width} px`, async ({
+      page,
+      sandbox,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 760 });
+      // It stands, so that no page takes the person away meanwhile.
+      await page.clock.install();
+      for (const which of INVITE_PAGES) {
+        await page.goto(await invitePage(sandbox, which));
+        await expectNothing(page, which);
+      }
+      const { invite_url } = await sandbox.register(`code-${colorScheme}-${width}`);
+      await page.goto(invite_url);
+      await expectNothing(page, 'code');
+      await sandbox.post('/sandbox/maintenance', { on: true });
+      try {
+        await page.goto(invite_url);
+        await expectNothing(page, 'maintenance');
+      } finally {
+        await sandbox.post('/sandbox/maintenance', { on: false });
+      }
+    });
+  }
+}
+
+for (const width of [320, 360, 390, 430]) {
+  test(`${width} px: within a thumb's reach, with long ids too`, async ({ page, sandbox }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await sandbox.register(`W${'w'.repeat(254)}${width}`.slice(0, 255));
+    const { invite_url } = await sandbox.register(`${width}${'W'.repeat(252)}`, {
+      uniqueness_region_id: 'survey '.repeat(36).trim(),
+      redirect_url: `https://${'long-'.repeat(10)}name.${'acme-'.repeat(10)}host.test/`,
+    });
+    const addresses = [`${invite_url}?here`, `${invite_url}?check`];
+    for (const which of INVITE_PAGES) addresses.push(await invitePage(sandbox, which));
+    await page.clock.install();
+    for (const address of addresses) {
+      await page.goto(address);
+      expect(await sideways(page), address).toBeLessThanOrEqual(0);
+      for (const target of await page.locator('.button:visible, .choice').all()) {
+        const box = await target.boundingBox();
+        expect(box?.height, address).toBeGreaterThanOrEqual(48);
+        expect(box?.width, address).toBeGreaterThanOrEqual(48);
+      }
+      for (const button of await page.locator('.button:visible').all()) {
+        const box = await button.boundingBox();
+        expect(box?.y, address).toBeGreaterThan(320);
+        expect((box?.y ?? 0) + (box?.height ?? 0), address).toBeLessThanOrEqual(640);
+      }
+    }
+  });
+}
+
+test('200 % text: nothing is cut off and everything can be reached', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.clock.install();
+  for (const which of INVITE_PAGES) {
+    await page.goto(await invitePage(sandbox, which));
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      '32px',
+    );
+    expect(await sideways(page), which).toBeLessThanOrEqual(0);
+    for (const target of await page.locator('h1, .button:visible, .choice').all()) {
+      await target.scrollIntoViewIfNeeded();
+      // In the middle of each is itself, and not what lies over it.
+      const covered = await target.evaluate((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return !(there && (part.contains(there) || there.contains(part)));
+      });
+      expect(covered, `${which}: ${await target.innerText()}`).toBe(false);
+    }
+  }
+});
+
+test('by keyboard alone, with the focus always in view', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(await invitePage(sandbox, 'start'));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Start the check' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Who takes the check?' }).waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'A new person' })).toBeFocused();
+  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowDown');
+  const chosen = page.getByRole('radio', { name: 'Test person D' });
+  await expect(chosen).toBeChecked();
+  const bar = await page.locator('.actions').boundingBox();
+  const box = await chosen.boundingBox();
+  expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? NaN);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Pass the check' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
+});
+
+test('loads three things at first and one after that, all from the service', async ({
+  page,
+  sandbox,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const { invite_url } = await sandbox.register('is-light');
+  await page.goto(`${invite_url}?here`);
+  expect(requests).toHaveLength(3);
+  await page.getByRole('link', { name: 'Start the check' }).click();
+  await page.getByRole('button', { name: 'Pass the check' }).click();
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
+  // The check, the form and the result; what is kept is asked for again by no page.
+  const pages = requests.filter((address) => !address.includes('/assets/'));
+  expect(pages).toHaveLength(4);
+  for (const address of requests) expect(new URL(address).origin).toBe(new URL(invite_url).origin);
+});

@@ -1,0 +1,147 @@
+import { devices, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { readQr } from '../fixtures/read-qr.js';
+import { test } from '../fixtures/test.js';
+
+/** A device as Chromium plays it: every descriptor but for the browser that it would start. */
+function as(name: 'iPhone 13' | 'Pixel 7' | 'Galaxy S5'): BrowserContextOptions {
+  const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices[name];
+  return { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch };
+}
+
+const PHONES = ['iPhone 13', 'Pixel 7', 'Galaxy S5'] as const;
+
+async function passAs(page: Page, person: string): Promise<void> {
+  await page.getByRole('link', { name: 'Start the check' }).tap();
+  await page.getByRole('radio', { name: person }).check();
+  await page.getByRole('button', { name: 'Pass the check' }).tap();
+}
+
+for (const phone of PHONES) {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`${phone}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript: from the invite to the redirect_url`, async ({
+      browser,
+      sandbox,
+      receiver,
+    }) => {
+      const redirect_url = `${receiver.url}/done`;
+      const id = `on ${phone} ${String(javaScriptEnabled)}`;
+      const { invite_url } = await sandbox.register(id, {
+        redirect_url,
+        uniqueness_region_id: id,
+      });
+      const context = await browser.newContext({ ...as(phone), javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto(invite_url);
+      await expect(page.getByText('Simulation', { exact: true })).toBeVisible();
+      await expect(page.getByText(new URL(receiver.url).host)).toBeVisible();
+
+      await page.getByRole('link', { name: 'Not now' }).tap();
+      await expect(page.getByRole('heading', { name: 'You left the check' })).toBeVisible();
+      await page.goto(invite_url);
+      await expect(page.getByText('You were here before')).toBeVisible();
+
+      await passAs(page, 'Test person A');
+      await expect(page).toHaveURL(redirect_url);
+      await page.goto(invite_url);
+      await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
+      await page.getByRole('link', { name: 'Withdraw' }).tap();
+      await page.getByRole('button', { name: 'Withdraw' }).tap();
+      await expect(page.getByRole('heading', { name: /was withdrawn/ })).toBeVisible();
+      await page.getByRole('link', { name: 'Take the check again' }).tap();
+      await page.getByRole('button', { name: 'Fail the check' }).tap();
+      await expect(page).toHaveURL(redirect_url);
+      await context.close();
+    });
+  }
+}
+
+test('shows where it leads before it goes there, and can be kept from going', async ({
+  browser,
+  sandbox,
+}) => {
+  const redirect_url = 'http://survey.acme.test/done';
+  const { invite_url } = await sandbox.register('stays', { redirect_url });
+  const context = await browser.newContext(as('Pixel 7'));
+  const page = await context.newPage();
+  let left = 0;
+  await page.route('http://survey.acme.test/**', async (route) => {
+    left += 1;
+    await route.fulfill({ body: 'the survey' });
+  });
+  await page.goto(invite_url);
+  await page.clock.install();
+  await passAs(page, 'A new person');
+  await expect(page.getByText('You are taken to survey.acme.test now.')).toBeVisible();
+  await page.getByRole('link', { name: 'Stay here' }).tap();
+  await expect(page).toHaveURL(`${invite_url}?`);
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
+  expect(left).toBe(0);
+  // The way back from the survey leads to the invite, and not round in a circle.
+  await page.goto(`${invite_url}?done`);
+  await page.clock.runFor(60_000);
+  await expect(page).toHaveURL(redirect_url);
+  await page.goBack();
+  await expect(page).toHaveURL(`${invite_url}?`);
+  await context.close();
+});
+
+test('a press that is made twice does one thing', async ({ browser, sandbox, receiver }) => {
+  await sandbox.configure('USER_VERIFICATION_COMPLETED', `${receiver.url}/hook`);
+  const { invite_url } = await sandbox.register('presses-twice');
+  const context = await browser.newContext(as('Pixel 7'));
+  const page = await context.newPage();
+  await page.goto(`${invite_url}?check`);
+  await page.getByRole('button', { name: 'Pass the check' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('heading').waitFor();
+  const calls = JSON.stringify(await sandbox.post('/v1/webhook/admin/call/get'));
+  expect(calls.match(/"reference_user_id":"presses-twice"/g)).toHaveLength(1);
+  await context.close();
+});
+
+test('a form that is older than the state says so and changes nothing', async ({
+  browser,
+  sandbox,
+}) => {
+  const { invite_url } = await sandbox.register('too-late');
+  const context = await browser.newContext(as('iPhone 13'));
+  const page = await context.newPage();
+  await page.goto(`${invite_url}?check`);
+  await sandbox.outcome('too-late', 'verified');
+  await page.getByRole('button', { name: 'Fail the check' }).tap();
+  await expect(page.getByText('so nothing was done')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
+  await context.close();
+});
+
+test('a desktop shows the code, and turns when the check has ended on the phone', async ({
+  page,
+  browser,
+  sandbox,
+}) => {
+  const { invite_url } = await sandbox.register('on-two-screens');
+  await page.goto(invite_url);
+  await expect(page.getByRole('link', { name: 'Go on here' })).toBeVisible();
+  expect(readQr(await page.screenshot())).toBe(invite_url);
+  const context = await browser.newContext(as('Pixel 7'));
+  const there = await context.newPage();
+  await there.goto(invite_url);
+  await expect(page.getByRole('heading', { name: 'Opened on a phone' })).toBeVisible();
+  await passAs(there, 'A new person');
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
+  await context.close();
+});
+
+test('maintenance says so, and the page comes back by itself', async ({ page, sandbox }) => {
+  const { invite_url } = await sandbox.register('meets-maintenance');
+  await sandbox.post('/sandbox/maintenance', { on: true });
+  try {
+    expect((await page.goto(`${invite_url}?check`))?.status()).toBe(503);
+    await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible();
+  } finally {
+    await sandbox.post('/sandbox/maintenance', { on: false });
+  }
+  await expect(page.getByRole('button', { name: 'Pass the check' })).toBeVisible();
+});
