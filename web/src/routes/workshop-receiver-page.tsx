@@ -1,12 +1,59 @@
-import { EmptyState } from '../ui/empty-state';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { receiverSearch, type ReceiverSearch } from '../features/workshop/receiver/inbox-search';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { Section } from './section';
+import { WorkshopInbox } from './workshop-inbox';
+import { WorkshopReceivers } from './workshop-receivers';
 
-/** The page of `/{environment}/qa/receiver`. */
+const route = getRouteApi('/$environment/qa/receiver');
+
+/** The page of `/{environment}/qa/receiver`: destinations that answer as told, and what came to them. */
 export function WorkshopReceiverPage() {
+  const { environment } = route.useRouteContext();
+  const navigate = useNavigate();
+  const search = receiverSearch.parse(useLocation({ select: (location) => location.search }));
+  const { receiver, person, entry } = search;
+  const choose = useCallback(
+    (next: Partial<ReceiverSearch>, replace: boolean) =>
+      void navigate({
+        to: '/$environment/qa/receiver',
+        params: { environment },
+        search: (before: object): object => ({ ...before, ...next }),
+        resetScroll: false,
+        replace,
+      }),
+    [navigate, environment],
+  );
   return (
     <>
-      <PageHeader title="Receiver" />
-      <EmptyState title="Not there yet">This page of the workshop is being built.</EmptyState>
+      <PageHeader title="Receiver" aside="destinations that answer as told, and what they got" />
+      <Section resetKey={environment} pending={<SkeletonRows what="destinations" rows={5} />}>
+        <WorkshopReceivers
+          key={environment}
+          {...{ environment, receiver }}
+          onChoose={(name) => {
+            choose({ receiver: name }, true);
+          }}
+        />
+      </Section>
+      <Section
+        resetKey={JSON.stringify([environment, person])}
+        pending={<SkeletonRows what="the inbox" rows={8} />}
+      >
+        <WorkshopInbox
+          key={environment}
+          {...{ environment, person }}
+          openId={entry === undefined ? null : Number(entry)}
+          onFilter={(next) => {
+            choose({ person: next }, true);
+          }}
+          onClose={() => {
+            choose({ entry: undefined }, false);
+          }}
+        />
+      </Section>
     </>
   );
 }

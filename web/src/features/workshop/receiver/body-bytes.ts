@@ -1,0 +1,39 @@
+/** Bytes from base64. Throws on what is none. */
+export function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+/** The bytes as UTF-8; null for what is none, so that nothing is shown that did not come. */
+export function textOf(bytes: Uint8Array): string | null {
+  try {
+    // With its mark, if it begins with one: a byte that is hidden is a byte that is not found.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null; // not UTF-8: the bytes themselves are shown
+  }
+}
+
+const ROW = 16;
+
+function hex(n: number, digits: number): string {
+  return n.toString(16).padStart(digits, '0');
+}
+
+function row(bytes: Uint8Array, from: number): string {
+  const part = Array.from(bytes.subarray(from, from + ROW));
+  const pairs = part.map((byte) => hex(byte, 2));
+  const left = pairs.slice(0, 8).join(' ').padEnd(23);
+  const right = pairs.slice(8).join(' ').padEnd(23);
+  const seen = part
+    .map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.'))
+    .join('');
+  return `${hex(from, 6)}  ${left}  ${right}  ${seen}`;
+}
+
+/** The first `limit` bytes, sixteen a line: offset, hexadecimal, and what of it is printable ASCII. */
+export function hexDump(bytes: Uint8Array, limit: number): string {
+  const lines: string[] = [];
+  const end = Math.min(bytes.length, limit);
+  for (let from = 0; from < end; from += ROW) lines.push(row(bytes.subarray(0, end), from));
+  return lines.join('\n');
+}

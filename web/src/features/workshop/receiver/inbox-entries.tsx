@@ -1,0 +1,89 @@
+import type { InboxEntry } from '@connect-console/server/contract';
+import type { ReactNode } from 'react';
+import { KindName } from '../../../ui/kind-name';
+import { Moment } from '../../../ui/moment';
+import { ShortId } from '../../../ui/short-id';
+import { StatusMark } from '../../../ui/status-mark';
+import { toneWash } from '../../../ui/tone';
+import { visibleText } from '../../../ui/visible-text';
+import { answerTone, receiverName, SIGNATURE_WORDING } from './receiver-wording';
+
+interface InboxEntriesProps {
+  entries: readonly InboxEntry[];
+  openId: number | null;
+  /** The service's now, in ms since 1970. */
+  now: number;
+  /** Opens an entry; its link takes what is inside. */
+  linkTo: (id: number, children: ReactNode) => ReactNode;
+}
+
+/** The id of an entry's row in the page. */
+export function entryRowId(id: string): string {
+  return `inbox-${id}`;
+}
+
+function Row({
+  entry,
+  isOpen,
+  now,
+  linkTo,
+}: Omit<InboxEntriesProps, 'entries' | 'openId'> & { entry: InboxEntry; isOpen: boolean }) {
+  const { tone, text } = SIGNATURE_WORDING[entry.signature];
+  return (
+    <li
+      id={entryRowId(String(entry.id))}
+      data-row={entry.id}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-sm last:border-b-0 hover:bg-raised md:grid-cols-[8.5rem_minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_9.5rem_minmax(0,1.2fr)] ${
+        isOpen ? 'bg-wash' : ''
+      }`}
+    >
+      <span className="tabular-nums">
+        {linkTo(
+          entry.id,
+          <>
+            <Moment ms={Date.parse(entry.at)} now={now} />
+            <span className="sr-only">, entry {entry.id}</span>
+          </>,
+        )}
+      </span>
+      <span className="truncate text-soft max-md:order-3">{receiverName(entry.receiver)}</span>
+      <span className="truncate max-md:order-2 max-md:col-span-2">
+        {entry.webhook_type === null ? (
+          <span className="text-soft">no delivery: {visibleText(entry.method)}</span>
+        ) : (
+          <KindName kind={entry.webhook_type} isShort />
+        )}
+      </span>
+      <span className="truncate max-md:order-4 max-md:text-right">
+        {entry.reference_user_id === null ? (
+          <span className="text-soft">–</span>
+        ) : (
+          <ShortId id={entry.reference_user_id} limit={20} inControl />
+        )}
+      </span>
+      <span className="max-md:order-5">
+        <StatusMark status={entry.signature} tone={tone}>
+          {text}
+        </StatusMark>
+      </span>
+      <span className="min-w-0 max-md:order-1 max-md:text-right">
+        <bdi
+          className={`inline-block max-w-full truncate rounded-small px-1.5 py-0.5 align-middle text-xs font-medium ${toneWash[answerTone(entry)]}`}
+        >
+          {visibleText(entry.answer)}
+        </bdi>
+      </span>
+    </li>
+  );
+}
+
+/** What arrived, a line each, on a phone a card each. */
+export function InboxEntries({ entries, openId, now, linkTo }: InboxEntriesProps) {
+  return (
+    <ul aria-label="Inbox" className="overflow-hidden rounded-card border border-line bg-surface">
+      {entries.map((entry) => (
+        <Row key={entry.id} {...{ entry, now, linkTo }} isOpen={entry.id === openId} />
+      ))}
+    </ul>
+  );
+}

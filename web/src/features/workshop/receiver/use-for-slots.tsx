@@ -1,0 +1,94 @@
+import type { Environment, WebhookConfig, WebhookType } from '@connect-console/server/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { saveDestinationMutation } from '../../../api/webhooks';
+import { Button } from '../../../ui/button';
+import { FailurePanel } from '../../../ui/failure-panel';
+import { Notice } from '../../../ui/notice';
+import { SlotBox } from './slot-box';
+import { slotUses, type SlotUse } from './slot-use';
+
+interface UseForSlotsProps {
+  environment: Environment;
+  address: string;
+  configs: readonly WebhookConfig[];
+  /** Why the role may not change webhooks here. */
+  disabledReason: string | undefined;
+  /** What overwriting a slot means, before it is done. */
+  consequenceOf: (use: SlotUse) => ReactNode;
+}
+
+function slotsText(count: number): string {
+  return count === 1 ? '1 slot' : `${count} slots`;
+}
+
+/** Makes an address the destination of slots; what is overwritten is shown before. */
+export function UseForSlots(props: UseForSlotsProps) {
+  const { environment, address, configs, disabledReason, consequenceOf } = props;
+  const [ticked, setTicked] = useState<ReadonlySet<WebhookType>>(new Set());
+  const save = saveDestinationMutation(environment, useQueryClient());
+  const use = useMutation({
+    mutationFn: async (kinds: readonly WebhookType[]) => {
+      for (const webhook_type of kinds) {
+        await change.mutateAsync({ webhook_type, destination_url: address });
+      }
+    },
+    onSuccess: () => {
+      setTicked(new Set());
+    },
+  });
+  const change = useMutation(save);
+  const uses = slotUses(configs, address);
+  const wanted = uses.filter(
+    ({ webhook_type, change: { kind } }) => ticked.has(webhook_type) && kind !== 'same',
+  );
+  const tick = (webhook_type: WebhookType, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(webhook_type);
+    else next.delete(webhook_type);
+    setTicked(next);
+    if (!use.isPending) use.reset();
+  };
+  return (
+    <fieldset className="min-w-0 space-y-2.5">
+      <legend className="mb-1.5 text-sm font-medium">Use it for</legend>
+      <div className="grid gap-2.5 lg:grid-cols-3">
+        {uses.map((slot) => (
+          <SlotBox
+            key={slot.webhook_type}
+            use={slot}
+            isTicked={ticked.has(slot.webhook_type)}
+            onTick={(isTicked) => {
+              tick(slot.webhook_type, isTicked);
+            }}
+          />
+        ))}
+      </div>
+      {wanted.map((slot) => (
+        <div key={slot.webhook_type}>
+          <p className="mb-1 font-mono text-xs break-all text-soft">{slot.webhook_type}</p>
+          {consequenceOf(slot)}
+        </div>
+      ))}
+      <Button
+        variant={wanted.length > 0 ? 'primary' : 'secondary'}
+        pending={use.isPending}
+        disabledReason={disabledReason ?? (wanted.length > 0 ? undefined : 'Choose a slot first')}
+        onClick={() => {
+          if (!use.isPending) use.mutate(wanted.map(({ webhook_type }) => webhook_type));
+        }}
+      >
+        {wanted.length > 0 ? `Use for ${slotsText(wanted.length)}` : 'Use for a slot'}
+      </Button>
+      {use.isSuccess && wanted.length === 0 && (
+        <Notice tone="good" live>
+          Saved in {environment} for {slotsText(use.variables.length)}. Events of{' '}
+          {use.variables.length === 1 ? 'this kind' : 'these kinds'} go there from now on, pending
+          calls at their next attempt.
+        </Notice>
+      )}
+      {use.error && <FailurePanel {...failureText(use.error)} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../api/failure-text';
+import { configsQuery } from '../api/webhooks';
+import { controlQuery } from '../api/workshop';
+import { DestinationChange } from '../features/webhooks/destination-change';
+import { ReceiverAddress } from '../features/workshop/receiver/receiver-address';
+import { ReceiverChoice } from '../features/workshop/receiver/receiver-choice';
+import { addressOf } from '../features/workshop/receiver/receiver-wording';
+import type { SlotUse } from '../features/workshop/receiver/slot-use';
+import { UseForSlots } from '../features/workshop/receiver/use-for-slots';
+import { FailurePanel } from '../ui/failure-panel';
+import { Panel } from '../ui/panel';
+import { StaleNote } from './stale-note';
+import { useRefusalReason } from './use-refusal-reason';
+
+interface WorkshopReceiversProps {
+  environment: Environment;
+  /** The one that the address chooses. */
+  receiver: string | undefined;
+  onChoose: (name: string) => void;
+}
+
+/** The destinations of the workshop, one of them shown, and its use for the slots. */
+export function WorkshopReceivers({ environment, receiver, onChoose }: WorkshopReceiversProps) {
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(
+    controlQuery(environment, 'receivers', {}),
+  );
+  const configs = useQuery(configsQuery(environment));
+  const disabledReason = useRefusalReason('webhooks', environment);
+  // What was typed for each, so that looking at another one loses nothing.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { receivers } = data;
+  const shown = receivers.find(({ name }) => name === receiver) ?? receivers[0];
+  if (!shown) return <p className="text-soft">This service serves no destinations.</p>;
+  const text = typed[shown.name] ?? String(shown.parameter?.usual ?? '');
+  const address = addressOf(shown, text);
+  const consequenceOf = ({ change }: SlotUse) =>
+    change.kind === 'same' || address === null ? null : (
+      <DestinationChange
+        environment={environment}
+        draft={{ ...change, destination_url: address }}
+      />
+    );
+  return (
+    <Panel title="Destination" className="space-y-4">
+      <StaleNote what="destinations" error={error} updatedAt={dataUpdatedAt} />
+      <ReceiverChoice receivers={receivers} value={shown.name} onChoose={onChoose} />
+      <ReceiverAddress
+        receiver={shown}
+        {...{ text, address }}
+        onChange={(next) => {
+          setTyped({ ...typed, [shown.name]: next });
+        }}
+      />
+      {address !== null && configs.data && (
+        <UseForSlots
+          key={shown.name}
+          {...{ environment, address, disabledReason, consequenceOf }}
+          configs={configs.data.items}
+        />
+      )}
+      {configs.error && (
+        <FailurePanel
+          {...failureText(configs.error)}
+          retrying={configs.isFetching}
+          onRetry={() => void configs.refetch()}
+        />
+      )}
+    </Panel>
+  );
+}
