@@ -26,6 +26,7 @@ import { createRecorder } from './recorder.js';
 import { registrationRoutes } from './registrations/registration-routes.js';
 import { rerunJobRoutes } from './reruns/rerun-job-routes.js';
 import { rosterRoutes } from './roster/roster-routes.js';
+import { scenarioRoutes } from './scenarios/scenario-routes.js';
 import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
 import { workshopRoutes } from './workshop/workshop-routes.js';
@@ -77,6 +78,10 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
       changes: parts.changes,
     }),
     registrationRoutes({
+      ...{ database: settings.database, environments, sessions },
+      changes: parts.changes,
+    }),
+    scenarioRoutes({
       ...{ database: settings.database, environments, sessions },
       changes: parts.changes,
     }),

@@ -2,6 +2,8 @@ import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
 import { runRegistrations } from '../registrations/run-registrations.js';
 import { runRerunJobs } from '../reruns/run-rerun-jobs.js';
+import { createRecorder } from '../recorder.js';
+import { runScenarios } from '../scenarios/run-scenarios.js';
 import { askPeople } from './ask-people.js';
 import { attend } from './attention.js';
 import type { HarvestParts } from './harvest-parts.js';
@@ -49,6 +51,10 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
     attention.stop();
   }
 
+  const playing = {
+    ...{ ...parts, environments, recorder: createRecorder({ ...built, database, logger }) },
+    harvests: settings.harvest !== false,
+  };
   const sending = { ...parts, environments, firstPauseMs: paces.retry };
   return database.lead('keeper', async (lost) => {
     const connected = environments.describe().filter(({ connected: is }) => is);
@@ -57,6 +63,7 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
         keepService(environment, lost),
       ),
       keepOn('retention', lost, (over) => keepForgetting(parts, archiveDays, over)),
+      keepOn('scenarios', lost, (over) => runScenarios(playing, over)),
       keepOn('bulk reruns', lost, (over) => runRerunJobs(sending, over)),
       keepOn('bulk registrations', lost, (over) => runRegistrations(sending, over)),
     ]);

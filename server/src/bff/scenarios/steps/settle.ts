@@ -1,0 +1,34 @@
+import type { StepOf } from '../../../contract/index.js';
+import type { KnownCall } from '../known-calls.js';
+import { peopleOf, type Stage } from '../stage.js';
+import { done, StepFailedError, type StepResult } from '../step-result.js';
+import { counted } from '../words.js';
+
+const LOOK_EVERY_MS = 50;
+const MOST_MS = 30_000;
+
+/** Whether an attempt is to be made by that time (ms, by the service's clock), or under way. */
+export function isDue({ status, attempts, next_attempt_at }: KnownCall, now: number): boolean {
+  if (status !== 'PENDING') return false;
+  // What is listed no more does not say when: its first attempt is made at once.
+  return next_attempt_at === null ? attempts === 0 : next_attempt_at <= now;
+}
+
+/** Waits until no attempt about the people is due. Throws StepFailedError after 30 s. */
+export async function settle(stage: Stage, step: StepOf<'settle'>): Promise<StepResult> {
+  const people = peopleOf(stage, step.people);
+  const end = performance.now() + MOST_MS;
+  for (;;) {
+    // The time first: what falls due after it is not waited for.
+    const { clock } = await stage.control('offer', {});
+    await stage.look();
+    const due = stage.calls.about(people).filter((call) => isDue(call, Date.parse(clock.now)));
+    if (due.length === 0) return done('no attempt is due');
+    if (performance.now() > end) {
+      throw new StepFailedError(
+        `${counted(due.length, 'attempt')} still due or under way after 30 s.`,
+      );
+    }
+    await stage.rest(LOOK_EVERY_MS);
+  }
+}
