@@ -38,7 +38,8 @@ const withStatus = (
 });
 
 function failsThenWorks({ n, failure }: Arrival): Decision {
-  if (failure === null) return withStatus(200, 'It works now.', { answer: `HTTP 200 after ${n} failures` });
+  if (failure === null)
+    return withStatus(200, 'It works now.', { answer: `HTTP 200 after ${n} failures` });
   const text = `Failure ${failure} of ${n} of this transaction.`;
   return withStatus(503, text, { answer: `HTTP 503, failure ${failure} of ${n}` });
 }
@@ -47,7 +48,9 @@ function failsThenWorks({ n, failure }: Arrival): Decision {
 export function decide(arrival: Arrival): Decision {
   const { name, n, method, signature } = arrival;
   if (method !== 'POST') {
-    return withStatus(405, 'A receiver takes POST only.', { headers: { Allow: 'GET, HEAD, POST' } });
+    return withStatus(405, 'A receiver takes POST only.', {
+      headers: { Allow: 'GET, HEAD, POST' },
+    });
   }
   switch (name) {
     case 'status':

@@ -31,7 +31,10 @@ export async function nextFailure(
       .values({ key_id, transaction_id, failed: 1 })
       .returning('seq')
       .executeTakeFirstOrThrow();
-    await within.deleteFrom('failures').where('seq', '<=', seq - MOST_TRANSACTIONS).execute();
+    await within
+      .deleteFrom('failures')
+      .where('seq', '<=', seq - MOST_TRANSACTIONS)
+      .execute();
     return 1;
   });
 }

@@ -3,12 +3,15 @@ import type { ServerResponse } from 'node:http';
 /** The most deliveries that the receivers have open at once. */
 const MOST_OPEN = 512;
 
+/** Why a connection is kept no longer. */
+export type HoldEnd = 'over' | 'hung up' | 'stopped';
+
 /** The connections that receivers keep: so many, so long, and none once the sandbox stops. */
 export interface OpenAnswers {
   /** Counts one in until its connection is done with; false when there are too many. */
   enter: (response: ServerResponse) => boolean;
-  /** Keeps it open for `ms`: true when they are over, false when the connection was closed before. */
-  hold: (response: ServerResponse, ms: number) => Promise<boolean>;
+  /** Keeps it open until `ms` are over, the sender hangs up (or has all of it), or the sandbox stops. */
+  hold: (response: ServerResponse, ms: number) => Promise<HoldEnd>;
   /** Closes what is held, and from now on whatever asks to be. */
   stop: () => void;
 }
@@ -30,17 +33,17 @@ export function createOpenAnswers(): OpenAnswers {
     },
     hold: async (response, ms) => {
       if (stopped) response.destroy();
-      if (response.destroyed) return false;
+      if (response.destroyed) return stopped ? 'stopped' : 'hung up';
       held.add(response);
-      const over = await new Promise<boolean>((resolve) => {
-        const timer = setTimeout(resolve, ms, true);
+      const end = await new Promise<HoldEnd>((resolve) => {
+        const timer = setTimeout(resolve, ms, 'over');
         response.once('close', () => {
           clearTimeout(timer);
-          resolve(false);
+          resolve(stopped ? 'stopped' : 'hung up');
         });
       });
       held.delete(response);
-      return over;
+      return end;
     },
     stop: () => {
       stopped = true;

@@ -18,9 +18,10 @@ function* blocks(mib: number): Generator<Buffer> {
 
 async function answerLate(response: ServerResponse, s: number, open: OpenAnswers): Promise<Told> {
   const from = performance.now();
-  if (!(await open.hold(response, s * 1000))) {
-    const after = seconds(performance.now() - from);
-    return { answer: `the sender hung up after ${after}`, http_status: null };
+  const end = await open.hold(response, s * 1000);
+  if (end !== 'over') {
+    const who = end === 'stopped' ? 'the sandbox stopped' : 'the sender hung up';
+    return { answer: `${who} after ${seconds(performance.now() - from)}`, http_status: null };
   }
   response.writeHead(200, TEXT).end(`After ${s} s, as told.`);
   return { answer: `HTTP 200 after ${s} s`, http_status: 200 };

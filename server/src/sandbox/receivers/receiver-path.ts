@@ -1,5 +1,10 @@
 import { NotFoundError } from '../../http/errors.js';
-import { parameterOf, receiverNames, type ReceiverName, type ServedName } from './receiver-table.js';
+import {
+  parameterOf,
+  receiverNames,
+  type ReceiverName,
+  type ServedName,
+} from './receiver-table.js';
 
 /** What the path of a receiver's address says; `name` and `n` are not checked yet. */
 export interface ReceiverPath {
@@ -35,7 +40,8 @@ const served = receiverNames.filter(isServed);
 /** The receiver that a path names; throws NotFoundError with what there is instead. */
 export function findReceiver({ name: given, n }: ReceiverPath): ServedReceiver {
   const name = served.find((known) => known === given);
-  if (!name) throw new NotFoundError(`No receiver is called ${given}; there are ${served.join(', ')}.`);
+  if (!name)
+    throw new NotFoundError(`No receiver is called ${given}; there are ${served.join(', ')}.`);
   const parameter = parameterOf(name);
   if (!parameter) {
     if (n !== null) throw new NotFoundError(`The receiver ${name} takes no number.`);
