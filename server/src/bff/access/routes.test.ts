@@ -44,6 +44,7 @@ const routes: [string, string, Who, Who?][] = [
   ['GET', 'registrations', QA],
   ['POST', 'registrations', QA],
   ['GET', 'registrations/a', QA],
+  ['GET', 'registrations/a/export', QA],
   ['POST', 'registrations/a/pause', QA],
   ['POST', 'registrations/a/resume', QA],
   ['POST', 'registrations/a/cancel', QA],

@@ -1,15 +1,11 @@
 import { Router } from 'express';
 import { callQuery, eventQuery, exportFormat } from '../../contract/index.js';
-import type { Environment } from '../../contract/index.js';
 import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { guard } from '../access/guard.js';
 import type { ArchiveRoutesSettings } from './archive-routes.js';
 import { exportCalls, exportEvents } from './lists/export.js';
-import { sendFile } from './lists/send-file.js';
-
-const fileName = (list: string, environment: Environment): string =>
-  `${list}-${environment}-${new Date().toISOString().slice(0, 10)}`;
+import { datedName, sendFile } from './lists/send-file.js';
 
 /** `/{environment}/calls/export` and `/events/export`: what the filters find, as a file. */
 export function exportRoutes({
@@ -24,7 +20,7 @@ export function exportRoutes({
     const { format } = parseRequest(exportFormat, request.query);
     const filters = parseRequest(callQuery, request.query);
     const pieces = exportCalls(kysely, environment, filters, format);
-    await sendFile(response, fileName('calls', environment), format, pieces);
+    await sendFile(response, datedName('calls', environment), format, pieces);
   });
 
   router.get('/events/export', guard('read', sessions), async (request, response) => {
@@ -32,7 +28,7 @@ export function exportRoutes({
     const { format } = parseRequest(exportFormat, request.query);
     const filters = parseRequest(eventQuery, request.query);
     const pieces = exportEvents(kysely, environment, filters, format);
-    await sendFile(response, fileName('events', environment), format, pieces);
+    await sendFile(response, datedName('events', environment), format, pieces);
   });
 
   for (const path of ['/calls/export', '/events/export']) {

@@ -13,6 +13,7 @@ import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { currentSession, guard } from '../access/guard.js';
 import type { SessionStore } from '../access/session-store.js';
+import { datedName, sendFile } from '../archive/lists/send-file.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { Environments } from '../environments.js';
 import { cancelJob } from '../jobs/cancel-job.js';
@@ -23,6 +24,7 @@ import type { ConsoleSchema } from '../schema.js';
 import { requireOffer } from '../workshop/read-offer.js';
 import { writeAsked } from './asked.js';
 import { pauseJob, resumeJob, retryJob } from './change-job.js';
+import { exportPeople } from './export-people.js';
 import { readPeople } from './read-people.js';
 import { REGISTRATIONS } from './registration-kind.js';
 
@@ -97,6 +99,13 @@ export function registrationRoutes(settings: RegistrationRoutesSettings): Router
     response.json({ job, items, next_after });
   });
 
+  router.get('/registrations/:id/export', guarded, async (request, response) => {
+    const environment = environmentOf(request.params['environment']);
+    const { id } = await known(environment, request.params['id']);
+    const pieces = exportPeople(kysely, environment, id);
+    await sendFile(response, datedName('registrations', environment), 'csv', pieces);
+  });
+
   for (const action of REGISTRATION_ACTIONS) {
     const path = `/registrations/:id/${action}`;
     router.post(path, guarded, jsonBody(NO_BODY_LIMIT), async (request, response) => {
@@ -111,5 +120,6 @@ export function registrationRoutes(settings: RegistrationRoutesSettings): Router
 
   router.all('/registrations', methodNotAllowed('GET and POST'));
   router.all('/registrations/:id', methodNotAllowed('GET'));
+  router.all('/registrations/:id/export', methodNotAllowed('GET'));
   return router;
 }

@@ -25,20 +25,22 @@ async function registerAll(running: Running, job: JobRow): Promise<void> {
   const { steps, recover, wake, lost, firstPauseMs } = running;
   const rest = createRest(job, steps.pause, firstPauseMs);
   const goesOn = () => steps.isRunning(job);
+  let ahead = rest.isResting();
   for (;;) {
-    const due = await sendPeople(running, job, rest);
+    const stuck = await sendPeople(running, job, rest, ahead);
     if (await steps.finish(job)) {
       await running.nudge();
       return;
     }
     if (lost.aborted || !(await goesOn())) return;
-    if (due === null) {
+    if (stuck === null) {
       // The process that led before may still be at the last of them, or have died at it.
       await wake.sleep(SECOND);
       await recover(Date.now() - DEAD_AFTER_MS);
       return;
     }
-    if (!(await sleepUntil(due, wake, goesOn, lost))) return;
+    ahead = stuck.isClosed;
+    if (!(await sleepUntil(stuck.due, wake, goesOn, lost))) return;
   }
 }
 

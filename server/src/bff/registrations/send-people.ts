@@ -28,20 +28,30 @@ const TELL_EVERY_MS = 250;
 const isAnswer = ({ outcome: { state } }: Came): boolean =>
   state === 'registered' || state === 'refused';
 
+/** The service could not take somebody. */
+export interface Stuck {
+  /** When it is asked next, by performance.now(). */
+  due: number;
+  /** It takes nobody at all: one is to go ahead of the others then. */
+  isClosed: boolean;
+}
+
 /**
- * Registers a job's people, at most 8 at once, until none is left, it is not to go on, the lead is lost or
- * the service cannot take them: then the answer is when it is asked next, by performance.now(), else null.
- * Nothing is under way any more when it returns. While the job rests one goes ahead of the others.
+ * Registers a job's people, at most 8 at once, until none is left, it is not to go on, the lead is lost, or
+ * the service cannot take them. Nothing is under way any more when it returns. `ahead` says whether one
+ * goes ahead until the service answers.
  */
 export async function sendPeople(
   { changes, environment, client, wake, given, lost }: Sending,
   job: JobRow,
   rest: Rest,
-): Promise<number | null> {
+  ahead: boolean,
+): Promise<Stuck | null> {
   const queue: Claimed[] = [];
   const underWay = new Set<Promise<void>>();
   let came: Came[] = [];
-  let atOnce = rest.isResting() ? 1 : REGISTRATIONS_AT_ONCE;
+  let atOnce = ahead ? 1 : REGISTRATIONS_AT_ONCE;
+  let isClosed = false;
   let failure: unknown = null;
   let isRunning = true;
   let due: number | null = null;
@@ -53,6 +63,7 @@ export async function sendPeople(
     const sent = await sendRegistration(client, person.request, given);
     came.push({ person, outcome: sent.outcome });
     failure ??= sent.failure;
+    isClosed ||= sent.outcome.state === 'not_sent';
   }
 
   function ring(): void {
@@ -107,7 +118,7 @@ export async function sendPeople(
         due = performance.now() + (await rest.begin(failure));
       }
       const isLeft = came.length > 0 || queue.length > 0;
-      if (!isLeft && underWay.size === 0) return due;
+      if (!isLeft && underWay.size === 0) return due === null ? null : { due, isClosed };
       if (underWay.size > 0) await wake.sleep(LOOK_EVERY_MS);
     }
   } finally {

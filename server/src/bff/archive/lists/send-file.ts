@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import type { Environment } from '../../../contract/index.js';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
@@ -25,4 +26,9 @@ export async function sendFile(
     }
     throw error;
   }
+}
+
+/** A file's name: what it is of, and the day. */
+export function datedName(list: string, environment: Environment): string {
+  return `${list}-${environment}-${new Date().toISOString().slice(0, 10)}`;
 }
