@@ -15,7 +15,7 @@ export function offerQuery(environment: Environment) {
         const path = `/api/${environment}/workshop`;
         return await askConsole({ method: 'GET', path, answer: offer, environment, signal });
       } catch (failure) {
-        if (isProblem(failure, 'not_found')) return null;
+        if (isProblem(failure, 'not_offered')) return null;
         throw failure;
       }
     },

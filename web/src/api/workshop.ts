@@ -22,7 +22,7 @@ function asQuery(request: object): string {
 
 /**
  * Uses one of the sandbox controls through the console (contract, workshop/controls.ts). Throws as
- * askConsole(); where the service has no such controls, that is the problem `not_found`.
+ * askConsole(); where the service has no such controls, that is the problem `not_offered`.
  */
 export async function askControl<C extends ControlName>(
   environment: Environment,

@@ -25,7 +25,7 @@ describe('the workshop', () => {
   });
 
   it('is no area where the service offers nothing, and its address says so', async () => {
-    openPage('/production/qa/clock', { '/workshop': () => problem(404, 'not_found', 'None') });
+    openPage('/production/qa/clock', { '/workshop': () => problem(404, 'not_offered', 'None') });
     expect(
       await screen.findByText('The service of production has no sandbox controls'),
     ).toBeTruthy();

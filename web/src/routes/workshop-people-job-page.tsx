@@ -1,12 +1,34 @@
-import { EmptyState } from '../ui/empty-state';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { registrationFilter } from '../features/workshop-people/people-search';
+import { buttonLook } from '../ui/button-look';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { Section } from './section';
+import { WorkshopPeopleJob } from './workshop-people-job';
 
-/** The page of `/{environment}/qa/people/{id}`: one bulk registration. */
+const route = getRouteApi('/$environment/qa/people/$id');
+
+/** The page of `/{environment}/qa/people/{id}`: one bulk registration, live to its end. */
 export function WorkshopPeopleJobPage() {
+  const { environment } = route.useRouteContext();
+  const { id } = route.useParams();
+  const filter = registrationFilter(useLocation({ select: ({ search }) => search }));
   return (
     <>
-      <PageHeader title="Bulk registration" />
-      <EmptyState title="Not there yet">This page of the workshop is being built.</EmptyState>
+      <PageHeader
+        title="Bulk registration"
+        actions={
+          <Link to="/$environment/qa/people" params={{ environment }} className={buttonLook()}>
+            Register more
+          </Link>
+        }
+      />
+      <Section
+        resetKey={JSON.stringify([environment, id, filter])}
+        pending={<SkeletonRows what="the bulk registration" rows={12} />}
+      >
+        <WorkshopPeopleJob key={id} {...{ environment, id, filter }} />
+      </Section>
     </>
   );
 }

@@ -1,12 +1,42 @@
-import { EmptyState } from '../ui/empty-state';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { startSearch } from '../features/workshop-people/people-search';
+import { RegisterMany } from '../features/workshop-people/register-many';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { Section } from './section';
+import { WorkshopRegistrations } from './workshop-registrations';
 
-/** The page of `/{environment}/qa/people`. */
+const route = getRouteApi('/$environment/qa/people');
+
+/** The page of `/{environment}/qa/people`: a new bulk registration, and those before. */
 export function WorkshopPeoplePage() {
+  const { environment } = route.useRouteContext();
+  const navigate = useNavigate();
+  const { from } = startSearch.parse(useLocation({ select: ({ search }) => search }));
   return (
     <>
-      <PageHeader title="People" />
-      <EmptyState title="Not there yet">This page of the workshop is being built.</EmptyState>
+      <PageHeader title="People" aside="test people by the hundred" />
+      <RegisterMany
+        key={environment}
+        environment={environment}
+        source={from}
+        onSource={(source) =>
+          void navigate({
+            to: '/$environment/qa/people',
+            params: { environment },
+            search: { from: source } as object, // this page reads its address itself
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        onStarted={({ id }) =>
+          void navigate({ to: '/$environment/qa/people/$id', params: { environment, id } })
+        }
+      />
+      <h2 className="mt-6 mb-2.5 font-medium">Bulk registrations</h2>
+      <Section resetKey={environment} pending={<SkeletonRows what="bulk registrations" rows={4} />}>
+        <WorkshopRegistrations environment={environment} />
+      </Section>
     </>
   );
 }

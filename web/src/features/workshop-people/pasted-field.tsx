@@ -1,0 +1,34 @@
+import { useId } from 'react';
+
+interface PastedFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** The list of ids, as it is pasted. */
+export function PastedField({ value, onChange }: PastedFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        Reference user IDs
+      </label>
+      <textarea
+        id={id}
+        rows={8}
+        value={value}
+        aria-describedby={`${id}-hint`}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+        className="block w-full resize-y rounded-control border border-edge bg-surface px-3 py-2 font-mono text-sm max-sm:text-[16px]"
+      />
+      <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+        One a line. Empty lines and the spaces around an id are left out.
+      </p>
+    </div>
+  );
+}

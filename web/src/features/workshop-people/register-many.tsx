@@ -1,0 +1,128 @@
+import {
+  MAX_BULK_REGISTRATION,
+  type Environment,
+  type RegistrationJob,
+} from '@connect-console/server/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../api/failure-text';
+import { startRegistrationMutation } from '../../api/registrations';
+import { Button } from '../../ui/button';
+import { FailurePanel } from '../../ui/failure-panel';
+import { Notice } from '../../ui/notice';
+import { Panel } from '../../ui/panel';
+import { CsvField } from './csv-field';
+import { DefaultFields } from './default-fields';
+import { DraftPreview } from './draft-preview';
+import { NameFields } from './name-fields';
+import { PastedField } from './pasted-field';
+import { defaultProblems } from './people-defaults';
+import type { PeopleSource } from './people-search';
+import { peopleText } from './people-text';
+import { SourceChoice } from './source-choice';
+import { usePeopleDraft } from './use-people-draft';
+
+interface RegisterManyProps {
+  environment: Environment;
+  source: PeopleSource;
+  onSource: (source: PeopleSource) => void;
+  onStarted: (job: RegistrationJob) => void;
+}
+
+/** Registers many people at once: who, with what, what it will do, and the button that does it. */
+export function RegisterMany({ environment, source, onSource, onStarted }: RegisterManyProps) {
+  const client = useQueryClient();
+  const { written, write, draft, isStale, request_id } = usePeopleDraft(source);
+  const mutation = startRegistrationMutation(environment, client);
+  const start = useMutation(mutation);
+  const { rows } = draft;
+  const refusal = refusalOf(rows.length, Object.keys(defaultProblems(written.defaults)).length);
+  const press = () => {
+    // The second click of a double click comes before the first is drawn.
+    const isSent = client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
+    if (refusal !== undefined || isStale || isSent || start.isSuccess) return;
+    start.mutate({ rows, request_id }, { onSuccess: onStarted });
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Register many"
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <Panel className="space-y-5">
+        <SourceChoice value={source} onChoose={onSource} />
+        {source === 'names' && (
+          <NameFields
+            value={written.names}
+            onChange={(names) => {
+              write({ names });
+            }}
+          />
+        )}
+        {source === 'pasted' && (
+          <PastedField
+            value={written.pasted}
+            onChange={(pasted) => {
+              write({ pasted });
+            }}
+          />
+        )}
+        {source === 'csv' && (
+          <CsvField
+            value={written.file}
+            onChange={(file) => {
+              write({ file });
+            }}
+          />
+        )}
+        <DefaultFields
+          value={written.defaults}
+          rowsWin={source === 'csv'}
+          onChange={(defaults) => {
+            write({ defaults });
+          }}
+        />
+      </Panel>
+      <Panel title="What will be sent" className="space-y-4">
+        <DraftPreview key={source} draft={draft} />
+        {environment === 'production' && (
+          <Notice tone="bad">
+            This registers people in <strong>production</strong>.
+          </Notice>
+        )}
+        {start.error && <FailurePanel {...failureText(start.error)} />}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={start.isPending || start.isSuccess || isStale}
+          disabledReason={refusal}
+          className="min-h-9"
+        >
+          {rows.length === 0
+            ? `Register people in ${place(environment)}`
+            : `Register ${peopleText(rows.length)} in ${place(environment)}`}
+        </Button>
+        <p className="text-sm text-soft">
+          It runs in the console’s server, so this page can be closed. Somebody whom the service
+          knows already keeps the same user_id and invite.
+        </p>
+      </Panel>
+    </form>
+  );
+}
+
+function place(environment: Environment): string {
+  return environment === 'sandbox' ? 'the sandbox' : environment;
+}
+
+function refusalOf(people: number, problems: number): string | undefined {
+  if (problems > 0) return 'Correct what is marked first';
+  if (people === 0) return 'There is nobody to register yet';
+  if (people > MAX_BULK_REGISTRATION) {
+    return `One bulk registration takes ${peopleText(MAX_BULK_REGISTRATION)} at most`;
+  }
+  return undefined;
+}

@@ -1,0 +1,114 @@
+import type { Environment, RegistrationJob } from '@connect-console/server/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../api/failure-text';
+import { registrationActionMutation, type RegistrationAction } from '../../api/registrations';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { FailurePanel } from '../../ui/failure-panel';
+import { peopleText } from './people-text';
+import { retriedOf } from './registration-wording';
+
+interface RegistrationActionsProps {
+  environment: Environment;
+  job: RegistrationJob;
+}
+
+/** Pauses, resumes, cancels, or sends again whom it could not register. */
+export function RegistrationActions({ environment, job }: RegistrationActionsProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const mutation = registrationActionMutation(environment, job.id, client);
+  const act = useMutation(mutation);
+  const where = environment === 'production' ? ' in production' : '';
+  const press = (action: RegistrationAction) => {
+    // The second click of a double click comes before the first is drawn.
+    if (client.isMutating({ mutationKey: mutation.mutationKey }) > 0) return;
+    act.mutate(action, {
+      onSuccess: () => {
+        setAsking(false);
+      },
+    });
+  };
+  const isGoingOn = job.state === 'running' || job.state === 'paused';
+  const retried = retriedOf(job);
+  const pending = (action: RegistrationAction) => act.isPending && act.variables === action;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2.5">
+        {job.state === 'running' && (
+          <Button
+            pending={pending('pause')}
+            onClick={() => {
+              press('pause');
+            }}
+          >
+            Pause
+          </Button>
+        )}
+        {job.state === 'paused' && (
+          <Button
+            variant="primary"
+            pending={pending('resume')}
+            onClick={() => {
+              press('resume');
+            }}
+          >
+            Resume{where}
+          </Button>
+        )}
+        {isGoingOn && (
+          <Button
+            variant="danger"
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            Cancel the rest
+          </Button>
+        )}
+        {!isGoingOn && retried > 0 && (
+          <Button
+            variant="primary"
+            pending={pending('retry')}
+            onClick={() => {
+              press('retry');
+            }}
+          >
+            Send {peopleText(retried)} again{where}
+          </Button>
+        )}
+      </div>
+      {act.error && !isAsking && (
+        <div className="mt-3">
+          <FailurePanel {...failureText(act.error)} />
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Cancel this bulk registration${where}?`}
+          confirm="Cancel the rest"
+          pending={pending('cancel')}
+          onCancel={() => {
+            setAsking(false);
+            act.reset();
+          }}
+          onConfirm={() => {
+            press('cancel');
+          }}
+        >
+          <p>
+            {peopleText(job.counts.waiting)} that still{' '}
+            {job.counts.waiting === 1 ? 'waits' : 'wait'} will not be registered, unless they are
+            sent again. Who is registered stays so.
+          </p>
+          {act.error && (
+            <div className="mt-3 text-ink">
+              <FailurePanel {...failureText(act.error)} />
+            </div>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

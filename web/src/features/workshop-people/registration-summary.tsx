@@ -1,0 +1,66 @@
+import type { RegistrationJob } from '@connect-console/server/contract';
+import { useBrowserNow } from '../../api/service-clock';
+import { Notice } from '../../ui/notice';
+import { Panel } from '../../ui/panel';
+import { StatusMark } from '../../ui/status-mark';
+import { TimeStamp } from '../../ui/time-stamp';
+import { RegistrationProgress } from './registration-progress';
+import { registrationSentence, registrationWording } from './registration-wording';
+
+function Advice({ job }: { job: RegistrationJob }) {
+  const { counts, pause, state } = job;
+  if (state === 'running' && pause) {
+    return (
+      <Notice tone="attention">
+        <strong>The service takes nobody for now.</strong> {pause.detail} It is tried again by
+        itself; nobody is lost, and nobody is registered twice.
+      </Notice>
+    );
+  }
+  if (state === 'running') {
+    return (
+      <Notice tone="waiting">
+        It runs in the console’s server: closing this page loses nothing.
+      </Notice>
+    );
+  }
+  if (state === 'paused') {
+    return <Notice tone="waiting">Nobody else is sent until somebody resumes it.</Notice>;
+  }
+  if (counts.refused + counts.failed === 0) return null;
+  return (
+    <Notice tone="attention">
+      Not everybody could be registered: each says why below. Sending them again registers nobody
+      twice.
+    </Notice>
+  );
+}
+
+/** How a bulk registration stands: in a bar, in numbers, and what that means. */
+export function RegistrationSummary({ job }: { job: RegistrationJob }) {
+  const now = useBrowserNow();
+  const { text, tone } = registrationWording(job);
+  return (
+    <Panel className="mb-4 space-y-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p role="status" className="font-medium tabular-nums">
+          {registrationSentence(job)}
+        </p>
+        <StatusMark status={job.state} tone={tone}>
+          {text}
+        </StatusMark>
+      </div>
+      <RegistrationProgress job={job} />
+      <p className="text-sm text-soft">
+        Started by <bdi className="wrap-anywhere">{job.created_by}</bdi>{' '}
+        <TimeStamp ms={job.created_at} now={now} />
+        {job.finished_at !== null && (
+          <>
+            , ended <TimeStamp ms={job.finished_at} now={now} />
+          </>
+        )}
+      </p>
+      <Advice job={job} />
+    </Panel>
+  );
+}

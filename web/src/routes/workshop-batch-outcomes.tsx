@@ -1,0 +1,38 @@
+import type { Environment, RegistrationJob } from '@connect-console/server/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { registeredIds } from '../api/people-ids';
+import { Panel } from '../ui/panel';
+import { Skeleton } from '../ui/skeleton';
+import { useRefusalReason } from './use-refusal-reason';
+
+// It stands below a long list: the list does not wait for it.
+const PlanForm = lazy(async () => ({
+  default: (await import('../features/workshop/outcomes/plan-form')).PlanForm,
+}));
+
+interface WorkshopBatchOutcomesProps {
+  environment: Environment;
+  job: RegistrationJob;
+}
+
+/** How the checks of everybody in a bulk registration are to end. */
+export function WorkshopBatchOutcomes({ environment, job }: WorkshopBatchOutcomesProps) {
+  const navigate = useNavigate();
+  const disabledReason = useRefusalReason('qa', environment);
+  const total = job.counts.registered;
+  if (total === 0) return null;
+  return (
+    <Panel title="Outcomes for all who are registered" className="mt-6">
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <PlanForm
+          {...{ environment, disabledReason }}
+          people={{ total, sample: [], all: () => registeredIds(environment, job.id) }}
+          onStarted={({ id }) =>
+            void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } })
+          }
+        />
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { useDeferredValue } from 'react';
+import { usePollPace } from '../api/live';
+import {
+  REGISTRATION_POLL_MS,
+  registrationExport,
+  registrationQuery,
+  type RegistrationFilter,
+} from '../api/registrations';
+import { CopyInvites } from '../features/workshop-people/copy-invites';
+import { RegistrationActions } from '../features/workshop-people/registration-actions';
+import { RegistrationFilters } from '../features/workshop-people/registration-filters';
+import { RegistrationItems } from '../features/workshop-people/registration-items';
+import { RegistrationPages } from '../features/workshop-people/registration-pages';
+import { RegistrationSummary } from '../features/workshop-people/registration-summary';
+import { buttonLook } from '../ui/button-look';
+import { Panel } from '../ui/panel';
+import { StaleNote } from './stale-note';
+import { WorkshopBatchOutcomes } from './workshop-batch-outcomes';
+import { personStatusMark } from './person-status-mark';
+
+interface WorkshopPeopleJobProps {
+  environment: Environment;
+  id: string;
+  filter: RegistrationFilter;
+}
+
+/** One bulk registration: how it stands, what became of each person, and what can be done with them. */
+export function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJobProps) {
+  const navigate = useNavigate();
+  // While other people of it load, those that were shown stay.
+  const shown = useDeferredValue(filter);
+  const refetchInterval = usePollPace(environment, REGISTRATION_POLL_MS);
+  const query = useSuspenseQuery({
+    ...registrationQuery(environment, id, shown),
+    refetchInterval,
+  });
+  const { job, items, next_after } = query.data;
+  return (
+    <>
+      <StaleNote
+        what="this bulk registration"
+        error={query.error}
+        updatedAt={query.dataUpdatedAt}
+      />
+      <RegistrationSummary job={job} />
+      <div className="mb-4 flex flex-wrap items-start gap-2.5">
+        <RegistrationActions {...{ environment, job }} />
+        <Link
+          to="/$environment/qa/people/$id/print"
+          params={{ environment, id }}
+          className={buttonLook()}
+        >
+          <Printer size={15} aria-hidden="true" />
+          Print QR sheet
+        </Link>
+        <a href={registrationExport(environment, id)} download className={buttonLook()}>
+          <Download size={15} aria-hidden="true" />
+          Export CSV
+        </a>
+        <CopyInvites {...{ environment, job }} />
+      </div>
+      <div className="mb-3">
+        <RegistrationFilters
+          job={job}
+          value={filter.state}
+          onChoose={(state) => {
+            void navigate({
+              to: '/$environment/qa/people/$id',
+              params: { environment, id },
+              search: { state } as object, // this page reads its address itself
+              replace: true,
+              resetScroll: false,
+            });
+          }}
+        />
+      </div>
+      <Panel padded={false}>
+        {items.length > 0 ? (
+          <RegistrationItems {...{ environment, items }} statusOf={personStatusMark} />
+        ) : (
+          <p className="p-4 text-soft">Nobody of this bulk registration is in this state now.</p>
+        )}
+      </Panel>
+      <RegistrationPages after={shown.after} nextAfter={next_after} />
+      <WorkshopBatchOutcomes {...{ environment, job }} />
+    </>
+  );
+}
