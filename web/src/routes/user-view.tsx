@@ -1,6 +1,7 @@
 import type { Environment, RosterDetail } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { usePollPace } from '../api/live';
 import { userQuery } from '../api/users';
 import { InviteCard } from '../features/users/invite-card';
@@ -16,10 +17,16 @@ import { ClockNote } from './clock-note';
 import { storySteps } from './person-calls';
 import { usePersonReruns } from './person-reruns';
 import { RegisterButton } from './register-button';
+import { SimulateButton } from './simulate-button';
 import { StaleNote } from './stale-note';
 import { UnknownUser } from './unknown-user';
 import { usePerson } from './use-person';
 import { UserDisagreement } from './user-disagreement';
+
+// Only sandboxes have it, and only who opens it needs it.
+const SimulateOutcome = lazy(async () => ({
+  default: (await import('./simulate-outcome')).SimulateOutcome,
+}));
 
 // Without the stream: somebody stands before the code and waits.
 const PACE_MS = 2000;
@@ -39,16 +46,33 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
     user,
   );
   const rerunOf = usePersonReruns(environment);
-  const { status } = user;
+  const [isSimulating, setSimulating] = useState(false);
+  const { status, reference_user_id } = user;
   const steps = storySteps({ environment, user, items, history, rerunOf });
   return (
     <>
       <PageHeader
-        title={user.reference_user_id}
+        title={reference_user_id}
         mono
         aside={<PersonMark status={status} />}
-        actions={<RegisterButton environment={environment} />}
+        actions={
+          <>
+            <SimulateButton
+              environment={environment}
+              isOpen={isSimulating}
+              onToggle={() => {
+                setSimulating(!isSimulating);
+              }}
+            />
+            <RegisterButton environment={environment} />
+          </>
+        }
       />
+      {isSimulating && (
+        <Suspense fallback={<Skeleton className="mb-3.5 h-64 w-full" />}>
+          <SimulateOutcome {...{ environment, reference_user_id }} />
+        </Suspense>
+      )}
       <StaleNote what="answers about this person" error={error} updatedAt={readAt} />
       {told ? (
         <TimelineVerdict answer={told} />
@@ -67,7 +91,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
               <Link
                 to="/$environment/calls"
                 params={{ environment }}
-                search={{ person: user.reference_user_id }}
+                search={{ person: reference_user_id }}
                 className="text-xs font-medium text-accent hover:underline"
               >
                 In the list of calls

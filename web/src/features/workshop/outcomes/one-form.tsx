@@ -1,0 +1,113 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { outcomeMutation } from '../../../api/plans';
+import { controlQuery } from '../../../api/workshop';
+import { Button } from '../../../ui/button';
+import { FailurePanel } from '../../../ui/failure-panel';
+import { visibleText } from '../../../ui/visible-text';
+import { SameAsJson } from '../same-as-json';
+import { OneAnswer } from './one-answer';
+import { OneChoice } from './one-choice';
+import { hasScore, oneConsequence, oneRefusal, oneRequest, type OneDraft } from './one-outcome';
+import { userStateWording } from './outcome-wording';
+import { PersonSelect } from './person-select';
+import type { CallsOf } from './step-calls';
+
+interface OneFormProps {
+  environment: Environment;
+  reference_user_id: string;
+  callsOf: CallsOf;
+}
+
+const FIELD =
+  'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[16px]';
+const FIRST: OneDraft = { outcome: 'new_person', person: '', humanness_score: '' };
+
+/** Ends one person's check as told; what that will do is said before it is done. */
+export function OneForm({ environment, reference_user_id, callsOf }: OneFormProps) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(FIRST);
+  const persons = useQuery(controlQuery(environment, 'persons', {}));
+  const user = useQuery(controlQuery(environment, 'user', { reference_user_id }));
+  const mutation = outcomeMutation(environment, client);
+  const end = useMutation(mutation);
+  const state = user.data?.state ?? null;
+  const request = oneRequest(reference_user_id, draft);
+  const refusal = oneRefusal(draft);
+  const change = (next: Partial<OneDraft>) => {
+    setDraft({ ...draft, ...next });
+    if (!end.isPending) end.reset();
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Simulate an outcome"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The second click of a double click comes before the first is drawn.
+        const isSent = client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
+        if (request !== null && !isSent) end.mutate(request);
+      }}
+      className="space-y-3"
+    >
+      <OneChoice
+        value={draft.outcome}
+        onChoose={(outcome) => {
+          change({ outcome });
+        }}
+      />
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {draft.outcome === 'test_person' && (
+          <PersonSelect
+            label="Who passes"
+            value={draft.person}
+            persons={persons.data?.persons ?? null}
+            newText="choose who passes"
+            onChoose={(person) => {
+              change({ person });
+            }}
+            className={`${FIELD} w-full max-w-sm`}
+          />
+        )}
+        {hasScore(draft.outcome) && (
+          <input
+            aria-label="Humanness score"
+            placeholder="the person’s own score"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={draft.humanness_score}
+            onChange={(event) => {
+              change({ humanness_score: event.target.value });
+            }}
+            className={`${FIELD} w-52`}
+          />
+        )}
+      </div>
+      <p className="max-w-[90ch] text-sm text-soft">
+        {state !== null && (
+          <>
+            At the service:{' '}
+            <strong className="text-ink">{visibleText(userStateWording(state).text)}</strong>.{' '}
+          </>
+        )}
+        {visibleText(oneConsequence(draft, state))}
+      </p>
+      <Button type="submit" pending={end.isPending} disabledReason={refusal}>
+        Simulate
+      </Button>
+      {end.isSuccess && <OneAnswer answer={end.data} callsOf={callsOf} />}
+      {end.error && <FailurePanel {...failureText(end.error)} />}
+      {persons.error && draft.outcome === 'test_person' && (
+        <FailurePanel
+          {...failureText(persons.error)}
+          retrying={persons.isFetching}
+          onRetry={() => void persons.refetch()}
+        />
+      )}
+      {request !== null && <SameAsJson path="/outcome" body={request} />}
+    </form>
+  );
+}
