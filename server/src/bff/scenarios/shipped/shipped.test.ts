@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scenario, scenarioRunList } from '../../../contract/index.js';
+import { startTestConsole, type TestConsole } from '../../../testing/test-console.js';
+import { startTestSandbox, type SandboxFixture } from '../../../testing/sandbox-fixture.js';
+import { playScenario } from '../../../testing/scenario-fixture.js';
+import { FAST } from '../../../testing/test-harvest.js';
+import { shipped } from './index.js';
+
+let sandbox: SandboxFixture;
+let console: TestConsole;
+// One service for all of them, one after another: each must stand on nothing that another one left.
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  const { url: baseUrl, key: apiKey, webhookSecret } = sandbox;
+  const wire = { dataRequestForm: 'object', label: 'test' } as const;
+  const service = { ...{ baseUrl, apiKey, webhookSecret }, ...wire };
+  console = await startTestConsole({ services: { sandbox: service }, harvest: FAST });
+});
+afterAll(async () => {
+  await console.stop();
+  await sandbox.remove();
+});
+
+it('ships six of different names', () => {
+  expect(shipped).toHaveLength(6);
+  expect(new Set(shipped.map(({ name }) => name)).size).toBe(6);
+});
+
+const twice = [...shipped, ...shipped].map(
+  (one, n) => [one.name, n < 6 ? 'first' : 'second', one] as const,
+);
+
+describe.each(twice)('%s, the %s time', (name, _time, one) => {
+  it('is a scenario as one of anybody else', () => {
+    expect(scenario.parse(one)).toEqual(one);
+  });
+
+  it('ends as it says', async () => {
+    const { run, steps } = await playScenario(console, name);
+    expect(steps.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(run).toMatchObject({ state: 'passed', done: run.total });
+    // It tells something: what was expected, too.
+    const told = steps.filter(({ expected }) => expected !== null);
+    expect(told.length).toBeGreaterThan(0);
+    for (const { expected, happened } of told) expect(happened).toContain(expected);
+  });
+});
+
+it('leaves no destination and no maintenance behind, and no call unseen', async () => {
+  const { body } = await console.ask('POST', '/api/sandbox/v1/webhook/admin/config/get', {
+    body: {},
+  });
+  expect(body).toEqual([]);
+  expect((await console.ask('GET', '/api/sandbox/workshop')).body).toMatchObject({
+    maintenance: { on: false },
+  });
+  const calls = await console.ask('GET', '/api/sandbox/calls?limit=200');
+  expect(calls.body).toMatchObject({ gaps: [] });
+  const events = await console.ask('GET', '/api/sandbox/events?limit=200');
+  expect(events.body).toMatchObject({ gaps: [] });
+  const { runs } = scenarioRunList.parse(
+    (await console.ask('GET', '/api/sandbox/scenario-runs')).body,
+  );
+  expect(runs.map(({ name }) => name)).toEqual(twice.map(([name]) => name).reverse());
+});
