@@ -2,6 +2,7 @@ import { benchArchive } from './archive.js';
 import { benchDeliveries } from './deliveries.js';
 import { benchHarvest } from './harvest.js';
 import { benchProxy } from './proxy.js';
+import { benchRegistrations } from './registrations.js';
 import { benchStart } from './start.js';
 import { benchStreams } from './streams.js';
 import { printTable } from './table.js';
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   start: benchStart,
   streams: benchStreams,
   archive: benchArchive,
+  registrations: benchRegistrations,
 };
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith('-'));

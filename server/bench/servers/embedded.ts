@@ -1,0 +1,19 @@
+import { pino } from 'pino';
+import { startTestConsole } from '../../src/testing/test-console.js';
+import { startTestSandbox } from '../../src/testing/sandbox-fixture.js';
+import { report } from './report.js';
+
+// As `npm start` runs them: one process, and a database each.
+const sandbox = await startTestSandbox();
+const console = await startTestConsole({
+  harvest: true,
+  logger: pino({ level: 'warn' }),
+  services: {
+    sandbox: {
+      ...{ baseUrl: sandbox.url, apiKey: sandbox.key, label: 'bench' },
+      dataRequestForm: 'object',
+    },
+  },
+});
+const about = new URLSearchParams({ service: sandbox.url, key: sandbox.key });
+report(`${console.url}?${about.toString()}#${console.cookie}`);
