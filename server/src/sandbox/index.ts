@@ -12,6 +12,7 @@ import { migrations } from './database/migrations/index.js';
 import type { SandboxSchema } from './database/schema.js';
 import { openSequence } from './database/sequence.js';
 import { createDeliverer } from './deliveries/deliverer.js';
+import { createPlanRunner } from './plans/plan-runner.js';
 import { openReceivers } from './receivers/receivers.js';
 import { localUrl, withoutTrailingSlash } from './urls.js';
 import { seedPersons } from './verification/persons.js';
@@ -80,19 +81,23 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       key_ids: everyKey.map(({ key_id }) => key_id),
       retry: { baseMs: retryBaseMs, random: Math.random },
     });
-    const { wake } = deliverer;
     const context: SandboxContext = {
-      ...{ database, clock, sequence, maintenance, receivers, salts, retryBaseMs, wake },
+      ...{ database, clock, sequence, maintenance, receivers, salts, retryBaseMs },
       publicUrl: () => publicUrl,
+      wake: () => {
+        deliverer.wake();
+        plans.wake();
+      },
     };
+    const plans = createPlanRunner(context, { logger, delivers: deliverer.wake });
     const server = await listen(createSandboxApp(context, { keys, logger }), settings);
     const url = localUrl(settings.host, server.port);
     publicUrl ||= url;
     await receivers.start(url);
-    deliverer.wake();
+    context.wake();
 
     const stop = async () => {
-      await Promise.all([server.close(), receivers.stop(), deliverer.stop()]);
+      await Promise.all([server.close(), receivers.stop(), plans.stop(), deliverer.stop()]);
       await database.destroy();
     };
     return { url, publicUrl, sandboxKeys, webhookSecret, stop };

@@ -4,6 +4,9 @@ import type { Account } from '../accounts/account.js';
 import { isoOrNull } from '../clock/iso.js';
 import type { SandboxContext } from '../context.js';
 import { DoesNotExistError } from '../errors.js';
+import { cancelPlan } from '../plans/cancel-plan.js';
+import { listPlans, readPlanPage } from '../plans/read-plans.js';
+import { startPlan } from '../plans/start-plan.js';
 import { receiverHandlers } from '../receivers/handlers.js';
 import { findUser } from '../users/find-user.js';
 import { applyOutcome } from '../verification/apply-outcome.js';
@@ -36,10 +39,10 @@ const handlers: ControlHandlers = {
     const calls = await callsNow(context.database, caused);
     return { reference_user_id: request.reference_user_id, state, person, calls };
   },
-  plan_start: () => Promise.reject(new InvalidRequestError('Plans are not taken yet.')),
-  plans: () => Promise.resolve({ plans: [] }),
-  plan: () => Promise.reject(new DoesNotExistError('No plan has this id.')),
-  plan_cancel: () => Promise.reject(new DoesNotExistError('No plan has this id.')),
+  plan_start: startPlan,
+  plans: listPlans,
+  plan: readPlanPage,
+  plan_cancel: cancelPlan,
   clock: async (context, _account, request) => {
     if (!('advance_ms' in request)) {
       throw new InvalidRequestError('The clock takes advance_ms only, as yet.');

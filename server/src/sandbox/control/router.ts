@@ -41,20 +41,22 @@ export function controlRouter(context: SandboxContext, keys: KeyRing): Router {
     };
   }
 
-  function takesOnly(path: string, method: 'GET' | 'POST'): void {
+  function takesOnly(path: string, methods: string): void {
     router.all(path, (_request, response) => {
-      response.set('Allow', method);
-      throw new MethodNotAllowedError(`This path takes ${method} only.`);
+      response.set('Allow', methods);
+      throw new MethodNotAllowedError(`This path takes ${methods} only.`);
     });
   }
 
+  const taken = new Map<string, string[]>();
   for (const name of controlNames) {
     const { method, path } = controls[name];
     const at = path === '' ? '/' : path;
+    taken.set(at, [...(taken.get(at) ?? []), method]);
     if (method === 'GET') router.get(at, serve(name, queryOf));
     else router.post(at, jsonBody(bodyLimitOf(name)), serve(name, bodyOf));
-    takesOnly(at, method);
   }
+  for (const [path, methods] of taken) takesOnly(path, methods.join(', '));
 
   // decisions.md names this path; the table's `user` takes ids that no path can hold, such as "..".
   const byPath = '/users/:reference_user_id';

@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-import type { SignatureVerdict, WebhookType } from '../../contract/index.js';
+import type {
+  Plan,
+  PlanStep,
+  ShareOutcome,
+  SignatureVerdict,
+  WebhookType,
+} from '../../contract/index.js';
 import type { Side } from '../accounts/account.js';
 import type { UnfulfillableReason, UserState } from '../verification/states.js';
 
@@ -142,6 +148,40 @@ interface FailureRow {
   failed: number;
 }
 
+/** Outcomes for many (POST /sandbox/plans). Times are milliseconds of the sandbox's clock. */
+export interface PlanRow {
+  plan_id: string;
+  seq: number;
+  side: Side;
+  /** The key that made it, whose alone it is. */
+  key_id: string;
+  /** The caller's own id of the request, so that it is not done twice. */
+  request_id: string | null;
+  seed: string;
+  state: Plan['state'];
+  total: number;
+  created_at: number;
+}
+
+/** One person of a plan, and the queue of the plans: waiting until it is due. */
+export interface PlanStepRow {
+  plan_id: string;
+  /** From 1, in the order in which they fall due; those that never do come last. */
+  n: number;
+  reference_user_id: string;
+  outcome: ShareOutcome;
+  /** Who is to pass, by name; null for somebody new. */
+  wanted_person: string | null;
+  humanness_score: number | null;
+  due_at: number | null;
+  state: PlanStep['state'];
+  user_state: UserState | null;
+  person: string | null;
+  reason: string | null;
+  /** A JSON array of the calls that it caused. */
+  transaction_ids: string;
+}
+
 /** The sandbox's own tables; nobody else opens its file. */
 export interface SandboxSchema {
   settings: SettingRow;
@@ -152,6 +192,8 @@ export interface SandboxSchema {
   configs: ConfigRow;
   calls: CallRow;
   events: EventRow;
+  plans: PlanRow;
+  plan_steps: PlanStepRow;
   inboxes: InboxTokenRow;
   inbox: InboxTable;
   failures: FailureRow;

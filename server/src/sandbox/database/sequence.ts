@@ -9,7 +9,7 @@ export interface Sequence {
 /** Goes on after the highest number in the tables. One process owns the file, so memory suffices. */
 export async function openSequence(database: Kysely<SandboxSchema>): Promise<Sequence> {
   let last = 0;
-  for (const table of ['calls', 'events', 'persons'] as const) {
+  for (const table of ['calls', 'events', 'persons', 'plans'] as const) {
     const row = await database
       .selectFrom(table)
       .select(({ fn }) => fn.max('seq').as('seq'))

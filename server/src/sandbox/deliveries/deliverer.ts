@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { WEBHOOK_TYPES } from '../../contract/index.js';
+import { AFTER_FAULT_MS, createAlarm, pause } from '../clock/alarm.js';
 import type { Clock } from '../clock/clock.js';
 import type { SandboxSchema } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
@@ -40,17 +41,9 @@ const GONE: AttemptResult = {
   duration_ms: 0,
 };
 
-/** How long to wait after the database failed, so that a full disk does not become a storm of deliveries. */
-const AFTER_FAULT_MS = 1000;
-/** A timer cannot wait longer than 2^31 ms; a second look costs nothing. */
-const LONGEST_TIMER_MS = 60 * 60 * 1000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-
 /**
  * The queue is the table: what is due is selected from it, so that a crash loses nothing and a
- * crash between sending and recording sends again. The one timer is set from the table each time.
+ * crash between sending and recording sends again.
  */
 export function createDeliverer(settings: DelivererSettings): Deliverer {
   const { database, clock, logger, retry } = settings;
@@ -58,8 +51,7 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
   const lanes: readonly Lane[] = settings.key_ids.flatMap((key_id) =>
     WEBHOOK_TYPES.map((webhook_type) => createLane({ key_id, webhook_type }, settings)),
   );
-  const looking = { stopped: false, again: false, now: null as Promise<void> | null };
-  let timer: NodeJS.Timeout | undefined;
+  const alarm = createAlarm({ clock, logger, look, fault: 'due calls could not be read' });
 
   async function deliver(lane: Lane, call: DueCall): Promise<void> {
     const { destination_url, body } = call;
@@ -83,49 +75,25 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
     const due = await selectDueCalls(database, lane, { now, without, limit });
     const places = freePlaces(lane, due[0]?.destination_url ?? null);
     for (const call of due.slice(0, places)) {
-      if (looking.stopped) return;
-      start(lane, call, () => deliver(lane, call), wake);
+      if (alarm.isStopped()) return;
+      start(lane, call, () => deliver(lane, call), alarm.wake);
     }
   }
 
-  async function look(): Promise<void> {
-    looking.again = false;
+  async function look(): Promise<number | null> {
     // One moment for the whole look: a call is either due at it or waited for from it on.
     const now = clock.now();
     for (const lane of lanes) await startDue(lane, now);
-    const at = await nextDueAt(database, now);
-    clearTimeout(timer);
-    if (at === null) return;
-    const wait = Math.max(0, at - clock.now());
-    timer = setTimeout(wake, Math.min(wait, LONGEST_TIMER_MS));
-  }
-
-  function wake(): void {
-    looking.again = true;
-    if (looking.now !== null || looking.stopped) return;
-    // The deliveries that end together free their places first, and are one look.
-    looking.now = nextTurn()
-      .then(look)
-      .catch(async (error: unknown) => {
-        logger.error({ err: error }, 'due calls could not be read');
-        await pause(AFTER_FAULT_MS);
-        looking.again = true;
-      })
-      .finally(() => {
-        looking.now = null;
-        if (looking.again) wake();
-      });
+    return nextDueAt(database, now);
   }
 
   async function stop(): Promise<void> {
-    looking.stopped = true;
-    await looking.now;
-    clearTimeout(timer);
+    await alarm.stop();
     await Promise.all(
       lanes.flatMap((lane) => [...lane.inFlight.values()].map(({ ended }) => ended)),
     );
     await Promise.all(lanes.map((lane) => lane.sender.close()));
   }
 
-  return { wake, stop };
+  return { wake: alarm.wake, stop };
 }
