@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { consoleProgram } from './console-program.js';
 import type { TestPlace } from './test-database.js';
-
-const PROGRAM = fileURLToPath(new URL('./console-process.ts', import.meta.url));
 
 /** How the child reaches its one service, the sandbox environment's. */
 interface ChildService {
@@ -28,7 +26,7 @@ export function spawnConsole(
   harvest = false,
 ): ConsoleChild {
   const settings = JSON.stringify({ file, url, harvest, ...service });
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, settings], {
+  const child = spawn(process.execPath, [consoleProgram(), settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

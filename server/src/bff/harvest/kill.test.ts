@@ -4,10 +4,7 @@ import { startBusyService, type BusyService } from '../../testing/busy-service.j
 import { spawnConsole, type ConsoleChild } from '../../testing/console-child.js';
 import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-database.js';
 
-// Each starts a process: what only Postgres can do wrong shows in fewer.
-const ROUNDS = Number(
-  process.env['SOAK_ROUNDS'] ?? (process.env['TEST_ON'] === 'postgres' ? 3 : 10),
-);
+const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 10);
 
 let place: TestPlace;
 let busy: BusyService;
