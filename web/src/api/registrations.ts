@@ -5,6 +5,7 @@ import {
   type Environment,
   type REGISTRATION_ACTIONS,
   type RegistrationItem,
+  type RegistrationJob,
   type RegistrationsRequest,
   type RegistrationState,
 } from '@connect-console/server/contract';
@@ -72,10 +73,18 @@ export interface Invites {
   next_after: number | null;
 }
 
-/** The invites of those who are registered, after the n-th: at least `most` of them when there are. */
-export function invitesQuery(environment: Environment, id: string, after: number, most: number) {
+/**
+ * The invites of those who are registered, after the n-th: at least `most` of them when there are. They are
+ * read anew when the job's state turns, and not with each person: what is printed stays as it is.
+ */
+export function invitesQuery(
+  environment: Environment,
+  { id, state }: Pick<RegistrationJob, 'id' | 'state'>,
+  after: number,
+  most: number,
+) {
   return queryOptions({
-    queryKey: [environment, 'registration', id, 'invites', { after, most }],
+    queryKey: [environment, 'registration-invites', id, { state, after, most }],
     queryFn: async ({ signal }): Promise<Invites> => {
       const invites: Invite[] = [];
       let from: number | null = after;

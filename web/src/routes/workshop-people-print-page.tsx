@@ -1,12 +1,38 @@
-import { EmptyState } from '../ui/empty-state';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { sheetSearch } from '../features/workshop-people/sheet-search';
+import { buttonLook } from '../ui/button-look';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { Section } from './section';
+import { WorkshopPeoplePrint } from './workshop-people-print';
 
-/** The page of `/{environment}/qa/people/{id}/print`. */
+const route = getRouteApi('/$environment/qa/people/$id/print');
+
+/** The page of `/{environment}/qa/people/{id}/print`: the invites of a bulk registration, for paper. */
 export function WorkshopPeoplePrintPage() {
+  const { environment } = route.useRouteContext();
+  const { id } = route.useParams();
+  const search = sheetSearch(useLocation({ select: (location) => location.search }));
   return (
     <>
-      <PageHeader title="Print" />
-      <EmptyState title="Not there yet">This page of the workshop is being built.</EmptyState>
+      <PageHeader
+        title="QR sheet"
+        actions={
+          <Link
+            to="/$environment/qa/people/$id"
+            params={{ environment, id }}
+            className={buttonLook()}
+          >
+            Bulk registration
+          </Link>
+        }
+      />
+      <Section
+        resetKey={JSON.stringify([environment, id, search.after])}
+        pending={<SkeletonRows what="the invites" rows={12} />}
+      >
+        <WorkshopPeoplePrint key={id} {...{ environment, id, search }} />
+      </Section>
     </>
   );
 }

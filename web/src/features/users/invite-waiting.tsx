@@ -1,6 +1,6 @@
 import type { PersonStatus } from '@connect-console/server/contract';
 import { useId } from 'react';
-import { fitsInCode } from './code-capacity';
+import { fitsInCode } from '../../ui/code-capacity';
 import { Elapsed } from './elapsed';
 import { InviteActions } from './invite-actions';
 import { InviteCode } from './invite-code';

@@ -19,7 +19,7 @@ export function CopyInvites({ environment, job }: CopyInvitesProps) {
   const client = useQueryClient();
   const copy = useMutation({
     mutationFn: async () => {
-      const query = invitesQuery(environment, job.id, 0, job.total);
+      const query = invitesQuery(environment, job, 0, job.total);
       const { invites } = await client.query({ ...query, staleTime: 0 });
       await copyText(invites.map(({ invite_url }) => invite_url).join('\n'));
       return invites.length;

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CODES_PER_PAGE, LAYOUTS, labelText, sheetPages } from './sheet-layout';
+
+const invites = (count: number) =>
+  Array.from({ length: count }, (_invite, n) => ({
+    n: n + 1,
+    reference_user_id: `p${n}`,
+    invite_url: `https://s.test/${n}`,
+  }));
+
+it('fills every place of a page', () => {
+  expect(CODES_PER_PAGE).toEqual([6, 12, 20, 35]);
+  for (const perPage of CODES_PER_PAGE) {
+    expect(LAYOUTS[perPage].columns * LAYOUTS[perPage].rows).toBe(perPage);
+  }
+});
+
+describe('pages', () => {
+  it('hold everybody once, in order, and only the last is not full', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.constantFrom(...CODES_PER_PAGE), (count, perPage) => {
+        const all = invites(count);
+        const pages = sheetPages(all, perPage);
+        expect(pages.flat()).toEqual(all);
+        expect(pages.slice(0, -1).every(({ length }) => length === perPage)).toBe(true);
+        expect(pages).toHaveLength(Math.ceil(count / perPage));
+      }),
+    );
+  });
+});
+
+it.each<[string, number, string]>([
+  ['short', 36, 'short'],
+  ['x'.repeat(36), 36, 'x'.repeat(36)],
+  [`${'a'.repeat(60)}0123456789`, 36, `${'a'.repeat(25)}…0123456789`],
+  ['👩'.repeat(40), 36, `${'👩'.repeat(25)}…${'👩'.repeat(10)}`],
+])('%s fits into %i', (id, most, text) => {
+  expect(labelText(id, most)).toBe(text);
+  expect(Array.from(labelText(id, most)).length).toBeLessThanOrEqual(most);
+});

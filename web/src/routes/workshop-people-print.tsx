@@ -1,0 +1,108 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { usePollPace } from '../api/live';
+import { invitesQuery, REGISTRATION_POLL_MS, registrationQuery } from '../api/registrations';
+import { numberText, peopleText } from '../features/workshop-people/people-text';
+import { PrintSheet } from '../features/workshop-people/print-sheet';
+import { SheetOptions } from '../features/workshop-people/sheet-options';
+import { CODES_AT_ONCE, type SheetSearch } from '../features/workshop-people/sheet-search';
+import { Button } from '../ui/button';
+import { buttonLook } from '../ui/button-look';
+import { EmptyState } from '../ui/empty-state';
+import { Notice } from '../ui/notice';
+
+interface WorkshopPeoplePrintProps {
+  environment: Environment;
+  id: string;
+  search: SheetSearch;
+}
+
+const FIRST_PAGE = { state: undefined, after: 0 } as const;
+
+/** The invites of those who are registered as a sheet, with what can be chosen about it. */
+export function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeoplePrintProps) {
+  const navigate = useNavigate();
+  const { paper, perPage, after } = search;
+  const refetchInterval = usePollPace(environment, REGISTRATION_POLL_MS);
+  const { job } = useSuspenseQuery({
+    ...registrationQuery(environment, id, FIRST_PAGE),
+    refetchInterval,
+  }).data;
+  // What was read stays as it is while more people are registered: paper cannot follow.
+  const state = useDeferredValue(job.state);
+  const { data } = useSuspenseQuery(invitesQuery(environment, { id, state }, after, CODES_AT_ONCE));
+  const { invites, next_after } = data;
+  // So many codes take a moment to draw, in which the page can be used.
+  const drawn = useDeferredValue(invites, []);
+  const isDrawing = drawn !== invites;
+  const isGoingOn = job.state === 'running' || job.state === 'paused';
+  if (invites.length === 0) {
+    return (
+      <EmptyState title="Nobody is registered yet">
+        A sheet holds only who is registered, because nobody else has an invite.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div
+        data-print="never"
+        className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2.5"
+        aria-busy={isDrawing}
+      >
+        <SheetOptions
+          {...{ paper, perPage }}
+          onChoose={(choice) => {
+            void navigate({
+              to: '/$environment/qa/people/$id/print',
+              params: { environment, id },
+              // This page reads its address itself.
+              search: { paper: choice.paper, per: String(choice.perPage), after } as object,
+              replace: true,
+              resetScroll: false,
+            });
+          }}
+        />
+        <Button
+          variant="primary"
+          pending={isDrawing}
+          onClick={() => {
+            window.print();
+          }}
+        >
+          Print {peopleCodes(invites.length)}
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {isDrawing
+            ? 'Drawing the codes…'
+            : `${numberText(Math.ceil(invites.length / perPage))} pages`}
+        </p>
+        {next_after !== null && (
+          <Link
+            to="/$environment/qa/people/$id/print"
+            params={{ environment, id }}
+            search={{ paper, per: String(perPage), after: String(next_after) } as object} // as above
+            className={buttonLook()}
+          >
+            Next codes
+          </Link>
+        )}
+      </div>
+      {isGoingOn && (
+        <div data-print="never" className="mb-4">
+          <Notice tone="attention">
+            Not everybody is registered yet: the sheet holds those who were when it was opened, of{' '}
+            {peopleText(job.total)}. It is read anew when the registration has ended.
+          </Notice>
+        </div>
+      )}
+      <PrintSheet invites={drawn} paper={paper} perPage={perPage} />
+    </>
+  );
+}
+
+function peopleCodes(count: number): string {
+  return `${numberText(count)} ${count === 1 ? 'code' : 'codes'}`;
+}
