@@ -14,6 +14,14 @@ describe('what a body says that it is about', () => {
     });
   });
 
+  it('is read where only some of it is told', () => {
+    const body = { reference_user_id: 'u', type: 7 };
+    expect(readSubject(Buffer.from(JSON.stringify(body)))).toEqual({
+      ...NOTHING,
+      reference_user_id: 'u',
+    });
+  });
+
   it.each([
     ['nothing', ''],
     ['text', 'hello'],

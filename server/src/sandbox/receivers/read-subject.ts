@@ -9,12 +9,7 @@ export interface Subject {
   reference_user_id: string | null;
 }
 
-const told = z.unknown().transform((value) => identifier.safeParse(value).data ?? null);
-const delivery = z
-  .object({ transaction_id: told, type: told, reference_user_id: told })
-  .transform(({ type, ...rest }): Subject => ({ ...rest, webhook_type: type }));
-
-const NOTHING: Subject = { transaction_id: null, webhook_type: null, reference_user_id: null };
+const record = z.record(z.string(), z.unknown());
 
 function json(body: Buffer): unknown {
   if (!isUtf8(body)) return null;
@@ -27,5 +22,11 @@ function json(body: Buffer): unknown {
 
 /** Reads the fields of part 6 out of whatever came. */
 export function readSubject(body: Buffer): Subject {
-  return delivery.safeParse(json(body)).data ?? NOTHING;
+  const fields = record.safeParse(json(body)).data ?? {};
+  const told = (name: string) => identifier.safeParse(fields[name]).data ?? null;
+  return {
+    transaction_id: told('transaction_id'),
+    webhook_type: told('type'),
+    reference_user_id: told('reference_user_id'),
+  };
 }
