@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Parts } from '../parts.js';
 import type { ConsoleSettings } from '../settings.js';
 import { runRegistrations } from '../registrations/run-registrations.js';
@@ -57,6 +58,8 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
   };
   const sending = { ...parts, environments, firstPauseMs: paces.retry };
   return database.lead('keeper', async (lost) => {
+    // Each kind of work in each environment waits for it.
+    setMaxListeners(0, lost);
     const connected = environments.describe().filter(({ connected: is }) => is);
     await Promise.all([
       ...(settings.harvest === false ? [] : connected).map(({ environment }) =>

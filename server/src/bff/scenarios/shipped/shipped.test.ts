@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenario, scenarioRunList } from '../../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../../testing/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../../testing/sandbox-fixture.js';
-import { playScenario } from '../../../testing/scenario-fixture.js';
+import { playScenario, serviceOf } from '../../../testing/scenario-fixture.js';
 import { FAST } from '../../../testing/test-harvest.js';
 import { shipped } from './index.js';
 
@@ -11,10 +11,7 @@ let console: TestConsole;
 // One service for all of them, one after another: each must stand on nothing that another one left.
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  const { url: baseUrl, key: apiKey, webhookSecret } = sandbox;
-  const wire = { dataRequestForm: 'object', label: 'test' } as const;
-  const service = { ...{ baseUrl, apiKey, webhookSecret }, ...wire };
-  console = await startTestConsole({ services: { sandbox: service }, harvest: FAST });
+  console = await startTestConsole({ services: { sandbox: serviceOf(sandbox) }, harvest: FAST });
 });
 afterAll(async () => {
   await console.stop();
