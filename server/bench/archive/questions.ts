@@ -13,6 +13,8 @@ export interface Question {
 
 const PAGE_MS = 10;
 const SEARCH_MS = 20;
+// A text that many hold and a filter that few pass: each of the few is looked up in the index.
+const NARROWED_MS = 100;
 const DAY_MS = 24 * 3_600_000;
 const KINDS = ['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED'];
 const STATUSES = ['COMPLETED', 'FAILED', 'PENDING'];
@@ -61,6 +63,10 @@ export async function questions(database: Kysely<ConsoleSchema>): Promise<Questi
     ...page(list, `search ${name}`, filters),
     mostMs: SEARCH_MS,
   });
+  const narrowed = (list: List, name: string, filters: Question['filters']): Question => ({
+    ...search(list, name, filters),
+    mostMs: NARROWED_MS,
+  });
   const both = ['calls', 'events'] as const;
   return [
     ...both.flatMap((list) => [
@@ -88,10 +94,10 @@ export async function questions(database: Kysely<ConsoleSchema>): Promise<Questi
       search(list, 'common in bodies', (n) => ({ q: of(['received', 'Bad Gateway', 'nginx'], n) })),
       search(list, '3 characters', (n) => ({ q: of(['e71', '9ab', 'ngi'], n) })),
       search(list, 'nowhere', (n) => ({ q: of(['qqqzzz', 'no such word'], n) })),
-      search(list, 'common + failure', (n) => ({ q: 'bank', failure: of(FAILURES, n) })),
-      search(list, 'common + day', (n) => ({ q: 'received', ...day(n) })),
-      search(list, 'rare + kind', (n) => ({ q: 'Scheduled main', kind: of(KINDS, n) })),
+      narrowed(list, 'common + failure', (n) => ({ q: 'bank', failure: of(FAILURES, n) })),
+      narrowed(list, 'common + day', (n) => ({ q: 'received', ...day(n) })),
+      narrowed(list, 'rare + kind', (n) => ({ q: 'Scheduled main', kind: of(KINDS, n) })),
     ]),
-    search('calls', 'common + status', (n) => ({ q: 'Bad Gateway', status: of(STATUSES, n) })),
+    narrowed('calls', 'common + status', (n) => ({ q: 'Bad Gateway', status: of(STATUSES, n) })),
   ];
 }
