@@ -33,6 +33,7 @@ export * from './reading/user.js';
 export * from './requests.js';
 export * from './roles.js';
 export * from './text.js';
+export * from './workshop/apportion.js';
 export * from './workshop/clock.js';
 export * from './workshop/controls.js';
 export * from './workshop/offer.js';

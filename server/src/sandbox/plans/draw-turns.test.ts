@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SHARE_OUTCOMES, type Share } from '../../contract/index.js';
-import { apportion } from './apportion.js';
+import { apportion, SHARE_OUTCOMES, type Share } from '../../contract/index.js';
 import { drawTurns, type Turn } from './draw-turns.js';
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => `qa-${n}`);

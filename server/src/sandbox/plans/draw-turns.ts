@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Share } from '../../contract/index.js';
-import { apportion } from './apportion.js';
+import { apportion, type Share } from '../../contract/index.js';
 
 /** What becomes of one person of a plan. */
 export interface Turn {

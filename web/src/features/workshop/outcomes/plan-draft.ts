@@ -1,5 +1,9 @@
-import type { PlanRequestInput } from '@connect-console/server/contract';
-import { apportion } from './apportion';
+import {
+  apportion,
+  MAX_PLAN_PEOPLE,
+  type PlanRequestInput,
+} from '@connect-console/server/contract';
+import { peopleText } from './outcome-wording';
 import {
   isPassed,
   percentOf,
@@ -27,9 +31,16 @@ export function shareError(draft: ShareDraft): string | undefined {
   return readShare(draft) === null ? 'cannot be sent as it is' : undefined;
 }
 
-/** Why a plan cannot be started as it is written; undefined when it can. */
-export function planRefusal(draft: PlanDraft, people: number): string | undefined {
+/** Why there can be no plan for so many people; undefined when there can. */
+export function peopleRefusal(people: number): string | undefined {
   if (people === 0) return 'There is nobody to begin with';
+  return people > MAX_PLAN_PEOPLE
+    ? `A plan takes ${peopleText(MAX_PLAN_PEOPLE)} at most`
+    : undefined;
+}
+
+/** Why a plan cannot be started as it is written; undefined when it can. */
+export function planRefusal(draft: PlanDraft): string | undefined {
   if (draft.shares.some((share) => shareError(share) !== undefined)) {
     return 'A share cannot be read';
   }
@@ -63,8 +74,8 @@ export function planRequestOf(
 export function shareCounts(shares: readonly ShareDraft[], total: number): number[] | null {
   if (percentSum(shares) !== 100) return null;
   return apportion(
-    shares.map(({ percent }) => percentOf(percent) ?? 0),
     total,
+    shares.map(({ percent }) => percentOf(percent) ?? 0),
   );
 }
 

@@ -1,4 +1,4 @@
-import { MAX_PLAN_PEOPLE, type Environment, type Plan } from '@connect-console/server/contract';
+import type { Environment, Plan } from '@connect-console/server/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
@@ -10,7 +10,7 @@ import { peopleText } from './outcome-wording';
 import type { People } from './people';
 import { PlanAsJson } from './plan-as-json';
 import { PlanConsequence } from './plan-consequence';
-import { AT_ONCE, planRefusal, planRequestOf, type PlanDraft } from './plan-draft';
+import { AT_ONCE, peopleRefusal, planRefusal, planRequestOf, type PlanDraft } from './plan-draft';
 import { PRESETS, presetRows } from './presets';
 import { newRequestId, newSeed } from './seed';
 import { SeedField } from './seed-field';
@@ -30,12 +30,6 @@ function firstDraft(): PlanDraft {
   return { shares: usual ? presetRows(usual, 1) : [], seed: newSeed(), ...AT_ONCE };
 }
 
-function refusalOf(draft: PlanDraft, total: number): string | undefined {
-  return total > MAX_PLAN_PEOPLE
-    ? `A plan takes ${peopleText(MAX_PLAN_PEOPLE)} at most`
-    : planRefusal(draft, total);
-}
-
 /** Outcomes for many by percentages: what starting will do is said before it is done. */
 export function PlanForm({ environment, people, disabledReason, onStarted }: PlanFormProps) {
   const client = useQueryClient();
@@ -49,7 +43,9 @@ export function PlanForm({ environment, people, disabledReason, onStarted }: Pla
   const mutation = startPlanMutation(environment, client);
   const start = useMutation(mutation);
   const request = planRequestOf(draft);
-  const refusal = disabledReason ?? refusalOf(draft, people.total);
+  // What is wrong with a share or a wait is told at its field.
+  const told = disabledReason ?? peopleRefusal(people.total);
+  const refusal = told ?? planRefusal(draft);
   const change = (next: Partial<PlanDraft>) => {
     setDraft({ ...draft, ...next });
     setRequestId(newRequestId());
@@ -108,15 +104,17 @@ export function PlanForm({ environment, people, disabledReason, onStarted }: Pla
       </div>
       <PlanConsequence {...{ environment, draft }} total={people.total} />
       {start.error && <FailurePanel {...failureText(start.error)} />}
-      <Button
-        type="submit"
-        variant="primary"
-        pending={start.isPending || start.isSuccess}
-        disabledReason={refusal}
-      >
-        Start for {peopleText(people.total)}
-      </Button>
-      {refusal !== undefined && <p className="text-sm text-soft">{refusal}.</p>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={start.isPending || start.isSuccess}
+          disabledReason={refusal}
+        >
+          Start for {peopleText(people.total)}
+        </Button>
+        {told !== undefined && <p className="text-sm text-soft">{told}.</p>}
+      </div>
       {request !== null && people.total > 0 && <PlanAsJson {...{ request, people }} />}
     </form>
   );

@@ -79,7 +79,8 @@ export function ShareRow(props: ShareRowProps) {
           />
           <input
             aria-label={`${name}: humanness score`}
-            placeholder="own score"
+            title="Left empty: the person’s own score"
+            placeholder="score"
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
@@ -93,8 +94,8 @@ export function ShareRow(props: ShareRowProps) {
       ) : (
         <span className="max-lg:hidden lg:col-span-2" />
       )}
-      <span className="text-sm text-soft tabular-nums max-lg:row-start-3 lg:text-right">
-        {count === null ? '–' : peopleText(count)}
+      <span className="text-sm text-soft tabular-nums max-lg:row-start-3 max-lg:empty:hidden lg:text-right">
+        {count !== null && peopleText(count)}
       </span>
       <button
         type="button"
