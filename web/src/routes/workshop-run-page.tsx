@@ -1,12 +1,32 @@
-import { EmptyState } from '../ui/empty-state';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { buttonLook } from '../ui/button-look';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { Section } from './section';
+import { WorkshopRunView } from './workshop-run-view';
 
-/** The page of `/{environment}/qa/scenarios/{id}`: the report of one run. */
+const route = getRouteApi('/$environment/qa/scenarios/$id');
+
+/** The page of `/{environment}/qa/scenarios/{id}`: the report of one run, live to its end. */
 export function WorkshopRunPage() {
+  const { environment } = route.useRouteContext();
+  const { id } = route.useParams();
   return (
     <>
-      <PageHeader title="Scenario run" />
-      <EmptyState title="Not there yet">This page of the workshop is being built.</EmptyState>
+      <PageHeader
+        title="Scenario run"
+        actions={
+          <Link to="/$environment/qa/scenarios" params={{ environment }} className={buttonLook()}>
+            All scenarios
+          </Link>
+        }
+      />
+      <Section
+        resetKey={JSON.stringify([environment, id])}
+        pending={<SkeletonRows what="the run" rows={12} />}
+      >
+        <WorkshopRunView key={id} {...{ environment, id }} />
+      </Section>
     </>
   );
 }

@@ -1,12 +1,39 @@
-import { EmptyState } from '../ui/empty-state';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { buttonLook } from '../ui/button-look';
 import { PageHeader } from '../ui/page-header';
+import { SkeletonRows } from '../ui/skeleton-rows';
+import { Section } from './section';
+import { WorkshopRuns } from './workshop-runs';
+import { WorkshopScenarioList } from './workshop-scenario-list';
 
-/** The page of `/{environment}/qa/scenarios`. */
+const route = getRouteApi('/$environment/qa/scenarios');
+
+/** The page of `/{environment}/qa/scenarios`: short lists of steps to be run again and again, and their runs. */
 export function WorkshopScenariosPage() {
+  const { environment } = route.useRouteContext();
   return (
     <>
-      <PageHeader title="Scenarios" />
-      <EmptyState title="Not there yet">This page of the workshop is being built.</EmptyState>
+      <PageHeader
+        title="Scenarios"
+        aside="lists of steps that say whether all went as expected"
+        actions={
+          <Link
+            to="/$environment/qa/scenarios"
+            params={{ environment }}
+            search={{ write: '' } as object} // this page reads its address itself
+            className={buttonLook()}
+          >
+            Write a scenario
+          </Link>
+        }
+      />
+      <Section resetKey={environment} pending={<SkeletonRows what="scenarios" rows={10} />}>
+        <WorkshopScenarioList key={environment} environment={environment} />
+      </Section>
+      <h2 className="mt-6 mb-2.5 font-medium">Runs</h2>
+      <Section resetKey={environment} pending={<SkeletonRows what="runs" rows={4} />}>
+        <WorkshopRuns environment={environment} />
+      </Section>
     </>
   );
 }
