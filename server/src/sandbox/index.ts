@@ -93,7 +93,10 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     const server = await listen(createSandboxApp(context, { keys, logger }), settings);
     const url = localUrl(settings.host, server.port);
     publicUrl ||= url;
-    await receivers.start(url);
+    await receivers.start(url).catch(async (error: unknown) => {
+      await server.close(0);
+      throw error;
+    });
     context.wake();
 
     const stop = async () => {

@@ -1,31 +1,41 @@
-/** Tells those who wait for the inbox that something has come. */
+/** Tells those who wait for the inbox that something has come, or is not what it was. */
 export interface Arrivals {
-  /** How often something has come so far. */
+  /** How often either has happened so far. */
   count: () => number;
-  tell: () => void;
-  /** True as soon as more has come than `count`; false after `ms`, or when the sandbox stops. */
+  /** How often the second has. */
+  changes: () => number;
+  came: () => void;
+  changed: () => void;
+  /** True as soon as more has happened than `count`; false after `ms`, or when the sandbox stops. */
   after: (count: number, ms: number) => Promise<boolean>;
   /** Nobody waits any longer. */
   stop: () => void;
 }
 
-/** Nothing has come at first. */
+/** Nothing has happened at first. */
 export function createArrivals(): Arrivals {
   const waiting = new Set<() => void>();
-  let arrived = 0;
+  let happened = 0;
+  let changes = 0;
   let stopped = false;
   const wakeAll = () => {
     for (const wake of waiting) wake();
   };
+  const came = () => {
+    happened += 1;
+    wakeAll();
+  };
 
   return {
-    count: () => arrived,
-    tell: () => {
-      arrived += 1;
-      wakeAll();
+    count: () => happened,
+    changes: () => changes,
+    came,
+    changed: () => {
+      changes += 1;
+      came();
     },
     after: async (count, ms) => {
-      if (arrived === count && !stopped) {
+      if (happened === count && !stopped) {
         await new Promise<void>((resolve) => {
           const wake = () => {
             clearTimeout(timer);
@@ -36,7 +46,7 @@ export function createArrivals(): Arrivals {
           waiting.add(wake);
         });
       }
-      return arrived > count;
+      return happened > count;
     },
     stop: () => {
       stopped = true;

@@ -3,13 +3,14 @@ import { readInbox, readInboxRecord } from './read-inbox.js';
 
 const inbox: ControlHandler<'inbox'> = async ({ database, receivers }, { key_id }, query) => {
   const { arrivals } = receivers;
+  const changes = arrivals.changes();
   const until = performance.now() + (query.wait_ms ?? 0);
   for (;;) {
     // Counted before it is read, so that what comes meanwhile ends the wait at once.
     const count = arrivals.count();
     const page = await readInbox(database, key_id, query);
     const left = until - performance.now();
-    if (page.entries.length > 0 || left <= 0) return page;
+    if (page.entries.length > 0 || left <= 0 || arrivals.changes() !== changes) return page;
     if (!(await arrivals.after(count, left))) return page;
   }
 };

@@ -48,7 +48,7 @@ export function createInbox(database: Kysely<SandboxSchema>, arrivals: Arrivals)
           await prune(within, key_id);
         }
       });
-      arrivals.tell();
+      arrivals.came();
     },
   );
 
@@ -61,9 +61,11 @@ export function createInbox(database: Kysely<SandboxSchema>, arrivals: Arrivals)
     amend: async (id, { answer, http_status }) => {
       const change = database.updateTable('inbox').set({ answer, http_status });
       await change.where('id', '=', id).execute();
+      arrivals.changed();
     },
     clear: async (key_id) => {
       await database.deleteFrom('inbox').where('key_id', '=', key_id).execute();
+      arrivals.changed();
     },
   };
 }
