@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Side } from './accounts/account.js';
+import type { ClockRunner } from './clock/clock-run.js';
 import type { Clock } from './clock/clock.js';
 import type { MaintenanceSwitch } from './control/maintenance-switch.js';
 import type { SandboxSchema } from './database/schema.js';
@@ -10,6 +11,7 @@ import type { Receivers } from './receivers/receivers.js';
 export interface SandboxContext {
   database: Kysely<SandboxSchema>;
   clock: Clock;
+  clockRunner: ClockRunner;
   sequence: Sequence;
   maintenance: MaintenanceSwitch;
   receivers: Receivers;

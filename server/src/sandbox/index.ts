@@ -5,6 +5,7 @@ import { createKeyRing } from './accounts/key-ring.js';
 import { rememberKeys } from './accounts/remember-keys.js';
 import { openSecrets } from './accounts/secrets.js';
 import { createSandboxApp } from './app.js';
+import { createClockRunner } from './clock/clock-run.js';
 import { openClock } from './clock/clock.js';
 import type { SandboxContext } from './context.js';
 import { openMaintenanceSwitch } from './control/maintenance-switch.js';
@@ -80,9 +81,18 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       ownAddress: receivers.ownAddress,
       key_ids: everyKey.map(({ key_id }) => key_id),
       retry: { baseMs: retryBaseMs, random: Math.random },
+      recorded: (attempt) => {
+        clockRunner.recorded(attempt);
+      },
+    });
+    const clockRunner = createClockRunner({
+      ...{ database, clock, logger },
+      wake: () => {
+        context.wake();
+      },
     });
     const context: SandboxContext = {
-      ...{ database, clock, sequence, maintenance, receivers, salts, retryBaseMs },
+      ...{ database, clock, clockRunner, sequence, maintenance, receivers, salts, retryBaseMs },
       publicUrl: () => publicUrl,
       wake: () => {
         deliverer.wake();
@@ -100,7 +110,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     context.wake();
 
     const stop = async () => {
-      await Promise.all([server.close(), receivers.stop(), plans.stop(), deliverer.stop()]);
+      const closed = server.close().then(clockRunner.stop);
+      await Promise.all([closed, receivers.stop(), plans.stop(), deliverer.stop()]);
       await database.destroy();
     };
     return { url, publicUrl, sandboxKeys, webhookSecret, stop };

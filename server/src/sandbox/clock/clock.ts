@@ -10,6 +10,8 @@ export interface Clock {
   offset: () => number;
   /** Moves the clock forward; durable once it resolves. Throws InvalidRequestError past `END`. */
   advance: (ms: number) => Promise<void>;
+  /** The same up to a time; one that is past already changes nothing. */
+  advanceTo: (time: number) => Promise<void>;
 }
 
 // Readers take numbers beyond 2286 for something else than a time in milliseconds.
@@ -21,18 +23,24 @@ export async function openClock(database: Kysely<SandboxSchema>): Promise<Clock>
   let offset = Number((await readSetting(database, OFFSET)) ?? 0);
   const now = () => Date.now() + offset;
 
-  async function advance(ms: number): Promise<void> {
+  async function move(to: (kept: number) => number): Promise<void> {
     const moved = await database.transaction().execute(async (transaction) => {
-      const next = Number((await readSetting(transaction, OFFSET)) ?? 0) + ms;
+      const kept = Number((await readSetting(transaction, OFFSET)) ?? 0);
+      const next = to(kept);
       if (Date.now() + next > END) {
-        throw new InvalidRequestError('advance_ms would move the clock past the year 2200');
+        throw new InvalidRequestError('The clock cannot be moved past the year 2200.');
       }
-      await writeSetting(transaction, OFFSET, String(next));
+      if (next > kept) await writeSetting(transaction, OFFSET, String(next));
       return next;
     });
     // Two moves may end in either order; the clock never goes back.
     offset = Math.max(offset, moved);
   }
 
-  return { now, offset: () => offset, advance };
+  return {
+    now,
+    offset: () => offset,
+    advance: (ms) => move((kept) => kept + ms),
+    advanceTo: (time) => move(() => time - Date.now()),
+  };
 }

@@ -1,9 +1,8 @@
 import type { ControlAnswer, ControlName, ControlRequest } from '../../contract/index.js';
-import { InvalidRequestError } from '../../http/errors.js';
 import type { Account } from '../accounts/account.js';
 import { isoOrNull } from '../clock/iso.js';
 import type { SandboxContext } from '../context.js';
-import { DoesNotExistError } from '../errors.js';
+import { retryNow } from '../deliveries/retry-now.js';
 import { cancelPlan } from '../plans/cancel-plan.js';
 import { listPlans, readPlanPage } from '../plans/read-plans.js';
 import { startPlan } from '../plans/start-plan.js';
@@ -13,13 +12,14 @@ import { applyOutcome } from '../verification/apply-outcome.js';
 import { listPersons } from '../verification/persons.js';
 import { callsNow } from '../webhooks/calls-now.js';
 import type { ControlHandlers } from './control-handler.js';
-import { clockState, offer } from './offer.js';
+import { moveClock } from './move-clock.js';
+import { offer } from './offer.js';
 
 const PERSONS_LISTED = 100;
 
 const handlers: ControlHandlers = {
   ...receiverHandlers,
-  offer: (context) => Promise.resolve(offer(context)),
+  offer,
   persons: async ({ database }, { side }) => ({
     persons: await listPersons(database, side, { limit: PERSONS_LISTED }),
   }),
@@ -43,15 +43,8 @@ const handlers: ControlHandlers = {
   plans: listPlans,
   plan: readPlanPage,
   plan_cancel: cancelPlan,
-  clock: async (context, _account, request) => {
-    if (!('advance_ms' in request)) {
-      throw new InvalidRequestError('The clock takes advance_ms only, as yet.');
-    }
-    await context.clock.advance(request.advance_ms);
-    context.wake();
-    return clockState(context.clock);
-  },
-  retry: () => Promise.reject(new DoesNotExistError('No call can be brought forward yet.')),
+  clock: moveClock,
+  retry: retryNow,
   maintenance: async ({ maintenance }, _account, { on }) => {
     await maintenance.set(on);
     return { on };

@@ -8,20 +8,11 @@ import {
   OUTCOMES,
 } from '../../contract/index.js';
 import { KEPT_BYTES } from '../../http/kept-text.js';
+import type { Account } from '../accounts/account.js';
 import { BODY_LIMIT } from '../api/v1-router.js';
-import type { Clock } from '../clock/clock.js';
-import { iso } from '../clock/iso.js';
 import type { SandboxContext } from '../context.js';
 import { BACKOFF_CAP_MS } from '../deliveries/backoff.js';
-
-/** The sandbox's clock as the control interface shows it. */
-export const clockState = (clock: Clock) => ({
-  now: iso(clock.now()),
-  offset_ms: clock.offset(),
-  next_retry_at: null,
-  pending_calls: 0,
-  running: null,
-});
+import { clockState } from './move-clock.js';
 
 const links = () =>
   controlNames.map((name) => {
@@ -30,10 +21,10 @@ const links = () =>
   });
 
 /** The answer to GET /sandbox: what a console may offer, and with which limits. */
-export function offer(context: SandboxContext) {
+export async function offer(context: SandboxContext, account: Account) {
   return {
     outcomes: [...OUTCOMES],
-    clock: clockState(context.clock),
+    clock: await clockState(context, account),
     maintenance: { on: context.maintenance.isOn() },
     limits: {
       attempts: MAX_ATTEMPTS,

@@ -21,6 +21,8 @@ export interface DelivererSettings extends SendSettings {
   /** The keys whose calls are delivered. */
   key_ids: readonly string[];
   retry: { baseMs: number; random: () => number };
+  /** Told of every attempt once it is durable. */
+  recorded: (attempt: DueCall) => void;
 }
 
 /** Delivers what is due in the table of calls. */
@@ -60,6 +62,7 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
         destination_url === null ? GONE : await lane.sender.send(destination_url, body);
       const conclusion = conclude(call.attempts + 1, result, clock.now(), retry);
       await recorder.record({ call, result, conclusion });
+      settings.recorded(call);
     } catch (error) {
       logger.error({ err: error, transaction_id: call.transaction_id }, 'delivery not recorded');
       await pause(AFTER_FAULT_MS);

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { WEBHOOK_TYPES } from '../../contract/index.js';
+import { InvalidRequestError } from '../../http/errors.js';
+import type { CallRow, SandboxSchema } from '../database/schema.js';
+import { DoesNotExistError } from '../errors.js';
+
+/** Some of the calls of a key that wait for an attempt: one of them, or all up to a place in the sequence. */
+export interface PendingOf {
+  key_id: string;
+  transaction_id?: string | undefined;
+  /** Later calls do not count. */
+  last_seq?: number | undefined;
+}
+
+/** A call that waits, at the time at which its next attempt is due. */
+export type PendingCall = CallRow & { next_attempt_at: number };
+
+// The index of the lanes leads from kind to time; both stand here, so that it is used.
+const pending = (database: Kysely<SandboxSchema>, of: PendingOf) =>
+  database
+    .selectFrom('calls')
+    .where('key_id', '=', of.key_id)
+    .where('webhook_type', 'in', WEBHOOK_TYPES)
+    .where('next_attempt_at', '>=', 0)
+    .$if(of.transaction_id !== undefined, (query) =>
+      query.where('transaction_id', '=', of.transaction_id ?? ''),
+    )
+    .$if(of.last_seq !== undefined, (query) => query.where('seq', '<=', of.last_seq ?? 0));
+
+/** How many there are, the time of the nearest (null without any), and the newest's place in the sequence. */
+export async function summary(
+  database: Kysely<SandboxSchema>,
+  of: PendingOf,
+): Promise<{ count: number; next_at: number | null; last_seq: number | null }> {
+  return pending(database, of)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<number | null>('next_attempt_at').as('next_at'),
+      fn.max<number | null>('seq').as('last_seq'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The nearest time after `from`, or null. */
+export async function nearestAfter(
+  database: Kysely<SandboxSchema>,
+  of: PendingOf,
+  from: number,
+): Promise<number | null> {
+  const row = await pending(database, of)
+    .select(({ fn }) => fn.min<number | null>('next_attempt_at').as('at'))
+    .where('next_attempt_at', '>', from)
+    .executeTakeFirstOrThrow();
+  return row.at;
+}
+
+/** The furthest time up to `until`, or null. */
+export async function furthestUntil(
+  database: Kysely<SandboxSchema>,
+  of: PendingOf,
+  until: number,
+): Promise<number | null> {
+  const row = await pending(database, of)
+    .select(({ fn }) => fn.max<number | null>('next_attempt_at').as('at'))
+    .where('next_attempt_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return row.at;
+}
+
+/**
+ * A call of the key's own that is tried again. Throws DoesNotExistError, and InvalidRequestError for a call
+ * that is over.
+ */
+export async function findPending(
+  database: Kysely<SandboxSchema>,
+  key_id: string,
+  transaction_id: string,
+): Promise<PendingCall> {
+  const call = await database
+    .selectFrom('calls')
+    .selectAll()
+    .where('transaction_id', '=', transaction_id)
+    .where('key_id', '=', key_id)
+    .executeTakeFirst();
+  if (!call) throw new DoesNotExistError('No call has this transaction_id.');
+  const { next_attempt_at } = call;
+  if (next_attempt_at === null) {
+    throw new InvalidRequestError(`The call is ${call.status}: it is not tried again. Rerun it.`);
+  }
+  return { ...call, next_attempt_at };
+}
