@@ -67,9 +67,8 @@ export async function playRun(
       if (came !== 'ok') state = 'failed';
       if (came === 'failed') break;
     }
-    if (lost.aborted && state !== 'passed') state = 'interrupted';
-    await steps.giveUp(scenario.steps.length, CANCELLED);
-    if (state === 'interrupted') await steps.settle(state);
+    const isInterrupted = lost.aborted && state !== 'passed';
+    await steps.giveUp(scenario.steps.length, CANCELLED, isInterrupted ? 'interrupted' : null);
     for (const end of stage.loose) {
       await end(asking).catch((error: unknown) => {
         logger.warn({ err: error, environment }, 'what a scenario began goes on at the service');
@@ -98,7 +97,6 @@ export async function takeUpRun(
   const { environment, changes, database } = parts;
   const steps = createRunSteps(changes, environment, row.id);
   const asking = asks(parts, row.created_by, parts.grace);
-  await steps.settle('interrupted');
-  await steps.giveUp(definitionOf(row).steps.length, ENDED);
+  await steps.giveUp(definitionOf(row).steps.length, ENDED, 'interrupted');
   await endRun({ row, steps, asking, database }, 'interrupted', lost);
 }

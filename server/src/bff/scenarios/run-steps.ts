@@ -8,13 +8,14 @@ export interface RunSteps {
   /** False when the run is not to go on, because it was cancelled. */
   begin: (n: number) => Promise<boolean>;
   tell: (n: number, how: Omit<ScenarioStepReport, 'n' | 'step'>) => Promise<void>;
-  /** Of the first so many, what waits is skipped and what is under way has failed, for this reason. */
-  giveUp: (steps: number, why: string) => Promise<void>;
+  /**
+   * Of the first so many, what waits is skipped and what is under way has failed, for this reason. Where a
+   * state is given, a run that runs has ended as this.
+   */
+  giveUp: (steps: number, why: string, state: ScenarioRunState | null) => Promise<void>;
   /** What is to be put back, as the column `changed` keeps it. */
   keep: (changed: string) => Promise<void>;
-  /** Ends a run that runs as this; one that was cancelled stays so. */
-  settle: (state: ScenarioRunState) => Promise<void>;
-  /** The same, and it is over: all is put back. */
+  /** It is over, all is put back: in this state, but for one that was cancelled or interrupted. */
   finish: (state: ScenarioRunState) => Promise<void>;
 }
 
@@ -57,7 +58,7 @@ export function createRunSteps(changes: ChangeLog, environment: Environment, id:
           .execute();
         note('work', key);
       }),
-    giveUp: (steps, why) =>
+    giveUp: (steps, why, state) =>
       changes.write(environment, async (within, note) => {
         const open = within
           .updateTable('scenario_steps')
@@ -66,6 +67,7 @@ export function createRunSteps(changes: ChangeLog, environment: Environment, id:
         await open.set({ state: 'skipped' }).where('state', '=', 'waiting').execute();
         const underWay = open.set({ state: 'failed', happened: why });
         await underWay.where('state', '=', 'running').execute();
+        if (state !== null) await settle(within, state);
         note('work', key);
       }),
     keep: async (changed) => {
@@ -73,11 +75,6 @@ export function createRunSteps(changes: ChangeLog, environment: Environment, id:
         within.updateTable('scenario_runs').set({ changed }).where('id', '=', id).execute(),
       );
     },
-    settle: (state) =>
-      changes.write(environment, async (within, note) => {
-        await settle(within, state);
-        note('work', key);
-      }),
     finish: (state) =>
       changes.write(environment, async (within, note) => {
         await settle(within, state);

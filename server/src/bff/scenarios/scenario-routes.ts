@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { z } from 'zod';
 import {
   scenario,
   scenarioDeletion,
@@ -26,6 +27,8 @@ import { shipped } from './shipped/index.js';
 import { cancelRun, startRun } from './start-run.js';
 import { stepWords } from './words.js';
 
+// Not every text is one that every database takes.
+const runId = z.uuid();
 const BODY_LIMIT = 64 * 1024;
 const NO_BODY_LIMIT = 1024;
 
@@ -64,7 +67,8 @@ export function scenarioRoutes(settings: ScenarioRoutesSettings): Router {
   }
 
   async function known(environment: Environment, id: unknown): Promise<ScenarioReport> {
-    const report = typeof id === 'string' ? await findReport(kysely, environment, id) : null;
+    const read = runId.safeParse(id);
+    const report = read.success ? await findReport(kysely, environment, read.data) : null;
     if (!report) throw new NotFoundError('There is no such run here.');
     return report;
   }
