@@ -5,7 +5,7 @@ import type { Arrivals } from './arrivals.js';
 import type { Told } from './decide.js';
 
 /** How many deliveries an inbox keeps; the oldest go first. */
-export const INBOX_KEEPS = 1000;
+const INBOX_KEEPS = 1000;
 const ROWS_A_TRANSACTION = 100;
 
 /** The writing side of the inboxes. */

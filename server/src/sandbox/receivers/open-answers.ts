@@ -16,15 +16,15 @@ export interface OpenAnswers {
   stop: () => void;
 }
 
-/** No connection at first. */
-export function createOpenAnswers(): OpenAnswers {
+/** No connection at first, and at most so many. */
+export function createOpenAnswers(most = MOST_OPEN): OpenAnswers {
   const held = new Set<ServerResponse>();
   let open = 0;
   let stopped = false;
 
   return {
     enter: (response) => {
-      if (open >= MOST_OPEN) return false;
+      if (open >= most) return false;
       open += 1;
       response.once('close', () => {
         open -= 1;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BodyTooLargeError } from '../../http/errors.js';
 
 /** The most bytes of a delivery that are read, and weighed by its signature. */
-export const READ_BYTES = 256 * 1024;
+const READ_BYTES = 256 * 1024;
 
 /**
  * The bytes as they came, whatever their type and encoding; null when the sender broke off. Throws

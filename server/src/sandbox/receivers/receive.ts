@@ -15,7 +15,7 @@ import { readSubject } from './read-subject.js';
 import type { ServedReceiver } from './receiver-path.js';
 
 /** How many bytes of a body the inbox keeps. */
-export const BODY_KEPT = 64 * 1024;
+const BODY_KEPT = 64 * 1024;
 
 /** What receiving works with. */
 export interface Receiving {

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listen, type Listening } from '../../http/listen.js';
+import { eventually } from '../../testing/eventually.js';
+import { createOpenAnswers, type HoldEnd, type OpenAnswers } from './open-answers.js';
+
+let open: OpenAnswers;
+let ends: HoldEnd[];
+let server: Listening;
+beforeEach(async () => {
+  open = createOpenAnswers(2);
+  ends = [];
+  server = await listen(
+    (request, response) => {
+      if (!open.enter(response)) {
+        response.writeHead(503).end();
+        return;
+      }
+      void open.hold(response, Number(request.url?.slice(1))).then((end) => {
+        ends.push(end);
+        response.end();
+      });
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+});
+afterEach(async () => {
+  open.stop();
+  await server.close(0);
+});
+
+const ask = (ms: number, signal?: AbortSignal) =>
+  fetch(`http://127.0.0.1:${server.port}/${ms}`, signal ? { signal } : {}).then(
+    ({ status }) => status,
+    (error: unknown) => error,
+  );
+const HOUR = 3_600_000;
+
+describe('a connection', () => {
+  it('is kept until the time is over', async () => {
+    expect(await ask(20)).toBe(200);
+    expect(ends).toEqual(['over']);
+  });
+
+  it('is let go when the sender hangs up, and makes room for another', async () => {
+    const hangUp = new AbortController();
+    const both = [ask(HOUR, hangUp.signal), ask(HOUR, hangUp.signal)];
+    await eventually(
+      () => ask(1),
+      (status) => status === 503,
+    );
+    const before = ends.length;
+    hangUp.abort();
+    await Promise.all(both);
+    await eventually(
+      () => ends.slice(before),
+      (all) => all.length === 2,
+    );
+    expect(ends.slice(before)).toEqual(['hung up', 'hung up']);
+    expect(await ask(1)).toBe(200);
+  });
+
+  it('is closed when the sandbox stops, and so is one that comes after', async () => {
+    const held = ask(HOUR);
+    const after = eventually(
+      () => ask(1),
+      (answer) => answer instanceof Error,
+    );
+    open.stop();
+    expect(await held).toBeInstanceOf(Error);
+    expect(await after).toBeInstanceOf(Error);
+    expect(ends.at(-1)).toBe('stopped');
+  });
+});
