@@ -20,7 +20,7 @@ export function WorkshopScenariosPage() {
           <Link
             to="/$environment/qa/scenarios"
             params={{ environment }}
-            search={{ write: '' } as object} // this page reads its address itself
+            search={{ write: 'new' } as object} // this page reads its address itself
             className={buttonLook()}
           >
             Write a scenario

@@ -31,9 +31,10 @@ export function RunScenario(props: RunScenarioProps) {
   const mutation = startRunMutation(environment, client);
   const start = useMutation(mutation);
   const effects = runEffects(scenario);
+  // The second click of a double click comes before the first is drawn.
+  const isSent = () => client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
   const press = () => {
-    // The second click of a double click comes before the first is drawn.
-    if (client.isMutating({ mutationKey: mutation.mutationKey }) > 0) return;
+    if (isSent()) return;
     start.mutate(
       { name: scenario.name, request_id },
       {
@@ -54,6 +55,7 @@ export function RunScenario(props: RunScenarioProps) {
         pending={start.isPending}
         disabledReason={disabledReason}
         onClick={() => {
+          if (isSent()) return;
           start.reset();
           if (effects.others.length > 0) setAsking(true);
           else press();
