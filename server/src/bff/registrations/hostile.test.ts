@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_BULK_REGISTRATION, registrationJob } from '../../contract/index.js';
+import { MAX_BULK_REGISTRATION, problem, registrationJob } from '../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.js';
 import {
   newPeople,
@@ -126,6 +126,13 @@ describe('how many', () => {
   it('refuses 10,001', async () => {
     const answer = await fixture.press(newPeople(MAX_BULK_REGISTRATION + 1));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
+
+  it('names only the first of 10,000 bad ones', async () => {
+    const bad = newPeople(MAX_BULK_REGISTRATION).map((row) => ({ ...row, redirect_url: 'no' }));
+    const answer = await fixture.press(bad);
+    expect(answer.status).toBe(400);
+    expect(problem.parse(answer.body).fields).toHaveLength(100);
   });
 
   it('refuses more than 8 MiB', async () => {
