@@ -5,7 +5,10 @@ import {
   startRegistrationFixture,
   type RegistrationFixture,
 } from '../../testing/registration-fixture.js';
+import { FAST } from '../../testing/test-harvest.js';
 import type { RegisterAnswer } from '../../testing/registration-service.js';
+
+const FIRST_REST_MS = FAST.retry ?? 0;
 
 let fixture: RegistrationFixture;
 let service: RegistrationFixture['service'];
@@ -45,36 +48,51 @@ describe('what does not go well', () => {
   });
 
   it.each(['reset', 'fault'] as const)('%s: is given up after 5 tries', async (how) => {
-    const rows = newPeople(20);
+    const rows = newPeople(60);
     const bad = rows[0]?.reference_user_id;
     service.answer((id) => (id === bad ? how : 'registered'));
     const { job, items } = await fixture.ended((await fixture.start(rows)).id);
-    expect(job.counts).toMatchObject({ registered: 19, failed: 1 });
+    expect(job.counts).toMatchObject({ registered: 59, failed: 1 });
     expect(items[0]).toMatchObject({ state: 'failed', user_id: null });
     expect(items[0]?.reason).toMatch(/\w/);
-    expect(service.requests.filter(({ body }) => body.reference_user_id === bad)).toHaveLength(5);
+    const asked = service.requests.map(({ body }) => body.reference_user_id);
+    expect(asked.filter((id) => id === bad)).toHaveLength(5);
     // The others do not wait for it.
-    expect(service.requests.slice(-2).map(({ body }) => body.reference_user_id)).toEqual([
-      bad,
-      bad,
-    ]);
+    expect(asked.slice(-3)).toEqual([bad, bad, bad]);
   });
 
   it.each(['maintenance', 'too_many'] as const)('%s: rests, says so, and goes on', async (how) => {
     service.answer(how);
     const { id } = await fixture.start(newPeople(20));
-    const asked = () => service.requests.length;
     const { job: paused } = await fixture.until(id, ({ pause }) => pause !== null);
     expect(paused).toMatchObject({ state: 'running', counts: { registered: 0, failed: 0 } });
     expect(paused.pause?.code).toMatch(/^upstream_/);
-    // More often than somebody is tried, and only one at a time.
-    await eventually(asked, (count) => count > 8 + 4);
+    await eventually(
+      () => service.requests.length,
+      (count) => count > 8 + 2,
+    );
     const { job: still } = await fixture.read(id);
-    expect(still).toMatchObject({ state: 'running', counts: { failed: 0 } });
     expect(still.pause?.since).toBe(paused.pause?.since);
     service.answer('registered');
+    // One goes ahead of the others after each rest.
+    const ahead = service.requests.slice(7).map(({ at }) => at);
+    for (const [n, at] of ahead.slice(1).entries()) {
+      expect(at - (ahead[n] ?? at)).toBeGreaterThan(FIRST_REST_MS * 0.9);
+    }
     const { job } = await fixture.ended(id);
     expect(job).toMatchObject({ pause: null, counts: { registered: 20 } });
+  });
+
+  it('gives nobody up while the service takes nobody', async () => {
+    service.answer('maintenance');
+    const { id } = await fixture.start(newPeople(1));
+    await eventually(
+      () => service.requests.length,
+      (count) => count > 5,
+    );
+    expect((await fixture.read(id)).job).toMatchObject({ state: 'running' });
+    service.answer('registered');
+    expect((await fixture.ended(id)).job.counts.registered).toBe(1);
   });
 
   it('says what the service refused, in its own words, and goes on', async () => {
