@@ -23,12 +23,8 @@ function Wanted({ step }: { step: PlanStep }) {
   return (
     <>
       {OUTCOME_WORDING[step.outcome].name}
-      {(step.person !== null || step.humanness_score !== null) && (
-        <span className="block text-xs text-soft">
-          {step.person !== null && <bdi className="wrap-anywhere">{visibleText(step.person)}</bdi>}
-          {step.person !== null && step.humanness_score !== null && ', '}
-          {step.humanness_score !== null && `score ${step.humanness_score}`}
-        </span>
+      {step.humanness_score !== null && (
+        <span className="block text-xs text-soft">score {step.humanness_score}</span>
       )}
     </>
   );
@@ -47,6 +43,11 @@ function Came({ step, now }: { step: PlanStep; now: number }) {
         <StatusMark status={step.user_state ?? ''} tone={after.tone}>
           {after.text}
         </StatusMark>
+      )}
+      {step.person !== null && (
+        <span className="block text-xs text-soft">
+          passed by <bdi className="wrap-anywhere">{visibleText(step.person)}</bdi>
+        </span>
       )}
       {after !== null && step.state !== 'done' && (
         <span className="block text-xs text-soft">{text}</span>

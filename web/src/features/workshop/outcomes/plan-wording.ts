@@ -1,6 +1,6 @@
 import type { Plan } from '@connect-console/server/contract';
 import type { Tone } from '../../../ui/tone';
-import { peopleText, STEP_WORDING } from './outcome-wording';
+import { peopleText } from './outcome-wording';
 
 /** How many people of a plan are behind it. */
 export function behind({ counts, total }: Pick<Plan, 'counts' | 'total'>): number {
@@ -21,14 +21,19 @@ export function planWording(plan: Plan): { text: string; tone: Tone } {
   }
 }
 
-const PARTS = ['refused', 'never', 'cancelled', 'waiting'] as const;
+const PARTS = [
+  ['refused', 'refused', 'refused'],
+  ['never', 'never comes', 'never come'],
+  ['cancelled', 'not done', 'not done'],
+  ['waiting', 'waiting', 'waiting'],
+] as const;
 
 /** How it stands, as one sentence: "812 of 1,000 people done, 2 refused, 50 never come, 136 waiting." */
 export function planSentence({ counts, total }: Pick<Plan, 'counts' | 'total'>): string {
-  const told = [`${counts.done.toLocaleString('en')} of ${peopleText(total)} done`];
-  for (const state of PARTS) {
-    if (counts[state] === 0) continue;
-    told.push(`${counts[state].toLocaleString('en')} ${STEP_WORDING[state].text.toLowerCase()}`);
-  }
-  return `${told.join(', ')}.`;
+  const told = PARTS.filter(([state]) => counts[state] > 0).map(
+    ([state, one, many]) =>
+      `${counts[state].toLocaleString('en')} ${counts[state] === 1 ? one : many}`,
+  );
+  const done = `${counts.done.toLocaleString('en')} of ${peopleText(total)} done`;
+  return `${[done, ...told].join(', ')}.`;
 }

@@ -17,25 +17,32 @@ interface InboxEntriesProps {
   linkTo: (id: number, children: ReactNode) => ReactNode;
 }
 
+// Beside an open entry, which tells its receiver itself, there is room for less.
+const ALONE =
+  'md:grid-cols-[8.5rem_minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_9.5rem_minmax(0,1.2fr)]';
+const BESIDE = 'md:grid-cols-[8.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9.5rem_minmax(0,1fr)]';
+
 /** The id of an entry's row in the page. */
 export function entryRowId(id: string): string {
   return `inbox-${id}`;
 }
 
-function Row({
-  entry,
-  isOpen,
-  now,
-  linkTo,
-}: Omit<InboxEntriesProps, 'entries' | 'openId'> & { entry: InboxEntry; isOpen: boolean }) {
+interface RowProps extends Pick<InboxEntriesProps, 'now' | 'linkTo'> {
+  entry: InboxEntry;
+  isOpen: boolean;
+  /** Whether an entry, this one or another, is open beside the list. */
+  isBeside: boolean;
+}
+
+function Row({ entry, isOpen, isBeside, now, linkTo }: RowProps) {
   const { tone, text } = SIGNATURE_WORDING[entry.signature];
   return (
     <li
       id={entryRowId(String(entry.id))}
       data-row={entry.id}
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-sm last:border-b-0 hover:bg-raised md:grid-cols-[8.5rem_minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_9.5rem_minmax(0,1.2fr)] ${
-        isOpen ? 'bg-wash' : ''
-      }`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-sm last:border-b-0 hover:bg-raised ${
+        isBeside ? BESIDE : ALONE
+      } ${isOpen ? 'bg-wash' : ''}`}
     >
       <span className="tabular-nums">
         {linkTo(
@@ -46,7 +53,9 @@ function Row({
           </>,
         )}
       </span>
-      <span className="truncate text-soft max-md:order-3">{receiverName(entry.receiver)}</span>
+      <span className={`truncate text-soft max-md:order-3 ${isBeside ? 'xl:hidden' : ''}`}>
+        {receiverName(entry.receiver)}
+      </span>
       <span className="truncate max-md:order-2 max-md:col-span-2">
         {entry.webhook_type === null ? (
           <span className="text-soft">no delivery: {visibleText(entry.method)}</span>
@@ -82,7 +91,12 @@ export function InboxEntries({ entries, openId, now, linkTo }: InboxEntriesProps
   return (
     <ul aria-label="Inbox" className="overflow-hidden rounded-card border border-line bg-surface">
       {entries.map((entry) => (
-        <Row key={entry.id} {...{ entry, now, linkTo }} isOpen={entry.id === openId} />
+        <Row
+          key={entry.id}
+          {...{ entry, now, linkTo }}
+          isOpen={entry.id === openId}
+          isBeside={openId !== null}
+        />
       ))}
     </ul>
   );

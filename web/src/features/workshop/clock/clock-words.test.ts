@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { attemptsText, callsText, offsetText, sandboxNow, untilText } from './clock-words';
+
+it.each([
+  [0, 'the same as real time'],
+  [999, 'the same as real time'],
+  [60_000, '1 min 00 s ahead of real time'],
+  [90_000_000, '1 d 1 h ahead of real time'],
+])('an offset of %i ms is %s', (ms, text) => {
+  expect(offsetText(ms)).toBe(text);
+});
+
+it('goes on from what was told, and never back', () => {
+  const clock = { now: '2026-03-01T12:00:00.000Z' };
+  const at = Date.parse(clock.now);
+  expect(sandboxNow(clock, 5000, 8000)).toBe(at + 3000);
+  expect(sandboxNow(clock, 5000, 4000)).toBe(at);
+});
+
+it('counts down to now', () => {
+  expect(untilText(10_000, 4000)).toBe('in 6 s');
+  expect(untilText(10_000, 10_000)).toBe('now');
+});
+
+it('counts calls and attempts', () => {
+  expect([callsText(1), callsText(1000)]).toEqual(['1 call', '1,000 calls']);
+  expect([attemptsText(1), attemptsText(16)]).toEqual(['1 attempt', '16 attempts']);
+});
