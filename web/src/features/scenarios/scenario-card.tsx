@@ -19,9 +19,9 @@ export function ScenarioCard({ scenario, actions }: ScenarioCardProps) {
     <Panel className="space-y-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2.5">
         <div className="min-w-0 flex-1 basis-64">
-          <h3 className="font-medium wrap-anywhere">
+          <h2 className="font-medium wrap-anywhere">
             <bdi>{visibleText(title)}</bdi>
-          </h3>
+          </h2>
           <p className="text-sm text-soft">
             <span className="font-mono wrap-anywhere">{name}</span>
             {shipped ? ' · comes with the console' : ' · saved here'}

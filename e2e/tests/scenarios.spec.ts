@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { settled } from '../fixtures/settled.js';
+import { test } from '../fixtures/test.js';
+
+// A run waits for real deliveries, and only one runs at a time.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const SCENARIOS = '/sandbox/qa/scenarios';
+const QUIET = {
+  name: 'quiet-three',
+  title: 'Three, quietly <b>',
+  about: 'Three people pass the check, and one of them withdraws.',
+  steps: [
+    { do: 'register', people: 'panel', count: 3 },
+    { do: 'outcome', people: 'panel', outcome: 'verified' },
+    { do: 'outcome', people: 'panel', outcome: 'revoked', first: 1 },
+    { do: 'expect_people', people: 'panel', states: { verified: 3 } },
+  ],
+};
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Scenario as JSON' }).fill(text);
+}
+
+test('runs one that comes with the console, to a report that passes, and puts destinations back', async ({
+  page,
+  sandbox,
+  receiver,
+}) => {
+  await sandbox.configure('USER_VERIFICATION_COMPLETED', `${receiver.url}/mine`);
+  await page.goto(SCENARIOS);
+  await settled(page);
+  await page.getByRole('button', { name: 'Run A survey of twenty' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('They are put back at its end')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page).toHaveURL(/\/qa\/scenarios\/[\w-]+$/);
+  const main = page.getByRole('main');
+  await expect(main.locator('[data-status="passed"]')).toBeVisible({ timeout: 60_000 });
+  await expect(main.locator('tr [data-status="ok"]')).toHaveCount(
+    await main.locator('tbody tr').count(),
+  );
+  await expect(main.getByText('npm run scenario -- happy-survey')).toBeVisible();
+  const configured = JSON.stringify(await sandbox.post('/v1/webhook/admin/config/get'));
+  expect(configured).toContain(`${receiver.url}/mine`);
+
+  await main.getByRole('link', { name: 'Its people' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/users\?q=/);
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await page.goBack();
+  await main.getByRole('link', { name: 'All scenarios' }).click();
+  const runs = page.getByRole('list', { name: 'Runs' });
+  await expect(runs.getByRole('link', { name: 'A survey of twenty' })).toBeVisible();
+});
+
+test('writes one of its own, which is run, differs from what it expects, and is deleted', async ({
+  page,
+}) => {
+  await page.goto(SCENARIOS);
+  await page.getByRole('link', { name: 'Write a scenario' }).click();
+  await write(page, JSON.stringify({ ...QUIET, name: 'Not Short' }, null, 2));
+  await expect(page.getByText(/must be a short name/)).toBeVisible();
+  await page.getByRole('button', { name: 'Line 2' }).click();
+  await expect(page.getByRole('textbox', { name: 'Scenario as JSON' })).toBeFocused();
+  await write(page, JSON.stringify(QUIET, null, 2));
+  await page.getByRole('button', { name: 'Save scenario' }).click();
+  await expect(page.getByRole('textbox', { name: 'Scenario as JSON' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Run ${QUIET.title}` }).click();
+  const main = page.getByRole('main');
+  await expect(main.locator('[data-status="failed"]').first()).toBeVisible();
+  const unlike = main.getByRole('row').filter({ hasText: 'Not as expected' });
+  await expect(unlike).toContainText('3 verified');
+  await expect(unlike).toContainText('2 verified, 1 revoked');
+  await main.getByRole('button', { name: /^Run again/ }).click();
+  await expect(main.locator('[data-status="failed"]').first()).toBeVisible();
+
+  await main.getByRole('link', { name: 'All scenarios' }).click();
+  await page.getByRole('button', { name: 'Delete quiet-three' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: QUIET.title })).toHaveCount(0);
+  const runs = page.getByRole('list', { name: 'Runs' });
+  await expect(runs.getByRole('link', { name: QUIET.title })).toHaveCount(2);
+});
+
+test('follows a run and cancels it, by keyboard', async ({ page, sandbox, receiver }) => {
+  await sandbox.configure('USER_VERIFICATION_COMPLETED', `${receiver.url}/503`);
+  const waits = {
+    ...QUIET,
+    name: 'waits',
+    title: 'Waits',
+    steps: [
+      { do: 'register', people: 'panel', count: 1000 },
+      { do: 'outcome', people: 'panel', outcome: 'verified' },
+    ],
+  };
+  const saved = await page.request.post('/api/sandbox/scenarios', { data: waits });
+  expect(saved.status()).toBe(200);
+  await page.goto(SCENARIOS);
+  await settled(page);
+  const run = page.getByRole('button', { name: 'Run Waits' });
+  await run.focus();
+  await page.keyboard.press('Enter');
+  const cancel = page.getByRole('button', { name: 'Cancel the run' });
+  await cancel.focus();
+  await expect(page.locator('tr[aria-current="step"]')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').locator('[data-status="cancelled"]').first()).toBeVisible();
+  await expect(page.locator('tr [data-status="skipped"]').first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`both pages pass axe, and nothing scrolls sideways at 360 px: ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(SCENARIOS);
+    await settled(page);
+    const report = page.getByRole('list', { name: 'Runs' }).getByRole('link').first();
+    const paths = [SCENARIOS, `${SCENARIOS}?write=happy-survey`, await report.getAttribute('href')];
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of paths) {
+        await page.goto(path ?? 'no run');
+        await settled(page);
+        for (const steps of await page.locator('summary').all()) await steps.click();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+}
