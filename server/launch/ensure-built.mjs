@@ -43,6 +43,7 @@ export async function ensureBuilt() {
   // Where only the results were shipped (a container image), there is nothing to compare with.
   const sources = SOURCES.slice(0, 2).every((folder) => existsSync(join(ROOT, folder)));
   if (built && (!sources || readFileSync(STAMP, 'utf8') === fingerprint())) return;
-  process.stdout.write('Building…\n');
+  // Not to standard output, which may be a report that another program reads.
+  process.stderr.write('Building…\n');
   await build();
 }

@@ -8,6 +8,7 @@ const changed = (file) => statSync(join(ROOT, file), { throwIfNoEntry: false })?
 export async function ensureInstalled() {
   const installed = changed('node_modules/.package-lock.json');
   if (installed !== undefined && installed >= (changed('package-lock.json') ?? 0)) return;
-  process.stdout.write('Installing…\n');
+  // Not to standard output, which may be a report that another program reads.
+  process.stderr.write('Installing…\n');
   await must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
 }

@@ -11,5 +11,6 @@ const programs = {
   '--sandbox-only': '../dist/sandbox-main.js',
   backup: '../dist/backup-main.js',
   restore: '../dist/backup-main.js',
+  scenario: '../dist/scenario-main.js',
 };
 await import(programs[option] ?? '../dist/main.js');

@@ -10,7 +10,7 @@ const DUMP = 'console.dump';
 const FILES = ['console.db', 'sandbox.db'];
 const [what = '', given = ''] = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 
-runOnce(() => {
+await runOnce(() => {
   const config = readConfig(process.env);
   const { DATABASE_URL: url } = config;
   const { PATH: path = '' } = process.env;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { migrations, startConsole, type ConsoleSchema } from './bff/index.js';
 import { isLoopback, readConfig } from './config.js';
+import { readSettings } from './config-source.js';
 import { openDataFolder } from './program/data-folder.js';
 import { databaseName } from './program/database-name.js';
 import { openDatabase } from './database/open-database.js';
@@ -13,11 +14,18 @@ import { sandboxKeyPlace, sandboxSettings } from './program/sandbox-settings.js'
 import { connectedServices } from './program/services.js';
 import { formatStartBlock } from './program/start-block.js';
 
+// Its own, so that it does not mix with what somebody works with.
+const DEMO_DATA = '.data-demo';
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 await runProgram(async () => {
   const everywhere = { HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' };
-  const config = readConfig(process.env, process.argv.includes('--lan') ? everywhere : {});
+  const isDemo = process.argv.includes('--demo');
+  const { DATA_DIR = DEMO_DATA } = readSettings(['DATA_DIR'], process.env);
+  const config = readConfig(process.env, {
+    ...(process.argv.includes('--lan') ? everywhere : {}),
+    ...(isDemo ? { DATA_DIR } : {}),
+  });
   const logger = createLog(config.LOG_LEVEL);
   const data = openDataFolder(config.DATA_DIR);
   const database = await openDatabase<ConsoleSchema>(
@@ -44,6 +52,11 @@ await runProgram(async () => {
   });
   publicUrl ||= `http://${reachableHost(config.HOST)}:${console.port}`;
 
+  if (isDemo) {
+    await console.fillDemo((line) => {
+      process.stdout.write(`${line}\n`);
+    });
+  }
   process.stdout.write(
     formatStartBlock({
       title: 'Connect Console',

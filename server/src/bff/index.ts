@@ -3,17 +3,26 @@ import { createSignIn } from './access/sign-in.js';
 import { createApp } from './app.js';
 import { startKeeper } from './harvest/keeper.js';
 import { createParts } from './parts.js';
+import { createRecorder } from './recorder.js';
+import { fillDemo } from './scenarios/demo/fill-demo.js';
+import { createPlayer, type ScenarioPlayer } from './scenarios/player.js';
 import type { ConsoleSettings } from './settings.js';
 
+export { ConflictError } from './errors.js';
 export type { ConsoleSettings, ServiceSettings } from './settings.js';
 export type { ConsoleSchema } from './schema.js';
 export { migrations } from './migrations/index.js';
+export { shipped as shippedScenarios } from './scenarios/shipped/index.js';
 
 /** A console that listens. */
 export interface RunningConsole {
   port: number;
   /** Opens the console once, without a password: the path and the fragment of the sign-in link. */
   signInPath: string;
+  /** Plays scenarios in the sandbox environment. */
+  scenarios: ScenarioPlayer;
+  /** Fills a fresh sandbox environment with what the shipped scenarios leave, and says how it goes. */
+  fillDemo: (say: (line: string) => void) => Promise<void>;
   /** Lets what is under way finish, then stops. The database stays open: it was not opened here. */
   stop: () => Promise<void>;
 }
@@ -23,6 +32,11 @@ export async function startConsole(
   settings: ConsoleSettings & { port: number },
 ): Promise<RunningConsole> {
   const parts = createParts(settings);
+  const forDemo = {
+    ...parts,
+    database: settings.database,
+    recorder: createRecorder({ ...settings, ...parts }),
+  };
   const signIn = createSignIn(settings.owner);
   const app = createApp(settings, parts, signIn);
   const server = await listen(app, { host: settings.host, port: settings.port });
@@ -30,6 +44,8 @@ export async function startConsole(
   return {
     port: server.port,
     signInPath: `/sign-in#token=${signIn.linkToken}`,
+    scenarios: createPlayer({ ...parts, database: settings.database }, 'sandbox'),
+    fillDemo: (say) => fillDemo(forDemo, 'sandbox', say),
     stop: async () => {
       parts.live.stop();
       await Promise.all([stopKeeper(), server.close()]);

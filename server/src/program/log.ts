@@ -1,14 +1,17 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 const SECRET_FIELDS = ['apiKey', 'password', 'token', 'webhookSecret', 'cookie', 'authorization'];
 
-/** The program's log: JSON lines on standard output, fields that hold secrets cut out. */
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    redact: {
-      paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`), 'err.config'],
-      censor: '[redacted]',
+/** The program's log: JSON lines on standard output or elsewhere, fields that hold secrets cut out. */
+export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  return pino(
+    {
+      level,
+      redact: {
+        paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`), 'err.config'],
+        censor: '[redacted]',
+      },
     },
-  });
+    to,
+  );
 }

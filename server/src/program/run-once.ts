@@ -1,9 +1,9 @@
 import { explainStartFailure } from './start-failure.js';
 
 /** Does one thing and ends; a failure prints its sentence and exits with 1. */
-export function runOnce(work: () => void): void {
+export async function runOnce(work: () => void | Promise<void>): Promise<void> {
   try {
-    work();
+    await work();
   } catch (error) {
     const sentence = explainStartFailure(error);
     if (sentence === null) throw error;

@@ -4,6 +4,7 @@ import { BackupError } from '../database/backup-sqlite.js';
 import { DatabaseUnreachableError } from '../database/postgres.js';
 import { DatabaseTakenError } from '../database/lock-file.js';
 import { ListenError, PortTakenError } from '../http/listen.js';
+import { ScenarioError } from './read-scenario.js';
 
 /** A start that failed for a reason the one who started can mend, in plain sentences; null for a fault. */
 export function explainStartFailure(error: unknown): string | null {
@@ -20,7 +21,7 @@ export function explainStartFailure(error: unknown): string | null {
     return `${error.message} Check that it runs and that the URL's host, user and password are right.`;
   }
   if (error instanceof ListenError) return `${error.message} Check HOST and SANDBOX_HOST.`;
-  if (error instanceof BackupError) return error.message;
+  if (error instanceof BackupError || error instanceof ScenarioError) return error.message;
   if (error instanceof ConfigError) return error.problems.join('\n');
   return null;
 }

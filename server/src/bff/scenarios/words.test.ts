@@ -30,11 +30,11 @@ it.each<[ScenarioStep, string]>([
   [verify, 'Everybody of panel passes the check'],
   [{ ...verify, first: 1 }, 'The first of panel passes the check'],
   [{ ...verify, first: 2, skip: 0 }, 'The first 2 of panel pass the check'],
-  [{ ...verify, skip: 3 }, 'Everybody of panel after the first 3 passes the check'],
-  [{ ...verify, first: 1, skip: 3 }, '1 person of panel after the first 3 passes the check'],
+  [{ ...verify, skip: 3 }, 'Everybody of panel from number 4 on passes the check'],
+  [{ ...verify, first: 1, skip: 3 }, 'Number 4 of panel passes the check'],
   [
     { ...verify, first: 2, skip: 3, outcome: 'unfulfillable' },
-    '2 people of panel after the first 3 do not pass the check',
+    'Numbers 4 to 5 of panel do not pass the check',
   ],
   [{ ...verify, outcome: 'revoked' }, 'Everybody of panel withdraws'],
   [

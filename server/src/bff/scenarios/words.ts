@@ -61,12 +61,14 @@ function destination({ kinds, receiver, parameter, url }: StepOf<'destination'>)
 
 /** Who is meant, and whether that is one person. */
 function whom({ people, first, skip = 0 }: StepOf<'outcome'>): [who: string, isOne: boolean] {
-  const after = skip > 0 ? ` after the first ${skip}` : '';
-  if (first === undefined) return [`Everybody of ${people}${after}`, true];
-  if (skip > 0) return [`${counted(first, 'person', 'people')} of ${people}${after}`, first === 1];
-  return first === 1
-    ? [`The first of ${people}`, true]
-    : [`The first ${first} of ${people}`, false];
+  const from = skip + 1;
+  if (first === undefined) {
+    return [`Everybody of ${people}${skip > 0 ? ` from number ${from} on` : ''}`, true];
+  }
+  if (first === 1)
+    return [skip > 0 ? `Number ${from} of ${people}` : `The first of ${people}`, true];
+  const some = skip > 0 ? `Numbers ${from} to ${skip + first}` : `The first ${first}`;
+  return [`${some} of ${people}`, false];
 }
 
 function outcome(step: StepOf<'outcome'>): string {
