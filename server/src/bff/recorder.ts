@@ -9,7 +9,7 @@ import {
 import type { OpenDatabase } from '../database/opened.js';
 import type { ChangeLog } from './changes/change-log.js';
 import { nudge } from './harvest/attention.js';
-import { failureKind } from './jobs/failure-kind.js';
+import { rerunFailureKind } from './reruns/rerun-failure-kind.js';
 import { namedNewCall } from './reruns/rerun-outcome.js';
 import type { Reruns } from './reruns/reruns.js';
 import type { RosterStore } from './roster/roster-store.js';
@@ -75,7 +75,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   };
   const failureNotes: FailureNotes = {
     call_rerun: async (asked, failure) => {
-      if (failureKind(failure) === 'unknown') await noteRerun(asked, 'unknown', null);
+      if (rerunFailureKind(failure) === 'unknown') await noteRerun(asked, 'unknown', null);
     },
   };
 

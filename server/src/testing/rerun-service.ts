@@ -5,7 +5,7 @@ import { z } from 'zod';
 /**
  * What the service does with a rerun. All but `refused`, `maintenance` and `too_many` make the new call:
  * `named` says which, `empty` says `{}`, `text` says OK, `never` says nothing, `late` says it after 200 ms,
- * `gateway` loses the answer.
+ * `gateway`, `closed` and `timed_out` are gateways that lose the answer.
  */
 export type RerunAnswer =
   | 'named'
@@ -14,6 +14,8 @@ export type RerunAnswer =
   | 'never'
   | 'late'
   | 'gateway'
+  | 'closed'
+  | 'timed_out'
   | 'refused'
   | 'maintenance'
   | 'too_many';
@@ -47,6 +49,8 @@ const failures = {
   maintenance: [503, '{"status":"failure","failure_code":"SERVICE_TEMPORARILY_UNAVAILABLE"}'],
   too_many: [429, '{"status":"failure","failure_code":"TOO_MANY_REQUESTS"}'],
   gateway: [502, '<h1>Bad gateway</h1>'],
+  closed: [503, 'upstream connect error or disconnect/reset before headers'],
+  timed_out: [504, '{"message":"Endpoint request timed out"}'],
 } as const;
 
 function send(response: ServerResponse, how: RerunAnswer, newId: string): void {

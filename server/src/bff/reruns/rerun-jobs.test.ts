@@ -16,7 +16,7 @@ import { startTestConsole, type TestConsole } from '../../testing/test-console.j
 import { FAST } from '../../testing/test-harvest.js';
 
 const JOBS = '/api/sandbox/rerun-jobs';
-
+const LOST = ['never', 'gateway', 'closed', 'timed_out'] as const;
 let service: RerunService;
 let console: TestConsole;
 beforeAll(async () => {
@@ -176,7 +176,7 @@ describe('an answer that does not name the new call', () => {
     }
   });
 
-  it.each(['never', 'gateway'] as const)('%s: unknown, until the call is found', async (how) => {
+  it.each(LOST)('%s: unknown, until the call is found', async (how) => {
     const ids = await archived(3);
     service.answer((_id, n) => (n === 2 ? how : 'named'));
     const { id } = await start({ transaction_ids: ids });

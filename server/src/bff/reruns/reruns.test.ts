@@ -55,6 +55,8 @@ it.each([
   ['text', 200, 'time'],
   ['never', 504, 'time'],
   ['gateway', 502, 'time'],
+  ['closed', 503, 'time'],
+  ['timed_out', 422, 'time'],
 ] as const)(
   'ties a rerun whose answer is %s (%i) to its new call by %s',
   async (how, status, matched) => {

@@ -1,7 +1,7 @@
 import type { UpstreamClient } from '../../upstream/client.js';
-import { failureKind } from '../jobs/failure-kind.js';
 import { failureResult } from '../jobs/failure-result.js';
 import { ConsoleEndedError } from '../jobs/grace.js';
+import { rerunFailureKind } from './rerun-failure-kind.js';
 import { namedNewCall } from './rerun-outcome.js';
 import { ENDED, type Claimed, type Outcome } from './settle-call.js';
 
@@ -23,7 +23,7 @@ export async function sendRerun(
     const new_transaction_id = namedNewCall(transaction_id, value.transaction_id);
     return { outcome: { state: 'accepted', new_transaction_id, result: null }, failure: null };
   } catch (failure) {
-    const state = failureKind(failure);
+    const state = rerunFailureKind(failure);
     if (state === 'not_sent') return { outcome: null, failure };
     const said = failureResult(failure);
     const result = failure instanceof ConsoleEndedError ? { ...said, reason: ENDED } : said;
