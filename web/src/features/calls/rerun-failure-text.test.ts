@@ -17,8 +17,8 @@ function refused(failure_code: string): ProblemError {
   return new ProblemError(problem);
 }
 
-function withoutAnswer(code: Problem['code']): ProblemError {
-  const told = { title: 'T', detail: 'D', status: 502, request_id: 'req-1' };
+function withoutAnswer(code: Problem['code'], more: Partial<Problem> = {}): ProblemError {
+  const told = { title: 'T', detail: 'D', status: 502, request_id: 'req-1', ...more };
   return new ProblemError({ type: 'about:blank', code, ...told });
 }
 
@@ -40,7 +40,17 @@ it.each([
   ['the console did not answer', new ConsoleUnreachableError({}), true],
   ['the service did not answer', withoutAnswer('upstream_unreachable'), true],
   ['the service took too long', withoutAnswer('upstream_timeout'), true],
-  ['the service is in maintenance', withoutAnswer('upstream_maintenance'), false],
+  ['a gateway sent a page', withoutAnswer('upstream_not_json'), true],
+  ['a gateway said 503', withoutAnswer('upstream_maintenance'), true],
+  ['a gateway said it in JSON', withoutAnswer('upstream_refused'), true],
+  ['the service sent too much', withoutAnswer('upstream_too_large'), true],
+  ['the key is refused', withoutAnswer('upstream_key_refused'), false],
+  ['the role may not', withoutAnswer('forbidden'), false],
+  [
+    'the service is in maintenance',
+    withoutAnswer('upstream_maintenance', { failure_code: 'SERVICE_TEMPORARILY_UNAVAILABLE' }),
+    false,
+  ],
 ])('says whether a rerun may have been made: %s', (_what, failure, isUncertain) => {
   const { meaning, remedy } = rerunFailureText(failure);
   expect(meaning.includes('is not known')).toBe(isUncertain);

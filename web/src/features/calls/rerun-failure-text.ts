@@ -1,14 +1,25 @@
 import { failureText, type FailureText } from '../../api/failure-text';
-import { ConsoleUnreachableError, isProblem, UnexpectedAnswerError } from '../../api/failures';
+import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from '../../api/failures';
+
+// What came back was not the service's own word, but for its key and its maintenance.
+const UNANSWERED = new Set<string>([
+  'internal',
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_too_large',
+  'upstream_not_json',
+  'upstream_wrong_shape',
+]);
+// Without a failure_code it may be a gateway that lost the answer.
+const UNSTATED = new Set<string>(['upstream_maintenance', 'upstream_refused']);
 
 // The request may have arrived although no answer came back (reading rule 7: nobody reruns twice).
 function isUncertain(failure: unknown): boolean {
-  return (
-    failure instanceof ConsoleUnreachableError ||
-    failure instanceof UnexpectedAnswerError ||
-    isProblem(failure, 'upstream_unreachable') ||
-    isProblem(failure, 'upstream_timeout')
-  );
+  if (failure instanceof ProblemError) {
+    const { code, failure_code } = failure.problem;
+    return UNANSWERED.has(code) || (UNSTATED.has(code) && failure_code === undefined);
+  }
+  return failure instanceof ConsoleUnreachableError || failure instanceof UnexpectedAnswerError;
 }
 
 /**
