@@ -8,6 +8,7 @@ import { Button } from '../ui/button';
 import { PageHeader } from '../ui/page-header';
 import { SkeletonRows } from '../ui/skeleton-rows';
 import { RegisterButton } from './register-button';
+import { RegisterManyLink } from './register-many-link';
 import { Section } from './section';
 import { useRefusalReason } from './use-refusal-reason';
 import { UsersView } from './users-view';
@@ -37,6 +38,7 @@ export function UsersPage() {
               <UserSearch size={15} aria-hidden="true" />
               Look up…
             </Button>
+            <RegisterManyLink environment={environment} />
             <RegisterButton environment={environment} />
           </>
         }

@@ -8,6 +8,7 @@ import { numberText, peopleText } from '../features/workshop-people/people-text'
 import { PrintSheet } from '../features/workshop-people/print-sheet';
 import { SheetOptions } from '../features/workshop-people/sheet-options';
 import { CODES_AT_ONCE, type SheetSearch } from '../features/workshop-people/sheet-search';
+import { useDrawnPages } from '../features/workshop-people/use-drawn-pages';
 import { Button } from '../ui/button';
 import { buttonLook } from '../ui/button-look';
 import { EmptyState } from '../ui/empty-state';
@@ -34,9 +35,7 @@ export function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeopleP
   const state = useDeferredValue(job.state);
   const { data } = useSuspenseQuery(invitesQuery(environment, { id, state }, after, CODES_AT_ONCE));
   const { invites, next_after } = data;
-  // So many codes take a moment to draw, in which the page can be used.
-  const drawn = useDeferredValue(invites, []);
-  const isDrawing = drawn !== invites;
+  const { shown, total, isDrawing } = useDrawnPages(invites, perPage);
   const isGoingOn = job.state === 'running' || job.state === 'paused';
   if (invites.length === 0) {
     return (
@@ -77,7 +76,7 @@ export function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeopleP
         <p role="status" className="text-sm text-soft">
           {isDrawing
             ? 'Drawing the codes…'
-            : `${numberText(Math.ceil(invites.length / perPage))} pages`}
+            : `${numberText(total)} ${total === 1 ? 'page' : 'pages'}`}
         </p>
         {next_after !== null && (
           <Link
@@ -98,7 +97,7 @@ export function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeopleP
           </Notice>
         </div>
       )}
-      <PrintSheet invites={drawn} paper={paper} perPage={perPage} />
+      <PrintSheet pages={shown} paper={paper} perPage={perPage} />
     </>
   );
 }

@@ -81,8 +81,10 @@ export function CsvField({ value, onChange }: CsvFieldProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) void read(file);
+        }}
+        onClick={(event) => {
           // The same file once more, corrected, is a change too.
-          event.target.value = '';
+          event.currentTarget.value = '';
         }}
         className="block w-full rounded-control border border-edge bg-surface p-1.5 text-sm file:mr-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-raised file:px-3 file:py-1 file:font-medium file:text-ink"
       />

@@ -1,4 +1,5 @@
 import { MAX_BULK_REGISTRATION, type RegistrationRow } from '@connect-console/server/contract';
+import { ExactName } from '../../ui/exact-name';
 import { ShortId } from '../../ui/short-id';
 import { BadRows } from './bad-rows';
 import type { Draft } from './people-draft';
@@ -9,7 +10,6 @@ function Person({ where, row }: { where: string; row: RegistrationRow }) {
   const told = [
     ['Region', uniqueness_region_id],
     ['Redirect', redirect_url],
-    ['Request', data_request_type],
   ].filter((entry): entry is [string, string] => entry[1] !== undefined);
   return (
     <div className="min-w-0 rounded-control bg-raised px-3 py-2">
@@ -26,6 +26,14 @@ function Person({ where, row }: { where: string; row: RegistrationRow }) {
             </dd>
           </div>
         ))}
+        {data_request_type !== undefined && (
+          <div className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-soft">Request</dt>
+            <dd className="font-mono text-[0.94em]">
+              <ExactName name={data_request_type} />
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   );

@@ -86,7 +86,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
           }}
         />
       </Panel>
-      <Panel title="What will be sent" className="space-y-4">
+      <Panel title="What will be sent" className="space-y-4 lg:sticky lg:top-[84px]">
         <DraftPreview key={source} draft={draft} />
         {environment === 'production' && (
           <Notice tone="bad">

@@ -26,7 +26,8 @@ export function RegistrationActions({ environment, job }: RegistrationActionsPro
     if (client.isMutating({ mutationKey: mutation.mutationKey }) > 0) return;
     act.mutate(action, {
       onSuccess: () => {
-        setAsking(false);
+        // What was pressed before the question opened answers nothing of it.
+        if (action === 'cancel') setAsking(false);
       },
     });
   };
@@ -35,52 +36,48 @@ export function RegistrationActions({ environment, job }: RegistrationActionsPro
   const pending = (action: RegistrationAction) => act.isPending && act.variables === action;
   return (
     <>
-      <div className="flex flex-wrap gap-2.5">
-        {job.state === 'running' && (
-          <Button
-            pending={pending('pause')}
-            onClick={() => {
-              press('pause');
-            }}
-          >
-            Pause
-          </Button>
-        )}
-        {job.state === 'paused' && (
-          <Button
-            variant="primary"
-            pending={pending('resume')}
-            onClick={() => {
-              press('resume');
-            }}
-          >
-            Resume{where}
-          </Button>
-        )}
-        {isGoingOn && (
-          <Button
-            variant="danger"
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
-            Cancel the rest
-          </Button>
-        )}
-        {!isGoingOn && retried > 0 && (
-          <Button
-            variant="primary"
-            pending={pending('retry')}
-            onClick={() => {
-              press('retry');
-            }}
-          >
-            Send {peopleText(retried)} again{where}
-          </Button>
-        )}
-      </div>
+      {job.state === 'running' && (
+        <Button
+          pending={pending('pause')}
+          onClick={() => {
+            press('pause');
+          }}
+        >
+          Pause
+        </Button>
+      )}
+      {job.state === 'paused' && (
+        <Button
+          pending={pending('resume')}
+          onClick={() => {
+            press('resume');
+          }}
+        >
+          Resume{where}
+        </Button>
+      )}
+      {isGoingOn && (
+        <Button
+          variant="danger"
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          Cancel the rest
+        </Button>
+      )}
+      {!isGoingOn && retried > 0 && (
+        <Button
+          pending={pending('retry')}
+          onClick={() => {
+            press('retry');
+          }}
+        >
+          Send {peopleText(retried)} again{where}
+        </Button>
+      )}
       {act.error && !isAsking && (
-        <div className="mt-3">
+        <div className="order-last basis-full">
           <FailurePanel {...failureText(act.error)} />
         </div>
       )}

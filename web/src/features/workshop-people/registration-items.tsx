@@ -53,18 +53,26 @@ function Outcome({ item }: { item: RegistrationItem }) {
   );
 }
 
-function Invite({ invite_url }: { invite_url: string }) {
+function Invite({ item, invite_url }: { item: RegistrationItem; invite_url: string }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <a
-        href={/^https?:/i.test(invite_url) ? invite_url : undefined}
-        target="_blank"
-        rel="noreferrer"
-        className="text-accent hover:underline"
-      >
-        <ShortId id={invite_url} limit={28} inControl />
-      </a>
-      <CopyButton text={invite_url} what="invite link" />
+      {/^https?:/i.test(invite_url) ? (
+        <a
+          href={invite_url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open the invite of ${visibleText(item.reference_user_id)}`}
+          className="text-accent hover:underline"
+        >
+          Open
+        </a>
+      ) : (
+        <ShortId id={invite_url} />
+      )}
+      <CopyButton
+        text={invite_url}
+        what={`invite link of ${visibleText(item.reference_user_id)}`}
+      />
     </span>
   );
 }
@@ -100,7 +108,7 @@ export function RegistrationItems({ environment, items, statusOf }: Registration
             </td>
             <td className={CELL}>{item.status !== null && statusOf(item.status)}</td>
             <td className={CELL}>
-              {item.invite_url !== null && <Invite invite_url={item.invite_url} />}
+              {item.invite_url !== null && <Invite {...{ item }} invite_url={item.invite_url} />}
             </td>
           </tr>
         ))}
