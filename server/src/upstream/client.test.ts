@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
@@ -149,6 +151,20 @@ describe('a connection failure', () => {
 });
 
 describe('a time-out', () => {
+  it('comes though garbage is collected while the request is under way', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void; // as the flag says
+    service.answer({ fault: 'hang' });
+    const hasty = connect({ totalTimeoutMs: 300 });
+    const wanted = new AbortController();
+    const asked = hasty.call('register', { reference_user_id: 'a' }, wanted.signal);
+    await eventually(requests, (count) => count === 1);
+    collect();
+    await expect(asked).rejects.toThrow(failures.UpstreamTimeoutError);
+    expect(wanted.signal.aborted).toBe(false);
+    await hasty.close();
+  });
+
   it.each(['hang', 'hang-body'] as const)(
     'ends a service that does %s, and is not repeated',
     async (fault) => {

@@ -21,6 +21,7 @@ import { readControl } from './read-control.js';
 import { readLimited } from './read-limited.js';
 import { readRetryAfter } from './retry-after.js';
 import { toControl, type Sent } from './to-control.js';
+import { withTimeLimit } from './time-limit.js';
 import { toWire, type DataRequestForm } from './to-wire.js';
 
 /** How to reach one Connect service; the times are in ms, the limit in bytes. */
@@ -130,17 +131,17 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     return answer;
   }
 
-  async function send(sent: Sent, isRead: boolean, given?: AbortSignal) {
-    const timeOut = AbortSignal.timeout(totalMs);
-    const signal = given ? AbortSignal.any([given, timeOut]) : timeOut;
-    const attempt = () =>
-      exchange(sent, signal).catch((error: unknown) => {
-        given?.throwIfAborted();
-        throw classify(error);
+  function send(sent: Sent, isRead: boolean, given?: AbortSignal) {
+    return withTimeLimit(totalMs, given, (signal) => {
+      const attempt = () =>
+        exchange(sent, signal).catch((error: unknown) => {
+          given?.throwIfAborted();
+          throw classify(error);
+        });
+      return attempt().catch((error: unknown) => {
+        if (!isRead || !(error instanceof UpstreamUnreachableError)) throw error;
+        return attempt();
       });
-    return attempt().catch((error: unknown) => {
-      if (!isRead || !(error instanceof UpstreamUnreachableError)) throw error;
-      return attempt();
     });
   }
 
