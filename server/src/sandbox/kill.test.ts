@@ -1,17 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSqlite } from '../database/sqlite.js';
 import { eventually } from '../testing/eventually.js';
+import { startSandboxChild, type SandboxChild } from '../testing/sandbox-child.js';
 import { tempFolder } from '../testing/temp-folder.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
 import { migrations } from './database/migrations/index.js';
 import type { SandboxSchema } from './database/schema.js';
 
-const PROGRAM = fileURLToPath(new URL('../testing/sandbox-process.ts', import.meta.url));
 const ROUNDS = 4;
 const ACKNOWLEDGED_A_ROUND = 60;
 
@@ -35,7 +31,7 @@ const seen = new Set<string>();
 
 let folder: ReturnType<typeof tempFolder>;
 let receiver: WebhookReceiver;
-let child: ChildProcess | undefined;
+let child: SandboxChild | undefined;
 beforeEach(async () => {
   folder = tempFolder();
   receiver = await startWebhookReceiver();
@@ -50,76 +46,54 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  child?.kill('SIGKILL');
+  await child?.kill();
   await receiver.stop();
   folder.remove();
 });
 
 const databaseFile = () => folder.file('sandbox.db');
 
-async function start(): Promise<string> {
-  const settings = JSON.stringify({ databaseFile: databaseFile(), retryBaseMs: 50 });
-  child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, settings], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (!child.stdout) throw new Error('the child has no output');
-  for await (const line of createInterface(child.stdout)) return line;
-  throw new Error('the sandbox ended before it listened');
-}
-
-async function kill(): Promise<void> {
-  if (!child) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
-
-async function post(url: string, path: string, body: object): Promise<unknown> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'API-KEY': 'key' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.json();
+async function start(): Promise<SandboxChild['ask']> {
+  child = await startSandboxChild(databaseFile(), 50);
+  return child.ask;
 }
 
 let names = 0;
 
 /** One person's way, noting what was acknowledged; throws once the process is gone. */
-async function work(url: string, acknowledged: () => void): Promise<never> {
+async function work(ask: SandboxChild['ask'], acknowledged: () => void): Promise<never> {
   for (;;) {
     const reference_user_id = `p${++names}`;
-    const user = await post(url, '/v1/business_connect_user/register', { reference_user_id });
+    const user = await ask('/v1/business_connect_user/register', { reference_user_id });
     kept.users.set(reference_user_id, answers.register.parse(user).user_id);
     acknowledged();
-    await post(url, '/sandbox/outcome', { reference_user_id, outcome: 'verified' });
+    await ask('/sandbox/outcome', { reference_user_id, outcome: 'verified' });
     kept.verified.add(reference_user_id);
     acknowledged();
     const [transaction_id] = delivered.keys();
     if (transaction_id !== undefined) {
-      const rerun = await post(url, '/v1/webhook/admin/call/rerun', { transaction_id });
+      const rerun = await ask('/v1/webhook/admin/call/rerun', { transaction_id });
       kept.reruns.add(answers.rerun.parse(rerun).transaction_id);
       acknowledged();
     }
-    const clock = await post(url, '/sandbox/clock', { advance_ms: 10 });
+    const clock = await ask('/sandbox/clock', { advance_ms: 10 });
     kept.offset = Math.max(kept.offset, answers.clock.parse(clock).offset_ms);
   }
 }
 
 async function round(): Promise<void> {
-  const url = await start();
-  await post(url, '/v1/webhook/admin/config/create_or_edit', {
+  const ask = await start();
+  await ask('/v1/webhook/admin/config/create_or_edit', {
     webhook_type: 'USER_VERIFICATION_COMPLETED',
     destination_url: receiver.url,
   });
   let left = ACKNOWLEDGED_A_ROUND;
   await new Promise<void>((resolve) => {
     const acknowledged = () => {
-      if (--left === 0) void kill().then(resolve);
+      if (--left === 0) void child?.kill().then(resolve);
     };
     for (let n = 0; n < 4; n++) {
-      work(url, acknowledged).catch(() => undefined); // the kill ends it
+      work(ask, acknowledged).catch(() => undefined); // the kill ends it
     }
   });
 }
@@ -127,16 +101,15 @@ async function round(): Promise<void> {
 it(`loses nothing that was acknowledged in ${ROUNDS} kills, and delivers every call`, async () => {
   for (let n = 0; n < ROUNDS; n++) await round();
 
-  const url = await start();
-  const offer = await fetch(`${url}/sandbox`, { headers: { 'API-KEY': 'key' } });
-  const { clock } = answers.offer.parse(await offer.json());
+  const ask = await start();
+  const { clock } = answers.offer.parse(await ask('/sandbox'));
   expect(clock.offset_ms).toBeGreaterThanOrEqual(kept.offset);
   for (const [reference_user_id, user_id] of kept.users) {
-    const again = await post(url, '/v1/business_connect_user/register', { reference_user_id });
+    const again = await ask('/v1/business_connect_user/register', { reference_user_id });
     expect(answers.register.parse(again).user_id).toBe(user_id);
   }
   for (const reference_user_id of kept.verified) {
-    const status = await post(url, '/v1/business_connect_user/get_status', { reference_user_id });
+    const status = await ask('/v1/business_connect_user/get_status', { reference_user_id });
     expect(status).toMatchObject({ has_connection: true });
   }
   await eventually(
@@ -148,7 +121,7 @@ it(`loses nothing that was acknowledged in ${ROUNDS} kills, and delivers every c
     () => [...kept.verified].filter((reference_user_id) => !persons().has(reference_user_id)),
     (missing) => missing.length === 0,
   );
-  await kill();
+  await child?.kill();
 
   const database = await openSqlite<SandboxSchema>(databaseFile(), migrations);
   const calls = await database.selectFrom('calls').select(['transaction_id', 'status']).execute();

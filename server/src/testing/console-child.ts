@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { consoleProgram } from './console-program.js';
+import { builtProgram } from './built-program.js';
 import type { TestPlace } from './test-database.js';
 
 /** How the child reaches its one service, the sandbox environment's. */
@@ -26,7 +26,7 @@ export function spawnConsole(
   harvest = false,
 ): ConsoleChild {
   const settings = JSON.stringify({ file, url, harvest, ...service });
-  const child = spawn(process.execPath, [consoleProgram(), settings], {
+  const child = spawn(process.execPath, [builtProgram('console-process'), settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -7,27 +7,28 @@ const SRC = fileURLToPath(new URL('..', import.meta.url));
 // Where it finds the packages, which stay outside of it.
 const BESIDE = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 
-let made: string | null = null;
+const made = new Map<string, string>();
 
-function make(): string {
+function make(name: string): string {
   mkdirSync(BESIDE, { recursive: true });
-  const outdir = mkdtempSync(join(BESIDE, '.console-program-'));
+  const outdir = mkdtempSync(join(BESIDE, `.${name}-`));
   process.on('exit', () => {
     rmSync(outdir, { recursive: true, force: true });
   });
   buildSync({
-    entryPoints: [join(SRC, 'testing/console-process.ts'), join(SRC, 'database/sqlite-worker.mjs')],
+    entryPoints: [join(SRC, `testing/${name}.ts`), join(SRC, 'database/sqlite-worker.mjs')],
     ...{ outdir, entryNames: '[name]', outExtension: { '.js': '.mjs' } },
     ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', logLevel: 'warning' },
   });
-  return join(outdir, 'console-process.mjs');
+  return join(outdir, `${name}.mjs`);
 }
 
 /**
- * The path of console-process as one file of JavaScript, made once a process: read from its sources it
- * takes two seconds of a core to start, and many are started to be killed.
+ * The path of a program of this folder as one file of JavaScript, made once a process: read from its
+ * sources it takes two seconds of a core to start, and many are started to be killed.
  */
-export function consoleProgram(): string {
-  made ??= make();
-  return made;
+export function builtProgram(name: 'console-process' | 'sandbox-process'): string {
+  const known = made.get(name) ?? make(name);
+  made.set(name, known);
+  return known;
 }
