@@ -45,7 +45,7 @@ test('runs one that comes with the console, to a report that passes, and puts de
   const configured = JSON.stringify(await sandbox.post('/v1/webhook/admin/config/get'));
   expect(configured).toContain(`${receiver.url}/mine`);
 
-  await main.getByRole('link', { name: 'Its people' }).click();
+  await main.getByRole('link', { name: 'Show its people' }).click();
   await expect(page).toHaveURL(/\/sandbox\/users\?q=/);
   await expect(page.getByRole('row')).toHaveCount(21);
   await page.goBack();

@@ -49,7 +49,7 @@ describe('the page of a run', () => {
     expect(screen.getByText('Failed: not everything happened as expected.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Down for <b>a day</b>' })).toBeTruthy();
     expect(screen.getByText('npm run scenario -- down-for-a-day')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Its people' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Show its people' }).getAttribute('href')).toBe(
       '/sandbox/users?q=sc-k7mp',
     );
   });

@@ -49,7 +49,7 @@ export function WorkshopRunView({ environment, id }: { environment: Environment;
             search={{ q: run.mark }}
             className="text-accent underline underline-offset-2"
           >
-            Its people
+            Show its people
           </Link>
         }
       />

@@ -1,8 +1,9 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { scenariosQuery } from '../api/scenarios';
+import { scenarioRunsQuery, scenariosQuery } from '../api/scenarios';
 import { DeleteScenario } from '../features/scenarios/delete-scenario';
+import { LastRun } from '../features/scenarios/last-run';
 import { RunScenario } from '../features/scenarios/run-scenario';
 import { ScenarioCard } from '../features/scenarios/scenario-card';
 import { ScenarioEditor } from '../features/scenarios/scenario-editor';
@@ -21,6 +22,7 @@ export function WorkshopScenarioList({ environment }: { environment: Environment
   const runReason = useRunRefusal(environment);
   const { data, error, dataUpdatedAt } = useSuspenseQuery(scenariosQuery(environment));
   const { scenarios } = data;
+  const runs = useQuery({ ...scenarioRunsQuery(environment), throwOnError: false }).data?.runs;
   const close = () => void navigate({ to: '.', search: {}, resetScroll: false });
   const original = scenarios.find(({ name }) => name === write);
   return (
@@ -41,6 +43,12 @@ export function WorkshopScenarioList({ environment }: { environment: Environment
           <li key={scenario.name}>
             <ScenarioCard
               scenario={scenario}
+              lastRun={
+                <LastRun
+                  environment={environment}
+                  run={runs?.find(({ name }) => name === scenario.name)}
+                />
+              }
               actions={
                 <>
                   <RunScenario

@@ -40,9 +40,9 @@ describe('the list of scenarios', () => {
     const card = await cardOf('Down for <b>a day</b>');
     expect(card.getByText('The destination fails, and heals.')).toBeTruthy();
     expect(card.getByText('Send <i>all</i>')).toBeTruthy();
-    expect(card.getByText(/registers 20 people, who stay/)).toBeTruthy();
-    expect(card.getByText(/COMPLETED goes to other destinations/)).toBeTruthy();
-    expect(card.getByText(/clock forward, which cannot be taken back/)).toBeTruthy();
+    expect(
+      card.getByText(/^Registers 20 people · changes destinations .* · moves the clock forward$/),
+    ).toBeTruthy();
     expect(card.getByText('npm run scenario -- down-for-a-day')).toBeTruthy();
     expect(card.queryByRole('button', { name: /^Delete/ })).toBeNull();
     expect(screen.getByText('No runs yet')).toBeTruthy();
@@ -74,7 +74,9 @@ describe('the list of scenarios', () => {
       );
     };
     const dialog = press();
-    expect(dialog.getByText(/They are put back at its end/)).toBeTruthy();
+    expect(dialog.getByText(/registers 20 people, who stay/)).toBeTruthy();
+    expect(dialog.getByText(/COMPLETED goes to .* put back at its end/)).toBeTruthy();
+    expect(dialog.getByText(/clock forward, which cannot be taken back/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(sent.filter(({ path, body }) => path.endsWith('/scenario-runs') && body)).toEqual([]);
     fireEvent.click(press().getByRole('button', { name: 'Run' }));
@@ -98,8 +100,10 @@ describe('the list of scenarios', () => {
       '/sandbox/qa/scenarios',
       answers(undefined, () => [runAnswer({ state: 'cancelled', finished_at: null })]),
     );
-    const run = await screen.findByRole('link', { name: 'Down for <b>a day</b>' });
-    expect(run.getAttribute('href')).toBe('/sandbox/qa/scenarios/run-1');
+    for (const name of ['Down for <b>a day</b>', 'Cancelled, the last run of down-for-a-day']) {
+      const run = await screen.findByRole('link', { name });
+      expect(run.getAttribute('href')).toBe('/sandbox/qa/scenarios/run-1');
+    }
     const button = (await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' });
     expect(button.getAttribute('title')).toContain('still runs, and one runs at a time');
   });

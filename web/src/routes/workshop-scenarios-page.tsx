@@ -27,13 +27,19 @@ export function WorkshopScenariosPage() {
           </Link>
         }
       />
-      <Section resetKey={environment} pending={<SkeletonRows what="scenarios" rows={10} />}>
-        <WorkshopScenarioList key={environment} environment={environment} />
-      </Section>
-      <h2 className="mt-6 mb-2.5 font-medium">Runs</h2>
-      <Section resetKey={environment} pending={<SkeletonRows what="runs" rows={4} />}>
-        <WorkshopRuns environment={environment} />
-      </Section>
+      <div className="grid items-start gap-x-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div>
+          <Section resetKey={environment} pending={<SkeletonRows what="scenarios" rows={10} />}>
+            <WorkshopScenarioList key={environment} environment={environment} />
+          </Section>
+        </div>
+        <section aria-label="Runs">
+          <h2 className="mb-2.5 font-medium max-xl:mt-6">Runs</h2>
+          <Section resetKey={environment} pending={<SkeletonRows what="runs" rows={4} />}>
+            <WorkshopRuns environment={environment} />
+          </Section>
+        </section>
+      </div>
     </>
   );
 }

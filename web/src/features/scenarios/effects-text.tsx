@@ -1,6 +1,6 @@
 import { peopleText, type RunEffects } from './run-effects';
 
-/** What a run does, as a short list. */
+/** What a run does and what that means, for whoever is about to run it. */
 export function EffectsText({ effects }: { effects: RunEffects }) {
   const { people, others } = effects;
   return (
@@ -10,9 +10,9 @@ export function EffectsText({ effects }: { effects: RunEffects }) {
           ? 'It registers nobody.'
           : `It registers ${peopleText(people)}, who stay when it has ended.`}
       </li>
-      {others.map((text) => (
-        <li key={text} className="text-ink">
-          {text}
+      {others.map(({ meaning }) => (
+        <li key={meaning} className="text-ink">
+          {meaning}
         </li>
       ))}
     </ul>

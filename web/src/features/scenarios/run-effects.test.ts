@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { runEffects } from './run-effects';
+import { effectsLine, runEffects } from './run-effects';
 
 const register: ScenarioStep = { do: 'register', people: 'a', count: 20 };
 const destination: ScenarioStep = {
@@ -35,7 +35,20 @@ describe('runEffects', () => {
     expect(effects.people).toBe(people);
     expect(effects.others).toHaveLength(others.length);
     others.forEach((expected, index) => {
-      expect(effects.others[index]).toMatch(expected);
+      expect(effects.others[index]?.meaning).toMatch(expected);
     });
+  });
+});
+
+describe('effectsLine', () => {
+  it.each<[ScenarioStep[], string]>([
+    [[{ ...register, count: 1 }], 'Registers 1 person'],
+    [[{ do: 'settle', people: 'a' }], 'Registers nobody'],
+    [
+      [register, destination, { do: 'clock', to: 'next_retry' }, { do: 'maintenance', on: true }],
+      'Registers 20 people · changes destinations of one kind while it runs · moves the clock forward · switches maintenance on for a while',
+    ],
+  ])('%j: %s', (steps, line) => {
+    expect(effectsLine(runEffects({ steps }))).toBe(line);
   });
 });

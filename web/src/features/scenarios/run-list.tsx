@@ -5,7 +5,7 @@ import { RecordLink } from '../../ui/record-link';
 import { StatusMark } from '../../ui/status-mark';
 import { TimeStamp } from '../../ui/time-stamp';
 import { visibleText } from '../../ui/visible-text';
-import { RUN_STATES, runSentence } from './run-wording';
+import { RUN_STATES } from './run-wording';
 
 interface RunListProps {
   environment: Environment;
@@ -36,7 +36,7 @@ export function RunList({ environment, runs }: RunListProps) {
                 </StatusMark>
               </div>
               <p className="mt-0.5 text-sm text-soft tabular-nums">
-                {runSentence(run)} Started by{' '}
+                {run.done} of {run.total} steps. Started by{' '}
                 <bdi className="wrap-anywhere">{visibleText(run.created_by)}</bdi>{' '}
                 <TimeStamp ms={run.created_at} now={now} />
               </p>

@@ -1,7 +1,7 @@
 import type { ScenarioStepReport } from '@connect-console/server/contract';
 import { StatusMark } from '../../ui/status-mark';
 import { visibleText } from '../../ui/visible-text';
-import { STEP_STATES } from './run-wording';
+import { stepWording } from './run-wording';
 
 const HEAD = 'px-3 py-2 text-left text-xs font-medium text-soft';
 const CELL = 'px-3 py-2 align-top max-sm:block max-sm:px-0 max-sm:py-0.5';
@@ -32,8 +32,9 @@ export function RunSteps({ steps }: { steps: readonly ScenarioStepReport[] }) {
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {steps.map(({ n, step, state, expected, happened }) => {
-          const { text, tone } = STEP_STATES[state];
+        {steps.map((report) => {
+          const { n, step, state, expected, happened } = report;
+          const { text, tone } = stepWording(report);
           return (
             <tr
               key={n}

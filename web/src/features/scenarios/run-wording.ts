@@ -1,6 +1,7 @@
 import type {
   ScenarioRun,
   ScenarioRunState,
+  ScenarioStepReport,
   ScenarioStepState,
 } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
@@ -11,7 +12,7 @@ interface Wording {
 }
 
 /** The states of a step, in words. */
-export const STEP_STATES: Record<ScenarioStepState, Wording> = {
+const STEP_STATES: Record<ScenarioStepState, Wording> = {
   waiting: { text: 'Waiting', tone: 'waiting' },
   running: { text: 'Running', tone: 'waiting' },
   ok: { text: 'As expected', tone: 'good' },
@@ -19,6 +20,12 @@ export const STEP_STATES: Record<ScenarioStepState, Wording> = {
   failed: { text: 'Could not be done', tone: 'bad' },
   skipped: { text: 'Not done', tone: 'off' },
 };
+
+/** A step's state in words: of one that expects nothing, "ok" is only that it is done. */
+export function stepWording({ state, expected }: ScenarioStepReport): Wording {
+  const wording = STEP_STATES[state];
+  return state === 'ok' && expected === null ? { ...wording, text: 'Done' } : wording;
+}
 
 /** The states of a run, in words. */
 export const RUN_STATES: Record<ScenarioRunState, Wording> = {

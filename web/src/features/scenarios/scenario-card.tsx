@@ -3,17 +3,18 @@ import type { ReactNode } from 'react';
 import { Panel } from '../../ui/panel';
 import { visibleText } from '../../ui/visible-text';
 import { CommandLine } from './command-line';
-import { EffectsText } from './effects-text';
-import { runEffects } from './run-effects';
+import { effectsLine, runEffects } from './run-effects';
 
 interface ScenarioCardProps {
   scenario: ListedScenario;
   /** Run, copy or change, delete. */
   actions: ReactNode;
+  /** How it went the last time. */
+  lastRun: ReactNode;
 }
 
 /** A scenario: what it shows, its steps in words, and what running it does. */
-export function ScenarioCard({ scenario, actions }: ScenarioCardProps) {
+export function ScenarioCard({ scenario, actions, lastRun }: ScenarioCardProps) {
   const { name, title, about, shipped, words } = scenario;
   return (
     <Panel className="space-y-3">
@@ -26,6 +27,7 @@ export function ScenarioCard({ scenario, actions }: ScenarioCardProps) {
             <span className="font-mono wrap-anywhere">{name}</span>
             {shipped ? ' · comes with the console' : ' · saved here'}
           </p>
+          {lastRun}
         </div>
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
@@ -34,9 +36,7 @@ export function ScenarioCard({ scenario, actions }: ScenarioCardProps) {
           <bdi>{visibleText(about)}</bdi>
         </p>
       )}
-      <div className="max-w-[80ch] text-sm text-soft">
-        <EffectsText effects={runEffects(scenario)} />
-      </div>
+      <p className="text-sm text-soft">{effectsLine(runEffects(scenario))}</p>
       <details>
         <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
           {words.length === 1 ? '1 step' : `${words.length} steps`}

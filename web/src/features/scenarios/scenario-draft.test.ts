@@ -17,7 +17,7 @@ describe('readDraft', () => {
     [{ steps: [] }, 'steps', /small|at least|>=1/, 5],
     [{ steps: [{ do: 'dance' }] }, 'steps.0.do', /must be register, destination/, 7],
     [{ steps: [{ ...register, count: 0 }] }, 'steps.0.count', /small|>=1/, 9],
-    [{ steps: [{ ...register, count: '3' }] }, 'steps.0.count', /expected number/, 9],
+    [{ steps: [{ ...register, count: '3' }] }, 'steps.0.count', /^must be number, not string$/, 9],
     [{ steps: [{ ...register, counts: 3 }] }, 'steps.0.counts', /is not a field/, 10],
     [{ steps: [{ do: 'settle', people: 'nobody' }] }, 'steps.0.people', /is registered by no/, 8],
     [{ steps: [{ do: 'maintenance' }] }, 'steps.0.on', /^is missing$/, 6],

@@ -37,7 +37,9 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   if (isMissing) return 'is missing';
   if (issue.code === 'invalid_union' && issue.path.at(-1) === 'do') return STEP_NAMES;
-  return lowerFirst(issue.message);
+  return lowerFirst(
+    issue.message.replace(/^Invalid input: expected (.+), received /, 'must be $1, not '),
+  );
 }
 
 function syntaxProblem(error: unknown): DraftProblem {
