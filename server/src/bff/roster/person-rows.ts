@@ -5,6 +5,7 @@ import { forgetStrangers } from '../archive/keeping/strangers.js';
 import type { Note } from '../changes/change-log.js';
 import type { ConsoleSchema, RosterRow } from '../schema.js';
 import { nextCheckIn } from './next-check.js';
+import { withArchivedKinds } from './strangers-kinds.js';
 
 /** The row of one person; undefined for somebody who is not on the roster. */
 export async function findRow(
@@ -30,7 +31,8 @@ export async function addRows(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  await within.insertInto('roster').values(rows).execute();
+  const known = await withArchivedKinds(within, first.environment, rows);
+  await within.insertInto('roster').values(known).execute();
   const ids = rows.map((row) => row.reference_user_id);
   await forgetStrangers(within, first.environment, ids);
   for (const id of ids) note('person', id);
