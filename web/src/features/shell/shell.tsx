@@ -26,6 +26,7 @@ export function Shell({ environment, children }: ShellProps) {
     <PlaceContext value={name}>
       <a
         href="#main"
+        data-print="never"
         className="fixed top-1 left-1 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
       >
         Skip to the page

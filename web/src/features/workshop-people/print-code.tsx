@@ -14,7 +14,7 @@ interface PrintCodeProps {
 export function PrintCode({ invite, label }: PrintCodeProps) {
   const { n, reference_user_id, invite_url } = invite;
   return (
-    <li className="flex min-h-0 min-w-0 flex-col items-center overflow-hidden -mr-px -mb-px border border-code-dark/20 p-[2mm] text-code-dark print:break-inside-avoid">
+    <li className="flex min-h-0 min-w-0 flex-col items-center overflow-hidden border border-dashed border-code-dark/25 p-[2mm] text-code-dark print:break-inside-avoid">
       {fitsInCode(invite_url) ? (
         <QRCodeSVG
           value={invite_url}
