@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 
 /** Runs the work at once; the answer aborts it and waits for its end. A failure of the work is logged. */
@@ -7,8 +6,6 @@ export function runUntilStopped(
   logger: Logger,
 ): () => Promise<void> {
   const stop = new AbortController();
-  // Every loop of every environment hears it: many are no leak.
-  setMaxListeners(0, stop.signal);
   const done = work(stop.signal).catch((error: unknown) => {
     logger.error({ err: error }, 'work of the leading process ended with a failure');
   });
