@@ -30,6 +30,8 @@ const AREAS = [
   'calls',
   'events',
   'rerun-jobs',
+  'qa/people',
+  'qa/people?from=csv',
 ];
 
 for (const width of [360, 390]) {

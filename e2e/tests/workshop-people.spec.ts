@@ -1,0 +1,174 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { peopleOf } from '../fixtures/bulk-people.js';
+import { settled } from '../fixtures/settled.js';
+import { test } from '../fixtures/test.js';
+
+test('hostile cells of a CSV file are told by line, stay text, and are harmless in the export', async ({
+  page,
+}) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const cells = [
+    ['=HYPERLINK("http://evil.test","x")', ''],
+    ['+SUM(A1:A9)', ''],
+    ['@cmd', ''],
+    ['-2+3', ''],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['two\nlines', ''],
+    ['\u202egnp.exe', ''],
+    ['bell\u0007', ''],
+    ['名前 👩‍🔬', ''],
+    ['bad-redirect', 'javascript:alert(1)'],
+    ['', 'https://nobody.test/'],
+    ['y'.repeat(256), ''],
+    ['@cmd', ''],
+  ];
+  const quoted = (cell = '') => `"${cell.replaceAll('"', '""')}"`;
+  const rows = [
+    ['reference_user_id', 'redirect_url', '<b>note</b>'],
+    ...cells.map((r) => [...r, '']),
+  ];
+  const csv = `\ufeff${rows.map((row) => row.map(quoted).join(';')).join('\r\n')}\r\n`;
+  await page.goto('/sandbox/qa/people?from=csv');
+  await page.getByLabel('CSV file', { exact: true }).setInputFiles({
+    ...{ name: '<i>people</i>.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(csv),
+  });
+  await expect(page.getByText('<b>note</b>')).toBeVisible();
+  const leftOut = page.getByRole('region', { name: 'Left out' }).getByRole('row');
+  await expect(leftOut).toHaveText([
+    /^Line/,
+    /^12bad-redirectredirect_url must be an absolute http or https URL$/,
+    /^13–reference_user_id is missing$/,
+    /^14y.*reference_user_id must have at most 255 characters$/,
+    /^15@cmdthe same person as line 4$/,
+  ]);
+  await page.getByRole('button', { name: 'Register 9 people in the sandbox' }).click();
+  await expect(page.getByText('9 of 9 people registered.')).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: '<img src=x onerror=alert(1)>', exact: true }),
+  ).toBeVisible();
+  expect(dialogs).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) {
+    chunks.push(chunk as Buffer); // a stream of bytes
+  }
+  const exported = Buffer.concat(chunks).toString('utf8');
+  expect(exported).toContain("'=HYPERLINK");
+  expect(exported).not.toMatch(/(?:^|,|")[=+@-](?:HYPERLINK|SUM|cmd|2)/m);
+});
+
+test('files that are no CSV are refused with the reason', async ({ page }) => {
+  await page.goto('/sandbox/qa/people?from=csv');
+  const file = page.getByLabel('CSV file', { exact: true });
+  const give = (name: string, ...bytes: number[]) =>
+    file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) });
+  await give('people.xlsx', 0x50, 0x4b, 3, 4, 20, 0);
+  await expect(page.getByRole('alert')).toHaveText(/spreadsheet .*CSV UTF-8/);
+  await give('empty.csv');
+  await expect(page.getByRole('alert')).toHaveText('The file is empty.');
+  await give('ids.csv', ...Buffer.from('a\nb\n'));
+  await expect(page.getByRole('alert')).toHaveText(/first line must name the columns/);
+  await expect(page.getByText('Nobody to register yet')).toBeVisible();
+  await give('good.csv', ...Buffer.from('reference_user_id\nfrom-a-file\n'));
+  await expect(
+    page.getByRole('button', { name: 'Register 1 person in the sandbox' }),
+  ).toBeVisible();
+});
+
+test('people are pasted, registered, filtered and left to go on, without a mouse', async ({
+  page,
+}) => {
+  await page.goto('/sandbox/users');
+  await page.getByRole('link', { name: 'Register many…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
+  await page.getByRole('radio', { name: /^Make up ids/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/from=pasted/);
+  await page.getByRole('textbox', { name: 'Reference user IDs' }).focus();
+  await page.keyboard.insertText('typed-1\n\ntyped-2\ntyped-1\n');
+  await expect(page.getByText('the same person as line 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Register 2 people in the sandbox' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 of 2 people registered.')).toBeVisible();
+  await page.getByRole('button', { name: /^Registered/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/state=registered/);
+  await page.getByRole('link', { name: 'typed-2', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/users\/typed-2$/);
+});
+
+/** Starts a bulk registration of 500 people and pauses it before its end. */
+async function startAndPause(page: Page, pattern: string): Promise<void> {
+  await page.goto('/sandbox/qa/people');
+  await page.getByRole('textbox', { name: 'How many' }).fill('500');
+  await page.getByRole('textbox', { name: 'Id pattern' }).fill(pattern);
+  await page.getByRole('button', { name: 'Register 500 people in the sandbox' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+}
+
+test('a bulk registration that is paused outlives its page, and goes on to its end', async ({
+  page,
+  context,
+}) => {
+  await startAndPause(page, 'paused-{n}');
+  const address = page.url();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address);
+  await again.getByRole('button', { name: 'Resume', exact: true }).click();
+  await expect(again.getByText('500 of 500 people registered.')).toBeVisible({
+    timeout: 40_000,
+  });
+  const people = await peopleOf(again.request, new URL(address).pathname.split('/').at(-1) ?? '');
+  expect(new Set(people.map(({ invite_url }) => invite_url)).size).toBe(500);
+});
+
+test('the rest of a bulk registration is cancelled after asking, and can be sent again', async ({
+  page,
+}) => {
+  await startAndPause(page, 'cancelled-{n}');
+  await page.getByRole('button', { name: 'Cancel the rest' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText(/of 500 people registered, [\d,]+ not sent\.$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Send [\d,]+ people again$/ }).click();
+  await expect(page.getByText('500 of 500 people registered.')).toBeVisible({
+    timeout: 40_000,
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('a crowded job and its sheet pass axe, and fit on a phone', async ({ page }) => {
+      await page.goto('/sandbox/qa/people?from=pasted');
+      const ids = ['w'.repeat(255), '<b>', ...Array.from({ length: 20 }, (_p, n) => `axe-${n}`)];
+      await page.getByRole('textbox', { name: 'Reference user IDs' }).fill(ids.join('\n'));
+      await page.getByRole('button', { name: /^Register 22 people/ }).click();
+      await expect(page.getByText('22 of 22 people registered.')).toBeVisible();
+      const address = page.url();
+      for (const path of [address, `${address}/print`]) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(path);
+        await settled(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 800 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide).toBeLessThanOrEqual(360);
+      }
+    });
+  });
+}

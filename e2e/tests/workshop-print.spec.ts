@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { peopleOf, registerNamed } from '../fixtures/bulk-people.js';
+import { printedPages } from '../fixtures/printed-pages.js';
+import { test } from '../fixtures/test.js';
+
+test('1,000 people are registered from the page and printed, and every code is read', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const id = await registerNamed(page, 1000, 'thousand-{n}');
+  const people = await peopleOf(page.request, id);
+  expect(people).toHaveLength(1000);
+  expect(people[0]?.reference_user_id).toBe('thousand-0001');
+
+  await page.goto(`/sandbox/qa/people/${id}/print?per=35`);
+  await expect(page.getByText('29 pages')).toBeVisible({ timeout: 60_000 });
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const pages = await printedPages(pdf, { columns: 5, rows: 7 });
+  expect(pages).toHaveLength(29);
+  expect(pages.flatMap(({ codes }) => codes.filter((code) => code !== null))).toEqual(
+    people.map(({ invite_url }) => invite_url),
+  );
+  expect(pages.slice(0, -1).every(({ codes }) => !codes.includes(null))).toBe(true);
+  for (const { size } of pages) expect(size).toEqual([210, 297]);
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('a sheet on Letter is black on white, whole, and nothing but the sheet', async ({
+    page,
+  }) => {
+    const id = await registerNamed(page, 29, 'letter-{n}');
+    await page.goto(`/sandbox/qa/people/${id}`);
+    await page.getByRole('link', { name: 'Print QR sheet' }).click();
+    await page.getByRole('combobox', { name: 'Paper' }).selectOption('Letter');
+    await page.getByRole('combobox', { name: 'Codes per page' }).selectOption('12');
+    await expect(page).toHaveURL(/paper=letter/);
+    await expect(page.getByText('3 pages')).toBeVisible();
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    const pages = await printedPages(pdf, { columns: 3, rows: 4 });
+    const people = await peopleOf(page.request, id);
+    expect(pages.map(({ size }) => size)).toEqual(Array(3).fill([216, 279]));
+    expect(pages.flatMap(({ codes }) => codes)).toEqual([
+      ...people.map(({ invite_url }) => invite_url),
+      ...Array<null>(7).fill(null),
+    ]);
+    expect(pages.every(({ isWhite }) => isWhite)).toBe(true);
+    expect(pages[0]?.text).toContain('letter-01');
+    expect(pages[2]?.text).toContain('letter-29');
+    for (const { text } of pages) expect(text).not.toMatch(/sandbox|skip|QA|paper/i);
+  });
+});
