@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { receiverDesk } from '../../testing/receiver-desk.js';
+import { NO_RETRY_SOON, receiverDesk } from '../../testing/receiver-desk.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
@@ -9,7 +9,7 @@ let desk: ReturnType<typeof receiverDesk>;
 let elsewhere: Server;
 let asked = 0;
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ allowPrivateDestinations: false });
+  sandbox = await startTestSandbox({ ...NO_RETRY_SOON, allowPrivateDestinations: false });
   desk = receiverDesk(sandbox);
   elsewhere = createServer((_request, response) => {
     asked += 1;

@@ -3,13 +3,13 @@ import { sign } from '@octokit/webhooks-methods';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
 import { rawRequest } from '../../testing/raw-request.js';
-import { receiverDesk } from '../../testing/receiver-desk.js';
+import { NO_RETRY_SOON, receiverDesk } from '../../testing/receiver-desk.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 let desk: ReturnType<typeof receiverDesk>;
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
+  sandbox = await startTestSandbox(NO_RETRY_SOON);
   desk = receiverDesk(sandbox);
 });
 afterAll(() => sandbox.remove());

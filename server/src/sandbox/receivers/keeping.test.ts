@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
-import { receiverDesk } from '../../testing/receiver-desk.js';
+import { NO_RETRY_SOON, receiverDesk } from '../../testing/receiver-desk.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
@@ -10,7 +10,7 @@ const use = (started: SandboxFixture) => {
   desk = receiverDesk(started);
 };
 beforeEach(async () => {
-  use(await startTestSandbox());
+  use(await startTestSandbox(NO_RETRY_SOON));
 });
 afterEach(() => sandbox.remove());
 
@@ -69,7 +69,7 @@ describe('fails_then_works', () => {
       eventually(call, ({ body }) => JSON.stringify(body).includes(`"attempts":${n}`));
     for (const n of [1, 2]) {
       await attempts(n);
-      await sandbox.post('/sandbox/clock', { advance_ms: 60_000 });
+      await sandbox.post('/sandbox/clock', { advance_ms: 8 * 3_600_000 });
     }
     expect((await attempts(3)).body).toMatchObject([{ status: 'COMPLETED', attempts: 3 }]);
   });

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxEntry } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
-import { receiverDesk } from '../../testing/receiver-desk.js';
+import { NO_RETRY_SOON, receiverDesk } from '../../testing/receiver-desk.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 let desk: ReturnType<typeof receiverDesk>;
 let address = '';
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
+  // However slow the machine is: an attempt that is given up is made again.
+  sandbox = await startTestSandbox({ ...NO_RETRY_SOON, deliveryTimeoutMs: 60_000 });
   desk = receiverDesk(sandbox);
   address = await desk.addressOf('status', 200);
 });
@@ -86,7 +87,7 @@ describe('a question that waits', () => {
 
 describe('stopping', () => {
   it('waits for no one who waits, and says so in the inbox', async () => {
-    const own = await startTestSandbox();
+    const own = await startTestSandbox({ ...NO_RETRY_SOON, deliveryTimeoutMs: 60_000 });
     const there = receiverDesk(own);
     await there.configure(await there.addressOf('slow', 60));
     await there.verify('held');

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { receiverDesk } from '../../testing/receiver-desk.js';
+import { NO_RETRY_SOON, receiverDesk } from '../../testing/receiver-desk.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 let desk: ReturnType<typeof receiverDesk>;
 beforeAll(async () => {
   // A private destination is refused here: only the exemption lets a delivery reach its receiver.
-  sandbox = await startTestSandbox({ allowPrivateDestinations: false, deliveryTimeoutMs: 1200 });
+  sandbox = await startTestSandbox({
+    ...NO_RETRY_SOON,
+    allowPrivateDestinations: false,
+    deliveryTimeoutMs: 2500,
+  });
   desk = receiverDesk(sandbox);
 });
 afterAll(() => sandbox.remove());
@@ -24,7 +28,7 @@ describe('what the event of a delivery says', () => {
     ['status', 503, 503, null],
     ['status', 599, 599, null],
     ['slow', 1, 200, null],
-    ['slow', 3, null, 'ETIMEDOUT'],
+    ['slow', 4, null, 'ETIMEDOUT'],
     ['never', undefined, null, 'ETIMEDOUT'],
     ['reset', undefined, null, 'ECONNRESET'],
     ['half_body', undefined, 200, 'ECONNRESET'],
