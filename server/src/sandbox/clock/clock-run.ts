@@ -26,7 +26,7 @@ export interface ClockRunnerSettings {
 export interface ClockRunner {
   running: () => ClockState['running'];
   /**
-   * Starts towards the last attempt of what is pending; the same again changes nothing. Throws
+   * Starts towards the last attempt of what is pending; the same again takes in what was made since. Throws
    * InvalidRequestError while another way is under way.
    */
   start: (of: PendingOf) => void;
@@ -41,7 +41,6 @@ interface Run {
   isStopped: boolean;
   /** Called at the next attempt that is written down, or when the run is stopped. */
   waiting: (() => void)[];
-  ended: Promise<void>;
 }
 
 // Jitter spreads one rung of calls of the same age over less than a quarter of its wait; they go together,
@@ -62,6 +61,7 @@ const concerns = (of: PendingOf, { key_id, transaction_id }: RecordedAttempt): b
 export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
   const { database, clock, logger, wake } = settings;
   let run: Run | null = null;
+  let ended: Promise<void> = Promise.resolve();
 
   async function untilTried(own: Run, moment: number): Promise<void> {
     while (!own.isStopped) {
@@ -73,26 +73,37 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
     }
   }
 
+  function isOver(own: Run): void {
+    if (run === own) run = null;
+  }
+
   async function go(own: Run): Promise<void> {
     while (!own.isStopped) {
-      const { next_at } = await summary(database, own.of);
-      if (next_at === null) return;
-      const now = clock.now();
-      const rung = await furthestUntil(
-        database,
-        own.of,
-        now + Math.max(0, next_at - now) * TOGETHER,
-      );
-      await clock.advanceTo(rung ?? next_at);
-      wake();
-      await untilTried(own, clock.now());
+      const { of } = own;
+      const { next_at } = await summary(database, of);
+      if (next_at !== null) {
+        const now = clock.now();
+        const until = now + Math.max(0, next_at - now) * TOGETHER;
+        const rung = await furthestUntil(database, of, until);
+        await clock.advanceTo(rung ?? next_at);
+        wake();
+        await untilTried(own, clock.now());
+      } else if (own.of === of) {
+        // At once, so that no later request is taken for a part of this one.
+        isOver(own);
+        return;
+      }
     }
   }
 
   return {
     running: () => run?.shown ?? null,
     start: (of) => {
-      if (run !== null && isSame(run.of, of)) return;
+      if (run !== null && isSame(run.of, of)) {
+        // Calls that were made since the first request count as well.
+        run.of = of;
+        return;
+      }
       if (run !== null) {
         throw new InvalidRequestError(
           'The clock is on its way to the end of other calls: stop it.',
@@ -103,13 +114,13 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
         since: iso(Date.now()),
         attempts: 0,
       };
-      const own: Run = { of, shown, isStopped: false, waiting: [], ended: Promise.resolve() };
-      own.ended = go(own)
+      const own: Run = { of, shown, isStopped: false, waiting: [] };
+      ended = go(own)
         .catch((error: unknown) => {
           logger.error({ err: error }, 'the clock was not moved to the end of calls');
         })
         .finally(() => {
-          run = null;
+          isOver(own);
         });
       run = own;
     },
@@ -119,10 +130,12 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
       tell(run);
     },
     stop: async () => {
-      if (run === null) return;
-      run.isStopped = true;
-      tell(run);
-      await run.ended;
+      if (run !== null) {
+        run.isStopped = true;
+        tell(run);
+        run = null;
+      }
+      await ended;
     },
   };
 }

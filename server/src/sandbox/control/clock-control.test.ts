@@ -131,6 +131,20 @@ describe('to exhaustion', () => {
     expect(end.offset_ms).toBeLessThan(30 * HOUR);
   });
 
+  it('asked for once more takes in the calls that were made since', async () => {
+    await pass('p');
+    await tried([1]);
+    receiver.answer(() => ({ status: 500, delayMs: 20 }));
+    await clock({ to: 'exhaustion' });
+    await pass('q');
+    expect((await clock({ to: 'exhaustion' })).running).not.toBeNull();
+    await over();
+    expect(await calls()).toMatchObject([
+      { status: 'FAILED', attempts: 16 },
+      { status: 'FAILED', attempts: 16 },
+    ]);
+  });
+
   it('ends where the call heals, and with nothing pending does not begin', async () => {
     receiver.answer(() => ({ status: receiver.deliveries.length < 5 ? 500 : 200 }));
     await pass('p');
