@@ -7,6 +7,9 @@ import type { TestConsole } from './test-console.js';
 
 type Asking = Pick<TestConsole, 'ask'>;
 
+/** Paces at which the archive keeps up with a scenario, and leaves the processor to it. */
+export const KEEPS_UP = { busy: [100, 200], idle: [300, 500], retry: 100, retryMost: 200 } as const;
+
 /** The sandbox as the service of a console. */
 export function serviceOf({ url, key, webhookSecret }: SandboxFixture): ServiceSettings {
   const wire = { dataRequestForm: 'object', label: 'test' } as const;

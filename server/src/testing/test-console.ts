@@ -4,6 +4,7 @@ import {
   startConsole,
   type ConsoleSchema,
   type ConsoleSettings,
+  type RunningConsole,
   type ServiceSettings,
 } from '../bff/index.js';
 import { openDatabase } from '../database/open-database.js';
@@ -40,6 +41,7 @@ export interface TestConsole {
   cookie: string;
   signInPath: string;
   log: () => string;
+  fillDemo: RunningConsole['fillDemo'];
   /** A request with the owner's cookie, unless `headers` say otherwise; `body` is sent as JSON. */
   ask: (
     method: string,
@@ -97,6 +99,7 @@ export async function startTestConsole(options: TestConsoleOptions): Promise<Tes
     cookie,
     signInPath: running.signInPath,
     log: log.text,
+    fillDemo: running.fillDemo,
     ask: (method, path, { body, raw, headers } = {}) =>
       ask(local + path, {
         method,

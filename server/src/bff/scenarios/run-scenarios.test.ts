@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rosterPage, type ScenarioReport } from '../../contract/index.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
 import {
+  KEEPS_UP,
   playScenario,
   runOnce,
   runOver,
@@ -10,7 +11,6 @@ import {
   startScenario,
 } from '../../testing/scenario-fixture.js';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.js';
-import { FAST } from '../../testing/test-harvest.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
@@ -22,7 +22,10 @@ let console: TestConsole;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   receiver = await startWebhookReceiver();
-  console = await startTestConsole({ services: { sandbox: serviceOf(sandbox) }, harvest: FAST });
+  console = await startTestConsole({
+    services: { sandbox: serviceOf(sandbox) },
+    harvest: KEEPS_UP,
+  });
 });
 beforeEach(async () => {
   receiver.answer({});

@@ -22,8 +22,8 @@ export interface DemoParts extends PlayerParts {
 const BY = 'demo';
 // Those that turn the clock come first, so that the others are of the service's last hours.
 const STORIES = [
-  givenUp,
   downForADay,
+  givenUp,
   maintenance,
   samePersonTwice,
   nobodyTold,
@@ -31,10 +31,10 @@ const STORIES = [
   today,
 ];
 /** Where the slots go in the end: revocations arrive nowhere. */
-const SLOTS: [kind: WebhookType, receiver: string, parameter?: number][] = [
+const SLOTS: [kind: WebhookType, receiver: string][] = [
   [COMPLETED, 'checks'],
   [UNFULFILLABLE, 'checks'],
-  [REVOKED, 'status', 503],
+  [REVOKED, 'no_listener'],
 ];
 
 /** Whether anybody is here whom the demo did not bring. */
@@ -64,10 +64,9 @@ async function setSlots(parts: DemoParts, environment: Environment): Promise<voi
   const { client } = parts.environments.resolve(environment);
   const asking = asks({ ...parts, environment, client }, BY, new AbortController().signal);
   const { receivers } = await asking.control('receivers', {});
-  for (const [kind, name, parameter] of SLOTS) {
+  for (const [kind, name] of SLOTS) {
     const address = receivers.find((one) => one.name === name)?.address;
-    const url = address?.replaceAll('{n}', String(parameter));
-    if (url !== undefined) await setDestination(asking, kind, url);
+    if (address !== undefined) await setDestination(asking, kind, address);
   }
 }
 

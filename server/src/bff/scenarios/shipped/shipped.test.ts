@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenario, scenarioRunList } from '../../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../../testing/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../../testing/sandbox-fixture.js';
-import { playScenario, serviceOf } from '../../../testing/scenario-fixture.js';
-import { FAST } from '../../../testing/test-harvest.js';
+import { KEEPS_UP, playScenario, serviceOf } from '../../../testing/scenario-fixture.js';
 import { shipped } from './index.js';
 
 let sandbox: SandboxFixture;
@@ -11,7 +10,10 @@ let console: TestConsole;
 // One service for all of them, one after another: each must stand on nothing that another one left.
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  console = await startTestConsole({ services: { sandbox: serviceOf(sandbox) }, harvest: FAST });
+  console = await startTestConsole({
+    services: { sandbox: serviceOf(sandbox) },
+    harvest: KEEPS_UP,
+  });
 });
 afterAll(async () => {
   await console.stop();

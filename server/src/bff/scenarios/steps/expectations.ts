@@ -1,5 +1,5 @@
 import type { StepOf } from '../../../contract/index.js';
-import { UpstreamRefusedError } from '../../../upstream/failures.js';
+import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../upstream/failures.js';
 import { inTurns } from '../in-turns.js';
 import { peopleOf, type Stage } from '../stage.js';
 import { compared, type StepResult } from '../step-result.js';
@@ -23,7 +23,10 @@ export function compareCounts(expected: Counts, found: readonly string[]): StepR
   return { ...compared(tally(expected), tally(happened)), state: isMet ? 'ok' : 'unlike' };
 }
 
-/** Where the people of a group stand at the service (GET /sandbox/user). */
+/**
+ * Where the people of a group stand at the service (GET /sandbox/user). Each is asked after (4.2) as by a page
+ * that shows them, so that the roster knows it too.
+ */
 export async function expectPeople(
   stage: Stage,
   { people, states }: StepOf<'expect_people'>,
@@ -32,6 +35,9 @@ export async function expectPeople(
   await inTurns(peopleOf(stage, people), AT_ONCE, async (reference_user_id) => {
     const { state } = await stage.control('user', { reference_user_id });
     found.push(state);
+    await stage.ask('get_status', { reference_user_id }).catch((error: unknown) => {
+      if (!(error instanceof UpstreamMaintenanceError)) throw error;
+    });
   });
   return compareCounts(states, found);
 }

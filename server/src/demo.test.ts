@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { callPage, eventPage, overview, rosterPage, scenarioRunList } from './contract/index.js';
+import { startTestSandbox, type SandboxFixture } from './testing/sandbox-fixture.js';
+import { KEEPS_UP, playScenario, scenarioOf, serviceOf } from './testing/scenario-fixture.js';
+import { startTestConsole, type TestConsole } from './testing/test-console.js';
+
+let sandbox: SandboxFixture;
+let console: TestConsole;
+let said: string[];
+const say = (line: string) => said.push(line);
+beforeEach(async () => {
+  said = [];
+  sandbox = await startTestSandbox();
+  console = await startTestConsole({
+    services: { sandbox: serviceOf(sandbox) },
+    harvest: KEEPS_UP,
+  });
+});
+afterEach(async () => {
+  await console.stop();
+  await sandbox.remove();
+});
+
+const get = async (path: string) => (await console.ask('GET', `/api/sandbox/${path}`)).body;
+const different = (words: readonly string[]) => [...new Set(words)].sort();
+
+it('fills a fresh console with people, calls and attempts of every sort, and only once', async () => {
+  await console.fillDemo(say);
+  expect(said).toHaveLength(7);
+  const { runs } = scenarioRunList.parse(await get('scenario-runs'));
+  expect(runs.map(({ state }) => state)).toEqual(Array<string>(7).fill('passed'));
+
+  const { users, regions } = rosterPage.parse(await get('users?limit=200'));
+  const sorts = ['revoked', 'unfulfillable', 'verified', 'waiting'];
+  expect(different(users.map(({ status }) => status))).toEqual(sorts);
+  expect(different(users.map((user) => user.registered_by))).toEqual(['demo']);
+  expect(regions.length).toBeGreaterThan(5);
+
+  const calls: string[] = [];
+  for (let path: string | null = 'calls'; path !== null;) {
+    const page = callPage.parse(await get(path));
+    expect(page.gaps).toEqual([]);
+    calls.push(...page.calls.map(({ status }) => status));
+    path = page.next_before === null ? null : `calls?before=${page.next_before}`;
+  }
+  expect(different(calls)).toEqual(['COMPLETED', 'FAILED', 'PENDING']);
+  for (let path: string | null = 'events'; path !== null;) {
+    const page = eventPage.parse(await get(path));
+    expect(page.gaps).toEqual([]);
+    path = page.next_before === null ? null : `events?before=${page.next_before}`;
+  }
+
+  const { failing_destinations } = overview.parse(await get('overview'));
+  expect(failing_destinations).toMatchObject([{ destination: '127.0.0.1:1' }]);
+  // Verified, and nobody was told.
+  const early = users.filter(({ reference_user_id: id }) => id.startsWith('early-'));
+  expect(early.map(({ status, last_kind }) => [status, last_kind])).toEqual([
+    ['verified', null],
+    ['verified', null],
+  ]);
+
+  await console.fillDemo(say);
+  expect(said).toHaveLength(7);
+}, 60_000);
+
+it('adds nothing where somebody works', async () => {
+  await playScenario(console, scenarioOf({ do: 'register', people: 'own', count: 1 }));
+  await console.fillDemo(say);
+  expect(said).toEqual(['Others have registered people here: the demo adds nothing.']);
+  expect(rosterPage.parse(await get('users')).total).toBe(1);
+});
