@@ -1,12 +1,10 @@
 import {
-  registrationJobList,
   registrationPage,
   rosterPage,
   type Environment,
   type RegistrationPage,
   type RosterPage,
 } from '@connect-console/server/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { askConsole } from './client';
 
 /** Everybody whom the console's roster has as waiting, newest first; `most` is where it stops. */
@@ -54,15 +52,4 @@ export async function registeredIds(
     after = page.next_after;
   }
   return ids;
-}
-
-/** The newest 20 bulk registrations, newest first. */
-export function batchesQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: [environment, 'registrations'],
-    queryFn: async ({ signal }) => {
-      const path = `/api/${environment}/registrations`;
-      return askConsole({ method: 'GET', path, answer: registrationJobList, environment, signal });
-    },
-  });
 }

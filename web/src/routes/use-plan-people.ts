@@ -2,7 +2,8 @@ import { MAX_PLAN_PEOPLE, type Environment } from '@connect-console/server/contr
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePollPace } from '../api/live';
-import { batchesQuery, registeredIds, waitingIds } from '../api/people-ids';
+import { registeredIds, waitingIds } from '../api/people-ids';
+import { registrationsQuery } from '../api/registrations';
 import { rosterQuery } from '../api/users';
 import { pastedIds } from '../features/workshop/outcomes/pasted-ids';
 import { peopleOf, type People } from '../features/workshop/outcomes/people';
@@ -20,7 +21,7 @@ export function usePlanPeople(environment: Environment, { who, batch }: WhoSearc
     refetchInterval: usePollPace(environment, PACE_MS),
     enabled: who === 'waiting',
   });
-  const batches = useQuery({ ...batchesQuery(environment), enabled: who === 'batch' });
+  const batches = useQuery({ ...registrationsQuery(environment), enabled: who === 'batch' });
   const jobs = batches.data?.jobs ?? null;
 
   function people(): People {

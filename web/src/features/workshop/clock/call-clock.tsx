@@ -21,8 +21,13 @@ interface CallClockProps {
 export function CallClock({ environment, transaction_id, clock, disabledReason }: CallClockProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const retry = useMutation(retryMutation(environment, client));
-  const exhaust = useMutation(clockMutation(environment, client));
+  const retryOnce = retryMutation(environment, client);
+  const toTheEnd = clockMutation(environment, client);
+  const retry = useMutation(retryOnce);
+  const exhaust = useMutation(toTheEnd);
+  // The second click of a double click comes before the first is drawn.
+  const isSent = ({ mutationKey }: typeof retryOnce | typeof toTheEnd) =>
+    mutationKey !== undefined && client.isMutating({ mutationKey }) > 0;
   const { running } = clock;
   const isMine = running?.transaction_id === transaction_id;
   const refusal = disabledReason ?? (running ? 'The clock is under way already' : undefined);
@@ -39,7 +44,7 @@ export function CallClock({ environment, transaction_id, clock, disabledReason }
           disabledReason={refusal}
           onClick={() => {
             exhaust.reset();
-            if (!retry.isPending) retry.mutate(transaction_id);
+            if (!isSent(retryOnce)) retry.mutate(transaction_id);
           }}
         >
           Run next retry now
@@ -67,7 +72,7 @@ export function CallClock({ environment, transaction_id, clock, disabledReason }
           }}
           onConfirm={() => {
             setAsking(false);
-            if (!exhaust.isPending) exhaust.mutate({ to: 'exhaustion', transaction_id });
+            if (!isSent(toTheEnd)) exhaust.mutate({ to: 'exhaustion', transaction_id });
           }}
         />
       )}

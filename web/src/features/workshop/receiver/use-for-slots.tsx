@@ -27,8 +27,11 @@ function slotsText(count: number): string {
 export function UseForSlots(props: UseForSlotsProps) {
   const { environment, address, configs, disabledReason, consequenceOf } = props;
   const [ticked, setTicked] = useState<ReadonlySet<WebhookType>>(new Set());
-  const save = saveDestinationMutation(environment, useQueryClient());
+  const client = useQueryClient();
+  const change = useMutation(saveDestinationMutation(environment, client));
+  const mutationKey = [environment, 'use-for-slots'];
   const use = useMutation({
+    mutationKey,
     mutationFn: async (kinds: readonly WebhookType[]) => {
       for (const webhook_type of kinds) {
         await change.mutateAsync({ webhook_type, destination_url: address });
@@ -38,7 +41,6 @@ export function UseForSlots(props: UseForSlotsProps) {
       setTicked(new Set());
     },
   });
-  const change = useMutation(save);
   const uses = slotUses(configs, address);
   const wanted = uses.filter(
     ({ webhook_type, change: { kind } }) => ticked.has(webhook_type) && kind !== 'same',
@@ -76,7 +78,9 @@ export function UseForSlots(props: UseForSlotsProps) {
         pending={use.isPending}
         disabledReason={disabledReason ?? (wanted.length > 0 ? undefined : 'Choose a slot first')}
         onClick={() => {
-          if (!use.isPending) use.mutate(wanted.map(({ webhook_type }) => webhook_type));
+          // The second click of a double click comes before the first is drawn.
+          if (client.isMutating({ mutationKey }) > 0) return;
+          use.mutate(wanted.map(({ webhook_type }) => webhook_type));
         }}
       >
         {wanted.length > 0 ? `Use for ${slotsText(wanted.length)}` : 'Use for a slot'}
