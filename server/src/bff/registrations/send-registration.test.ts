@@ -20,7 +20,7 @@ it.each([
 });
 
 const request = { reference_user_id: 'a' };
-const failing = (failure: unknown) => ({
+const failing = (failure: Error) => ({
   call: () => Promise.reject(failure),
 });
 const { signal } = new AbortController();
