@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callService } from './call-service';
 import { askConsole } from './client';
 import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
+import * as z from 'zod/mini';
 import { healthOf } from './health';
+import { firstChange } from './live-since';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -182,6 +184,15 @@ describe('what does not make the screen fresh', () => {
 });
 
 describe('askConsole', () => {
+  it('notes the change that any answer about an environment is at', async () => {
+    answer = say(200, '{}', { ...JSON_TYPE, change: '41' });
+    const shape = z.object({});
+    await askConsole({ method: 'GET', path: '/api/session', answer: shape });
+    expect(firstChange('production')).toBeUndefined();
+    await askConsole({ method: 'GET', path: '/api/production/call?x=1', answer: shape });
+    expect(firstChange('production')).toBe(41);
+  });
+
   it('reads an answer by its schema', async () => {
     answer = say(200, '{"name":"The owner","email":null,"role":"admin"}');
     const who = await askConsole({ method: 'GET', path: '/api/session', answer: session });

@@ -1,4 +1,4 @@
-import { CHANGE_HEADER, type Environment } from '@connect-console/server/contract';
+import { CHANGE_HEADER, ENVIRONMENTS, type Environment } from '@connect-console/server/contract';
 import type * as z from 'zod/mini';
 import { heardFromConsole } from './health';
 import { noteChange } from './live-since';
@@ -16,6 +16,11 @@ interface ConsoleRequest<T> {
   signal?: AbortSignal;
 }
 
+/** What is about an environment is below its name: a stream may have to begin before any such answer. */
+function environmentOf(path: string): Environment | undefined {
+  return ENVIRONMENTS.find((name) => path.startsWith(`/api/${name}/`));
+}
+
 /** Asks the console itself; an empty answer (204) is read as null. Throws ProblemError,
  * ConsoleUnreachableError, UnexpectedAnswerError, or the abort of its own signal. */
 export async function askConsole<T>(request: ConsoleRequest<T>): Promise<T> {
@@ -30,7 +35,8 @@ export async function askConsole<T>(request: ConsoleRequest<T>): Promise<T> {
     heardFromConsole();
     throw failure;
   }
-  if (environment) noteChange(environment, answer.response.headers.get(CHANGE_HEADER));
+  const about = environmentOf(path);
+  if (about) noteChange(about, answer.response.headers.get(CHANGE_HEADER));
   const read = accept(
     schema,
     answer.response.status === 204 ? null : parseJson(answer),

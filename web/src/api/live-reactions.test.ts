@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Push } from './live';
 import { liveReactions } from './live-reactions';
@@ -80,4 +80,22 @@ it('reads what changes all the time at most so often, and once more at the end',
   const all = reread.length;
   vi.advanceTimersByTime(60_000);
   expect(reread.length).toBe(all);
+});
+
+it('reads once more what was still being loaded as the push came', async () => {
+  reactions.stop();
+  const client = new QueryClient();
+  const answers: ((state: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(client, { queryKey: ['sandbox', 'call', 'ewh:1'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  reactions = liveReactions('sandbox', client);
+  reactions.react(call());
+  answers[0]?.('PENDING');
+  await vi.advanceTimersByTimeAsync(600);
+  answers[1]?.('COMPLETED');
+  await vi.advanceTimersByTimeAsync(600);
+  expect(observer.getCurrentResult().data).toBe('COMPLETED');
+  expect(answers).toHaveLength(2);
+  stop();
 });

@@ -27,13 +27,18 @@ export function liveReactions(environment: Environment, client: QueryClient) {
       rest.isDue = true;
       return;
     }
+    // What is loaded for the first time may be older than the push, and is not asked for again meanwhile.
+    const isLoading = client
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: 'fetching' })
+      .some(({ state }) => state.data === undefined);
     void client.invalidateQueries({ queryKey });
     const timer = setTimeout(() => {
       const { isDue } = resting.get(name) ?? { isDue: false };
       resting.delete(name);
       if (isDue) reread(everyMs, ...key);
     }, everyMs);
-    resting.set(name, { isDue: false, timer });
+    resting.set(name, { isDue: isLoading, timer });
   }
 
   function rereadOf(transaction_id: string | null, reference_user_id: string | null): void {

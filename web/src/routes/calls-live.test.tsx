@@ -41,6 +41,29 @@ describe('pushes', () => {
     expect(screen.queryByLabelText('Rerun ewh:4')).toBeNull();
   });
 
+  it('lead to another load of every page where more come at once than are kept', async () => {
+    let older = call(1);
+    openPage('/sandbox/calls', {
+      '/calls': (_body, query) =>
+        query.has('before')
+          ? page([older])
+          : page([call(2)], { next_before: call(2).position, total: { count: 2, more: false } }),
+    });
+    await rerunButton(1);
+    older = call(1, { status: 'COMPLETED', attempts: 1 });
+    const others = () => {
+      for (let n = 0; n < 1000; n += 1) tellPush('sandbox', { event: 'call', call: call(2) });
+    };
+    act(() => {
+      others();
+      tellPush('sandbox', { event: 'call', call: older });
+      others();
+    });
+    await waitFor(() => {
+      expect(document.querySelectorAll('tbody tr')[1]?.textContent).toContain('Delivered');
+    });
+  });
+
   it('let the server say whether a text is found in a new call', async () => {
     let found = [call(1)];
     openPage('/sandbox/calls?q=deploy', { '/calls': () => page(found) });

@@ -38,6 +38,7 @@ export function useLiveList<R extends { position: number }, F>(
     const { queryKey } = archiveListQuery(list, environment, filter);
     let waiting: News<R>[] = [];
     let pushed: Pushed<R>[] = [];
+    let isOver = false;
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let looking: { due: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
@@ -59,6 +60,13 @@ export function useLiveList<R extends { position: number }, F>(
         gathering = setTimeout(take, GATHER_MS);
         return;
       }
+      if (isOver) {
+        // Some of it was let go of, and any row that is loaded may be what that was about.
+        isOver = false;
+        waiting = [];
+        void client.invalidateQueries({ queryKey, exact: true });
+        return;
+      }
       const news = withPushedAgain(waiting, pushed);
       const ms = lookAfter(list, filter, waiting);
       waiting = [];
@@ -70,7 +78,7 @@ export function useLiveList<R extends { position: number }, F>(
     };
     tell.current = (news) => {
       if (waiting.length < MOST_WAITING) waiting.push(news);
-      else lookIn(0);
+      else isOver = true;
       gathering ??= setTimeout(take, GATHER_MS);
     };
     const stop = subscribePush(environment, (push) => {
