@@ -114,7 +114,8 @@ fieldset { margin: 0 0 1rem; padding: 0; border: 0; min-width: 0; }
 }
 @media (max-height: 40em) { .brand { margin-bottom: .75rem; } h1 { font-size: 1.375rem; } }
 @media (min-width: 44em) {
-  body { padding-bottom: 2rem; }
+  body { padding-bottom: 1.25rem; }
+  .band { margin-bottom: 1.25rem; }
   main { flex: none; width: 29rem; max-width: 100%; margin: auto; padding: 1.5rem 2rem 0; border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); --side: 2rem; }
   .middle { padding-top: .5rem; }
   .actions { padding-bottom: 1.5rem; border-radius: 0 0 14px 14px; }

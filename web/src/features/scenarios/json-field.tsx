@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { DraftProblems } from './draft-problems';
 import type { DraftProblem } from './scenario-draft';
 
@@ -19,6 +19,10 @@ function lineRange(text: string, line: number): [start: number, end: number] {
 export function JsonField({ value, problems, onChange }: JsonFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  // It opens above the list, out of sight of whoever pressed "Copy" far down.
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const goTo = (line: number) => {
     const element = field.current;
     if (!element) return;
