@@ -1,6 +1,5 @@
 import type { ArchivedEvent, Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useCallDetail } from '../api/call-detail';
 import { useServiceNow } from '../api/service-clock';
 import { CallDetailView } from '../features/calls/call-detail';
@@ -13,12 +12,8 @@ import type { Reruns } from '../features/calls/use-reruns';
 import { answerWords } from '../features/events/answer-chip';
 import { AttemptList, attemptId } from '../features/events/attempt-list';
 import { BodyView } from '../features/events/body-view';
+import { OfferedCallClock } from './call-clock';
 import { StaleNote } from './stale-note';
-
-// Only sandboxes have it, and only for calls that are pending.
-const OfferedCallClock = lazy(async () => ({
-  default: (await import('./call-clock')).OfferedCallClock,
-}));
 
 /** The call to open, and what Rerun needs. */
 export interface OpenCallProps {
@@ -70,11 +65,7 @@ export function OpenCall(props: OpenCallProps) {
         {...{ environment, answerText, rerun, rerunNote }}
         detail={data}
         onPick={leadTo}
-        whilePending={
-          <Suspense fallback={null}>
-            <OfferedCallClock {...{ environment, transaction_id }} />
-          </Suspense>
-        }
+        whilePending={<OfferedCallClock {...{ environment, transaction_id }} />}
         attempts={
           <AttemptList attempts={data.attempts} missing={data.attempts_missing} now={now} />
         }
