@@ -88,6 +88,7 @@ export async function readPlanPage(
     .execute();
   const steps = found.slice(0, STEPS_LISTED);
   const calls = await callsNow(database, steps.flatMap(callsOf));
+  const byId = new Map(calls.map((call) => [call.transaction_id, call]));
   return {
     plan: await toPlan(database, row),
     steps: steps.map((step) => ({
@@ -100,7 +101,7 @@ export async function readPlanPage(
       state: step.state,
       user_state: step.user_state,
       reason: step.reason,
-      calls: calls.filter(({ transaction_id }) => callsOf(step).includes(transaction_id)),
+      calls: callsOf(step).flatMap((transaction_id) => byId.get(transaction_id) ?? []),
     })),
     next_after: found.length > STEPS_LISTED ? (steps.at(-1)?.n ?? null) : null,
   };
