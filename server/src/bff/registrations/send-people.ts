@@ -20,7 +20,7 @@ export interface Sending {
 
 // What comes within this time is stored together.
 const LINGER_MS = 50;
-const MOST_AHEAD = 128;
+const MOST_AHEAD = 64;
 const LOOK_EVERY_MS = 5_000;
 /** Progress is told at most so often; the end always is. */
 const TELL_EVERY_MS = 250;

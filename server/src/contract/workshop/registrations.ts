@@ -37,6 +37,7 @@ export type RegistrationsRequest = z.infer<typeof registrationsRequest>;
 
 export const REGISTRATION_STATES = [
   'waiting',
+  /** Their turn has come: at most 8 requests are under way, and the next few follow at once. */
   'sending',
   'registered',
   /** The service refused it, with its code and reason. */
