@@ -1,5 +1,6 @@
 import { ENVIRONMENTS } from '../../contract/index.js';
 import { noteTold } from '../overview/verified-people.js';
+import { forgetRuns } from '../scenarios/forget-runs.js';
 import { forgetReruns } from './forget-reruns.js';
 import type { HarvestParts } from './harvest-parts.js';
 import { pause } from './pause.js';
@@ -22,7 +23,8 @@ export async function forgetOld(
     await noteTold({ database: database.kysely, changes }, environment);
     const gone = await archive.prune(environment, before, STEP_ROWS);
     const moreReruns = await forgetReruns(database.kysely, environment, before, STEP_ROWS);
-    more ||= gone >= STEP_ROWS || moreReruns;
+    const moreRuns = await forgetRuns(database.kysely, environment, before, STEP_ROWS);
+    more ||= gone >= STEP_ROWS || moreReruns || moreRuns;
     await changes.prune(environment, CHANGES_KEPT);
   }
   await database.kysely.deleteFrom('watched').where('until', '<', now).execute();

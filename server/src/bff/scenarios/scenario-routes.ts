@@ -21,6 +21,7 @@ import type { Environments } from '../environments.js';
 import { signalJobs } from '../jobs/wake.js';
 import type { ConsoleSchema } from '../schema.js';
 import { requireOffer } from '../workshop/read-offer.js';
+import { requireMayRun } from './may-run.js';
 import { deleteScenario, ownScenarios, saveScenario } from './own-scenarios.js';
 import { findReport, newestRuns } from './run-queries.js';
 import { shipped } from './shipped/index.js';
@@ -127,7 +128,8 @@ export function scenarioRoutes(settings: ScenarioRoutesSettings): Router {
       const all = [...shipped, ...(await ownScenarios(kysely, environment))];
       const chosen = all.find((one) => one.name === name);
       if (!chosen) throw new NotFoundError('There is no such scenario here.');
-      const by = currentSession(request).name;
+      const { name: by, role } = currentSession(request);
+      requireMayRun(role, chosen, environment);
       const report = await startRun(changes, environment, { scenario: chosen, request_id, by });
       await signalJobs(database, environment);
       response.status(201).json(report);

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Environment, WebhookType } from '../../../contract/index.js';
+import { UpstreamError } from '../../../upstream/failures.js';
+import { ConflictError } from '../../errors.js';
 import type { Recorder } from '../../recorder.js';
 import type { ConsoleSchema } from '../../schema.js';
+import { requireOffer } from '../../workshop/read-offer.js';
 import { asks } from '../asking.js';
 import { setDestination } from '../destinations.js';
 import { createPlayer, type PlayerParts } from '../player.js';
@@ -18,6 +21,8 @@ import { today } from './today.js';
 export interface DemoParts extends PlayerParts {
   recorder: Recorder;
 }
+
+type Say = (line: string) => void;
 
 const BY = 'demo';
 // Those that turn the clock come first, so that the others are of the service's last hours.
@@ -62,6 +67,7 @@ async function played(database: Kysely<ConsoleSchema>, environment: Environment)
 
 async function setSlots(parts: DemoParts, environment: Environment): Promise<void> {
   const { client } = parts.environments.resolve(environment);
+  await requireOffer(client);
   const asking = asks({ ...parts, environment, client }, BY, new AbortController().signal);
   const { receivers } = await asking.control('receivers', {});
   for (const [kind, name] of SLOTS) {
@@ -70,16 +76,7 @@ async function setSlots(parts: DemoParts, environment: Environment): Promise<voi
   }
 }
 
-/**
- * Fills a fresh console by playing the shipped scenarios, and says so line by line; one that was stopped in
- * the middle is filled on. Where others have registered people, nothing is done. Throws what
- * ScenarioPlayer.play() throws.
- */
-export async function fillDemo(
-  parts: DemoParts,
-  environment: Environment,
-  say: (line: string) => void,
-): Promise<void> {
+async function fill(parts: DemoParts, environment: Environment, say: Say): Promise<void> {
   const { kysely } = parts.database;
   const before = await played(kysely, environment);
   const open = STORIES.filter(({ name }) => !before.has(name));
@@ -95,4 +92,21 @@ export async function fillDemo(
     const { run } = await player.play(story, { by: BY });
     if (run.state !== 'passed') say('It did not go as expected: its report is at QA, Scenarios.');
   }
+}
+
+/**
+ * Fills a fresh console by playing the shipped scenarios, and says so line by line; one that was stopped in
+ * the middle is filled on. Where others have registered people, or the service has no sandbox controls,
+ * nothing is done but to say so.
+ */
+export async function fillDemo(
+  parts: DemoParts,
+  environment: Environment,
+  say: Say,
+): Promise<void> {
+  await fill(parts, environment, say).catch((error: unknown) => {
+    // The console is open all the same.
+    if (!(error instanceof ConflictError) && !(error instanceof UpstreamError)) throw error;
+    say(`The demo cannot be filled: ${error.message}`);
+  });
 }
