@@ -4,6 +4,7 @@ import { foundation } from './2026-11-20-foundation.js';
 import { hooksAndJobs } from './2026-11-21-hooks-and-jobs.js';
 import { workshop } from './2026-11-21-workshop.js';
 import { workshopScenarios } from './2026-11-21-workshop-scenarios.js';
+import { gapIndexes } from './2026-11-22-gap-indexes.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -12,4 +13,5 @@ export const migrations: Migrations = {
   '2026-11-21-hooks-and-jobs': hooksAndJobs,
   '2026-11-21-workshop': workshop,
   '2026-11-21-workshop-scenarios': workshopScenarios,
+  '2026-11-22-gap-indexes': gapIndexes,
 };

@@ -6,6 +6,14 @@ import { readServiceNow } from './service-now.js';
 
 const MOST_GAPS = 1_000;
 
+type Gap = Reach['gaps'][number];
+
+// Of more than are read, all before them may lie in one: it is never told that nothing can be missing there.
+function wholeGaps(newest: readonly Gap[]): readonly Gap[] {
+  const oldest = newest[MOST_GAPS];
+  return oldest ? [...newest.slice(0, MOST_GAPS), { from: null, to: oldest.to }] : newest;
+}
+
 /** Where the archive of calls reaches, and where something may be missing; `keptSince` in ms. */
 export async function readReach(
   database: Kysely<ConsoleSchema>,
@@ -17,8 +25,8 @@ export async function readReach(
     .select(['from_at as from', 'to_at as to'])
     .where('environment', '=', environment)
     .where('list', '=', 'calls')
-    .orderBy('found_at', 'desc')
-    .limit(MOST_GAPS)
+    .orderBy('below_position', 'desc')
+    .limit(MOST_GAPS + 1)
     .execute();
   const unnamed = await database
     .selectFrom('calls')
@@ -30,5 +38,11 @@ export async function readReach(
     .executeTakeFirst();
   const unnamed_until = unnamed ? (unnamed.created_at ?? unnamed.first_seen_at) : null;
   const service_now = await readServiceNow(database, environment);
-  return { now: Date.now(), service_now, kept_since: keptSince, unnamed_until, gaps };
+  return {
+    now: Date.now(),
+    service_now,
+    kept_since: keptSince,
+    unnamed_until,
+    gaps: wholeGaps(gaps),
+  };
 }

@@ -87,6 +87,22 @@ describe('verified people whose completion no destination has accepted', () => {
     ]);
   });
 
+  it('are in doubt where a gap lies, however many others were found since', async () => {
+    await fixture.verified('somebody');
+    const minutesAgo = (n: number) => Date.now() - n * 60_000;
+    const gap = (n: number, ago: number) => ({
+      ...{ id: `g${n}`, environment: 'sandbox', list: 'calls', below_position: n, found_at: n },
+      ...{ from_at: minutesAgo(ago), to_at: minutesAgo(ago - 1) },
+    });
+    const later = Array.from({ length: 1001 }, (_gap, n) => gap(n + 1, 10));
+    for (const some of [[gap(0, 90)], later.slice(0, 500), later.slice(500)]) {
+      await fixture.database.kysely.insertInto('gaps').values(some).execute();
+    }
+    const { undelivered, cannot_tell } = await read();
+    expect(undelivered.people).toEqual([]);
+    expect(cannot_tell.count.count).toBe(1);
+  });
+
   it.each([
     ['before their call was seen', ['verified', 'listed']],
     ['after their call was seen', ['listed', 'verified']],

@@ -33,13 +33,16 @@ async function hasGap(database: Database, environment: Environment, id: string):
     .where('environment', '=', environment)
     .where('reference_user_id', '=', id)
     .executeTakeFirst();
-  const gaps = await database
+  const gap = await database
     .selectFrom('gaps')
-    .select(['to_at', 'found_at'])
+    .select('id')
     .where('environment', '=', environment)
     .where('list', '=', 'calls')
-    .execute();
-  return gaps.some(({ to_at, found_at }) => (to_at ?? found_at) >= (person?.registered_at ?? 0));
+    .where(({ fn }) => fn.coalesce('to_at', 'found_at'), '>=', person?.registered_at ?? 0)
+    .orderBy('below_position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return gap !== undefined;
 }
 
 /** What the archive knows of a person, who need not be on the roster. */

@@ -16,6 +16,8 @@ import { countRows, findCallRows, findEventRows } from './find-rows.js';
 import type { Hits } from './search-terms.js';
 
 const PAGE_SIZE = 50;
+// A service that is always too fast leaves one at each look, and a rare filter's page spans them all.
+const MOST_GAPS = 1000;
 
 type Database = Kysely<ConsoleSchema>;
 
@@ -35,6 +37,7 @@ async function gapsBetween(
     .where('below_position', '>=', lowest)
     .where('below_position', '<=', highest)
     .orderBy('below_position', 'desc')
+    .limit(MOST_GAPS)
     .execute();
   return rows.map(({ id, below_position, from_at: from, to_at: to, found_at }) => ({
     ...{ id, list, below_position, from, to, found_at },
