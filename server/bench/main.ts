@@ -1,4 +1,5 @@
 import { benchArchive } from './archive.js';
+import { benchControls } from './controls.js';
 import { benchDeliveries } from './deliveries.js';
 import { benchHarvest } from './harvest.js';
 import { benchProxy } from './proxy.js';
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   streams: benchStreams,
   archive: benchArchive,
   registrations: benchRegistrations,
+  controls: benchControls,
 };
 
 const chosen = process.argv.slice(2).filter((name) => !name.startsWith('-'));

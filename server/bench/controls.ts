@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { clockState, plan, planPage } from '../src/contract/index.js';
+import { startTestSandbox, type SandboxFixture } from '../src/testing/sandbox-fixture.js';
+import { startWebhookReceiver } from '../src/testing/webhook-receiver.js';
+
+const ROUNDS = 5;
+const PEOPLE = 1000;
+const AT_ONCE = 50;
+const LOOK_EVERY_MS = 10;
+const MOST_ATTEMPTS = 16;
+
+const offer = z.object({ clock: clockState });
+const callList = z.array(z.object({ status: z.string(), attempts: z.number() }));
+
+function median(times: number[]): number {
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+async function register(sandbox: SandboxFixture, ids: readonly string[]): Promise<void> {
+  const path = '/v1/business_connect_user/register';
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    await Promise.all(some.map((reference_user_id) => sandbox.post(path, { reference_user_id })));
+  }
+}
+
+/** Seconds from a person's verification to the end of its call, to a destination that always answers 500. */
+async function toFailed(): Promise<number> {
+  const receiver = await startWebhookReceiver();
+  receiver.answer({ status: 500 });
+  const sandbox = await startTestSandbox();
+  await sandbox.post('/v1/webhook/admin/config/create_or_edit', {
+    webhook_type: 'USER_VERIFICATION_COMPLETED',
+    destination_url: receiver.url,
+  });
+  await register(sandbox, ['p']);
+  const begun = performance.now();
+  await sandbox.post('/sandbox/outcome', { reference_user_id: 'p', outcome: 'verified' });
+  let { running } = clockState.parse(
+    (await sandbox.post('/sandbox/clock', { to: 'exhaustion' })).body,
+  );
+  while (running) {
+    await delay(LOOK_EVERY_MS);
+    ({ running } = offer.parse((await sandbox.get('/sandbox')).body).clock);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  const [call] = callList.parse((await sandbox.post('/v1/webhook/admin/call/get')).body);
+  if (call?.status !== 'FAILED' || receiver.deliveries.length !== MOST_ATTEMPTS) {
+    throw new Error(
+      `It is ${JSON.stringify(call)} after ${receiver.deliveries.length} deliveries.`,
+    );
+  }
+  await sandbox.remove();
+  await receiver.stop();
+  return seconds;
+}
+
+/** Seconds until 950 of 1,000 people have the outcomes of a plan, and 50 never come. */
+async function toOutcomes(): Promise<number> {
+  const sandbox = await startTestSandbox();
+  const reference_user_ids = Array.from({ length: PEOPLE }, (_, n) => `bench-${n}`);
+  await register(sandbox, reference_user_ids);
+  const shares = [
+    { percent: 80, outcome: 'verified' },
+    { percent: 10, outcome: 'same_person' },
+    { percent: 5, outcome: 'unfulfillable' },
+    { percent: 5, outcome: 'never' },
+  ];
+  const begun = performance.now();
+  const started = await sandbox.post('/sandbox/plans', { reference_user_ids, shares });
+  const path = `/sandbox/plan?id=${plan.parse(started.body).id}&after=${PEOPLE}`;
+  for (;;) {
+    const now = planPage.parse((await sandbox.get(path)).body).plan;
+    if (now.state === 'finished' && now.counts.done === 950) break;
+    if (now.state !== 'running') throw new Error(`It ended so: ${JSON.stringify(now.counts)}`);
+    await delay(LOOK_EVERY_MS);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  await sandbox.remove();
+  return seconds;
+}
+
+async function row(
+  name: string,
+  target: number,
+  once: () => Promise<number>,
+): Promise<Record<string, string>> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await once());
+  const [middle, slowest] = [median(times), Math.max(...times)];
+  return {
+    '': name,
+    'median s': middle.toFixed(2),
+    'slowest s': slowest.toFixed(2),
+    'target s': String(target),
+    kept: middle <= target ? 'yes' : 'NO',
+  };
+}
+
+/** The sandbox's controls: a day of retries, and the outcomes of many. */
+export async function benchControls(): Promise<Record<string, string>[]> {
+  return [
+    await row('16 attempts to FAILED', 5, toFailed),
+    await row('1,000 outcomes by percentages', 5, toOutcomes),
+  ];
+}
