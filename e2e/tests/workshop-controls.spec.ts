@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { startProgram } from '../fixtures/program.js';
+import { settled } from '../fixtures/settled.js';
+import { OWNER, SECRETS, test as base } from '../fixtures/test.js';
+import type { Program } from '../fixtures/program.js';
+
+const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+
+// A program of its own: these tests turn its clock and put it into maintenance.
+const test = base.extend<object, { program: Program }>({
+  program: [
+    async ({ browserName: _browserName }, use) => {
+      const program = await startProgram({
+        ...SECRETS,
+        ADMIN_EMAIL: OWNER.email,
+        SANDBOX_RETRY_BASE_MS: '600000',
+      });
+      await use(program);
+      await program.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Aims the slot of completed verifications at a destination of the workshop, through its page. */
+async function aimAt(page: Page, receiver: string, parameter?: [label: string, value: string]) {
+  await page.goto('/sandbox/qa/receiver');
+  await page.getByRole('button', { name: receiver }).click();
+  if (parameter) await page.getByRole('textbox', { name: parameter[0] }).fill(parameter[1]);
+  const box = page.getByRole('checkbox', { name: `Use for ${COMPLETED}` });
+  await box.click();
+  const use = page.getByRole('button', { name: 'Use for 1 slot' });
+  // An earlier test may have aimed it there already.
+  if (await use.isVisible()) await use.click();
+  await expect(
+    page.getByText(/Saved in sandbox for 1 slot|goes there already/).first(),
+  ).toBeVisible();
+}
+
+async function register(page: Page, id: string): Promise<void> {
+  const answer = await page.request.post('/api/sandbox/v1/business_connect_user/register', {
+    data: { reference_user_id: id, uniqueness_region_id: 'controls' },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+async function simulate(page: Page, id: string, choice: RegExp): Promise<void> {
+  await page.goto(`/sandbox/users/${id}`);
+  await page.getByRole('button', { name: 'Simulate…' }).click();
+  const form = page.getByRole('form', { name: 'Simulate an outcome' });
+  await form.getByRole('radio', { name: choice }).check();
+  await form.getByRole('button', { name: 'Simulate' }).click();
+  await expect(form.getByText(/^The service says:/)).toBeVisible();
+}
+
+test('people end as the percentages say, which is said before', async ({ page }) => {
+  const ids = Array.from({ length: 20 }, (_, n) => `plan-${n}`);
+  for (const id of ids) await register(page, id);
+  await page.goto('/sandbox/qa/outcomes?who=pasted');
+  await page.getByLabel('Reference user IDs').fill(ids.join('\n'));
+  const form = page.getByRole('form', { name: 'Outcomes for many' });
+  await expect(form).toContainText('16 people will be verified.');
+  await form.getByRole('textbox', { name: 'Seed' }).fill('the-same-again');
+  await form.getByRole('button', { name: 'Start for 20 people' }).dblclick();
+  await expect(page).toHaveURL(/\/qa\/outcomes\/[^/?]+$/);
+  await expect(page.getByText('19 of 20 people done, 1 never comes.')).toBeVisible();
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows.filter({ has: page.locator('[data-status="verified"]') })).toHaveCount(16);
+  await expect(rows.filter({ has: page.locator('[data-status="unfulfillable"]') })).toHaveCount(3);
+  await page.getByRole('link', { name: 'All plans' }).click();
+  await expect(page.getByRole('link', { name: 'Plan for 20 people' })).toHaveCount(1);
+});
+
+test('a delivery to a destination of the workshop shows in the inbox, with its verdict', async ({
+  page,
+  context,
+}) => {
+  await register(page, 'inbox-1');
+  await aimAt(page, 'Checks the signature');
+  await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible();
+  const other = await context.newPage();
+  await simulate(other, 'inbox-1', /as a new person/);
+  await other.close();
+  // It comes by itself to the page that was open all the while.
+  const row = page
+    .getByRole('list', { name: 'Inbox' })
+    .getByRole('listitem')
+    .filter({ hasText: 'inbox-1' });
+  await expect(row).toContainText('Signature holds');
+  await expect(row).toContainText('HTTP 200');
+  await row.getByRole('link').first().click();
+  const detail = page.getByRole('region', { name: /^Delivery/ });
+  await expect(detail).toContainText('exactly these bytes');
+  await expect(detail.locator('pre[aria-label="Body"]')).toContainText(
+    '"reference_user_id": "inbox-1"',
+  );
+  await detail.getByRole('button', { name: 'Hex' }).click();
+  await expect(detail.getByLabel('Body, byte by byte')).toContainText('7b 22');
+  await expect(detail).toContainText(/x-hub-signature-256: sha256=[0-9a-f]{64}/i);
+  await page.goto('/sandbox/qa/receiver?person=inbox-1');
+  await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(1);
+  await page.goto('/sandbox/qa/receiver?person=nobody');
+  await expect(page.getByText('Nothing came for them')).toBeVisible();
+});
+
+test('a call is tried now, and then to exhaustion: sixteen attempts on the ladder', async ({
+  page,
+  sandbox,
+}) => {
+  await register(page, 'to-the-end');
+  await aimAt(page, 'Any status', ['HTTP status', '503']);
+  await simulate(page, 'to-the-end', /as a new person/);
+  const calls = (await sandbox.post('/v1/webhook/admin/call/get')) as { transaction_id: string }[];
+  await page.goto(`/sandbox/calls/${calls[0]?.transaction_id ?? ''}`);
+  const panel = page.getByRole('region', { name: /^Call/ });
+  await expect(panel.locator('[data-status="PENDING"]').first()).toHaveText('Retrying, 1 of 16');
+  await panel.getByRole('button', { name: 'Run next retry now' }).click();
+  await expect(panel.locator('[data-status="PENDING"]').first()).toHaveText('Retrying, 2 of 16');
+  await panel.getByRole('button', { name: /To exhaustion/ }).click();
+  const pressed = Date.now();
+  await page.getByRole('button', { name: 'Go to exhaustion' }).click();
+  await expect(panel.locator('[data-status="FAILED"]').first()).toHaveText('Failed after 16');
+  test.info().annotations.push({ type: 'ms to FAILED', description: String(Date.now() - pressed) });
+  await expect(panel.locator('[data-ladder] [data-mark="5xx"]')).toHaveCount(16);
+  await expect(panel.getByRole('button', { name: 'Run next retry now' })).toHaveCount(0);
+});
+
+test('the clock goes forward by keyboard, and maintenance shows in the header', async ({
+  page,
+}) => {
+  await page.goto('/sandbox/qa/clock');
+  const ahead = page.getByText(/ahead of real time|the same as real time/);
+  const before = await ahead.textContent();
+  await page.getByRole('button', { name: '1 hour' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(ahead).not.toHaveText(before ?? '');
+  await page.getByRole('button', { name: 'Begin maintenance…' }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('In maintenance', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('maintenance');
+  await page.getByRole('button', { name: 'End the maintenance' }).click();
+  await expect(page.getByText('In service', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Live');
+});
+
+/** The open page in both schemes, and on the narrowest screen. */
+async function passes(page: Page, path: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, `${path}, ${colorScheme}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(sideways, path).toBeLessThanOrEqual(0);
+}
+
+for (const path of ['outcomes', 'outcomes?who=pasted', 'receiver', 'clock']) {
+  test(`${path} passes axe in both schemes and fits 360 px`, async ({ page }) => {
+    await page.goto(`/sandbox/qa/${path}`);
+    await settled(page);
+    await passes(page, path);
+  });
+}
+
+test('a plan, a delivery and a person’s panel pass axe in both schemes and fit 360 px', async ({
+  page,
+  sandbox,
+}) => {
+  await register(page, 'axe');
+  await aimAt(page, 'Fails, then works');
+  const plan = (await sandbox.post('/sandbox/plans', {
+    reference_user_ids: ['axe', 'nobody-of-this-name'],
+    shares: [{ percent: 100, outcome: 'verified' }],
+  })) as { id: string };
+  const inbox = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem');
+  await expect(inbox.filter({ hasText: 'axe' })).toBeVisible();
+  const entry = await inbox.filter({ hasText: 'axe' }).getAttribute('data-row');
+  const shown: [path: string, what: string][] = [
+    [`qa/outcomes/${plan.id}`, 'table'],
+    [`qa/receiver?entry=${entry ?? ''}`, 'pre[aria-label="Body"]'],
+    ['users/axe', 'form'],
+  ];
+  for (const [path, what] of shown) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/sandbox/${path}`);
+    if (what === 'form') await page.getByRole('button', { name: 'Simulate…' }).click();
+    await expect(page.locator(what).first()).toBeVisible();
+    await settled(page);
+    await passes(page, path);
+  }
+});
