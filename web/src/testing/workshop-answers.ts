@@ -1,4 +1,4 @@
-import type { Offer } from '@connect-console/server/contract';
+import type { Offer, RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
 
 /** What a sandbox offers whose clock has not been turned, unless told otherwise. */
 export function offerAnswer(fields: Partial<Offer> = {}): Offer {
@@ -10,6 +10,34 @@ export function offerAnswer(fields: Partial<Offer> = {}): Offer {
     },
     maintenance: { on: false },
     limits: { attempts: 16, retry_base_ms: 5000, backoff_cap_ms: 21_600_000 },
+    ...fields,
+  };
+}
+
+const NOBODY = { waiting: 0, sending: 0, registered: 0, refused: 0, failed: 0, cancelled: 0 };
+
+/** A bulk registration that goes on; its total is the sum of its counts. */
+export function registrationAnswer(
+  fields: Partial<Omit<RegistrationJob, 'counts'>> = {},
+  counts: Partial<RegistrationJob['counts']> = {},
+): RegistrationJob {
+  const all = { ...NOBODY, ...counts };
+  return {
+    ...{ id: 'job-1', state: 'running', created_at: 1, created_by: 'Owner <b>' },
+    ...{ finished_at: null, pause: null },
+    total: Object.values(all).reduce((sum, count) => sum + count, 0),
+    ...fields,
+    counts: all,
+  };
+}
+
+/** The n-th person of it, registered unless told otherwise. */
+export function personAnswer(n: number, fields: Partial<RegistrationItem> = {}): RegistrationItem {
+  return {
+    ...{ n, reference_user_id: `qa-${n}`, state: 'registered', user_id: `bcu_${n}` },
+    ...{ redirect_url: null, uniqueness_region_id: null, data_request_type: null },
+    ...{ invite_url: `https://sandbox.test/invite/${n}`, failure_code: null, reason: null },
+    status: 'waiting',
     ...fields,
   };
 }
