@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sign } from '@octokit/webhooks-methods';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -129,6 +130,16 @@ describe('what anybody sends', () => {
     const answer = await send(await desk.addressOf('status', 200), 'x'.repeat(256 * 1024 + 1));
     expect(answer.status).toBe(413);
     expect(await desk.inbox()).toEqual(before);
+  });
+
+  it('without an end is refused as soon as there is too much', async () => {
+    const path = new URL(await desk.addressOf('status', 200)).pathname;
+    const socket = connect(Number(new URL(sandbox.url).port), '127.0.0.1');
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n`);
+    socket.write(Buffer.alloc(256 * 1024 + 1));
+    const [answer] = (await once(socket, 'data')) as [Buffer]; // a socket without an encoding gives Buffers
+    socket.destroy();
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it('by another method is refused and kept', async () => {

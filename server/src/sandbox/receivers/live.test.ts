@@ -86,6 +86,15 @@ describe('a question that waits', () => {
 });
 
 describe('stopping', () => {
+  it('answers those who wait for the inbox', async () => {
+    const own = await startTestSandbox();
+    const there = receiverDesk(own);
+    const asking = there.inbox('?after=0&wait_ms=10000');
+    await there.list(); // asked later and answered: the one that waits has arrived
+    await own.remove();
+    expect((await asking).entries).toEqual([]);
+  });
+
   it('waits for no one who waits, and says so in the inbox', async () => {
     const own = await startTestSandbox({ ...NO_RETRY_SOON, deliveryTimeoutMs: 60_000 });
     const there = receiverDesk(own);
@@ -131,4 +140,4 @@ it('takes 200 deliveries at once, and misses none', async () => {
   const calls = made.map(({ body }) => (body as { transaction_id: string }).transaction_id); // by decisions.md
   expect(seen.map((entry) => entry.transaction_id).sort()).toEqual(calls.sort());
   expect(new Set(seen.map(({ answer }) => answer))).toEqual(new Set(['HTTP 200']));
-});
+}, 60_000);
