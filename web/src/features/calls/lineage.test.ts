@@ -29,6 +29,35 @@ describe('the lineage', () => {
     expect(lineageVerdict(chain(...statuses))).toEqual({ tone, text });
   });
 
+  const unlisted = { status: 'PENDING', unlisted_at: 5 };
+  const accepted = {
+    answer: '2xx',
+    http_status: 200,
+    network_code: null,
+    at: 4,
+    attempt: 2,
+  } as const;
+  it.each([
+    ['is listed no more', [unlisted], 'off', /cannot be told: the service lists it no more/],
+    [
+      'is listed no more after an accepted attempt',
+      [{ ...unlisted, last_answer: accepted }],
+      'good',
+      /original/,
+    ],
+    [
+      'goes on where another is listed no more',
+      [unlisted, { status: 'PENDING' }],
+      'attention',
+      /by ewh:1$/,
+    ],
+  ] as const)('tells of one that %s', (_what, calls, tone, text) => {
+    const verdict = lineageVerdict(
+      calls.map((call, n) => archivedCall({ transaction_id: `ewh:${n}`, ...call })),
+    );
+    expect(verdict).toEqual({ tone, text: expect.stringMatching(text) as string }); // typed as any there
+  });
+
   it('ties each new call to the press that made it, and keeps those without one', () => {
     const lost = rerun(null);
     const gone = rerun('ewh:pruned');

@@ -8,25 +8,34 @@ export interface LineageVerdict {
   text: string;
 }
 
-type Link = Pick<ArchivedCall, 'transaction_id' | 'status' | 'attempts'>;
+type Link = Pick<ArchivedCall, 'transaction_id' | 'status' | 'unlisted_at' | 'last_answer'>;
+
+// A call that is listed no more keeps its last status: an attempt may have told of its end.
+const isDelivered = ({ status, last_answer }: Link) =>
+  status === 'COMPLETED' || last_answer?.answer === '2xx';
 
 /**
  * One verdict for the original and its reruns: they carry the same event, so one delivery is enough. A
  * status that part 3.2 does not name leaves it open.
  */
 export function lineageVerdict(lineage: readonly Link[]): LineageVerdict {
-  const delivered = lineage.find(({ status }) => status === 'COMPLETED');
+  const delivered = lineage.find(isDelivered);
   if (delivered) {
     const which =
       delivered === lineage[0] ? 'the original call' : `rerun ${shorten(delivered.transaction_id)}`;
     return { tone: 'good', text: `Delivered by ${which}` };
   }
   const pending = lineage.filter(({ status }) => status === 'PENDING');
-  if (pending.length > 0) {
-    const [one] = pending;
+  const tried = pending.filter(({ unlisted_at }) => unlisted_at === null);
+  if (tried.length > 0) {
+    const [one] = tried;
     const which =
-      pending.length === 1 && one ? shorten(one.transaction_id) : `${pending.length} of them`;
+      tried.length === 1 && one ? shorten(one.transaction_id) : `${tried.length} of them`;
     return { tone: 'attention', text: `Not delivered yet; still being tried by ${which}` };
+  }
+  if (pending.length > 0) {
+    const text = 'Whether it was delivered cannot be told: the service lists it no more';
+    return { tone: 'off', text };
   }
   if (lineage.every(({ status }) => status === 'FAILED')) {
     return { tone: 'bad', text: `Not delivered: all ${lineage.length} calls failed` };
