@@ -46,15 +46,20 @@ export function createLook(
   const keepEvents = keeper((items: Parameters<Archive['keepEvents']>[1]) =>
     archive.keepEvents(environment, items),
   );
+  // Found in a look whose second list could not be had, and so not yet told.
+  let hasUntoldGap = false;
   return async (lost) => {
     const calls = await client.call('call_get', {}, lost);
     const kept = await keepCalls(calls.value.items);
+    hasUntoldGap ||= kept.gap;
     await roster.noteCalls(environment, calls.value.items);
     const events = await client.call('event_get', {}, lost);
     const attempts = await keepEvents(events.value.items);
+    const gap = hasUntoldGap || attempts.gap;
+    hasUntoldGap = false;
     return {
       pending: kept.pending || attempts.pending,
-      gap: kept.gap || attempts.gap,
+      gap,
       serviceDate: events.serviceDate,
       unreadable: {
         calls: calls.value.unreadable.length,
