@@ -99,16 +99,25 @@ function byFilters(search: Search): Walk {
  */
 export async function findHits(search: Search, enough: number): Promise<Hits> {
   const index = textIndexOf(dialectOf(search.database));
-  if (index.isOrdered) {
-    const hits = await findByPart(search, enough);
-    if (hits) return hits;
-  }
+  const hits = await findByPart(search, enough);
+  if (hits) return hits;
   // In an index with an order, what holds the text and nothing else is found at once.
   const isOneWay = index.isOrdered && !isFiltered(search);
-  const walks = isOneWay ? [byText(search)] : [byText(search), byFilters(search)];
+  const byWords = byText(search);
+  const byOthers = byFilters(search);
+  let walks = isOneWay ? [byWords] : [byWords, byOthers];
   if (!index.isOrdered) walks.reverse();
   for (;;) {
     for (const way of walks) {
+      // Its first step would find all of them before it has any.
+      if (
+        way === byWords &&
+        way.looked === 0 &&
+        (await index.isCommon(search.database, soughtBy(search)))
+      ) {
+        walks = [byOthers];
+        break;
+      }
       do {
         await way.step();
         if (way.isDone || way.found.length >= enough) {

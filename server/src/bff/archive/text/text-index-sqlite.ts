@@ -15,6 +15,7 @@ const whole = (position: number) => sql<number>`cast(${position} as integer)`;
 /** FTS5 with trigrams; the row's id is the position. */
 export const sqliteTextIndex: TextIndex = {
   isOrdered: true,
+  isCommon: () => Promise.resolve(false),
   // To go on is a hundred times cheaper than to begin at a place, which `among` does for each.
   firstSteps: { newest: 1000, among: 20 },
   async put(within, table, texts) {

@@ -43,6 +43,8 @@ export interface TextIndex {
     sought: Sought,
     positions: readonly number[],
   ) => Promise<number[]>;
+  /** Whether so many of all records hold the text that `newest` would be slow; only asked where it has no order. */
+  isCommon: (database: Kysely<ConsoleSchema>, sought: Sought) => Promise<boolean>;
   /** Whether `newest` streams in the order of positions, so that few of many cost little. */
   isOrdered: boolean;
   /** How many are looked at first: by `newest` where there are other filters, and by `among`. */
