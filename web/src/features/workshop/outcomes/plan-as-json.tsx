@@ -12,21 +12,25 @@ interface PlanAsJsonProps {
   people: People;
 }
 
+function noteOf(named: number, total: number): string {
+  if (named === total) return '';
+  const told =
+    named === 0
+      ? `Its list of ${peopleText(total)} is left out`
+      : `Only ${named} of ${peopleText(total)} are named in it`;
+  return `${told}; put in the ids of your own.`;
+}
+
 /** The plan as a test suite would start it. */
 export function PlanAsJson({ request, people }: PlanAsJsonProps) {
-  const isWhole = people.total <= SHOWN && people.sample.length === people.total;
-  const reference_user_ids = isWhole ? people.sample : people.sample.slice(0, SAMPLE);
+  const { sample, total } = people;
+  const isWhole = total <= SHOWN && sample.length === total;
+  const reference_user_ids = isWhole ? sample : sample.slice(0, SAMPLE);
   return (
     <SameAsJson
       path="/plans"
       body={{ reference_user_ids, ...request }}
-      note={
-        isWhole
-          ? undefined
-          : `Only ${peopleText(reference_user_ids.length)} of ${people.total.toLocaleString('en')} ${
-              people.total === 1 ? 'is' : 'are'
-            } named in it; put in the ids of your own.`
-      }
+      note={noteOf(reference_user_ids.length, total)}
     />
   );
 }
