@@ -14,21 +14,26 @@ export function isDue({ status, attempts, next_attempt_at }: KnownCall, now: num
   return next_attempt_at === null ? attempts === 0 : next_attempt_at <= now;
 }
 
-/** Waits until no attempt about the people is due. Throws StepFailedError after 30 s. */
-export async function settle(stage: Stage, step: StepOf<'settle'>): Promise<StepResult> {
-  const people = peopleOf(stage, step.people);
-  const end = performance.now() + MOST_MS;
+/** Waits, at most so many ms, until no attempt about the people is due; answers how many still are. */
+export async function waitForAttempts(
+  stage: Stage,
+  people: readonly string[],
+  mostMs: number,
+): Promise<number> {
+  const end = performance.now() + mostMs;
   for (;;) {
     // The time first: what falls due after it is not waited for.
     const { clock } = await stage.control('offer', {});
     await stage.look();
     const due = stage.calls.about(people).filter((call) => isDue(call, Date.parse(clock.now)));
-    if (due.length === 0) return done('no attempt is due');
-    if (performance.now() > end) {
-      throw new StepFailedError(
-        `${counted(due.length, 'attempt')} still due or under way after 30 s.`,
-      );
-    }
+    if (due.length === 0 || performance.now() > end) return due.length;
     await stage.rest(LOOK_EVERY_MS);
   }
+}
+
+/** Waits until no attempt about the people is due. Throws StepFailedError after 30 s. */
+export async function settle(stage: Stage, step: StepOf<'settle'>): Promise<StepResult> {
+  const due = await waitForAttempts(stage, peopleOf(stage, step.people), MOST_MS);
+  if (due === 0) return done('no attempt is due');
+  throw new StepFailedError(`${counted(due, 'attempt')} still due or under way after 30 s.`);
 }
