@@ -27,7 +27,7 @@ export function CallClock({ environment, transaction_id, clock, disabledReason }
   const exhaust = useMutation(toTheEnd);
   // The second click of a double click comes before the first is drawn.
   const isSent = ({ mutationKey }: typeof retryOnce | typeof toTheEnd) =>
-    mutationKey !== undefined && client.isMutating({ mutationKey }) > 0;
+    client.isMutating({ mutationKey }) > 0;
   const { running } = clock;
   const isMine = running?.transaction_id === transaction_id;
   const refusal = disabledReason ?? (running ? 'The clock is under way already' : undefined);
