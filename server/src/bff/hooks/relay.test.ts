@@ -62,13 +62,15 @@ describe('a relay', () => {
     expect((await report()).relays).toEqual([]);
   });
 
-  it('passes on the same bytes with the signature, and nothing of the way here', async () => {
+  it('passes on the same bytes and headers, and nothing of the way here', async () => {
     await relayTo(`${business.url}/hooks?a=b`);
     const text = ` ${JSON.stringify(sampleDelivery())}\n`;
     const headers = {
       'user-agent': 'the-service/1',
       cookie: 'secret=1',
       'x-forwarded-for': '10.1.2.3',
+      'x-request-id': 'req_1',
+      expires: 'never',
       'content-type': 'application/json; charset=utf-8',
     };
     const answer = await sendHook(`${console.url}/hooks/sandbox`, SECRET, text, headers);
@@ -79,18 +81,26 @@ describe('a relay', () => {
     expect(delivery?.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'the-service/1',
+      'x-request-id': 'req_1',
+      expires: 'never',
       host: new URL(business.url).host,
     });
     const signature = String(delivery?.headers['x-hub-signature-256']);
     expect(await verify(SECRET, text, signature)).toBe(true);
     expect(Object.keys(delivery?.headers ?? {}).sort()).toEqual([
+      // What fetch adds on its own account is passed on as well.
+      'accept',
+      'accept-language',
       'connection',
       'content-length',
       'content-type',
+      'expires',
       'host',
+      'sec-fetch-mode',
       'user-agent',
       'x-connect-console-relay',
       'x-hub-signature-256',
+      'x-request-id',
     ]);
   });
 

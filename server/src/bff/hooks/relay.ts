@@ -6,7 +6,10 @@ export const RELAY_MARK = 'x-connect-console-relay';
 
 // Long enough for two consoles in a row, such as one of a test environment.
 const MOST_HOPS = 4;
-const PASSED_ON = ['content-type', 'x-hub-signature-256', 'user-agent'] as const;
+// Of the connection and of the way here, as proxies write it; a cookie is never the service's, and an answer
+// that was packed could not be passed back as text.
+const OF_THE_WAY =
+  /^(?:host|content-length|connection|keep-alive|accept-encoding|te|trailer|transfer-encoding|upgrade|expect|cookie|forwarded|via|x-real-ip|(?:x-forwarded|proxy)-.*)$/;
 
 /** The answer for the service. */
 export interface RelayAnswer {
@@ -29,10 +32,9 @@ export function goesRound(headers: IncomingHttpHeaders, hook_url: string): boole
 }
 
 function relayedHeaders(headers: IncomingHttpHeaders, hook_url: string): Record<string, string> {
-  const kept = PASSED_ON.flatMap((name): [string, string][] => {
-    const value = headers[name];
-    return typeof value === 'string' ? [[name, value]] : [];
-  });
+  const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !OF_THE_WAY.test(name) ? [[name, value]] : [],
+  );
   return { ...Object.fromEntries(kept), [RELAY_MARK]: [...hopsOf(headers), hook_url].join(', ') };
 }
 
