@@ -51,7 +51,7 @@ describe('the clock', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'To the next retry' }));
     await screen.findByText(
-      'That is 10 min 00 s further. To exhaustion makes every attempt that is left of 3 calls.',
+      'The next retry is 10 min 00 s further. To exhaustion makes every attempt that is left of 3 calls.',
     );
     expect(moves(sent)).toEqual([{ to: 'next_retry' }]);
     open({});

@@ -29,7 +29,7 @@ const STEPS = [
 function toNext({ next_retry_at, now }: ClockState): string {
   if (next_retry_at === null) return 'No retry is due.';
   const left = Date.parse(next_retry_at) - Date.parse(now);
-  return left <= 0 ? 'It is due now.' : `That is ${durationText(left)} further.`;
+  return left <= 0 ? 'A retry is due now.' : `The next retry is ${durationText(left)} further.`;
 }
 
 /** The ways forward; there is none back. */

@@ -11,10 +11,16 @@ it.each([
 });
 
 it('goes on from what was told, and never back', () => {
-  const clock = { now: '2026-03-01T12:00:00.000Z' };
+  const clock = { now: '2026-03-01T12:00:00.000Z', offset_ms: 60_000 };
   const at = Date.parse(clock.now);
   expect(sandboxNow(clock, 5000, 8000)).toBe(at + 3000);
   expect(sandboxNow(clock, 5000, 4000)).toBe(at);
+});
+
+it('ticks together with real time where only the answer’s way lies between', () => {
+  const clock = { now: '2026-03-01T12:01:00.000Z', offset_ms: 60_000 };
+  const here = Date.parse('2026-03-01T12:00:00.700Z');
+  expect(sandboxNow(clock, here, here)).toBe(here + 60_000);
 });
 
 it('counts down to now', () => {

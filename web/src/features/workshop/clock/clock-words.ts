@@ -3,9 +3,18 @@ import { durationText } from '../../../ui/relative-time';
 
 const SECOND = 1000;
 
+// An answer travels a while: a difference of less is none, and both clocks tick together.
+const TOLERANCE_MS = 2000;
+
 /** The sandbox's now in ms since 1970: what it told, and the time that has gone by since it did. */
-export function sandboxNow({ now }: Pick<ClockState, 'now'>, readAt: number, at: number): number {
-  return Date.parse(now) + Math.max(0, at - readAt);
+export function sandboxNow(
+  { now, offset_ms }: Pick<ClockState, 'now' | 'offset_ms'>,
+  readAt: number,
+  at: number,
+): number {
+  const told = Date.parse(now) + Math.max(0, at - readAt);
+  const shifted = at + offset_ms;
+  return Math.abs(told - shifted) < TOLERANCE_MS ? shifted : told;
 }
 
 /** How far the clock has been turned, in words. */

@@ -78,7 +78,7 @@ function Row({
   const now = useServiceNow(environment);
   return (
     <tr className="border-b border-line last:border-b-0 max-md:block max-md:px-3 max-md:py-2.5">
-      <td className={`${CELL} text-right text-soft tabular-nums max-md:text-left`}>{step.n}</td>
+      <td className={`${CELL} text-right text-soft tabular-nums max-md:float-right`}>{step.n}</td>
       <td className={CELL}>
         <RecordLink
           {...userLink(environment, step.reference_user_id)}
@@ -94,7 +94,7 @@ function Row({
       <td className={CELL}>
         <Came step={step} now={now} />
       </td>
-      <td className={CELL}>{calls}</td>
+      <td className={`${CELL} ${step.calls.length === 0 ? 'max-md:hidden' : ''}`}>{calls}</td>
     </tr>
   );
 }
