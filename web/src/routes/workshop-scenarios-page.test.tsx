@@ -92,7 +92,9 @@ describe('the list of scenarios', () => {
         body ? problem(409, 'conflict', 'Another run goes on') : { runs: [] },
     });
     fireEvent.click((await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' }));
-    expect((await (await cardOf('Quiet')).findByRole('alert')).textContent).toContain('req-1');
+    const alert = await (await cardOf('Quiet')).findByRole('alert');
+    expect(alert.textContent).toContain('Another run goes on');
+    expect(alert.textContent).toContain('req-1');
   });
 
   it('starts nothing while another run goes on, and says which', async () => {

@@ -1,13 +1,12 @@
 import type { Environment, ListedScenario, ScenarioReport } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../api/failure-text';
 import { newRunRequestId, startRunMutation } from '../../api/scenarios';
 import { Button } from '../../ui/button';
 import type { ButtonVariant } from '../../ui/button-look';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { FailurePanel } from '../../ui/failure-panel';
 import { EffectsText } from './effects-text';
+import { Refusal } from './refusal';
 import { runEffects } from './run-effects';
 
 interface RunScenarioProps {
@@ -46,7 +45,7 @@ export function RunScenario(props: RunScenarioProps) {
       },
     );
   };
-  const failure = start.error && <FailurePanel {...failureText(start.error)} />;
+  const failure = start.error && <Refusal error={start.error} />;
   return (
     <>
       <Button

@@ -1,13 +1,12 @@
 import type { Environment, ListedScenario, Scenario } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
 import { saveScenarioMutation } from '../../api/scenarios';
 import { Button } from '../../ui/button';
-import { FailurePanel } from '../../ui/failure-panel';
 import { Panel } from '../../ui/panel';
 import { JsonField } from './json-field';
+import { Refusal } from './refusal';
 import { readDraft, writtenScenario, type DraftProblem } from './scenario-draft';
 import { StepHelp } from './step-help';
 
@@ -72,9 +71,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
           }}
         />
         <StepHelp />
-        {save.error && !isProblem(save.error, 'invalid_request') && (
-          <FailurePanel {...failureText(save.error)} />
-        )}
+        {save.error && !isProblem(save.error, 'invalid_request') && <Refusal error={save.error} />}
         <div className="flex flex-wrap items-center gap-2.5">
           <Button
             type="submit"
