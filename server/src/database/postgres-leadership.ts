@@ -2,13 +2,20 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { beat } from './heartbeat.js';
 import { runUntilStopped } from './leadership.js';
 
 const RETRY_MS = 1_000;
 
+/** Ends a connection; one whose other end does not say goodbye is not waited for. */
+function goodbye(client: pg.Client): Promise<unknown> {
+  return Promise.race([client.end(), delay(RETRY_MS, undefined, { ref: false })]);
+}
+
 /**
  * Leads while a connection of its own holds the advisory lock. Postgres frees the lock when the process
- * dies, so that another one leads within about a second; a connection that breaks ends the work here.
+ * dies, so that another one leads within about a second; a connection that breaks, or on which no answer
+ * comes any more, ends the work here.
  */
 export function leadOnPostgres(
   settings: pg.ClientConfig,
@@ -38,6 +45,8 @@ export function leadOnPostgres(
     client.on('error', lose);
     client.on('end', lose);
     await client.connect();
+    const stopBeating = await beat(client, lose);
+    client.once('end', stopBeating);
     while (!given.signal.aborted && !over.signal.aborted) {
       if (await isHeld(client)) break;
       await pause();
@@ -59,7 +68,7 @@ export function leadOnPostgres(
       } catch (error) {
         logger.warn({ err: error }, 'the connection that holds the lead broke');
       }
-      await client.end().catch((error: unknown) => {
+      await goodbye(client).catch((error: unknown) => {
         logger.debug({ err: error }, 'a connection that was broken already');
       });
       if (!isGivenUp()) await pause();

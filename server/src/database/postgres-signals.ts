@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { beat } from './heartbeat.js';
 
 const RETRY_MS = 1_000;
 
@@ -45,6 +46,7 @@ export async function listenOnPostgres(
     try {
       await next.connect();
       await next.query('listen console');
+      next.once('end', await beat(next, again));
       signals.emit('signal', '');
     } catch (error) {
       again(error);

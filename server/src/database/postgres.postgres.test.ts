@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../bff/index.js';
@@ -69,6 +71,42 @@ it('has one leader at a time, and another one when its connection breaks', async
   );
   expect(most).toBe(1);
   await Promise.all(stops.map((stop) => stop()));
+});
+
+it('loses the lead, and hears again, when the network to the database vanishes without a word', async () => {
+  const url = new URL(place.url ?? '');
+  const { port, hostname } = url;
+  const sockets: Socket[] = [];
+  const network = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => socket.destroy()));
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(network, 'listening');
+  url.port = String((network.address() as AddressInfo).port); // it listens on TCP
+  const far = await openTestDatabase({ ...place, url: url.href });
+  let isLost = false;
+  const stop = far.database.lead('far', async (lost) => {
+    await once(lost, 'abort');
+    isLost = true;
+  });
+  const heard: string[] = [];
+  far.database.onSignal((text) => heard.push(text));
+  await one.database.signal('before');
+  await eventually(
+    () => heard,
+    (all) => all.includes('before'),
+  );
+  for (const socket of sockets.splice(0)) socket.unpipe().pause();
+  await eventually(
+    () => isLost && heard.includes(''),
+    (isSo) => isSo,
+    20_000,
+  );
+  for (const socket of sockets) socket.destroy();
+  network.close();
+  await stop();
+  await far.remove();
 });
 
 it('keeps a name to one process at a time', async () => {
