@@ -5,5 +5,5 @@ import { workshopRoute } from './workshop';
 export const workshopClockRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'clock',
-  component: lazyRouteComponent(() => import('./workshop-clock-page'), 'WorkshopClockPage'),
+  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopClockPage'),
 });

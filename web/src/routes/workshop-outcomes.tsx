@@ -5,12 +5,12 @@ import { workshopRoute } from './workshop';
 export const workshopOutcomesRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'outcomes',
-  component: lazyRouteComponent(() => import('./workshop-outcomes-page'), 'WorkshopOutcomesPage'),
+  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopOutcomesPage'),
 });
 
 /** `/{environment}/qa/outcomes/{id}`: one plan. */
 export const workshopPlanRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'outcomes/$id',
-  component: lazyRouteComponent(() => import('./workshop-plan-page'), 'WorkshopPlanPage'),
+  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopPlanPage'),
 });

@@ -5,25 +5,19 @@ import { workshopRoute } from './workshop';
 export const workshopPeopleRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'people',
-  component: lazyRouteComponent(() => import('./workshop-people-page'), 'WorkshopPeoplePage'),
+  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopPeoplePage'),
 });
 
 /** `/{environment}/qa/people/{id}`: one bulk registration. */
 export const workshopPeopleJobRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'people/$id',
-  component: lazyRouteComponent(
-    () => import('./workshop-people-job-page'),
-    'WorkshopPeopleJobPage',
-  ),
+  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopPeopleJobPage'),
 });
 
 /** `/{environment}/qa/people/{id}/print`: its invites on paper. */
 export const workshopPeoplePrintRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'people/$id/print',
-  component: lazyRouteComponent(
-    () => import('./workshop-people-print-page'),
-    'WorkshopPeoplePrintPage',
-  ),
+  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopPeoplePrintPage'),
 });

@@ -5,5 +5,5 @@ import { workshopRoute } from './workshop';
 export const workshopReceiverRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'receiver',
-  component: lazyRouteComponent(() => import('./workshop-receiver-page'), 'WorkshopReceiverPage'),
+  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopReceiverPage'),
 });

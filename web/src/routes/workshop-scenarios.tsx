@@ -5,12 +5,12 @@ import { workshopRoute } from './workshop';
 export const workshopScenariosRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'scenarios',
-  component: lazyRouteComponent(() => import('./workshop-scenarios-page'), 'WorkshopScenariosPage'),
+  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopScenariosPage'),
 });
 
 /** `/{environment}/qa/scenarios/{id}`: the report of one run. */
 export const workshopRunRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'scenarios/$id',
-  component: lazyRouteComponent(() => import('./workshop-run-page'), 'WorkshopRunPage'),
+  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopRunPage'),
 });

@@ -5,7 +5,7 @@ import { environmentRoute } from './environment';
 export const workshopRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'qa',
-  component: lazyRouteComponent(() => import('./workshop-page'), 'WorkshopPage'),
+  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopPage'),
 });
 
 /** `/{environment}/qa` itself leads to the people. */

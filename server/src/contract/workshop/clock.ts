@@ -4,28 +4,6 @@ import { identifier } from '../text.js';
 /** The furthest one move of the clock: past every retry of a call, and a year of QA. */
 export const MAX_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** A way forward that is under way: to the end of one call, or of all. */
-export const clockRun = z.object({
-  transaction_id: z.nullable(z.string()),
-  /** When it was started, by the machine's clock. */
-  since: z.string(),
-  /** Attempts that were made since. */
-  attempts: z.number(),
-});
-
-/** The sandbox's clock, which only ever moves forward. */
-export const clockState = z.object({
-  now: z.string(),
-  /** How far it is ahead of the machine's. */
-  offset_ms: z.number(),
-  /** When the nearest retry is due; null when none is. */
-  next_retry_at: z.nullable(z.string()),
-  pending_calls: z.number(),
-  /** Null when it moves by itself only. */
-  running: z.nullable(clockRun),
-});
-export type ClockState = z.infer<typeof clockState>;
-
 /**
  * POST /sandbox/clock: so many ms; to the next retry that is due (of one call, or of any); step by step to
  * the end of a call, or of all that are pending, while each attempt is really made; or an end to that.

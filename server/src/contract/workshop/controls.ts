@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../roles.js';
-import { clockRequest, clockState, retryAnswer, retryRequest } from './clock.js';
+import { clockRequest, retryAnswer, retryRequest } from './clock.js';
+import { clockState } from './clock-state.js';
 import * as offers from './offer.js';
+import { offer } from './offered.js';
 import { plan, planList, planPage } from './plans.js';
 import * as receivers from './receivers.js';
 import { planRequest } from './shares.js';
@@ -37,7 +39,7 @@ export const controls = {
     path: '',
     permission: 'read',
     request: nothing,
-    response: offers.offer,
+    response: offer,
   },
   persons: {
     method: 'GET',

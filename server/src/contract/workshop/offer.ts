@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { identifier } from '../text.js';
-import { clockState } from './clock.js';
 import { stepCall } from './plans.js';
 import { humannessScore, OUTCOMES, personName } from './shares.js';
-
-/** GET /sandbox: what a service with sandbox controls offers; a service without them answers something else. */
-export const offer = z.object({
-  outcomes: z.array(z.string()),
-  clock: clockState,
-  maintenance: z.object({ on: z.boolean() }),
-  limits: z.object({ attempts: z.number(), retry_base_ms: z.number(), backoff_cap_ms: z.number() }),
-});
-export type Offer = z.infer<typeof offer>;
 
 /** POST /sandbox/outcome. `already_verified`: passes as somebody who is verified in the user's region. */
 export const outcomeRequest = z
