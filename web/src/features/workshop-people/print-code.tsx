@@ -14,7 +14,7 @@ interface PrintCodeProps {
 export function PrintCode({ invite, label }: PrintCodeProps) {
   const { n, reference_user_id, invite_url } = invite;
   return (
-    <li className="flex min-h-0 min-w-0 flex-col items-center overflow-hidden border border-dashed border-code-dark/25 p-[2mm] text-code-dark print:break-inside-avoid">
+    <li data-sheet-code="" className="flex min-h-0 min-w-0 flex-col items-center overflow-hidden">
       {fitsInCode(invite_url) ? (
         <QRCodeSVG
           value={invite_url}
@@ -31,7 +31,7 @@ export function PrintCode({ invite, label }: PrintCodeProps) {
           The link is too long for a code. It stands in the CSV export.
         </p>
       )}
-      <p className="mt-[1mm] line-clamp-2 w-full shrink-0 text-center text-xs leading-tight">
+      <p data-sheet-label="" className="w-full shrink-0 text-center text-xs leading-tight">
         <span className="tabular-nums">{n}</span>{' '}
         <bdi className="font-mono wrap-anywhere">
           {visibleText(labelText(reference_user_id, label))}

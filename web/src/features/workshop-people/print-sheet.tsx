@@ -18,7 +18,7 @@ const PrintPage = memo(function PrintPage({ n, invites, perPage }: PrintPageProp
     <ol
       data-sheet-page=""
       aria-label={`Page ${n}`}
-      className="mx-auto grid w-full max-w-[210mm] rounded-card border border-line bg-code-light p-[10mm] [contain-intrinsic-size:auto_1000px] [content-visibility:auto] max-sm:p-3"
+      className="mx-auto grid w-full rounded-card border border-line bg-code-light"
       style={{
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
         gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
@@ -41,7 +41,7 @@ interface PrintSheetProps {
 /** The pages as they are printed, each whole: no code is cut by the end of a page. */
 export function PrintSheet({ pages, paper, perPage }: PrintSheetProps) {
   return (
-    <div data-sheet={paper} className="space-y-4 print:space-y-0">
+    <div data-sheet={paper} className="space-y-4">
       {pages.map((invites, index) => (
         // A page is what stands at its place.
         <PrintPage key={index} n={index + 1} invites={invites} perPage={perPage} />
