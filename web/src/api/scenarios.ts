@@ -52,12 +52,6 @@ export function scenarioRunQuery(environment: Environment, id: string) {
   });
 }
 
-/** A name for one press, so that the same press sent twice is one run; also where a page has no secure context. */
-export function newRunRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** Starts a run of the scenario of that name. */
 export function startRunMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({

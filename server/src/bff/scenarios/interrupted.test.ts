@@ -13,6 +13,7 @@ import { ask, startTestConsole, type TestConsole } from '../../testing/test-cons
 import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-database.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
 import { createSessionStore } from '../access/session-store.js';
+import type { ServiceSettings } from '../settings.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const BEFORE = 'https://before.example.test/hook';
@@ -38,7 +39,8 @@ afterEach(async () => {
   await place.remove();
 });
 
-const startConsole = () => startTestConsole({ services: { sandbox: serviceOf(sandbox) }, place });
+const startConsole = (change: Partial<ServiceSettings> = {}) =>
+  startTestConsole({ services: { sandbox: { ...serviceOf(sandbox), ...change } }, place });
 
 /** It waits for ever in its last step, in maintenance. */
 const hangs = () =>

@@ -5,7 +5,12 @@ import { SELF_SIGNED } from '../../testing/self-signed.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
 import { createSender } from './send.js';
 
-const settings = { secret: 'whsec', timeoutMs: 5000, allowPrivateDestinations: true, ownAddress: () => null };
+const settings = {
+  secret: 'whsec',
+  timeoutMs: 5000,
+  allowPrivateDestinations: true,
+  ownAddress: () => null,
+};
 
 let receiver: WebhookReceiver;
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
+import { randomUuid } from '../../api/random-uuid';
 import { rerunCountQuery, startRerunsMutation, type RerunSelection } from '../../api/reruns';
 import { Button } from '../../ui/button';
 import { FailurePanel } from '../../ui/failure-panel';
@@ -29,7 +30,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // One name for all presses of this dialog: a second one is the same job.
-  const [request_id] = useState(() => crypto.randomUUID());
+  const [request_id] = useState(randomUuid);
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
   const count = useQuery(rerunCountQuery(environment, selection));
   const mutation = startRerunsMutation(environment, client);

@@ -1,7 +1,8 @@
 import type { Environment, ListedScenario, ScenarioReport } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newRunRequestId, startRunMutation } from '../../api/scenarios';
+import { randomUuid } from '../../api/random-uuid';
+import { startRunMutation } from '../../api/scenarios';
 import { Button } from '../../ui/button';
 import type { ButtonVariant } from '../../ui/button-look';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -26,7 +27,7 @@ export function RunScenario(props: RunScenarioProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   // One name for all presses until one has been answered: a second one is the same run.
-  const [request_id, setRequestId] = useState(newRunRequestId);
+  const [request_id, setRequestId] = useState(randomUuid);
   const mutation = startRunMutation(environment, client);
   const start = useMutation(mutation);
   const effects = runEffects(scenario);
@@ -38,7 +39,7 @@ export function RunScenario(props: RunScenarioProps) {
       { name: scenario.name, request_id },
       {
         onSuccess: (report) => {
-          setRequestId(newRunRequestId());
+          setRequestId(randomUuid());
           setAsking(false);
           onStarted(report);
         },

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { randomUuid } from '../../api/random-uuid';
 import { namedPeople, type NamePattern } from './name-pattern';
 import { pastedPeople } from './pasted-ids';
 import { defaultsOf, NO_DEFAULTS, type DefaultValues } from './people-defaults';
@@ -25,7 +26,7 @@ function candidates(source: PeopleSource, { names, pasted, file }: Written): Can
   switch (source) {
     case 'names': {
       const date = new Date().toISOString().slice(0, 10);
-      return namedPeople(names, { uuid: () => crypto.randomUUID(), date });
+      return namedPeople(names, { uuid: randomUuid, date });
     }
     case 'pasted':
       return pastedPeople(pasted);
@@ -53,7 +54,7 @@ export function usePeopleDraft(source: PeopleSource): {
     const people = candidates(asked.source, asked.written);
     return {
       draft: draftOf(people, defaultsOf(asked.written.defaults)),
-      request_id: crypto.randomUUID(),
+      request_id: randomUuid(),
     };
   }, [asked]);
   return {
