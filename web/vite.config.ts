@@ -1,12 +1,34 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+
+// All browsers below know @property: Tailwind's other way of it would only be carried along.
+const withoutPropertyFallback: Plugin = {
+  name: 'without-property-fallback',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+      file.source = String(file.source).replace(/@layer properties\{@supports .*?\}\}\}/s, '');
+    }
+  },
+};
+
+const drawIcon = `${import.meta.dirname}/src/ui/draw-icon.ts`;
+const ownIcons: Plugin = {
+  name: 'own-icons',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith('/createLucideIcon.mjs') ? drawIcon : null),
+};
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutPropertyFallback, ownIcons],
   // 'source': the contract is compiled from its TypeScript, so that the page never waits for a server build.
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    // React has had this hook of its own since 18.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
   build: {
     outDir: 'dist',
@@ -15,7 +37,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // These know light-dark(), on which the two token sets rest.
-    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
       treeshake: {
         // The contract only declares: what of it no page needs first comes with the page that does.

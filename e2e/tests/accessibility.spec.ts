@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.js';
 import { crowd } from '../fixtures/crowd.js';
+import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 
 const PAGES = [
@@ -20,26 +20,18 @@ const PAGES = [
   ['a page that is not there', '/sandbox/nothing-here'],
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    for (const [name, path] of PAGES) {
-      test(`${name} passes axe`, async ({ page, sandbox, receiver }) => {
-        await crowd(sandbox, receiver);
-        await page.goto(path);
-        await settled(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations).toEqual([]);
-      });
-    }
-
-    test('sign-in passes axe', async ({ page, context }) => {
-      await context.clearCookies();
-      await page.goto('/sandbox/users');
-      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
-    });
+for (const [name, path] of PAGES) {
+  test(`${name} passes axe in both schemes`, async ({ page, sandbox, receiver }) => {
+    await crowd(sandbox, receiver);
+    await page.goto(path);
+    await settled(page);
+    await passesAxe(page, name);
   });
 }
+
+test('sign-in passes axe in both schemes', async ({ page, context }) => {
+  await context.clearCookies();
+  await page.goto('/sandbox/users');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await passesAxe(page, 'sign-in');
+});

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { passesAxe } from '../fixtures/passes-axe.js';
 import { startProgram } from '../fixtures/program.js';
 import { settled } from '../fixtures/settled.js';
 import { OWNER, SECRETS, test as base } from '../fixtures/test.js';
@@ -147,11 +147,7 @@ test('the clock goes forward by keyboard, and maintenance shows in the header', 
 
 /** The open page in both schemes, and on the narrowest screen. */
 async function passes(page: Page, path: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, `${path}, ${colorScheme}`).toEqual([]);
-  }
+  await passesAxe(page, path);
   await page.setViewportSize({ width: 360, height: 740 });
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { peopleOf } from '../fixtures/bulk-people.js';
+import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
 
@@ -148,27 +148,22 @@ test('the rest of a bulk registration is cancelled after asking, and can be sent
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test('a crowded job and its sheet pass axe, and fit on a phone', async ({ page }) => {
-      await page.goto('/sandbox/qa/people?from=pasted');
-      const ids = ['w'.repeat(255), '<b>', ...Array.from({ length: 20 }, (_p, n) => `axe-${n}`)];
-      await page.getByRole('textbox', { name: 'Reference user IDs' }).fill(ids.join('\n'));
-      await page.getByRole('button', { name: /^Register 22 people/ }).click();
-      await expect(page.getByText('22 of 22 people registered.')).toBeVisible();
-      const address = page.url();
-      for (const path of [address, `${address}/print`]) {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(path);
-        await settled(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations).toEqual([]);
-        await page.setViewportSize({ width: 360, height: 800 });
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide).toBeLessThanOrEqual(360);
-      }
-    });
-  });
-}
+test('a crowded job and its sheet pass axe in both schemes, and fit on a phone', async ({
+  page,
+}) => {
+  await page.goto('/sandbox/qa/people?from=pasted');
+  const ids = ['w'.repeat(255), '<b>', ...Array.from({ length: 20 }, (_p, n) => `axe-${n}`)];
+  await page.getByRole('textbox', { name: 'Reference user IDs' }).fill(ids.join('\n'));
+  await page.getByRole('button', { name: /^Register 22 people/ }).click();
+  await expect(page.getByText('22 of 22 people registered.')).toBeVisible();
+  const address = page.url();
+  for (const path of [address, `${address}/print`]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await settled(page);
+    await passesAxe(page, path);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(wide, path).toBeLessThanOrEqual(360);
+  }
+});

@@ -4,7 +4,6 @@ import type {
   ArchiveGap,
   Environment,
   PushedHealth,
-  RerunJob,
   RosterEntry,
   WorkKind,
 } from '@connect-console/server/contract';
@@ -16,7 +15,7 @@ export type Push =
   | { event: 'event'; record: ArchivedEvent }
   | { event: 'person'; user: RosterEntry }
   | { event: 'gap'; gap: ArchiveGap }
-  | { event: 'job'; job: RerunJob }
+  | { event: 'job'; job: { id: string } }
   | { event: 'work'; work: { kind: WorkKind; id: string } }
   | { event: 'hooks' }
   | { event: 'health'; health: PushedHealth }

@@ -81,7 +81,7 @@ describe('the overview', () => {
       }),
     );
     const needs = within(await panel('Needs somebody'));
-    expect(needs.getByText(/Last answer:/).textContent).toContain('ECONNREFUSED');
+    expect((await needs.findByText(/Last answer:/)).textContent).toContain('ECONNREFUSED');
     expect(needs.getByRole('link', { name: '4 calls' }).getAttribute('href')).toBe(
       '/sandbox/calls?destination=old.acme.test',
     );

@@ -60,7 +60,7 @@ describe('the list of scenarios', () => {
     expect(started).toHaveLength(1);
     expect(started[0]?.body).toEqual({
       name: 'quiet',
-      request_id: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown, // a matcher is typed as any
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown, // a matcher is typed as any
     });
   });
 

@@ -4,7 +4,7 @@ import { spawnConsole, type ConsoleChild } from '../../testing/console-child.js'
 import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-database.js';
 
-const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 10);
+const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 3);
 const TAKEN_OVER_MS = 10_000;
 
 let place: TestPlace;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { rosterEntry } from '../console/roster.js';
 import { archivedCall, archivedEvent, archiveGap } from './records.js';
-import { rerunJob } from './rerun-jobs.js';
 
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
@@ -58,7 +57,8 @@ export const pushData = {
   event: archivedEvent,
   person: rosterEntry,
   gap: archiveGap,
-  job: rerunJob,
+  /** The whole rerunJob; a page reads anew what it shows of it. */
+  job: z.object({ id: z.string() }),
   work: z.object({ kind: z.enum(WORK_KINDS), id: z.string() }),
   hooks: z.object({}),
   health: pushedHealth,

@@ -1,11 +1,10 @@
 import type { Environment, Overview } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
 import { Panel } from '../../ui/panel';
 import { TimeStamp } from '../../ui/time-stamp';
 import { countText } from './delivery-share';
-import { FailingDestinations } from './failing-destinations';
 import { MendRow } from './mend-row';
 import { mendLines } from './mend-lines';
 
@@ -13,6 +12,11 @@ interface NeedsSomebodyProps {
   environment: Environment;
   overview: Overview;
 }
+
+// Nobody needs it while none fails.
+const FailingDestinations = lazy(async () => ({
+  default: (await import('./failing-destinations')).FailingDestinations,
+}));
 
 const LINK = 'text-accent hover:underline';
 
@@ -28,7 +32,11 @@ export function NeedsSomebody({ environment, overview }: NeedsSomebodyProps) {
   return (
     <Panel title="Needs somebody" className="h-full">
       <ul className="divide-y divide-line">
-        <FailingDestinations environment={environment} destinations={failing_destinations} />
+        {failing_destinations.length > 0 && (
+          <Suspense fallback={<li className="h-14" />}>
+            <FailingDestinations environment={environment} destinations={failing_destinations} />
+          </Suspense>
+        )}
         {mendLines(to_mend).map(({ section, tone, text }) => (
           <MendRow key={section} tone={tone} action={show(section)}>
             {text}

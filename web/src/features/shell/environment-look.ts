@@ -1,4 +1,4 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, EnvironmentInfo } from '@connect-console/server/contract';
 
 /** How an environment is named and marked, so that the two are never taken for each other. */
 export const environmentLook: Record<
@@ -18,3 +18,6 @@ export const environmentLook: Record<
     favicon: '/favicon-production.svg',
   },
 };
+
+/** The service behind an environment, as the switch names it. */
+export const serviceOf = (info: EnvironmentInfo | undefined) => info?.service ?? 'not connected';

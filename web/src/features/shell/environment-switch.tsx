@@ -1,11 +1,15 @@
-import type { Environment, EnvironmentInfo } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { lazy, Suspense, useState } from 'react';
 import { environmentsQuery } from '../../api/environments';
 import { PopoverButton } from '../../ui/popover-button';
-import { areaOf } from './areas';
-import { environmentLook } from './environment-look';
+import { environmentLook, serviceOf } from './environment-look';
+
+// Nobody needs it before they open it.
+const EnvironmentList = lazy(async () => ({
+  default: (await import('./environment-list')).EnvironmentList,
+}));
 
 interface EnvironmentSwitchProps {
   environment: Environment;
@@ -13,17 +17,18 @@ interface EnvironmentSwitchProps {
   compact?: boolean;
 }
 
-const serviceOf = (info: EnvironmentInfo | undefined) => info?.service ?? 'not connected';
-
 /** Which environment this is, and the way to the same area of the other one. */
 export function EnvironmentSwitch({ environment, compact = false }: EnvironmentSwitchProps) {
   const { data } = useSuspenseQuery(environmentsQuery);
-  const area = useLocation({ select: ({ pathname }) => areaOf(pathname) });
+  const [wasOpened, setWasOpened] = useState(false);
   const current = data.find((info) => info.environment === environment);
   const { name, chip } = environmentLook[environment];
   const text = compact ? 'max-lg:hidden' : '';
   return (
     <PopoverButton
+      onOpen={() => {
+        setWasOpened(true);
+      }}
       label={`Environment: ${name}, ${serviceOf(current)}`}
       className="flex w-full items-center gap-2.5 rounded-control border border-line bg-ground px-2 py-1.5 text-left hover:bg-raised max-sm:min-h-8 max-sm:py-0.5"
       face={
@@ -41,26 +46,9 @@ export function EnvironmentSwitch({ environment, compact = false }: EnvironmentS
         </>
       }
     >
-      {data.map((info) => (
-        <Link
-          key={info.environment}
-          to={area.to}
-          params={{ environment: info.environment }}
-          aria-current={info.environment === environment ? 'true' : undefined}
-          className="flex items-center gap-2.5 rounded-control px-2.5 py-2 hover:bg-raised aria-[current=true]:bg-wash"
-        >
-          <span
-            aria-hidden="true"
-            className={`h-5 w-2.5 shrink-0 rounded-small ${environmentLook[info.environment].chip}`}
-          />
-          <span>
-            <span className="block text-sm font-medium">
-              {environmentLook[info.environment].name}
-            </span>
-            <span className="block text-xs text-soft">{serviceOf(info)}</span>
-          </span>
-        </Link>
-      ))}
+      <Suspense fallback={<div className="h-24 w-40" />}>
+        {wasOpened && <EnvironmentList {...{ environment }} />}
+      </Suspense>
     </PopoverButton>
   );
 }
