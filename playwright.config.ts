@@ -8,8 +8,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, because the tests of the server run beside these: only one that fails waits for it.
+  timeout: 120_000,
+  expect: { timeout: 25_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

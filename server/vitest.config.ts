@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
 const every = {
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
   // A worker reads the modules once for all its files, which halves the time; no test replaces a module.
   isolate: false,
 };
 
 export default defineConfig({
   test: {
-    // More than the usual two cores: many tests wait for a process or a delivery.
-    maxWorkers: 3,
+    // As many as the usual cores: the browser's tests run beside these.
+    maxWorkers: 2,
     projects: [
       {
         test: {

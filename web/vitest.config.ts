@@ -9,7 +9,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
     restoreMocks: true,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // A document costs a second a file: only what draws, or reads an address, asks for one.
     projects: [
       {

@@ -38,7 +38,7 @@ it('is heard in the other process, also after the connections broke', async () =
         return heard;
       },
       (all) => all.includes(text),
-      10_000,
+      30_000,
     );
   await tell('before');
   await breakConnections();
@@ -67,7 +67,7 @@ it('has one leader at a time, and another one when its connection breaks', async
   await eventually(
     () => terms,
     (all) => all.length > 1,
-    10_000,
+    30_000,
   );
   expect(most).toBe(1);
   await Promise.all(stops.map((stop) => stop()));
@@ -101,7 +101,7 @@ it('loses the lead, and hears again, when the network to the database vanishes w
   await eventually(
     () => isLost && heard.includes(''),
     (isSo) => isSo,
-    20_000,
+    60_000,
   );
   for (const socket of sockets) socket.destroy();
   network.close();

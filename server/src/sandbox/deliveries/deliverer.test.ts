@@ -163,7 +163,7 @@ describe('deliveries', () => {
     await eventually(
       () => receiver.deliveries.length,
       (count) => count === 5,
-      2000,
+      8000,
     );
     expect(slow.deliveries).toHaveLength(32);
 
@@ -171,7 +171,7 @@ describe('deliveries', () => {
     await eventually(
       () => receiver.deliveries.length,
       (count) => count === 13,
-      2000,
+      8000,
     );
     await slow.stop();
   });
