@@ -85,8 +85,9 @@ it('loses the lead, and hears again, when the network to the database vanishes w
   await once(network, 'listening');
   url.port = String((network.address() as AddressInfo).port); // it listens on TCP
   const far = await openTestDatabase({ ...place, url: url.href });
-  let isLost = false;
+  let [isLeading, isLost] = [false, false];
   const stop = far.database.lead('far', async (lost) => {
+    isLeading = true;
     await once(lost, 'abort');
     isLost = true;
   });
@@ -94,8 +95,8 @@ it('loses the lead, and hears again, when the network to the database vanishes w
   far.database.onSignal((text) => heard.push(text));
   await one.database.signal('before');
   await eventually(
-    () => heard,
-    (all) => all.includes('before'),
+    () => isLeading && heard.includes('before'),
+    (isSo) => isSo,
   );
   for (const socket of sockets.splice(0)) socket.unpipe().pause();
   await eventually(
