@@ -8,6 +8,8 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
+    // The server's and the browser's tests run beside these.
+    maxWorkers: 1,
     restoreMocks: true,
     testTimeout: 60_000,
     // A document costs a second a file: only what draws, or reads an address, asks for one.

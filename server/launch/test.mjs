@@ -43,9 +43,8 @@ async function playwright() {
   return { passed: expected, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
 
-// Side by side: the browser's tests mostly wait for what a console does in its own time.
-const others = async () => [await vitest('server'), await vitest('web')];
-const results = (await Promise.all([playwright(), others()])).flat();
+// Side by side: most of them mostly wait for what a console does in its own time.
+const results = await Promise.all([playwright(), vitest('server'), vitest('web')]);
 rmSync(reports, { recursive: true });
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);

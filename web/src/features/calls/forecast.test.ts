@@ -69,6 +69,17 @@ describe('the forecast', () => {
     ],
     ['one pause was another', { attempts: 4, made: made(0, 4000, 12_000, 12_100) }, 4000],
     ['attempts lack records', { attempts: 3, made: [{ attempt: 3, at: T }] }, USUAL_BASE_MS],
+    [
+      'a late pause was next to none',
+      {
+        attempts: 19,
+        made: [
+          { attempt: 18, at: T },
+          { attempt: 19, at: T + 1 },
+        ],
+      },
+      1,
+    ],
     ['times run backwards', { attempts: 2, made: made(0, -5000) }, USUAL_BASE_MS],
     [
       'only pauses at the cap were seen',

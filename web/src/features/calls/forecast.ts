@@ -58,7 +58,8 @@ export function estimatedBase(basis: ForecastBasis): number {
     .filter(([, pause]) => pause > 0 && pause < BACKOFF_CAP_MS * NEARLY_CAPPED)
     .map(([after, pause]) => pause / 2 ** (after - 1))
     .sort((a, b) => a - b);
-  return median(bases) ?? USUAL_BASE_MS;
+  // Less than a millisecond is no time between two attempts.
+  return Math.max(1, median(bases) ?? USUAL_BASE_MS);
 }
 
 /** The pause after an attempt, in ms: doubled each time, up to part 8's cap. */
