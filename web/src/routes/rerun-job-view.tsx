@@ -5,12 +5,13 @@ import { useDeferredValue } from 'react';
 import { usePollPace } from '../api/live';
 import { JOB_POLL_MS, rerunJobQuery, rerunJobsQuery, type JobItemsFilter } from '../api/reruns';
 import { CallStatus } from '../features/calls/call-status';
-import { ItemPages } from '../features/reruns/item-pages';
-import { JobFilters } from '../features/reruns/job-filters';
 import { JobItems } from '../features/reruns/job-items';
 import { JobSummary } from '../features/reruns/job-summary';
+import { ITEM_STATES } from '../features/reruns/job-wording';
 import { StopReruns } from '../features/reruns/stop-reruns';
+import { MorePages } from '../ui/more-pages';
 import { Panel } from '../ui/panel';
+import { StateFilters } from '../ui/state-filters';
 import { useRefusalReason } from './use-refusal-reason';
 
 interface RerunJobViewProps {
@@ -35,8 +36,11 @@ export function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
     <>
       <JobSummary job={job} queued={queued} />
       <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
-        <JobFilters
-          job={job}
+        <StateFilters
+          label="Outcome"
+          words={ITEM_STATES}
+          counts={job.counts}
+          total={job.total}
           value={filter.state}
           onChoose={(state) => {
             void navigate({ to: '.', search: { state }, replace: true, resetScroll: false });
@@ -51,7 +55,7 @@ export function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
           <p className="p-4 text-soft">No call of this bulk rerun has this outcome now.</p>
         )}
       </Panel>
-      <ItemPages after={shown.after} nextAfter={next_after} />
+      <MorePages what="calls" of="this rerun" after={shown.after} nextAfter={next_after} />
     </>
   );
 }

@@ -13,12 +13,13 @@ import {
 } from '../api/registrations';
 import { CopyInvites } from '../features/workshop-people/copy-invites';
 import { RegistrationActions } from '../features/workshop-people/registration-actions';
-import { RegistrationFilters } from '../features/workshop-people/registration-filters';
 import { RegistrationItems } from '../features/workshop-people/registration-items';
-import { RegistrationPages } from '../features/workshop-people/registration-pages';
 import { RegistrationSummary } from '../features/workshop-people/registration-summary';
+import { PERSON_STATES } from '../features/workshop-people/registration-wording';
 import { buttonLook } from '../ui/button-look';
+import { MorePages } from '../ui/more-pages';
 import { Panel } from '../ui/panel';
+import { StateFilters } from '../ui/state-filters';
 import { StaleNote } from './stale-note';
 import { WorkshopBatchOutcomes } from './workshop-batch-outcomes';
 import { personStatusMark } from './person-status-mark';
@@ -65,8 +66,11 @@ export function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJob
         <CopyInvites {...{ environment, job }} />
       </div>
       <div className="mb-3">
-        <RegistrationFilters
-          job={job}
+        <StateFilters
+          label="Outcome"
+          words={PERSON_STATES}
+          counts={job.counts}
+          total={job.total}
           value={filter.state}
           onChoose={(state) => {
             void navigate({
@@ -86,7 +90,7 @@ export function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJob
           <p className="p-4 text-soft">Nobody of this bulk registration is in this state now.</p>
         )}
       </Panel>
-      <RegistrationPages after={shown.after} nextAfter={next_after} />
+      <MorePages what="people" of="this registration" after={shown.after} nextAfter={next_after} />
       <WorkshopBatchOutcomes {...{ environment, job }} />
     </>
   );

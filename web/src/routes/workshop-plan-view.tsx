@@ -5,8 +5,8 @@ import { useDeferredValue } from 'react';
 import { planQuery } from '../api/plans';
 import { PlanSteps } from '../features/workshop/outcomes/plan-steps';
 import { PlanSummary } from '../features/workshop/outcomes/plan-summary';
-import { StepPages } from '../features/workshop/outcomes/step-pages';
 import { StopPlan } from '../features/workshop/outcomes/stop-plan';
+import { MorePages } from '../ui/more-pages';
 import { Panel } from '../ui/panel';
 import { OutcomeCalls } from './outcome-calls';
 import { StaleNote } from './stale-note';
@@ -49,7 +49,7 @@ export function WorkshopPlanView({ environment, id, after }: WorkshopPlanViewPro
           callsOf={(calls) => <OutcomeCalls {...{ environment, calls }} />}
         />
       </Panel>
-      <StepPages after={shown} nextAfter={next_after} />
+      <MorePages what="people" of="this plan" after={shown} nextAfter={next_after} />
     </>
   );
 }

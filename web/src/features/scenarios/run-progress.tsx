@@ -1,4 +1,5 @@
 import type { ScenarioReport, ScenarioStepState } from '@connect-console/server/contract';
+import { PartsBar } from '../../ui/parts-bar';
 import { runSentence } from './run-wording';
 
 const LOOKS: Record<ScenarioStepState, string> = {
@@ -13,18 +14,12 @@ const LOOKS: Record<ScenarioStepState, string> = {
 /** How far a run has come: a part of the bar for each step. */
 export function RunProgress({ run, steps }: ScenarioReport) {
   return (
-    <div
-      role="progressbar"
-      aria-label="Steps done"
-      aria-valuemin={0}
-      aria-valuemax={run.total}
-      aria-valuenow={run.done}
-      aria-valuetext={runSentence(run)}
-      className="flex h-2 gap-px overflow-hidden rounded-full bg-raised outline outline-line"
-    >
-      {steps.map(({ n, state }) => (
-        <div key={n} className={`flex-1 ${LOOKS[state]}`} />
-      ))}
-    </div>
+    <PartsBar
+      label="Steps done"
+      total={run.total}
+      done={run.done}
+      text={runSentence(run)}
+      parts={steps.map(({ n, state }) => ({ key: n, look: LOOKS[state], count: 1 }))}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { RegistrationJob, RegistrationState } from '@connect-console/server/contract';
+import { PartsBar } from '../../ui/parts-bar';
 import { doneOf, registrationSentence } from './registration-wording';
 
 const PARTS: readonly (readonly [RegistrationState, string])[] = [
@@ -7,25 +8,15 @@ const PARTS: readonly (readonly [RegistrationState, string])[] = [
   ['failed', 'bg-attention'],
 ];
 
-/** How far a bulk registration has come: one bar, its parts by outcome. */
+/** How far a bulk registration has come, in parts by outcome. */
 export function RegistrationProgress({ job }: { job: RegistrationJob }) {
   return (
-    <div
-      role="progressbar"
-      aria-label="People registered"
-      aria-valuemin={0}
-      aria-valuemax={job.total}
-      aria-valuenow={doneOf(job)}
-      aria-valuetext={registrationSentence(job)}
-      className="flex h-2 gap-px overflow-hidden rounded-full bg-raised outline outline-line"
-    >
-      {PARTS.map(([state, look]) => (
-        <div
-          key={state}
-          className={`${look} transition-[width] duration-150`}
-          style={{ width: `${(100 * job.counts[state]) / job.total}%` }}
-        />
-      ))}
-    </div>
+    <PartsBar
+      label="People registered"
+      total={job.total}
+      done={doneOf(job)}
+      text={registrationSentence(job)}
+      parts={PARTS.map(([key, look]) => ({ key, look, count: job.counts[key] }))}
+    />
   );
 }

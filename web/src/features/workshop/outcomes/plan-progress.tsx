@@ -1,4 +1,5 @@
 import type { Plan } from '@connect-console/server/contract';
+import { PartsBar } from '../../../ui/parts-bar';
 import { behind, planSentence } from './plan-wording';
 
 // What is good, what went wrong, and what will not come, in this order along the bar.
@@ -9,25 +10,15 @@ const PARTS = [
   ['cancelled', 'bg-line'],
 ] as const;
 
-/** How far a plan has come: one bar, its parts by what became of the step. */
+/** How far a plan has come, in parts by what became of the step. */
 export function PlanProgress({ plan }: { plan: Plan }) {
   return (
-    <div
-      role="progressbar"
-      aria-label="People of the plan"
-      aria-valuemin={0}
-      aria-valuemax={plan.total}
-      aria-valuenow={behind(plan)}
-      aria-valuetext={planSentence(plan)}
-      className="flex h-2 gap-px overflow-hidden rounded-full bg-raised outline outline-line"
-    >
-      {PARTS.map(([state, look]) => (
-        <div
-          key={state}
-          className={`${look} transition-[width] duration-150`}
-          style={{ width: `${(100 * plan.counts[state]) / Math.max(1, plan.total)}%` }}
-        />
-      ))}
-    </div>
+    <PartsBar
+      label="People of the plan"
+      total={plan.total}
+      done={behind(plan)}
+      text={planSentence(plan)}
+      parts={PARTS.map(([key, look]) => ({ key, look, count: plan.counts[key] }))}
+    />
   );
 }
