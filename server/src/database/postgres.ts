@@ -14,6 +14,9 @@ export class DatabaseUnreachableError extends Error {
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+// Postgres takes the disks to be turning ones, and would rather read a range of rows than the index that
+// holds all that is asked: a page of events by time took 31 ms instead of 6.
+const PLANNER = 'set random_page_cost = 1.1';
 
 // Counts and our times fit a number: a text of digits would not compare as one.
 const types: pg.CustomTypesConfig = {
@@ -44,7 +47,12 @@ export async function openPostgres<Schema>(
     application_name: 'connect-console',
     types,
   };
-  const pool = new pg.Pool({ ...settings, max: CONNECTIONS });
+  const pool = new pg.Pool({
+    ...settings,
+    max: CONNECTIONS,
+    // Awaited before the connection is used, though its type does not say so.
+    onConnect: (client) => client.query(PLANNER) as unknown as undefined,
+  });
   // An idle connection that breaks is replaced; without a listener it would end the program.
   pool.on('error', (error) => {
     logger.warn({ err: error }, 'a database connection broke');

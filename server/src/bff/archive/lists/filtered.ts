@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CallQuery, Environment, EventQuery } from '../../../contract/index.js';
 import { indexedText } from '../keeping/clean-text.js';
 import { lastPositionAt, positionAt } from '../keeping/position.js';
+import type { Span } from '../text/text-index.js';
 
 export type List = 'calls' | 'events';
 
@@ -18,8 +19,8 @@ const COLUMNS = {
   transaction: 'transaction_id',
 } as const;
 
-/** Where in the list the filters' times are: positions, both inclusive. */
-export function spanOf({ from, to, before }: Filters): { lowest: number; highest: number } {
+/** Where in the list the filters' times are. */
+export function spanOf({ from, to, before }: Filters): Span {
   const highest = to === undefined ? Number.MAX_SAFE_INTEGER : lastPositionAt(to);
   return {
     lowest: from === undefined ? 0 : positionAt(from),

@@ -1,19 +1,20 @@
 import { sql, type SqlBool } from 'kysely';
 import { isPlaceOf } from '../keeping/position.js';
 import { spelled } from './spelled.js';
-import type { Sought, TextIndex } from './text-index.js';
+import type { Sought, TextTable, UnorderedTextIndex } from './text-index.js';
 
 const holds = ({ text }: Sought) => sql<SqlBool>`body like ${`%${spelled(text)}%`}`;
 
 // Written so that no index is asked: to look into the texts of some is quicker than to find all others too.
 const holdsHere = ({ text }: Sought) => sql<SqlBool>`(body || '') like ${`%${spelled(text)}%`}`;
 
-// Of a million, a thousand rows from a few pages: enough to tell one in a hundred from none.
-const SAMPLED = sql`tablesample system (0.1)`;
+// Percent: of a million calls and twice as many events a thousand rows each, from a few pages: enough to
+// tell one in a hundred from none.
+const SAMPLED: Record<TextTable, number> = { call_text: 0.1, event_text: 0.05 };
 const COMMON = 0.004;
 
 /** A table with pg_trgm's index over the texts, each spelled in letters and digits. */
-export const postgresTextIndex: TextIndex = {
+export const postgresTextIndex: UnorderedTextIndex = {
   isOrdered: false,
   // `newest` has found all of them before it has any.
   firstSteps: { newest: 4000, among: 500 },
@@ -35,8 +36,9 @@ export const postgresTextIndex: TextIndex = {
   },
   async isCommon(database, sought) {
     const { rows } = await sql<{ seen: number; held: number }>`
-      select count(*) as seen, count(*) filter (where ${holdsHere(sought)}) as held
-      from ${sql.table(sought.table)} ${SAMPLED}`.execute(database);
+      select count(*) as seen, count(*) filter (where ${holds(sought)}) as held
+      from ${sql.table(sought.table)}
+      tablesample system (${sql.lit(SAMPLED[sought.table])})`.execute(database);
     const { seen = 0, held = 0 } = rows[0] ?? {};
     return held > seen * COMMON;
   },
@@ -60,6 +62,20 @@ export const postgresTextIndex: TextIndex = {
       .limit(limit)
       .execute();
     return rows.map(({ position }) => position);
+  },
+  // Whose it is, is asked of what was read: asked of the table, the planner takes one in 200 to be theirs.
+  async scan(database, sought, { lowest, highest }, most) {
+    const isTheirs = isPlaceOf(sought.environment, sql.ref('position'));
+    const { rows } = await sql<{ seen: number; oldest: number | null; found: number[] | null }>`
+      with seen as materialized (
+        select position, ${holds(sought)} as held from ${sql.table(sought.table)}
+        where position between ${lowest} and ${highest} order by position desc limit ${most}
+      )
+      select count(*) as seen, min(position) as oldest,
+        json_agg(position order by position desc) filter (where held and ${isTheirs}) as found
+      from seen`.execute(database);
+    const { seen = 0, oldest, found } = rows[0] ?? {};
+    return { seen, oldest: oldest ?? undefined, found: found ?? [] };
   },
   async among(database, sought, positions) {
     if (positions.length === 0) return [];

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { isPlaceOf } from '../keeping/position.js';
-import type { Sought, TextIndex } from './text-index.js';
+import type { OrderedTextIndex, Sought } from './text-index.js';
 
 // In quotes nothing is syntax of FTS5.
 const holds = ({ table, text }: Sought) =>
@@ -13,9 +13,8 @@ const rowid = sql<number>`rowid`;
 const whole = (position: number) => sql<number>`cast(${position} as integer)`;
 
 /** FTS5 with trigrams; the row's id is the position. */
-export const sqliteTextIndex: TextIndex = {
+export const sqliteTextIndex: OrderedTextIndex = {
   isOrdered: true,
-  isCommon: () => Promise.resolve(false),
   // To go on is a hundred times cheaper than to begin at a place, which `among` does for each.
   firstSteps: { newest: 1000, among: 20 },
   async put(within, table, texts) {

@@ -17,8 +17,23 @@ export interface Sought {
   text: string;
 }
 
-/** The text index, the one thing of the archive that the databases do not share. */
-export interface TextIndex {
+/** Where in the list something is looked for: positions, both inclusive. */
+export interface Span {
+  lowest: number;
+  highest: number;
+}
+
+/** What a look at some records of a list found, newest first. */
+export interface Looked {
+  /** How many it looked at: fewer than it was told to look at where there are no more. */
+  seen: number;
+  /** The oldest position that it looked at; none where there was nothing to look at. */
+  oldest: number | undefined;
+  found: number[];
+}
+
+/** What the text index of either database does. */
+interface AnyTextIndex {
   /** Writes the texts, in place of those that the positions have. */
   put: (
     within: Transaction<ConsoleSchema>,
@@ -30,11 +45,11 @@ export interface TextIndex {
     table: TextTable,
     positions: readonly number[],
   ) => Promise<void>;
-  /** The newest positions from `lowest` to `highest` (both inclusive) whose text holds the sought one. */
+  /** The newest positions of the span whose text holds the sought one. */
   newest: (
     database: Kysely<ConsoleSchema>,
     sought: Sought,
-    span: { lowest: number; highest: number },
+    span: Span,
     limit: number,
   ) => Promise<number[]>;
   /** Those of the positions whose text holds the sought one. */
@@ -43,10 +58,28 @@ export interface TextIndex {
     sought: Sought,
     positions: readonly number[],
   ) => Promise<number[]>;
-  /** Whether so many of all records hold the text that `newest` would be slow; only asked where it has no order. */
-  isCommon: (database: Kysely<ConsoleSchema>, sought: Sought) => Promise<boolean>;
-  /** Whether `newest` streams in the order of positions, so that few of many cost little. */
-  isOrdered: boolean;
   /** How many are looked at first: by `newest` where there are other filters, and by `among`. */
   firstSteps: { newest: number; among: number };
 }
+
+/** One whose `newest` streams in the order of positions, so that few of many cost little. */
+export interface OrderedTextIndex extends AnyTextIndex {
+  isOrdered: true;
+}
+
+/** One whose `newest` has found all of them before it has any. */
+export interface UnorderedTextIndex extends AnyTextIndex {
+  isOrdered: false;
+  /** Whether so many of all records hold the text that `newest` would be slow. */
+  isCommon: (database: Kysely<ConsoleSchema>, sought: Sought) => Promise<boolean>;
+  /** Reads the newest texts of the span, at most so many, without the index. */
+  scan: (
+    database: Kysely<ConsoleSchema>,
+    sought: Sought,
+    span: Span,
+    most: number,
+  ) => Promise<Looked>;
+}
+
+/** The text index, the one thing of the archive that the databases do not share. */
+export type TextIndex = OrderedTextIndex | UnorderedTextIndex;

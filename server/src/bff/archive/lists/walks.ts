@@ -1,0 +1,116 @@
+import { dialectOf } from '../../../database/dialect.js';
+import { inChunks } from '../keeping/in-chunks.js';
+import type { Looked, UnorderedTextIndex } from '../text/text-index.js';
+import { textIndexOf } from '../text/text-index-of.js';
+import { filtered, spanOf } from './filtered.js';
+import { soughtBy, type Search } from './search-terms.js';
+
+// Enough for a page and its count, where every record that holds the text is one of the list.
+const FIRST_STEP = 1001;
+const FIRST_TEXTS = 500;
+const MOST_AT_ONCE = 4000;
+// What the first records of a list hold is only about what the next hold.
+const RESERVE = 1.5;
+
+/** One way to walk the list from its newest record down. */
+export interface Walk {
+  found: number[];
+  /** How many records it has looked at. */
+  looked: number;
+  isDone: boolean;
+  /** Goes on, a longer step than the last one; no longer than it takes to have `enough`, as far as one can tell. */
+  step: (enough: number) => Promise<void>;
+}
+
+interface Steps {
+  /** The position from which it walks down. */
+  from: number;
+  first: number;
+  /** How many times as long the next step is. */
+  growth: number;
+}
+
+function walk(
+  { from, first, growth }: Steps,
+  look: (highest: number, size: number) => Promise<Looked>,
+): Walk {
+  let size = first;
+  let highest = from;
+  const walked: Walk = {
+    found: [],
+    looked: 0,
+    isDone: false,
+    async step(enough) {
+      const { seen, oldest, found } = await look(highest, size);
+      for (const position of found) walked.found.push(position);
+      walked.looked += seen;
+      walked.isDone = seen < size;
+      highest = (oldest ?? highest) - 1;
+      const each = walked.looked / walked.found.length;
+      const left = Math.ceil((enough - walked.found.length) * each * RESERVE);
+      // Nothing found yet tells nothing: then the division has no end.
+      size = Math.max(Math.min(size * growth, left, MOST_AT_ONCE), first);
+    },
+  };
+  return walked;
+}
+
+const newestFirst = (positions: number[]) => positions.sort((a, b) => b - a);
+
+/** Whether anything but the text and the time narrows the list; those two the text index knows itself. */
+export function isFiltered({ filters }: Search): boolean {
+  const { q: _q, before: _before, from: _from, to: _to, ...others } = filters;
+  return Object.values(others).some((value) => value !== undefined);
+}
+
+/** From one record that holds the text to the next: short where the text is rare. */
+export function byText(search: Search): Walk {
+  const { database, list, environment, filters } = search;
+  const index = textIndexOf(dialectOf(database));
+  const { lowest, highest: from } = spanOf(filters);
+  const isAll = !isFiltered(search);
+  const first = isAll ? FIRST_STEP : index.firstSteps.newest;
+  return walk({ from, first, growth: 2 }, async (highest, size) => {
+    const seen = await index.newest(database, soughtBy(search), { lowest, highest }, size);
+    const looked = { seen: seen.length, oldest: seen.at(-1) };
+    if (isAll) return { ...looked, found: seen };
+    const rows = await inChunks(seen, (some) =>
+      database
+        .selectFrom(list)
+        .select('position')
+        .where('position', 'in', some)
+        .where(filtered(list, environment, filters))
+        .execute(),
+    );
+    return { ...looked, found: newestFirst(rows.map((row) => row.position)) };
+  });
+}
+
+/** From one record that the filters admit to the next: short where they are rare, or the text is common. */
+export function byFilters(search: Search): Walk {
+  const { database, list, environment, filters } = search;
+  const index = textIndexOf(dialectOf(database));
+  const steps = { from: spanOf(filters).highest, first: index.firstSteps.among, growth: 2 };
+  return walk(steps, async (highest, size) => {
+    const rows = await database
+      .selectFrom(list)
+      .select('position')
+      .where(filtered(list, environment, { ...filters, before: highest + 1 }))
+      .orderBy('position', 'desc')
+      .limit(size)
+      .execute();
+    const seen = rows.map((row) => row.position);
+    const sought = soughtBy(search);
+    const found = await inChunks(seen, (some) => index.among(database, sought, some));
+    return { seen: seen.length, oldest: seen.at(-1), found: newestFirst(found) };
+  });
+}
+
+/** From one text to the next, whatever it holds: short where many hold the text. */
+export function byTexts(search: Search, index: UnorderedTextIndex): Walk {
+  const { lowest, highest: from } = spanOf(search.filters);
+  // A step costs its way to the database and back more than what it reads.
+  return walk({ from, first: FIRST_TEXTS, growth: 8 }, (highest, size) =>
+    index.scan(search.database, soughtBy(search), { lowest, highest }, size),
+  );
+}
