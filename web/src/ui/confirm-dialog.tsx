@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   /** The verb, as on the button that opened it. */
   confirm: string;
   pending?: boolean;
+  /** Why the last try came to nothing. */
+  failure?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -18,7 +20,7 @@ interface ConfirmDialogProps {
  * inside, and the browser returns the focus to where it was when it goes.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, pending = false, onConfirm, onCancel } = props;
+  const { title, children, confirm, pending = false, failure, onConfirm, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // A layout effect: its clean-up runs while the dialog is still in the page, so closing returns the focus.
@@ -44,6 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </h2>
       <div id={`${id}-text`} className="mt-2 text-soft">
         {children}
+        {failure && <div className="mt-3 text-ink">{failure}</div>}
       </div>
       <div className="mt-5 flex justify-end gap-2.5">
         <Button autoFocus onClick={onCancel}>

@@ -1,11 +1,12 @@
 import { MAX_BULK_RERUN, type Environment } from '@connect-console/server/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
 import { randomUuid } from '../../api/random-uuid';
 import { rerunCountQuery, startRerunsMutation, type RerunSelection } from '../../api/reruns';
+import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
 import { FailurePanel } from '../../ui/failure-panel';
 import { PaceChoice, type Pace } from './pace-choice';
@@ -25,7 +26,6 @@ const USUAL_PACE: Pace = 5;
  * leads to their page. Render it while it is asked, as ConfirmDialog.
  */
 export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -33,8 +33,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   const [request_id] = useState(randomUuid);
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
   const count = useQuery(rerunCountQuery(environment, selection));
-  const mutation = startRerunsMutation(environment, client);
-  const start = useMutation(mutation);
+  const start = useSingleWrite(startRerunsMutation(environment, useQueryClient()));
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -53,9 +52,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
     } else press();
   };
   const press = () => {
-    // The second click of a double click comes before the first is drawn.
-    const isSent = client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
-    if (!found || isSent || start.isSuccess) return;
+    if (!found || start.isSuccess) return;
     start.mutate(
       { selection, expected: found.count, per_second, request_id },
       {

@@ -1,7 +1,8 @@
 import type { Environment, ScenarioRun } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/failure-text';
 import { cancelRunMutation } from '../../api/scenarios';
+import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
 import { FailurePanel } from '../../ui/failure-panel';
 
@@ -13,9 +14,7 @@ interface CancelRunProps {
 
 /** Ends a run after the step that it is at; nothing has to be asked, as it can be run again. */
 export function CancelRun({ environment, run, disabledReason }: CancelRunProps) {
-  const client = useQueryClient();
-  const mutation = cancelRunMutation(environment, run.id, client);
-  const cancel = useMutation(mutation);
+  const cancel = useSingleWrite(cancelRunMutation(environment, run.id, useQueryClient()));
   if (run.state !== 'running') return null;
   return (
     <div className="mb-4 space-y-3">
@@ -25,8 +24,6 @@ export function CancelRun({ environment, run, disabledReason }: CancelRunProps) 
           pending={cancel.isPending}
           disabledReason={disabledReason}
           onClick={() => {
-            // The second click of a double click comes before the first is drawn.
-            if (client.isMutating({ mutationKey: mutation.mutationKey }) > 0) return;
             cancel.mutate();
           }}
         >

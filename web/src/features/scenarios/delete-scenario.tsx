@@ -1,8 +1,9 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api/failure-text';
 import { deleteScenarioMutation } from '../../api/scenarios';
+import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { FailurePanel } from '../../ui/failure-panel';
@@ -15,10 +16,8 @@ interface DeleteScenarioProps {
 
 /** Deletes a scenario of one's own after asking; its runs stay. */
 export function DeleteScenario({ environment, name, disabledReason }: DeleteScenarioProps) {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const mutation = deleteScenarioMutation(environment, name, client);
-  const remove = useMutation(mutation);
+  const remove = useSingleWrite(deleteScenarioMutation(environment, name, useQueryClient()));
   return (
     <>
       <Button
@@ -36,13 +35,12 @@ export function DeleteScenario({ environment, name, disabledReason }: DeleteScen
           title={`Delete the scenario ${name}?`}
           confirm="Delete"
           pending={remove.isPending}
+          failure={remove.error && <FailurePanel {...failureText(remove.error)} />}
           onCancel={() => {
             setAsking(false);
             remove.reset();
           }}
           onConfirm={() => {
-            // The second click of a double click comes before the first is drawn.
-            if (client.isMutating({ mutationKey: mutation.mutationKey }) > 0) return;
             remove.mutate();
           }}
         >
@@ -50,11 +48,6 @@ export function DeleteScenario({ environment, name, disabledReason }: DeleteScen
             Nobody of this environment can run it any more. The reports of its runs stay, and so do
             their people.
           </p>
-          {remove.error && (
-            <div className="mt-3 text-ink">
-              <FailurePanel {...failureText(remove.error)} />
-            </div>
-          )}
         </ConfirmDialog>
       )}
     </>

@@ -1,8 +1,9 @@
 import type { Environment, ListedScenario, ScenarioReport } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { randomUuid } from '../../api/random-uuid';
 import { startRunMutation } from '../../api/scenarios';
+import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
 import type { ButtonVariant } from '../../ui/button-look';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -24,17 +25,12 @@ interface RunScenarioProps {
 export function RunScenario(props: RunScenarioProps) {
   const { environment, scenario, disabledReason, onStarted } = props;
   const { text = 'Run', variant = 'secondary' } = props;
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   // One name for all presses until one has been answered: a second one is the same run.
   const [request_id, setRequestId] = useState(randomUuid);
-  const mutation = startRunMutation(environment, client);
-  const start = useMutation(mutation);
+  const start = useSingleWrite(startRunMutation(environment, useQueryClient()));
   const effects = runEffects(scenario);
-  // The second click of a double click comes before the first is drawn.
-  const isSent = () => client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
   const press = () => {
-    if (isSent()) return;
     start.mutate(
       { name: scenario.name, request_id },
       {
@@ -55,10 +51,11 @@ export function RunScenario(props: RunScenarioProps) {
         pending={start.isPending}
         disabledReason={disabledReason}
         onClick={() => {
-          if (isSent()) return;
-          start.reset();
-          if (effects.others.length > 0) setAsking(true);
-          else press();
+          if (effects.others.length === 0) press();
+          else {
+            start.reset();
+            setAsking(true);
+          }
         }}
       >
         {text}
@@ -69,6 +66,7 @@ export function RunScenario(props: RunScenarioProps) {
           title={`Run “${scenario.title}” in ${environment}?`}
           confirm={text}
           pending={start.isPending}
+          failure={failure}
           onConfirm={press}
           onCancel={() => {
             setAsking(false);
@@ -76,7 +74,6 @@ export function RunScenario(props: RunScenarioProps) {
           }}
         >
           <EffectsText effects={effects} />
-          {failure && <div className="mt-3 text-ink">{failure}</div>}
         </ConfirmDialog>
       )}
     </>

@@ -1,8 +1,9 @@
 import type { Environment, ListedScenario, Scenario } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '../../api/failures';
 import { saveScenarioMutation } from '../../api/scenarios';
+import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { JsonField } from './json-field';
@@ -37,18 +38,14 @@ function problemsOf(
 /** Writes a scenario of one's own: what is wrong shows at the field while one writes. */
 export function ScenarioEditor(props: ScenarioEditorProps) {
   const { environment, first, scenarios, disabledReason, onSaved, onClose } = props;
-  const client = useQueryClient();
   const [text, setText] = useState(() => writtenScenario(first));
-  const mutation = saveScenarioMutation(environment, client);
-  const save = useMutation(mutation);
+  const save = useSingleWrite(saveScenarioMutation(environment, useQueryClient()));
   const draft = readDraft(text);
   const { scenario } = draft;
   const problems = [...draft.problems, ...problemsOf(scenario, props, save.error)];
   const replaces = scenarios.find(({ name, shipped }) => !shipped && name === scenario?.name);
   const press = () => {
-    // The second click of a double click comes before the first is drawn.
-    const isSent = client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
-    if (scenario === null || problems.length > 0 || isSent) return;
+    if (scenario === null || problems.length > 0) return;
     save.mutate(scenario, { onSuccess: onSaved });
   };
   return (

@@ -60,6 +60,7 @@ export function DeleteDestination(props: DeleteDestinationProps) {
           title={`Delete the destination of ${webhook_type}${where}?`}
           confirm={`Delete${where}`}
           pending={remove.isPending}
+          failure={failure}
           onCancel={close}
           onConfirm={() => {
             remove.mutate({ webhook_type });
@@ -70,7 +71,6 @@ export function DeleteDestination(props: DeleteDestinationProps) {
             Events of this kind then go nowhere. Calls of this kind that still wait or retry lose
             their destination and may end failed.
           </p>
-          {failure && <div className="mt-3 text-ink">{failure}</div>}
         </ConfirmDialog>
       )}
       {failure && !isAsking && <div className="w-full">{failure}</div>}

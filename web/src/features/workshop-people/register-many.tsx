@@ -3,9 +3,10 @@ import {
   type Environment,
   type RegistrationJob,
 } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/failure-text';
 import { startRegistrationMutation } from '../../api/registrations';
+import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
 import { FailurePanel } from '../../ui/failure-panel';
 import { Notice } from '../../ui/notice';
@@ -30,16 +31,12 @@ interface RegisterManyProps {
 
 /** Registers many people at once: who, with what, what it will do, and the button that does it. */
 export function RegisterMany({ environment, source, onSource, onStarted }: RegisterManyProps) {
-  const client = useQueryClient();
   const { written, write, draft, isStale, request_id } = usePeopleDraft(source);
-  const mutation = startRegistrationMutation(environment, client);
-  const start = useMutation(mutation);
+  const start = useSingleWrite(startRegistrationMutation(environment, useQueryClient()));
   const { rows } = draft;
   const refusal = refusalOf(rows.length, Object.keys(defaultProblems(written.defaults)).length);
   const press = () => {
-    // The second click of a double click comes before the first is drawn.
-    const isSent = client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
-    if (refusal !== undefined || isStale || isSent || start.isSuccess) return;
+    if (refusal !== undefined || isStale || start.isSuccess) return;
     start.mutate({ rows, request_id }, { onSuccess: onStarted });
   };
   return (

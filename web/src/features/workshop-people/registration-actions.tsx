@@ -1,8 +1,9 @@
 import type { Environment, RegistrationJob } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api/failure-text';
 import { registrationActionMutation, type RegistrationAction } from '../../api/registrations';
+import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { FailurePanel } from '../../ui/failure-panel';
@@ -16,14 +17,10 @@ interface RegistrationActionsProps {
 
 /** Pauses, resumes, cancels, or sends again whom it could not register. */
 export function RegistrationActions({ environment, job }: RegistrationActionsProps) {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const mutation = registrationActionMutation(environment, job.id, client);
-  const act = useMutation(mutation);
+  const act = useSingleWrite(registrationActionMutation(environment, job.id, useQueryClient()));
   const where = environment === 'production' ? ' in production' : '';
   const press = (action: RegistrationAction) => {
-    // The second click of a double click comes before the first is drawn.
-    if (client.isMutating({ mutationKey: mutation.mutationKey }) > 0) return;
     act.mutate(action, {
       onSuccess: () => {
         // What was pressed before the question opened answers nothing of it.
@@ -33,6 +30,7 @@ export function RegistrationActions({ environment, job }: RegistrationActionsPro
   };
   const isGoingOn = job.state === 'running' || job.state === 'paused';
   const retried = retriedOf(job);
+  const failure = act.error && <FailurePanel {...failureText(act.error)} />;
   const pending = (action: RegistrationAction) => act.isPending && act.variables === action;
   return (
     <>
@@ -76,16 +74,13 @@ export function RegistrationActions({ environment, job }: RegistrationActionsPro
           Send {peopleText(retried)} again{where}
         </Button>
       )}
-      {act.error && !isAsking && (
-        <div className="order-last basis-full">
-          <FailurePanel {...failureText(act.error)} />
-        </div>
-      )}
+      {failure && !isAsking && <div className="order-last basis-full">{failure}</div>}
       {isAsking && (
         <ConfirmDialog
           title={`Cancel this bulk registration${where}?`}
           confirm="Cancel the rest"
           pending={pending('cancel')}
+          failure={failure}
           onCancel={() => {
             setAsking(false);
             act.reset();
@@ -99,11 +94,6 @@ export function RegistrationActions({ environment, job }: RegistrationActionsPro
             {job.counts.waiting === 1 ? 'waits' : 'wait'} will not be registered, unless they are
             sent again. Who is registered stays so.
           </p>
-          {act.error && (
-            <div className="mt-3 text-ink">
-              <FailurePanel {...failureText(act.error)} />
-            </div>
-          )}
         </ConfirmDialog>
       )}
     </>

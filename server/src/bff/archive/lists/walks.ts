@@ -7,7 +7,8 @@ import { soughtBy, type Search } from './search-terms.js';
 
 // Enough for a page and its count, where every record that holds the text is one of the list.
 const FIRST_STEP = 1001;
-const FIRST_TEXTS = 500;
+// They are read while the database says whether the text is common, which takes as long.
+const FIRST_TEXTS = 1500;
 const MOST_AT_ONCE = 4000;
 // What the first records of a list hold is only about what the next hold.
 const RESERVE = 1.5;
@@ -110,7 +111,7 @@ export function byFilters(search: Search): Walk {
 export function byTexts(search: Search, index: UnorderedTextIndex): Walk {
   const { lowest, highest: from } = spanOf(search.filters);
   // A step costs its way to the database and back more than what it reads.
-  return walk({ from, first: FIRST_TEXTS, growth: 8 }, (highest, size) =>
+  return walk({ from, first: FIRST_TEXTS, growth: 3 }, (highest, size) =>
     index.scan(search.database, soughtBy(search), { lowest, highest }, size),
   );
 }

@@ -1,10 +1,11 @@
 import type { ClockState, Environment } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { clockMutation, retryMutation } from '../../../api/sandbox-clock';
+import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/button';
 import { FailurePanel } from '../../../ui/failure-panel';
 import { ClockRunning } from './clock-running';
@@ -21,13 +22,8 @@ interface CallClockProps {
 export function CallClock({ environment, transaction_id, clock, disabledReason }: CallClockProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const retryOnce = retryMutation(environment, client);
-  const toTheEnd = clockMutation(environment, client);
-  const retry = useMutation(retryOnce);
-  const exhaust = useMutation(toTheEnd);
-  // The second click of a double click comes before the first is drawn.
-  const isSent = ({ mutationKey }: typeof retryOnce | typeof toTheEnd) =>
-    client.isMutating({ mutationKey }) > 0;
+  const retry = useSingleWrite(retryMutation(environment, client));
+  const exhaust = useSingleWrite(clockMutation(environment, client));
   const { running } = clock;
   const isMine = running?.transaction_id === transaction_id;
   const refusal = disabledReason ?? (running ? 'The clock is under way already' : undefined);
@@ -44,7 +40,7 @@ export function CallClock({ environment, transaction_id, clock, disabledReason }
           disabledReason={refusal}
           onClick={() => {
             exhaust.reset();
-            if (!isSent(retryOnce)) retry.mutate(transaction_id);
+            retry.mutate(transaction_id);
           }}
         >
           Run next retry now
@@ -72,7 +68,7 @@ export function CallClock({ environment, transaction_id, clock, disabledReason }
           }}
           onConfirm={() => {
             setAsking(false);
-            if (!isSent(toTheEnd)) exhaust.mutate({ to: 'exhaustion', transaction_id });
+            exhaust.mutate({ to: 'exhaustion', transaction_id });
           }}
         />
       )}

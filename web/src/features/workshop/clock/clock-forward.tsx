@@ -1,9 +1,10 @@
 import type { ClockRequest, ClockState, Environment } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { clockMutation } from '../../../api/sandbox-clock';
+import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/button';
 import { FailurePanel } from '../../../ui/failure-panel';
 import { Panel } from '../../../ui/panel';
@@ -34,16 +35,10 @@ function toNext({ next_retry_at, now }: ClockState): string {
 
 /** The ways forward; there is none back. */
 export function ClockForward({ environment, clock, disabledReason }: ClockForwardProps) {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const mutation = clockMutation(environment, client);
-  const move = useMutation(mutation);
+  const move = useSingleWrite(clockMutation(environment, useQueryClient()));
   const running = clock.running !== null ? 'The clock is under way already' : undefined;
   const refusal = disabledReason ?? running;
-  const press = (request: ClockRequest) => {
-    // The second click of a double click comes before the first is drawn.
-    if (client.isMutating({ mutationKey: mutation.mutationKey }) === 0) move.mutate(request);
-  };
   const under = (request: ClockRequest) =>
     move.isPending && JSON.stringify(move.variables) === JSON.stringify(request);
   return (
@@ -59,7 +54,7 @@ export function ClockForward({ environment, clock, disabledReason }: ClockForwar
             pending={under({ advance_ms })}
             disabledReason={refusal}
             onClick={() => {
-              press({ advance_ms });
+              move.mutate({ advance_ms });
             }}
           >
             {text}
@@ -69,7 +64,7 @@ export function ClockForward({ environment, clock, disabledReason }: ClockForwar
           pending={under({ to: 'next_retry' })}
           disabledReason={refusal ?? (clock.next_retry_at ? undefined : 'No retry is due')}
           onClick={() => {
-            press({ to: 'next_retry' });
+            move.mutate({ to: 'next_retry' });
           }}
         >
           To the next retry
@@ -106,7 +101,7 @@ export function ClockForward({ environment, clock, disabledReason }: ClockForwar
           }}
           onConfirm={() => {
             setAsking(false);
-            press({ to: 'exhaustion' });
+            move.mutate({ to: 'exhaustion' });
           }}
         />
       )}

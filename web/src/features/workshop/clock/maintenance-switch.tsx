@@ -1,8 +1,9 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { maintenanceMutation } from '../../../api/sandbox-clock';
+import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { FailurePanel } from '../../../ui/failure-panel';
@@ -17,12 +18,9 @@ interface MaintenanceSwitchProps {
 
 /** Puts the service into maintenance after asking, and takes it out again at a press. */
 export function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwitchProps) {
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const mutation = maintenanceMutation(environment, client);
-  const change = useMutation(mutation);
+  const change = useSingleWrite(maintenanceMutation(environment, useQueryClient()));
   const press = (on: boolean) => {
-    if (client.isMutating({ mutationKey: mutation.mutationKey }) > 0) return;
     change.mutate(on, {
       onSuccess: () => {
         setAsking(false);
@@ -72,6 +70,7 @@ export function MaintenanceSwitch({ environment, isOn, disabledReason }: Mainten
           title="Put this sandbox into maintenance?"
           confirm="Begin maintenance"
           pending={change.isPending}
+          failure={failure}
           onCancel={() => {
             setAsking(false);
           }}
@@ -83,7 +82,6 @@ export function MaintenanceSwitch({ environment, isOn, disabledReason }: Mainten
             Every call of /v1 then answers 503, to this console and to everybody else who uses the
             sandbox, until somebody ends it here.
           </p>
-          {failure && <div className="mt-3 text-ink">{failure}</div>}
         </ConfirmDialog>
       ) : (
         failure

@@ -1,8 +1,9 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { outcomeMutation } from '../../../api/plans';
+import { useSingleWrite } from '../../../api/use-single-write';
 import { controlQuery } from '../../../api/workshop';
 import { Button } from '../../../ui/button';
 import { FailurePanel } from '../../../ui/failure-panel';
@@ -27,12 +28,10 @@ const FIRST: OneDraft = { outcome: 'new_person', person: '', humanness_score: ''
 
 /** Ends one person's check as told; what that will do is said before it is done. */
 export function OneForm({ environment, reference_user_id, callsOf }: OneFormProps) {
-  const client = useQueryClient();
   const [draft, setDraft] = useState(FIRST);
   const persons = useQuery(controlQuery(environment, 'persons', {}));
   const user = useQuery(controlQuery(environment, 'user', { reference_user_id }));
-  const mutation = outcomeMutation(environment, client);
-  const end = useMutation(mutation);
+  const end = useSingleWrite(outcomeMutation(environment, useQueryClient()));
   const state = user.data?.state ?? null;
   const request = oneRequest(reference_user_id, draft);
   const refusal = oneRefusal(draft);
@@ -46,9 +45,7 @@ export function OneForm({ environment, reference_user_id, callsOf }: OneFormProp
       aria-label="Simulate an outcome"
       onSubmit={(event) => {
         event.preventDefault();
-        // The second click of a double click comes before the first is drawn.
-        const isSent = client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
-        if (request !== null && !isSent) end.mutate(request);
+        if (request !== null) end.mutate(request);
       }}
       className="space-y-3"
     >

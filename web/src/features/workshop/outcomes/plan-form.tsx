@@ -1,8 +1,9 @@
 import type { Environment, Plan } from '@connect-console/server/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { startPlanMutation } from '../../../api/plans';
+import { useSingleWrite } from '../../../api/use-single-write';
 import { controlQuery } from '../../../api/workshop';
 import { Button } from '../../../ui/button';
 import { FailurePanel } from '../../../ui/failure-panel';
@@ -32,7 +33,6 @@ function firstDraft(): PlanDraft {
 
 /** Outcomes for many by percentages: what starting will do is said before it is done. */
 export function PlanForm({ environment, people, disabledReason, onStarted }: PlanFormProps) {
-  const client = useQueryClient();
   const [draft, setDraft] = useState(firstDraft);
   // One name for all presses on what is written now: a second one is the same plan.
   const [request_id, setRequestId] = useState(newRequestId);
@@ -40,8 +40,7 @@ export function PlanForm({ environment, people, disabledReason, onStarted }: Pla
     ...controlQuery(environment, 'persons', {}),
     enabled: disabledReason === undefined,
   });
-  const mutation = startPlanMutation(environment, client);
-  const start = useMutation(mutation);
+  const start = useSingleWrite(startPlanMutation(environment, useQueryClient()));
   const request = planRequestOf(draft);
   // What is wrong with a share or a wait is told at its field.
   const told = disabledReason ?? peopleRefusal(people.total);
@@ -52,9 +51,7 @@ export function PlanForm({ environment, people, disabledReason, onStarted }: Pla
     start.reset();
   };
   const press = () => {
-    // The second click of a double click comes before the first is drawn.
-    const isSent = client.isMutating({ mutationKey: mutation.mutationKey }) > 0;
-    if (request === null || refusal !== undefined || isSent || start.isSuccess) return;
+    if (request === null || refusal !== undefined || start.isSuccess) return;
     start.mutate(
       { request: { ...request, request_id }, all: people.all },
       { onSuccess: onStarted },

@@ -1,10 +1,9 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../api/failure-text';
 import { clearInboxMutation } from '../../../api/inbox';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { ConfirmedButton } from '../../../ui/confirmed-button';
 import { FailurePanel } from '../../../ui/failure-panel';
 
 interface ClearInboxProps {
@@ -15,52 +14,28 @@ interface ClearInboxProps {
 
 /** Empties the inbox after asking: what came is kept nowhere else byte for byte. */
 export function ClearInbox({ environment, disabledReason, onCleared }: ClearInboxProps) {
-  const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const mutation = clearInboxMutation(environment, client);
-  const clear = useMutation(mutation);
-  const close = () => {
-    setAsking(false);
-    clear.reset();
-  };
+  const clear = useSingleWrite(clearInboxMutation(environment, useQueryClient()));
   return (
-    <>
-      <Button
-        variant="danger"
-        disabledReason={disabledReason}
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        Clear the inbox
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Clear the inbox?"
-          confirm="Clear the inbox"
-          pending={clear.isPending}
-          onCancel={close}
-          onConfirm={() => {
-            if (client.isMutating({ mutationKey: mutation.mutationKey }) > 0) return;
-            clear.mutate(undefined, {
-              onSuccess: () => {
-                close();
-                onCleared();
-              },
-            });
-          }}
-        >
-          <p>
-            Everything that came to the receivers of this key goes, for everybody, also what a
-            filter hides now. Calls and events are not touched.
-          </p>
-          {clear.error && (
-            <div className="mt-3 text-ink">
-              <FailurePanel {...failureText(clear.error)} />
-            </div>
-          )}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmedButton
+      verb="Clear the inbox"
+      title="Clear the inbox?"
+      disabledReason={disabledReason}
+      pending={clear.isPending}
+      failure={clear.error && <FailurePanel {...failureText(clear.error)} />}
+      onConfirm={(close) => {
+        clear.mutate(undefined, {
+          onSuccess: () => {
+            close();
+            onCleared();
+          },
+        });
+      }}
+      onClose={clear.reset}
+    >
+      <p>
+        Everything that came to the receivers of this key goes, for everybody, also what a filter
+        hides now. Calls and events are not touched.
+      </p>
+    </ConfirmedButton>
   );
 }

@@ -2,6 +2,7 @@ import type { Environment, WebhookConfig, WebhookType } from '@connect-console/s
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../../api/failure-text';
+import { useSingleWrite } from '../../../api/use-single-write';
 import { saveDestinationMutation } from '../../../api/webhooks';
 import { Button } from '../../../ui/button';
 import { FailurePanel } from '../../../ui/failure-panel';
@@ -27,11 +28,9 @@ function slotsText(count: number): string {
 export function UseForSlots(props: UseForSlotsProps) {
   const { environment, address, configs, disabledReason, consequenceOf } = props;
   const [ticked, setTicked] = useState<ReadonlySet<WebhookType>>(new Set());
-  const client = useQueryClient();
-  const change = useMutation(saveDestinationMutation(environment, client));
-  const mutationKey = [environment, 'use-for-slots'];
-  const use = useMutation({
-    mutationKey,
+  const change = useMutation(saveDestinationMutation(environment, useQueryClient()));
+  const use = useSingleWrite({
+    mutationKey: [environment, 'use-for-slots'],
     mutationFn: async (kinds: readonly WebhookType[]) => {
       for (const webhook_type of kinds) {
         await change.mutateAsync({ webhook_type, destination_url: address });
@@ -78,8 +77,6 @@ export function UseForSlots(props: UseForSlotsProps) {
         pending={use.isPending}
         disabledReason={disabledReason ?? (wanted.length > 0 ? undefined : 'Choose a slot first')}
         onClick={() => {
-          // The second click of a double click comes before the first is drawn.
-          if (client.isMutating({ mutationKey }) > 0) return;
           use.mutate(wanted.map(({ webhook_type }) => webhook_type));
         }}
       >
