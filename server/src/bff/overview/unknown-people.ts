@@ -11,37 +11,55 @@ const LOOK_BACK_MS = 30 * 24 * 3_600_000;
 
 type Database = Kysely<ConsoleSchema>;
 
+/** How many calls there are of each, counted up to one more than is shown, in one question for all. */
+async function countCalls(
+  database: Database,
+  environment: Environment,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('strangers')
+    .select('reference_user_id')
+    .select((stranger) => {
+      const theirs = stranger
+        .selectFrom('calls')
+        .select('position')
+        .where('calls.environment', '=', environment)
+        .whereRef('calls.reference_user_id', '=', 'strangers.reference_user_id')
+        .limit(MOST_COUNTED + 1);
+      return stranger
+        .selectFrom(theirs.as('theirs'))
+        .select(({ fn }) => fn.countAll<number>().as('all'))
+        .as('counted');
+    })
+    .where('environment', '=', environment)
+    .where('reference_user_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ reference_user_id, counted }) => [reference_user_id, counted ?? 0]));
+}
+
 async function withCalls(
   database: Database,
   environment: Environment,
   shown: readonly { id: string; newest: number }[],
 ): Promise<UnknownPerson[]> {
-  const positions = shown.map(({ newest }) => newest);
   const rows = await database
     .selectFrom('calls')
     .selectAll()
-    .where('position', 'in', positions)
+    .where(
+      'position',
+      'in',
+      shown.map(({ newest }) => newest),
+    )
     .execute();
   const callAt = new Map(rows.map((row) => [row.position, toArchivedCall(row)]));
-  const people = await Promise.all(
-    shown.map(async ({ id, newest }) => {
-      const { counted } = await database
-        .selectFrom(
-          database
-            .selectFrom('calls')
-            .select('position')
-            .where('environment', '=', environment)
-            .where('reference_user_id', '=', id)
-            .limit(MOST_COUNTED + 1)
-            .as('theirs'),
-        )
-        .select(({ fn }) => fn.countAll<number>().as('counted'))
-        .executeTakeFirstOrThrow();
-      const newest_call = callAt.get(newest);
-      return newest_call ? [{ reference_user_id: id, newest_call, calls: capped(counted) }] : [];
-    }),
-  );
-  return people.flat();
+  const ids = shown.map(({ id }) => id);
+  const counted = await countCalls(database, environment, ids);
+  return shown.flatMap(({ id, newest }) => {
+    const newest_call = callAt.get(newest);
+    const calls = capped(counted.get(id) ?? 0);
+    return newest_call ? [{ reference_user_id: id, newest_call, calls }] : [];
+  });
 }
 
 /** People whom calls of the last 30 days name and the roster does not hold, newest call first. */

@@ -1,7 +1,7 @@
 import type { Environment, RerunJob } from '@connect-console/server/contract';
 import { useBrowserNow } from '../../api/service-clock';
 import { RecordLink } from '../../ui/record-link';
-import { StatusMark } from '../../ui/status-mark';
+import { StatusLine } from '../../ui/status-line';
 import { TimeStamp } from '../../ui/time-stamp';
 import { JobProgress } from './job-progress';
 import { jobSentence, jobWording } from './job-wording';
@@ -16,10 +16,9 @@ interface JobCardProps {
 /** One bulk rerun in the list of them: what it is, who started it, how it stands. */
 export function JobCard({ environment, job, queued }: JobCardProps) {
   const now = useBrowserNow();
-  const { text, tone } = jobWording(job, queued);
   return (
     <li className="rounded-card border border-line bg-surface p-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <StatusLine status={job.state} wording={jobWording(job, queued)}>
         <RecordLink
           to="/$environment/rerun-jobs/$id"
           params={{ environment, id: job.id }}
@@ -27,10 +26,7 @@ export function JobCard({ environment, job, queued }: JobCardProps) {
         >
           Rerun of {callsText(job.total)}
         </RecordLink>
-        <StatusMark status={job.state} tone={tone}>
-          {text}
-        </StatusMark>
-      </div>
+      </StatusLine>
       <p className="mt-1 mb-2.5 text-sm text-soft">
         by <bdi className="wrap-anywhere">{job.created_by}</bdi>,{' '}
         <TimeStamp ms={job.created_at} now={now} />. {jobSentence(job)}

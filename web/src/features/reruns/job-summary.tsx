@@ -2,8 +2,8 @@ import type { RerunJob } from '@connect-console/server/contract';
 import { useBrowserNow } from '../../api/service-clock';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
-import { StatusMark } from '../../ui/status-mark';
-import { TimeStamp } from '../../ui/time-stamp';
+import { StartedBy } from '../../ui/started-by';
+import { StatusLine } from '../../ui/status-line';
 import { JobProgress } from './job-progress';
 import { jobSentence, jobWording } from './job-wording';
 import { durationText } from './rerun-many-words';
@@ -45,26 +45,16 @@ function Advice({ job, queued }: JobSummaryProps) {
 /** How a bulk rerun stands: in a bar, in numbers, and what that means. */
 export function JobSummary({ job, queued }: JobSummaryProps) {
   const now = useBrowserNow();
-  const { text, tone } = jobWording(job, queued);
   return (
     <Panel className="mb-4 space-y-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <StatusLine status={job.state} wording={jobWording(job, queued)}>
         <p role="status" className="font-medium tabular-nums">
           {jobSentence(job)}
         </p>
-        <StatusMark status={job.state} tone={tone}>
-          {text}
-        </StatusMark>
-      </div>
+      </StatusLine>
       <JobProgress job={job} />
       <p className="text-sm text-soft">
-        Started by <bdi className="wrap-anywhere">{job.created_by}</bdi>{' '}
-        <TimeStamp ms={job.created_at} now={now} />
-        {job.finished_at !== null && (
-          <>
-            , ended <TimeStamp ms={job.finished_at} now={now} />
-          </>
-        )}
+        <StartedBy work={job} now={now} />
       </p>
       <Advice job={job} queued={queued} />
     </Panel>

@@ -2,7 +2,7 @@ import type { Environment, ScenarioRun } from '@connect-console/server/contract'
 import { useBrowserNow } from '../../api/service-clock';
 import { Panel } from '../../ui/panel';
 import { RecordLink } from '../../ui/record-link';
-import { StatusMark } from '../../ui/status-mark';
+import { StatusLine } from '../../ui/status-line';
 import { TimeStamp } from '../../ui/time-stamp';
 import { visibleText } from '../../ui/visible-text';
 import { RUN_STATES } from './run-wording';
@@ -19,10 +19,9 @@ export function RunList({ environment, runs }: RunListProps) {
     <Panel padded={false}>
       <ul aria-label="Runs" className="divide-y divide-line">
         {runs.map((run) => {
-          const { text, tone } = RUN_STATES[run.state];
           return (
             <li key={run.id} className="px-4 py-3 sm:px-[18px]">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <StatusLine status={run.state} wording={RUN_STATES[run.state]}>
                 <RecordLink
                   to="/$environment/qa/scenarios/$id"
                   params={{ environment, id: run.id }}
@@ -31,10 +30,7 @@ export function RunList({ environment, runs }: RunListProps) {
                 >
                   {visibleText(run.title)}
                 </RecordLink>
-                <StatusMark status={run.state} tone={tone}>
-                  {text}
-                </StatusMark>
-              </div>
+              </StatusLine>
               <p className="mt-0.5 text-sm text-soft tabular-nums">
                 {run.done} of {run.total} steps. Started by{' '}
                 <bdi className="wrap-anywhere">{visibleText(run.created_by)}</bdi>{' '}

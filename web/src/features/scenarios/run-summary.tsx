@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useBrowserNow } from '../../api/service-clock';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
-import { StatusMark } from '../../ui/status-mark';
-import { TimeStamp } from '../../ui/time-stamp';
+import { StartedBy } from '../../ui/started-by';
+import { StatusLine } from '../../ui/status-line';
 import { visibleText } from '../../ui/visible-text';
 import { CommandLine } from './command-line';
 import { RunProgress } from './run-progress';
@@ -47,7 +47,6 @@ interface RunSummaryProps {
 export function RunSummary({ report, people, actions }: RunSummaryProps) {
   const { run } = report;
   const now = useBrowserNow();
-  const { text, tone } = RUN_STATES[run.state];
   return (
     <Panel className="mb-4 space-y-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -56,24 +55,14 @@ export function RunSummary({ report, people, actions }: RunSummaryProps) {
         </h2>
         {actions}
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <StatusLine status={run.state} wording={RUN_STATES[run.state]}>
         <p role="status" className="font-medium tabular-nums">
           {runSentence(run)}
         </p>
-        <StatusMark status={run.state} tone={tone}>
-          {text}
-        </StatusMark>
-      </div>
+      </StatusLine>
       <RunProgress {...report} />
       <p className="text-sm text-soft">
-        Started by <bdi className="wrap-anywhere">{visibleText(run.created_by)}</bdi>{' '}
-        <TimeStamp ms={run.created_at} now={now} />
-        {run.finished_at !== null && (
-          <>
-            , ended <TimeStamp ms={run.finished_at} now={now} />
-          </>
-        )}
-        . {people}
+        <StartedBy work={run} now={now} />. {people}
       </p>
       <Advice run={run} />
       <CommandLine name={run.name} />

@@ -1,7 +1,7 @@
 import type { Environment, RegistrationJob } from '@connect-console/server/contract';
 import { useBrowserNow } from '../../api/service-clock';
 import { RecordLink } from '../../ui/record-link';
-import { StatusMark } from '../../ui/status-mark';
+import { StatusLine } from '../../ui/status-line';
 import { TimeStamp } from '../../ui/time-stamp';
 import { peopleText } from './people-text';
 import { RegistrationProgress } from './registration-progress';
@@ -15,10 +15,9 @@ interface RegistrationCardProps {
 /** One bulk registration in the list of them: what it is, who started it, how it stands. */
 export function RegistrationCard({ environment, job }: RegistrationCardProps) {
   const now = useBrowserNow();
-  const { text, tone } = registrationWording(job);
   return (
     <li className="rounded-card border border-line bg-surface p-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <StatusLine status={job.state} wording={registrationWording(job)}>
         <RecordLink
           to="/$environment/qa/people/$id"
           params={{ environment, id: job.id }}
@@ -26,10 +25,7 @@ export function RegistrationCard({ environment, job }: RegistrationCardProps) {
         >
           {peopleText(job.total)}
         </RecordLink>
-        <StatusMark status={job.state} tone={tone}>
-          {text}
-        </StatusMark>
-      </div>
+      </StatusLine>
       <p className="mt-1 mb-2.5 text-sm text-soft">
         by <bdi className="wrap-anywhere">{job.created_by}</bdi>,{' '}
         <TimeStamp ms={job.created_at} now={now} />. {registrationSentence(job)}

@@ -2,7 +2,7 @@ import type { Environment, Plan } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { Panel } from '../../../ui/panel';
 import { RecordLink } from '../../../ui/record-link';
-import { StatusMark } from '../../../ui/status-mark';
+import { StatusLine } from '../../../ui/status-line';
 import { TimeStamp } from '../../../ui/time-stamp';
 import { visibleText } from '../../../ui/visible-text';
 import { peopleText } from './outcome-wording';
@@ -20,11 +20,10 @@ export function PlanList({ environment, plans }: PlanListProps) {
   return (
     <ul aria-label="Plans" className="space-y-3">
       {plans.map((plan) => {
-        const { text, tone } = planWording(plan);
         return (
           <li key={plan.id}>
             <Panel className="space-y-2.5">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <StatusLine status={plan.state} wording={planWording(plan)}>
                 <RecordLink
                   to="/$environment/qa/outcomes/$id"
                   params={{ environment, id: plan.id }}
@@ -32,10 +31,7 @@ export function PlanList({ environment, plans }: PlanListProps) {
                 >
                   Plan for {peopleText(plan.total)}
                 </RecordLink>
-                <StatusMark status={plan.state} tone={tone}>
-                  {text}
-                </StatusMark>
-              </div>
+              </StatusLine>
               <PlanProgress plan={plan} />
               <p className="text-sm text-soft tabular-nums">
                 {planSentence(plan)} Started{' '}

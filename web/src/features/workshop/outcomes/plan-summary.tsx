@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/copy-button';
 import { Moment } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import { relativeText } from '../../../ui/relative-time';
-import { StatusMark } from '../../../ui/status-mark';
+import { StatusLine } from '../../../ui/status-line';
 import { visibleText } from '../../../ui/visible-text';
 import { PlanProgress } from './plan-progress';
 import { planSentence, planWording } from './plan-wording';
@@ -20,18 +20,14 @@ interface PlanSummaryProps {
 /** How a plan stands, in a bar and in numbers; its times are the sandbox's. */
 export function PlanSummary({ environment, plan, clockLink }: PlanSummaryProps) {
   const now = useServiceNow(environment);
-  const { text, tone } = planWording(plan);
   const next = plan.next_due_at === null ? null : Date.parse(plan.next_due_at);
   return (
     <Panel className="mb-4 space-y-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <StatusLine status={plan.state} wording={planWording(plan)}>
         <p role="status" className="font-medium tabular-nums">
           {planSentence(plan)}
         </p>
-        <StatusMark status={plan.state} tone={tone}>
-          {text}
-        </StatusMark>
-      </div>
+      </StatusLine>
       <PlanProgress plan={plan} />
       <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-soft">
         <span>
