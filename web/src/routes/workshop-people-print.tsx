@@ -4,13 +4,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { usePollPace } from '../api/live';
 import { invitesQuery, REGISTRATION_POLL_MS, registrationQuery } from '../api/registrations';
-import { numberText, peopleText } from '../features/workshop-people/people-text';
 import { PrintSheet } from '../features/workshop-people/print-sheet';
 import { SheetOptions } from '../features/workshop-people/sheet-options';
 import { CODES_AT_ONCE, type SheetSearch } from '../features/workshop-people/sheet-search';
 import { useDrawnPages } from '../features/workshop-people/use-drawn-pages';
 import { Button } from '../ui/button';
 import { buttonLook } from '../ui/button-look';
+import { numberText, peopleText } from '../ui/count-text';
 import { EmptyState } from '../ui/empty-state';
 import { Notice } from '../ui/notice';
 

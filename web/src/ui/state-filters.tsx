@@ -1,3 +1,5 @@
+import { numberText } from './count-text';
+
 interface StateFiltersProps<State extends string> {
   /** The name of the group: "Outcome". */
   label: string;
@@ -34,7 +36,7 @@ export function StateFilters<State extends string>(props: StateFiltersProps<Stat
           }`}
         >
           {state ? words[state].text : 'All'}
-          <span className="text-soft">{(state ? counts[state] : total).toLocaleString('en')}</span>
+          <span className="text-soft">{numberText(state ? counts[state] : total)}</span>
         </button>
       ))}
     </div>

@@ -1,11 +1,11 @@
 import type { Environment, RerunJob } from '@connect-console/server/contract';
 import { useBrowserNow } from '../../api/service-clock';
+import { callsText } from '../../ui/count-text';
 import { RecordLink } from '../../ui/record-link';
 import { StatusLine } from '../../ui/status-line';
 import { TimeStamp } from '../../ui/time-stamp';
 import { JobProgress } from './job-progress';
 import { jobSentence, jobWording } from './job-wording';
-import { callsText } from './rerun-many-words';
 
 interface JobCardProps {
   environment: Environment;

@@ -1,6 +1,6 @@
 import type { RerunItemState, RerunJob } from '@connect-console/server/contract';
+import { callsText } from '../../ui/count-text';
 import type { Tone } from '../../ui/tone';
-import { callsText } from './rerun-many-words';
 
 interface Wording {
   text: string;

@@ -1,13 +1,8 @@
 import type { RerunCount } from '@connect-console/server/contract';
+import { numberText } from '../../ui/count-text';
 
-const NUMBER = new Intl.NumberFormat('en');
 const MINUTE = 60;
 const HOUR = 3600;
-
-/** 1 → "1 call", 2000 → "2,000 calls". */
-export function callsText(count: number): string {
-  return `${NUMBER.format(count)} ${count === 1 ? 'call' : 'calls'}`;
-}
 
 /** How long that many reruns take at least, in words. */
 export function durationText(calls: number, perSecond: number): string {
@@ -26,8 +21,7 @@ export function consequences({ count, statuses }: RerunCount): string[] {
   const retrying = of.get('PENDING') ?? 0;
   const known = [...of.values()].reduce((sum, each) => sum + each, 0);
   const told: string[] = [];
-  const verb = (n: number, one: string, many: string) =>
-    `${NUMBER.format(n)} ${n === 1 ? one : many}`;
+  const verb = (n: number, one: string, many: string) => `${numberText(n)} ${n === 1 ? one : many}`;
   if (delivered > 0) {
     told.push(
       `${verb(delivered, 'was', 'were')} delivered already: their receiver gets the same event a second time.`,
@@ -39,7 +33,7 @@ export function consequences({ count, statuses }: RerunCount): string[] {
     );
   }
   if (known < count) {
-    told.push(`What became of ${NUMBER.format(count - known)} is not known here.`);
+    told.push(`What became of ${numberText(count - known)} is not known here.`);
   }
   return told;
 }

@@ -8,10 +8,10 @@ import { randomUuid } from '../../api/random-uuid';
 import { rerunCountQuery, startRerunsMutation, type RerunSelection } from '../../api/reruns';
 import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
+import { callsText } from '../../ui/count-text';
 import { FailurePanel } from '../../ui/failure-panel';
 import { PaceChoice, type Pace } from './pace-choice';
 import { RerunManyMeaning } from './rerun-many-meaning';
-import { callsText } from './rerun-many-words';
 
 interface RerunManyProps {
   environment: Environment;

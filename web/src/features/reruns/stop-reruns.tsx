@@ -4,8 +4,8 @@ import { failureText } from '../../api/failure-text';
 import { cancelRerunsMutation } from '../../api/reruns';
 import { useSingleWrite } from '../../api/use-single-write';
 import { ConfirmedButton } from '../../ui/confirmed-button';
+import { callsText } from '../../ui/count-text';
 import { FailurePanel } from '../../ui/failure-panel';
-import { callsText } from './rerun-many-words';
 
 interface StopRerunsProps {
   environment: Environment;

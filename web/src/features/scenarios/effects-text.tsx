@@ -1,4 +1,5 @@
-import { peopleText, type RunEffects } from './run-effects';
+import { peopleText } from '../../ui/count-text';
+import type { RunEffects } from './run-effects';
 
 /** What a run does and what that means, for whoever is about to run it. */
 export function EffectsText({ effects }: { effects: RunEffects }) {

@@ -1,4 +1,5 @@
 import type { Scenario, ScenarioStep } from '@connect-console/server/contract';
+import { peopleText } from '../../ui/count-text';
 
 /** Something that others notice of a run. */
 interface Effect {
@@ -48,9 +49,6 @@ export function runEffects({ steps }: Pick<Scenario, 'steps'>): RunEffects {
   const people = of(steps, 'register').reduce((sum, { count }) => sum + count, 0);
   return { people, others };
 }
-
-/** `1 person`, `20 people`. */
-export const peopleText = (n: number): string => (n === 1 ? '1 person' : `${n} people`);
 
 /** What a run does, in one line. */
 export function effectsLine({ people, others }: RunEffects): string {

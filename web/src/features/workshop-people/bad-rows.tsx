@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button';
+import { numberText } from '../../ui/count-text';
 import { ShortId } from '../../ui/short-id';
 import type { BadRow } from './people-draft';
-import { numberText } from './people-text';
 
 const AT_ONCE = 50;
 const HEAD = 'px-3 py-1.5 text-left text-xs font-medium text-soft';

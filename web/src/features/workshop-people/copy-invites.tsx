@@ -5,7 +5,7 @@ import { failureText } from '../../api/failure-text';
 import { invitesQuery } from '../../api/registrations';
 import { Button } from '../../ui/button';
 import { copyText } from '../../ui/copy-text';
-import { numberText } from './people-text';
+import { numberText } from '../../ui/count-text';
 
 interface CopyInvitesProps {
   environment: Environment;

@@ -1,9 +1,9 @@
 import { MAX_BULK_REGISTRATION, type RegistrationRow } from '@connect-console/server/contract';
+import { numberText, peopleText } from '../../ui/count-text';
 import { ExactName } from '../../ui/exact-name';
 import { ShortId } from '../../ui/short-id';
 import { BadRows } from './bad-rows';
 import type { Draft } from './people-draft';
-import { numberText, peopleText } from './people-text';
 
 function Person({ where, row }: { where: string; row: RegistrationRow }) {
   const { reference_user_id, uniqueness_region_id, redirect_url, data_request_type } = row;

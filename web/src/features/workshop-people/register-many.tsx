@@ -8,6 +8,7 @@ import { failureText } from '../../api/failure-text';
 import { startRegistrationMutation } from '../../api/registrations';
 import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
+import { peopleText } from '../../ui/count-text';
 import { FailurePanel } from '../../ui/failure-panel';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
@@ -18,7 +19,6 @@ import { NameFields } from './name-fields';
 import { PastedField } from './pasted-field';
 import { defaultProblems } from './people-defaults';
 import type { PeopleSource } from './people-search';
-import { peopleText } from './people-text';
 import { SourceChoice } from './source-choice';
 import { usePeopleDraft } from './use-people-draft';
 

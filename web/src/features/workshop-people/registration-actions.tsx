@@ -6,8 +6,8 @@ import { registrationActionMutation, type RegistrationAction } from '../../api/r
 import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { peopleText } from '../../ui/count-text';
 import { FailurePanel } from '../../ui/failure-panel';
-import { peopleText } from './people-text';
 import { retriedOf } from './registration-wording';
 
 interface RegistrationActionsProps {

@@ -1,9 +1,9 @@
 import type { Environment, RegistrationJob } from '@connect-console/server/contract';
 import { useBrowserNow } from '../../api/service-clock';
+import { peopleText } from '../../ui/count-text';
 import { RecordLink } from '../../ui/record-link';
 import { StatusLine } from '../../ui/status-line';
 import { TimeStamp } from '../../ui/time-stamp';
-import { peopleText } from './people-text';
 import { RegistrationProgress } from './registration-progress';
 import { registrationSentence, registrationWording } from './registration-wording';
 

@@ -1,6 +1,6 @@
 import type { RegistrationJob, RegistrationState } from '@connect-console/server/contract';
+import { numberText, peopleText } from '../../ui/count-text';
 import type { Tone } from '../../ui/tone';
-import { numberText, peopleText } from './people-text';
 
 interface Wording {
   text: string;

@@ -2,8 +2,9 @@ import type { ClockState } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { useBrowserNow } from '../../../api/service-clock';
 import { absoluteTime, wallClock } from '../../../ui/absolute-time';
+import { callsText } from '../../../ui/count-text';
 import { Panel } from '../../../ui/panel';
-import { callsText, offsetText, sandboxNow, untilText } from './clock-words';
+import { offsetText, sandboxNow, untilText } from './clock-words';
 
 interface ClockFaceProps {
   clock: ClockState;

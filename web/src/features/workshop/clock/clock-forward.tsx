@@ -6,12 +6,12 @@ import { failureText } from '../../../api/failure-text';
 import { clockMutation } from '../../../api/sandbox-clock';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/button';
+import { callsText } from '../../../ui/count-text';
 import { FailurePanel } from '../../../ui/failure-panel';
 import { Panel } from '../../../ui/panel';
 import { durationText } from '../../../ui/relative-time';
 import { ClockRunning } from './clock-running';
 import { ExhaustDialog } from './exhaust-dialog';
-import { callsText } from './clock-words';
 
 interface ClockForwardProps {
   environment: Environment;

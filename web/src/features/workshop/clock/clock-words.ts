@@ -24,11 +24,6 @@ export function offsetText(offset_ms: number): string {
     : `${durationText(offset_ms)} ahead of real time`;
 }
 
-/** So many calls: "1 call", "1,000 calls". */
-export function callsText(count: number): string {
-  return count === 1 ? '1 call' : `${count.toLocaleString('en')} calls`;
-}
-
 /** So many attempts. */
 export function attemptsText(count: number): string {
   return count === 1 ? '1 attempt' : `${count.toLocaleString('en')} attempts`;

@@ -1,8 +1,8 @@
 import type { RegistrationJob } from '@connect-console/server/contract';
 import { useId } from 'react';
 import { useBrowserNow } from '../../../api/service-clock';
+import { peopleText } from '../../../ui/count-text';
 import { momentText } from '../../../ui/moment-text';
-import { peopleText } from './outcome-wording';
 
 interface BatchChoiceProps {
   jobs: readonly RegistrationJob[];

@@ -1,5 +1,6 @@
 import type { ShareOutcome } from '@connect-console/server/contract';
-import { OUTCOME_WORDING, peopleText } from './outcome-wording';
+import { peopleText } from '../../../ui/count-text';
+import { OUTCOME_WORDING } from './outcome-wording';
 
 /** So many people who are to end in one way. */
 export interface Expected {

@@ -46,8 +46,3 @@ const USER_STATES = new Map<string, Wording>([
 export function userStateWording(state: string): Wording {
   return USER_STATES.get(state) ?? { text: state, tone: 'off' };
 }
-
-/** So many people: "1 person", "1,000 people". */
-export function peopleText(count: number): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
-}

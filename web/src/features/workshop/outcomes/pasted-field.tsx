@@ -1,6 +1,6 @@
 import { MAX_PLAN_PEOPLE } from '@connect-console/server/contract';
 import { useId } from 'react';
-import { peopleText } from './outcome-wording';
+import { numberText, peopleText } from '../../../ui/count-text';
 import type { PastedIds } from './pasted-ids';
 
 interface PastedFieldProps {
@@ -11,8 +11,8 @@ interface PastedFieldProps {
 
 function told({ ids, twice, badCount }: PastedIds): string {
   const parts = [peopleText(ids.length)];
-  if (twice > 0) parts.push(`${twice.toLocaleString('en')} named twice, counted once`);
-  if (badCount > 0) parts.push(`${badCount.toLocaleString('en')} left out`);
+  if (twice > 0) parts.push(`${numberText(twice)} named twice, counted once`);
+  if (badCount > 0) parts.push(`${numberText(badCount)} left out`);
   return parts.join(', ');
 }
 

@@ -1,6 +1,6 @@
+import { peopleText } from '../../../ui/count-text';
 import type { planRequestOf } from './plan-draft';
 import { SameAsJson } from '../same-as-json';
-import { peopleText } from './outcome-wording';
 import type { People } from './people';
 
 // More would bury the shares, which are what one copies it for.

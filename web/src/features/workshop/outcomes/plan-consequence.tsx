@@ -1,9 +1,9 @@
 import { useServiceNow } from '../../../api/service-clock';
 import type { Environment } from '@connect-console/server/contract';
+import { peopleText } from '../../../ui/count-text';
 import { momentText } from '../../../ui/moment-text';
 import { durationText } from '../../../ui/relative-time';
 import { consequences } from './consequence';
-import { peopleText } from './outcome-wording';
 import { shareCounts, type PlanDraft } from './plan-draft';
 import { waitMs } from './wait-length';
 

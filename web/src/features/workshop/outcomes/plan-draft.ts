@@ -3,7 +3,7 @@ import {
   MAX_PLAN_PEOPLE,
   type PlanRequestInput,
 } from '@connect-console/server/contract';
-import { peopleText } from './outcome-wording';
+import { peopleText } from '../../../ui/count-text';
 import {
   isPassed,
   percentOf,

@@ -1,11 +1,11 @@
 import type { Environment, Plan } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
+import { peopleText } from '../../../ui/count-text';
 import { Panel } from '../../../ui/panel';
 import { RecordLink } from '../../../ui/record-link';
 import { StatusLine } from '../../../ui/status-line';
 import { TimeStamp } from '../../../ui/time-stamp';
 import { visibleText } from '../../../ui/visible-text';
-import { peopleText } from './outcome-wording';
 import { PlanProgress } from './plan-progress';
 import { planSentence, planWording } from './plan-wording';
 

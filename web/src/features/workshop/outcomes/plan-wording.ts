@@ -1,6 +1,6 @@
 import type { Plan } from '@connect-console/server/contract';
+import { numberText, peopleText } from '../../../ui/count-text';
 import type { Tone } from '../../../ui/tone';
-import { peopleText } from './outcome-wording';
 
 /** How many people of a plan are behind it. */
 export function behind({ counts, total }: Pick<Plan, 'counts' | 'total'>): number {
@@ -31,9 +31,8 @@ const PARTS = [
 /** How it stands, as one sentence: "812 of 1,000 people done, 2 refused, 50 never come, 136 waiting." */
 export function planSentence({ counts, total }: Pick<Plan, 'counts' | 'total'>): string {
   const told = PARTS.filter(([state]) => counts[state] > 0).map(
-    ([state, one, many]) =>
-      `${counts[state].toLocaleString('en')} ${counts[state] === 1 ? one : many}`,
+    ([state, one, many]) => `${numberText(counts[state])} ${counts[state] === 1 ? one : many}`,
   );
-  const done = `${counts.done.toLocaleString('en')} of ${peopleText(total)} done`;
+  const done = `${numberText(counts.done)} of ${peopleText(total)} done`;
   return `${[done, ...told].join(', ')}.`;
 }

@@ -1,7 +1,8 @@
 import { SHARE_OUTCOMES, type ShareOutcome } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
-import { OUTCOME_WORDING, peopleText } from './outcome-wording';
+import { peopleText } from '../../../ui/count-text';
+import { OUTCOME_WORDING } from './outcome-wording';
 import { PersonSelect } from './person-select';
 import type { TestPerson } from './person-wording';
 import { shareError } from './plan-draft';

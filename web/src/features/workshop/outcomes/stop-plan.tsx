@@ -4,8 +4,8 @@ import { failureText } from '../../../api/failure-text';
 import { cancelPlanMutation } from '../../../api/plans';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { ConfirmedButton } from '../../../ui/confirmed-button';
+import { peopleText } from '../../../ui/count-text';
 import { FailurePanel } from '../../../ui/failure-panel';
-import { peopleText } from './outcome-wording';
 
 interface StopPlanProps {
   environment: Environment;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { consequences } from './consequence';
-import { peopleText, userStateWording } from './outcome-wording';
+import { userStateWording } from './outcome-wording';
 import { personText } from './person-wording';
 import { planSentence, planWording } from './plan-wording';
 import { newRequestId, newSeed } from './seed';
@@ -50,8 +50,7 @@ it.each([
   expect(userStateWording(state).text).toBe(text);
 });
 
-it('counts people and whom they verified', () => {
-  expect(peopleText(1)).toBe('1 person');
+it('counts whom a person verified', () => {
   const person = { person_id: 'p', person: 'T', seeded: true };
   expect(personText({ ...person, verified_users: 0 })).toBe('T, verified nobody yet');
   expect(personText({ ...person, verified_users: 1 })).toBe('T, verified 1 user');
