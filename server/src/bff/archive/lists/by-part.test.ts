@@ -15,6 +15,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_value, n) => 
 
 // More bodies end like one id than are read one by one, and fewer like the other.
 function bodyOf(n: number): string {
+  if (n === 200 || n === 201) return `trace 05a1c9e6-d9ef-${n}`;
   if (n < 60 || n > 150) return 'other-12345';
   if (n === 70) return 'See Customer-7777';
   return n < 110 ? 'seer-7777' : '';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   );
   await archive.keepEvents(
     'sandbox',
-    numbers(220).map((n) => testEvent(n, 1, { response_body: bodyOf(n) })),
+    numbers(220).map((n) => testEvent(n, 1, { response_body: `${bodyOf(n)} 1a2b3c4d5e` })),
   );
   await deliver(testDelivery(80, { body: '{"note":"of customer-7777 too"}' }));
 });
@@ -78,5 +79,20 @@ describe('a search for an id whose beginning all share', () => {
       ...{ calls: ['ewh:151'], events: ['ewh:151'], count: 1 },
     });
     expect(await found({ q: 'customer-15', from: Date.now() })).toMatchObject({ count: 0 });
+  });
+});
+
+describe('a search for a piece of an id', () => {
+  it('finds what holds all of it, of those that hold as much as was looked for', async () => {
+    expect(await found({ q: '05a1c9e6-d9ef-201' })).toEqual({
+      ...{ calls: ['ewh:201'], events: ['ewh:201'], count: 1 },
+    });
+    expect(await found({ q: '05A1c9e6-d9ef-20' })).toMatchObject({
+      ...{ events: ['ewh:201', 'ewh:200'], count: 2 },
+    });
+  });
+
+  it('finds what more hold than are read one by one', async () => {
+    expect(await found({ q: '1a2b3c4d5' })).toMatchObject({ count: 220 });
   });
 });

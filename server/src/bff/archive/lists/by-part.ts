@@ -1,13 +1,16 @@
 import { dialectOf } from '../../../database/dialect.js';
 import { inChunks } from '../keeping/in-chunks.js';
 import { readCallTexts, readEventTexts } from '../text/read-texts.js';
+import type { TextIndex } from '../text/text-index.js';
 import { textIndexOf } from '../text/text-index-of.js';
 import { filtered, spanOf } from './filtered.js';
-import { rarePart } from './rare-part.js';
+import { briefPart, rarePart } from './rare-part.js';
 import { soughtBy, type Hits, type Search } from './search-terms.js';
 
 // Enough for a count up to 1,000, as nearly all that hold the part hold the rest of the id as well.
 const MOST = 1200;
+// Only of a text that is no part of an id do more records hold eight signs.
+const MOST_BRIEF = 200;
 // The text of each is put together anew: to ask the index would take it a walk for each.
 const MOST_UNSURE = 100;
 
@@ -47,18 +50,30 @@ function textsAt({ database, list, environment }: Search, positions: readonly nu
     : readEventTexts(database, positions);
 }
 
+/** By which part of the text to look, and how many records at most. */
+function partFor(text: string, { isOrdered }: TextIndex): { part: string; most: number } | null {
+  const rare = rarePart(text);
+  if (rare !== null) return { part: rare, most: MOST };
+  // Without an order it would find all of them first, where many hold the part.
+  const brief = isOrdered ? briefPart(text) : null;
+  return brief === null ? null : { part: brief, most: MOST_BRIEF };
+}
+
 /**
- * What an id or the end of one finds, by its rarest part: an index of trigrams looks at every record that
+ * What an id or a part of one finds, by its rarest part: an index of trigrams looks at every record that
  * begins a long text as all others do. Null where that decides nothing: the text has no such part, too many
  * hold it elsewhere than in their ids, or `enough` would be further down.
  */
 export async function findByPart(search: Search, enough: number): Promise<Hits | null> {
   const { database, filters } = search;
   const sought = soughtBy(search);
-  const part = rarePart(sought.text);
-  if (part === null) return null;
   const index = textIndexOf(dialectOf(database));
-  const seen = await index.newest(database, { ...sought, text: part }, spanOf(filters), MOST);
+  const by = partFor(sought.text, index);
+  if (by === null) return null;
+  const { part, most } = by;
+  const seen = await index.newest(database, { ...sought, text: part }, spanOf(filters), most);
+  const isWhole = seen.length < most;
+  if (!isWhole && most === MOST_BRIEF) return null;
   const sure: number[] = [];
   const unsure: number[] = [];
   for (const { position, ids } of await idsAt(search, seen)) {
@@ -69,7 +84,6 @@ export async function findByPart(search: Search, enough: number): Promise<Hits |
   const texts = await textsAt(search, unsure);
   const others = texts.filter(({ body }) => body.includes(sought.text));
   const positions = [...sure, ...others.map(({ position }) => position)];
-  const isWhole = seen.length < MOST;
   if (!isWhole && positions.length < enough) return null;
   return { positions: positions.sort((a, b) => b - a), isWhole };
 }

@@ -1,6 +1,7 @@
 // Shorter parts are found in too many bodies, and in the digits of other ids.
 const SHORTEST = 5;
 const LONG_ENOUGH = 7;
+const BRIEF = 8;
 
 /**
  * The part of an id by which the fewest records are like it, where all such ids begin with the same word: from
@@ -17,4 +18,20 @@ export function rarePart(text: string): string | null {
   const start = Math.min(index - 1, text.length - SHORTEST);
   // Half a sign would be found nowhere.
   return start > 0 && text.slice(start).isWellFormed() ? text.slice(start) : null;
+}
+
+const ofIds = (text: string) => text.replace(/[^a-z0-9]/gu, '').length;
+
+/**
+ * Eight signs of what may be a part of an id, the more of them letters and digits the better: few records
+ * hold them, and an index of trigrams finds those with half the work. Null for any other text, and a short one.
+ */
+export function briefPart(text: string): string | null {
+  if (text.length <= BRIEF || !/^(?=.*[0-9])[\x21-\x7e]+$/u.test(text)) return null;
+  let brief: string | null = null;
+  for (let start = 0; start + BRIEF <= text.length; start += 1) {
+    const part = text.slice(start, start + BRIEF);
+    if (/[0-9]/u.test(part) && (brief === null || ofIds(part) > ofIds(brief))) brief = part;
+  }
+  return brief;
 }
