@@ -1,11 +1,12 @@
-import { useId } from 'react';
+import { RadioCards } from '../../ui/radio-cards';
 import { PEOPLE_SOURCES, type PeopleSource } from './people-search';
 
-const WORDS: Record<PeopleSource, readonly [name: string, meaning: string]> = {
-  names: ['Make up ids', 'A number of people after a pattern.'],
-  pasted: ['Paste ids', 'A list, one id a line.'],
-  csv: ['CSV file', 'With a region, redirect or request per person.'],
+const WORDS: Record<PeopleSource, { name: string; meaning: string }> = {
+  names: { name: 'Make up ids', meaning: 'A number of people after a pattern.' },
+  pasted: { name: 'Paste ids', meaning: 'A list, one id a line.' },
+  csv: { name: 'CSV file', meaning: 'With a region, redirect or request per person.' },
 };
+const OPTIONS = PEOPLE_SOURCES.map((value) => ({ value, ...WORDS[value] }));
 
 interface SourceChoiceProps {
   value: PeopleSource;
@@ -14,32 +15,13 @@ interface SourceChoiceProps {
 
 /** Where the people come from. */
 export function SourceChoice({ value, onChoose }: SourceChoiceProps) {
-  const name = useId();
   return (
-    <fieldset>
-      <legend className="mb-1 text-sm font-medium">Who</legend>
-      <div className="grid gap-2.5 sm:grid-cols-3">
-        {PEOPLE_SOURCES.map((source) => (
-          <label
-            key={source}
-            className="flex gap-2.5 rounded-card border border-edge bg-surface p-3 has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={name}
-              checked={value === source}
-              onChange={() => {
-                onChoose(source);
-              }}
-              className="mt-1 size-4 shrink-0 accent-accent outline-none"
-            />
-            <span className="min-w-0">
-              <span className="block font-medium">{WORDS[source][0]}</span>
-              <span className="mt-0.5 block text-sm text-soft">{WORDS[source][1]}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioCards
+      legend="Who"
+      options={OPTIONS}
+      columns="sm:grid-cols-3"
+      value={value}
+      onChoose={onChoose}
+    />
   );
 }
