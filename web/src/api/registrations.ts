@@ -44,11 +44,24 @@ function askPage(
   environment: Environment,
   id: string,
   { state, after }: RegistrationFilter,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ) {
   const fields = new URLSearchParams({ after: String(after), ...(state && { state }) });
   const path = `${one(environment, id)}?${fields}`;
-  return askConsole({ method: 'GET', path, answer: registrationPage, environment, signal });
+  const answer = registrationPage;
+  return askConsole({ method: 'GET', path, answer, environment, ...(signal && { signal }) });
+}
+
+/** Everybody whom a bulk registration has registered, in its order. */
+export async function registeredIds(environment: Environment, id: string): Promise<string[]> {
+  const ids: string[] = [];
+  let after: number | null = 0;
+  while (after !== null) {
+    const page = await askPage(environment, id, { state: 'registered', after });
+    ids.push(...page.items.map(({ reference_user_id }) => reference_user_id));
+    after = page.next_after;
+  }
+  return ids;
 }
 
 /** One bulk registration and 200 of its people. */

@@ -2,9 +2,9 @@ import { MAX_PLAN_PEOPLE, type Environment } from '@connect-console/server/contr
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePollPace } from '../api/live';
-import { registeredIds, waitingIds } from '../api/people-ids';
-import { registrationsQuery } from '../api/registrations';
+import { registeredIds, registrationsQuery } from '../api/registrations';
 import { rosterQuery } from '../api/users';
+import { waitingIds } from '../api/waiting-ids';
 import { pastedIds } from '../features/workshop/outcomes/pasted-ids';
 import { peopleOf, type People } from '../features/workshop/outcomes/people';
 import type { WhoSearch } from '../features/workshop/outcomes/who';

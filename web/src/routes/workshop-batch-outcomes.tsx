@@ -1,7 +1,7 @@
 import type { Environment, RegistrationJob } from '@connect-console/server/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { registeredIds } from '../api/people-ids';
+import { registeredIds } from '../api/registrations';
 import { Panel } from '../ui/panel';
 import { Skeleton } from '../ui/skeleton';
 import { useRefusalReason } from './use-refusal-reason';

@@ -1,4 +1,5 @@
 import { identifier, MAX_PLAN_PEOPLE } from '@connect-console/server/contract';
+import { pastedLines } from '../../../api/pasted-lines';
 
 /** What a pasted text names. */
 export interface PastedIds {
@@ -14,25 +15,19 @@ export interface PastedIds {
 
 const TOLD = 5;
 
-/**
- * Reads reference ids, one a line; empty lines are passed over. An id may hold any character but a line
- * break, so nothing else parts them; the space around it, which a table's copy brings, is left out.
- */
+/** Reads reference ids, one a line. */
 export function pastedIds(text: string): PastedIds {
   const ids = new Set<string>();
   const bad: PastedIds['bad'] = [];
   let badCount = 0;
   let twice = 0;
-  text.split(/\r\n|\r|\n/).forEach((whole, at) => {
-    const id = whole.trim();
-    if (id === '') return;
-    const read = identifier.safeParse(id);
+  for (const { line, written } of pastedLines(text)) {
+    const read = identifier.safeParse(written);
     if (!read.success) {
       badCount += 1;
-      if (bad.length < TOLD)
-        bad.push({ line: at + 1, reason: read.error.issues[0]?.message ?? '' });
-    } else if (ids.has(id)) twice += 1;
-    else ids.add(id);
-  });
+      if (bad.length < TOLD) bad.push({ line, reason: read.error.issues[0]?.message ?? '' });
+    } else if (ids.has(written)) twice += 1;
+    else ids.add(written);
+  }
   return { ids: [...ids], twice, bad, badCount, isTooMany: ids.size > MAX_PLAN_PEOPLE };
 }
