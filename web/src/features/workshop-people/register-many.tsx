@@ -10,13 +10,13 @@ import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
 import { peopleText } from '../../ui/count-text';
 import { FailurePanel } from '../../ui/failure-panel';
+import { IdsField } from '../../ui/ids-field';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
 import { CsvField } from './csv-field';
 import { DefaultFields } from './default-fields';
 import { DraftPreview } from './draft-preview';
 import { NameFields } from './name-fields';
-import { PastedField } from './pasted-field';
 import { defaultProblems } from './people-defaults';
 import type { PeopleSource } from './people-search';
 import { SourceChoice } from './source-choice';
@@ -60,8 +60,9 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
           />
         )}
         {source === 'pasted' && (
-          <PastedField
+          <IdsField
             value={written.pasted}
+            hint="One a line. Empty lines and the spaces around an id are left out."
             onChange={(pasted) => {
               write({ pasted });
             }}

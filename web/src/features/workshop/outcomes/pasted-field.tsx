@@ -1,6 +1,6 @@
 import { MAX_PLAN_PEOPLE } from '@connect-console/server/contract';
-import { useId } from 'react';
 import { numberText, peopleText } from '../../../ui/count-text';
+import { IdsField } from '../../../ui/ids-field';
 import type { PastedIds } from './pasted-ids';
 
 interface PastedFieldProps {
@@ -18,30 +18,20 @@ function told({ ids, twice, badCount }: PastedIds): string {
 
 /** Reference ids, one a line; what is no id is told with its line, and does not stop the others. */
 export function PastedField({ text, read, onChange }: PastedFieldProps) {
-  const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        Reference user IDs
-      </label>
-      <textarea
-        id={id}
-        rows={6}
+      <IdsField
         value={text}
-        spellCheck={false}
-        autoComplete="off"
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-        className="block w-full resize-y rounded-control border border-edge bg-surface px-3 py-2 font-mono text-sm max-sm:text-[16px]"
+        onChange={onChange}
+        hint={
+          <p role="status" className="tabular-nums">
+            {text.trim() === '' ? 'One a line.' : `${told(read)}.`}
+            {read.isTooMany && (
+              <span className="text-bad"> A plan takes {peopleText(MAX_PLAN_PEOPLE)} at most.</span>
+            )}
+          </p>
+        }
       />
-      <p id={`${id}-hint`} role="status" className="mt-1 text-sm text-soft tabular-nums">
-        {text.trim() === '' ? 'One a line.' : `${told(read)}.`}
-        {read.isTooMany && (
-          <span className="text-bad"> A plan takes {peopleText(MAX_PLAN_PEOPLE)} at most.</span>
-        )}
-      </p>
       {read.bad.length > 0 && (
         <ul className="mt-1 text-sm text-bad">
           {read.bad.map(({ line, reason }) => (

@@ -1,12 +1,14 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
-interface PastedFieldProps {
+interface IdsFieldProps {
   value: string;
   onChange: (text: string) => void;
+  /** What is said of it, below it. */
+  hint: ReactNode;
 }
 
-/** The list of ids, as it is pasted. */
-export function PastedField({ value, onChange }: PastedFieldProps) {
+/** A list of reference ids, as it is pasted. */
+export function IdsField({ value, onChange, hint }: IdsFieldProps) {
   const id = useId();
   return (
     <div>
@@ -26,9 +28,9 @@ export function PastedField({ value, onChange }: PastedFieldProps) {
         }}
         className="block w-full resize-y rounded-control border border-edge bg-surface px-3 py-2 font-mono text-sm max-sm:text-[16px]"
       />
-      <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
-        One a line. Empty lines and the spaces around an id are left out.
-      </p>
+      <div id={`${id}-hint`} className="mt-1 text-sm text-soft">
+        {hint}
+      </div>
     </div>
   );
 }
