@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+interface NumberedTableProps<Item> {
+  caption: string;
+  /** The columns after the number. */
+  heads: readonly string[];
+  items: readonly Item[];
+  /** An item's cells, in the order of the heads. */
+  cellsOf: (item: Item) => readonly ReactNode[];
+}
+
+const HEAD = 'px-3 py-2 text-left text-xs font-medium text-soft';
+const CELL = 'px-3 py-2 align-top max-sm:block max-sm:px-0 max-sm:py-0.5';
+
+/** Items in the order of their numbers: a table, on a phone one card each. */
+export function NumberedTable<Item extends { n: number }>(props: NumberedTableProps<Item>) {
+  const { caption, heads, items, cellsOf } = props;
+  return (
+    <table className="w-full border-collapse text-sm max-sm:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-line">
+          <th className={`${HEAD} w-14 text-right`}>No.</th>
+          {heads.map((head) => (
+            <th key={head} className={HEAD}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {items.map((item) => (
+          <tr
+            key={item.n}
+            className="border-b border-line last:border-b-0 max-sm:block max-sm:px-3 max-sm:py-2.5"
+          >
+            <td className={`${CELL} text-right text-soft tabular-nums max-sm:text-left`}>
+              {item.n}
+            </td>
+            {cellsOf(item).map((cell, at) => (
+              <td key={heads[at]} className={CELL}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
