@@ -65,9 +65,7 @@ export function RegistrationItems({ environment, items, statusOf }: Registration
         <Person {...{ environment, item }} />,
         <ItemOutcome item={item} wording={PERSON_STATES[item.state]} />,
         item.status !== null && statusOf(item.status),
-        item.invite_url !== null && (
-          <Invite item={item} invite_url={item.invite_url} />
-        ),
+        item.invite_url !== null && <Invite item={item} invite_url={item.invite_url} />,
       ]}
     />
   );
