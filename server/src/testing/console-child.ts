@@ -5,7 +5,7 @@ import { builtProgram } from './built-program.js';
 import type { TestPlace } from './test-database.js';
 
 /** How the child reaches its one service, the sandbox environment's. */
-interface ChildService {
+export interface ChildService {
   baseUrl: string;
   apiKey: string;
   webhookSecret: string;

@@ -1,32 +1,26 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startBusyService, type BusyService } from '../../testing/busy-service.js';
-import { spawnConsole, type ConsoleChild } from '../../testing/console-child.js';
+import { consoleChildren, type ConsoleChildren } from '../../testing/console-children.js';
 import { eventually } from '../../testing/eventually.js';
-import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-database.js';
+import { openTestDatabase } from '../../testing/test-database.js';
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 3);
 const TAKEN_OVER_MS = 10_000;
 
-let place: TestPlace;
+let consoles: ConsoleChildren;
 let busy: BusyService;
-const children: ConsoleChild[] = [];
 beforeEach(async () => {
-  place = await testPlace();
+  consoles = await consoleChildren();
   busy = await startBusyService();
 });
 afterEach(async () => {
-  await Promise.all(children.map((child) => child.kill()));
+  await consoles.remove();
   await busy.service.stop();
-  await place.remove();
 });
 
 /** The n-th replica; its key tells at the service which one asks. */
-function replica(n: number): ConsoleChild {
-  const service = { baseUrl: busy.service.url, apiKey: `key-${n}`, webhookSecret: 'secret' };
-  const child = spawnConsole(place, service, true);
-  children.push(child);
-  return child;
-}
+const replica = (n: number) =>
+  consoles.next({ baseUrl: busy.service.url, apiKey: `key-${n}`, webhookSecret: 'secret' });
 const askedBy = (n: number) => busy.service.requests.filter(({ key }) => key === `key-${n}`).length;
 
 it(`goes on in another replica, alone, after each of ${ROUNDS} kills`, async () => {
@@ -49,7 +43,7 @@ it(`goes on in another replica, alone, after each of ${ROUNDS} kills`, async () 
   busy.settle();
   await busy.looks(3);
   await leader.kill();
-  const { database, remove } = await openTestDatabase(place);
+  const { database, remove } = await openTestDatabase(consoles.place);
   await busy.expectWhole(database.kysely);
   await remove();
 }, 600_000);

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { spawnConsole, type ConsoleChild } from '../../testing/console-child.js';
+import type { ConsoleChild } from '../../testing/console-child.js';
+import {
+  consoleChildren,
+  KILL_ROUNDS,
+  type ConsoleChildren,
+} from '../../testing/console-children.js';
 import { sampleDelivery, sendHook } from '../../testing/hook-sender.js';
-import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-database.js';
+import { openTestDatabase } from '../../testing/test-database.js';
 
-// Ten on SQLite; what only Postgres can do wrong shows in fewer, and each starts a process.
-const ROUNDS = Number(
-  process.env['SOAK_ROUNDS'] ?? (process.env['TEST_ON'] === 'postgres' ? 3 : 10),
-);
 const ACKNOWLEDGED_A_ROUND = 40;
 const SENDERS = 6;
 const SERVICE = {
@@ -15,21 +16,15 @@ const SERVICE = {
   webhookSecret: 'whsec_of_a_test',
 };
 
-let place: TestPlace;
-const children: ConsoleChild[] = [];
+let consoles: ConsoleChildren;
 beforeEach(async () => {
-  place = await testPlace();
+  consoles = await consoleChildren();
 });
 afterEach(async () => {
-  await Promise.all(children.map((child) => child.kill()));
-  await place.remove();
+  await consoles.remove();
 });
 
-function next(): ConsoleChild {
-  const child = spawnConsole(place, SERVICE);
-  children.push(child);
-  return child;
-}
+const next = () => consoles.next(SERVICE, false);
 
 /** Everything that was answered with 200 before a kill: the body by transaction id. */
 const acknowledged = new Map<string, string>();
@@ -62,16 +57,16 @@ async function round(child: ConsoleChild): Promise<void> {
   });
 }
 
-it(`stores every webhook that was answered with 200, once, in ${ROUNDS} kills`, async () => {
+it(`stores every webhook that was answered with 200, once, in ${KILL_ROUNDS} kills`, async () => {
   let child = next();
-  for (let n = 0; n < ROUNDS; n += 1) {
+  for (let n = 0; n < KILL_ROUNDS; n += 1) {
     const following = next();
     await round(child);
     child = following;
   }
   await child.kill();
 
-  const { database, remove } = await openTestDatabase(place);
+  const { database, remove } = await openTestDatabase(consoles.place);
   const stored = await database.kysely
     .selectFrom('deliveries')
     .select(['transaction_id', 'body'])

@@ -6,52 +6,37 @@ import {
   rosterDetail,
   type RegistrationPage,
 } from '../../contract/index.js';
-import { spawnConsole, type ConsoleChild } from '../../testing/console-child.js';
+import {
+  consoleChildren,
+  type AskAsOwner,
+  type ConsoleChildren,
+} from '../../testing/console-children.js';
 import { eventually } from '../../testing/eventually.js';
 import { newPeople, REGISTRATIONS_PATH } from '../../testing/registration-fixture.js';
 import {
   startRegistrationService,
   type RegistrationService,
 } from '../../testing/registration-service.js';
-import { ask } from '../../testing/test-console.js';
-import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-database.js';
-import { createSessionStore } from '../access/session-store.js';
 
 // Each starts a process; `npm run soak` has as many as one likes.
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 3);
 const PEOPLE_A_ROUND = 60;
 
-let place: TestPlace;
+let consoles: ConsoleChildren;
 let service: RegistrationService;
-let cookie: string;
-const children: ConsoleChild[] = [];
+let send: AskAsOwner;
 beforeEach(async () => {
-  place = await testPlace();
+  consoles = await consoleChildren();
   service = await startRegistrationService();
-  const { database, remove } = await openTestDatabase(place);
-  const admin = { name: 'Owner', email: null, role: 'admin' } as const;
-  cookie = `connect_console_session=${await createSessionStore(database.kysely).start(admin)}`;
-  await remove();
+  send = await consoles.signIn();
 });
 afterEach(async () => {
-  await Promise.all(children.map((child) => child.kill()));
+  await consoles.remove();
   await service.stop();
-  await place.remove();
 });
 
-function next(): ConsoleChild {
-  const settings = { baseUrl: service.url, apiKey: 'key-of-a-test', webhookSecret: 'secret' };
-  const child = spawnConsole(place, settings, true);
-  children.push(child);
-  return child;
-}
-
-const send = (url: string, method = 'GET', body?: object) =>
-  ask(url, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
+const next = () =>
+  consoles.next({ baseUrl: service.url, apiKey: 'key-of-a-test', webhookSecret: 'secret' });
 
 async function registerAll(url: string, ids: string[]): Promise<string> {
   const rows = ids.map((reference_user_id) => ({ reference_user_id }));

@@ -1,65 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rerunJob, rerunJobPage, type RerunJobPage } from '../../contract/index.js';
-import { spawnConsole, type ConsoleChild } from '../../testing/console-child.js';
+import {
+  consoleChildren,
+  KILL_ROUNDS,
+  type AskAsOwner,
+  type ConsoleChildren,
+} from '../../testing/console-children.js';
 import { eventually } from '../../testing/eventually.js';
 import { startRerunService, type RerunService } from '../../testing/rerun-service.js';
-import { ask } from '../../testing/test-console.js';
-import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-database.js';
-import { createSessionStore } from '../access/session-store.js';
 
-// Ten on SQLite; what only Postgres can do wrong shows in fewer, and each starts a process.
-const ROUNDS = Number(
-  process.env['SOAK_ROUNDS'] ?? (process.env['TEST_ON'] === 'postgres' ? 3 : 10),
-);
 const CALLS_A_ROUND = 5;
 
-let place: TestPlace;
+let consoles: ConsoleChildren;
 let service: RerunService;
-let cookie: string;
-const children: ConsoleChild[] = [];
+let send: AskAsOwner;
 beforeEach(async () => {
-  place = await testPlace();
+  consoles = await consoleChildren();
   service = await startRerunService();
-  const { database, remove } = await openTestDatabase(place);
-  const admin = { name: 'Owner', email: null, role: 'admin' } as const;
-  cookie = `connect_console_session=${await createSessionStore(database.kysely).start(admin)}`;
-  await remove();
+  send = await consoles.signIn();
 });
 afterEach(async () => {
-  await Promise.all(children.map((child) => child.kill()));
+  await consoles.remove();
   await service.stop();
-  await place.remove();
 });
 
-function next(): ConsoleChild {
-  const settings = { baseUrl: service.url, apiKey: 'key-of-a-test', webhookSecret: 'secret' };
-  const child = spawnConsole(place, settings, true);
-  children.push(child);
-  return child;
-}
+const next = () =>
+  consoles.next({ baseUrl: service.url, apiKey: 'key-of-a-test', webhookSecret: 'secret' });
 
 async function rerunAll(url: string, transaction_ids: string[]): Promise<string> {
-  const request_id = randomUUID();
-  const answer = await ask(`${url}/api/sandbox/rerun-jobs`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ calls: { transaction_ids }, per_second: 20, request_id }),
-  });
-  return rerunJob.parse(answer.body).id;
+  const body = { calls: { transaction_ids }, per_second: 20, request_id: randomUUID() };
+  return rerunJob.parse((await send(`${url}/api/sandbox/rerun-jobs`, 'POST', body)).body).id;
 }
 
 async function read(url: string, id: string): Promise<RerunJobPage> {
-  const answer = await ask(`${url}/api/sandbox/rerun-jobs/${id}`, { headers: { cookie } });
-  return rerunJobPage.parse(answer.body);
+  return rerunJobPage.parse((await send(`${url}/api/sandbox/rerun-jobs/${id}`)).body);
 }
 
 const made = (transaction_id: string) => service.reruns.get(transaction_id) ?? 0;
 
-it(`reruns nothing twice, and loses no call, in ${ROUNDS} kills`, async () => {
+it(`reruns nothing twice, and loses no call, in ${KILL_ROUNDS} kills`, async () => {
   const jobs = new Map<string, string[]>();
   let child = next();
-  for (let n = 0; n < ROUNDS; n += 1) {
+  for (let n = 0; n < KILL_ROUNDS; n += 1) {
     const following = next();
     // Every other time an answer is on its way when the kill comes.
     service.answer(n % 2 === 0 ? 'late' : 'named');
@@ -95,5 +78,5 @@ it(`reruns nothing twice, and loses no call, in ${ROUNDS} kills`, async () => {
     }
     expect(job.counts.accepted + job.counts.unknown).toBe(ids.length);
   }
-  expect(service.requests.length).toBeLessThanOrEqual(ROUNDS * CALLS_A_ROUND);
+  expect(service.requests.length).toBeLessThanOrEqual(KILL_ROUNDS * CALLS_A_ROUND);
 }, 600_000);

@@ -1,49 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rerunJob, rerunJobPage } from '../../contract/index.js';
-import { spawnConsole, type ConsoleChild } from '../../testing/console-child.js';
+import type { ConsoleChild } from '../../testing/console-child.js';
+import {
+  consoleChildren,
+  type AskAsOwner,
+  type ConsoleChildren,
+} from '../../testing/console-children.js';
 import { eventually } from '../../testing/eventually.js';
 import { startRerunService, type RerunService } from '../../testing/rerun-service.js';
-import { ask } from '../../testing/test-console.js';
-import { openTestDatabase, testPlace, type TestPlace } from '../../testing/test-database.js';
-import { createSessionStore } from '../access/session-store.js';
 
 const TAKEN_OVER_MS = 10_000;
 const CALLS = 12;
 
-let place: TestPlace;
+let consoles: ConsoleChildren;
 let service: RerunService;
-let cookie: string;
-const children: ConsoleChild[] = [];
+let send: AskAsOwner;
 beforeEach(async () => {
-  place = await testPlace();
+  consoles = await consoleChildren();
   service = await startRerunService();
-  const { database, remove } = await openTestDatabase(place);
-  const admin = { name: 'Owner', email: null, role: 'admin' } as const;
-  const token = await createSessionStore(database.kysely).start(admin);
-  cookie = `connect_console_session=${token}`;
-  await remove();
+  send = await consoles.signIn();
 });
 afterEach(async () => {
-  await Promise.all(children.map((child) => child.kill()));
+  await consoles.remove();
   await service.stop();
-  await place.remove();
 });
 
 /** The n-th replica; its key tells at the service which one asks. */
 async function replica(n: number): Promise<{ child: ConsoleChild; url: string }> {
   const settings = { baseUrl: service.url, apiKey: `key-${n}`, webhookSecret: 'secret' };
-  const child = spawnConsole(place, settings, true);
-  children.push(child);
+  const child = consoles.next(settings);
   return { child, url: await child.start() };
 }
 
-const send = (url: string, method: string, body?: object) =>
-  ask(url, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
 const senders = () => [...new Set(service.requests.map(({ key }) => key))];
 
 it('sends from one replica alone, and from the other when that one dies', async () => {
@@ -68,7 +57,7 @@ it('sends from one replica alone, and from the other when that one dies', async 
 
   await leader.child.kill();
   const { job, items } = await eventually(
-    async () => rerunJobPage.parse((await send(`${jobs}/${id}`, 'GET')).body),
+    async () => rerunJobPage.parse((await send(`${jobs}/${id}`)).body),
     (page) => page.job.state === 'finished',
     TAKEN_OVER_MS + CALLS * 1000,
   );
