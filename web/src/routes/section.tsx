@@ -1,5 +1,6 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router';
+import { Suspense, useEffect, useReducer, type ReactNode } from 'react';
 import { Failed } from './failed';
 
 interface SectionProps {
@@ -7,14 +8,33 @@ interface SectionProps {
   resetKey: string;
   /** A skeleton of the size of what comes. */
   pending: ReactNode;
+  /** What stands in its place when it failed; else the reason and a button to try again. */
+  errorComponent?: ErrorRouteComponent;
   children: ReactNode;
 }
 
-/** A part of a page that loads and fails for itself, so that the rest of the page stays. */
-export function Section({ resetKey, pending, children }: SectionProps) {
+function Waiting({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type }) => {
+        if (type === 'updated') onAnswer();
+      }),
+    [client, onAnswer],
+  );
+  return children;
+}
+
+/**
+ * A part of a page that loads and fails for itself, so that the rest of the page stays. React keeps what it
+ * drew in place of a part that waits for 300 ms, unless it has a reason of its own to draw the part anew:
+ * every answer is one here, as most come in a tenth of that.
+ */
+export function Section({ resetKey, pending, errorComponent = Failed, children }: SectionProps) {
+  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
   return (
-    <CatchBoundary getResetKey={() => resetKey} errorComponent={Failed}>
-      <Suspense fallback={pending}>{children}</Suspense>
+    <CatchBoundary getResetKey={() => resetKey} errorComponent={errorComponent}>
+      <Suspense fallback={<Waiting onAnswer={drawAnew}>{pending}</Waiting>}>{children}</Suspense>
     </CatchBoundary>
   );
 }

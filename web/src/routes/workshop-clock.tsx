@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { workshopRoute } from './workshop';
+import { workshopPage } from './workshop-route-page';
 
 /** `/{environment}/qa/clock`. */
 export const workshopClockRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'clock',
-  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopClockPage'),
+  component: workshopPage('clock'),
 });

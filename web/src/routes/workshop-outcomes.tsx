@@ -1,16 +1,17 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { workshopRoute } from './workshop';
+import { workshopPage } from './workshop-route-page';
 
 /** `/{environment}/qa/outcomes`. */
 export const workshopOutcomesRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'outcomes',
-  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopOutcomesPage'),
+  component: workshopPage('outcomes'),
 });
 
 /** `/{environment}/qa/outcomes/{id}`: one plan. */
 export const workshopPlanRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'outcomes/$id',
-  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopPlanPage'),
+  component: workshopPage('plan'),
 });

@@ -1,12 +1,13 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CatchBoundary, getRouteApi, Outlet } from '@tanstack/react-router';
-import { Suspense, type ComponentProps } from 'react';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { offerQuery } from '../api/workshop-offer';
 import { EmptyState } from '../ui/empty-state';
 import { PageHeader } from '../ui/page-header';
 import { SkeletonRows } from '../ui/skeleton-rows';
 import { Failed } from './failed';
+import { Section } from './section';
 import { useRefusalReason } from './use-refusal-reason';
 import { WorkshopTabs } from './workshop-tabs';
 
@@ -57,10 +58,12 @@ function OfferUnknown(props: ComponentProps<typeof Failed>) {
 export function WorkshopPage() {
   const { environment } = route.useRouteContext();
   return (
-    <CatchBoundary getResetKey={() => environment} errorComponent={OfferUnknown}>
-      <Suspense fallback={<SkeletonRows what="the QA workshop" />}>
-        <Offered environment={environment} />
-      </Suspense>
-    </CatchBoundary>
+    <Section
+      resetKey={environment}
+      pending={<SkeletonRows what="the QA workshop" />}
+      errorComponent={OfferUnknown}
+    >
+      <Offered environment={environment} />
+    </Section>
   );
 }

@@ -1,23 +1,24 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { workshopRoute } from './workshop';
+import { workshopPage } from './workshop-route-page';
 
 /** `/{environment}/qa/people`: starts bulk registrations. */
 export const workshopPeopleRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'people',
-  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopPeoplePage'),
+  component: workshopPage('people'),
 });
 
 /** `/{environment}/qa/people/{id}`: one bulk registration. */
 export const workshopPeopleJobRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'people/$id',
-  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopPeopleJobPage'),
+  component: workshopPage('peopleJob'),
 });
 
 /** `/{environment}/qa/people/{id}/print`: its invites on paper. */
 export const workshopPeoplePrintRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'people/$id/print',
-  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopPeoplePrintPage'),
+  component: workshopPage('peoplePrint'),
 });

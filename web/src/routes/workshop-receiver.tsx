@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { workshopRoute } from './workshop';
+import { workshopPage } from './workshop-route-page';
 
 /** `/{environment}/qa/receiver`. */
 export const workshopReceiverRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'receiver',
-  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopReceiverPage'),
+  component: workshopPage('receiver'),
 });

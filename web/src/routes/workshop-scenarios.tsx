@@ -1,16 +1,17 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { workshopRoute } from './workshop';
+import { workshopPage } from './workshop-route-page';
 
 /** `/{environment}/qa/scenarios`. */
 export const workshopScenariosRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'scenarios',
-  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopScenariosPage'),
+  component: workshopPage('scenarios'),
 });
 
 /** `/{environment}/qa/scenarios/{id}`: the report of one run. */
 export const workshopRunRoute = createRoute({
   getParentRoute: () => workshopRoute,
   path: 'scenarios/$id',
-  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopRunPage'),
+  component: workshopPage('run'),
 });

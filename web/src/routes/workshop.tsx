@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { environmentRoute } from './environment';
+import { workshopPage } from './workshop-route-page';
 
 /** `/{environment}/qa`: what stands around every page of the workshop. Its pages read their address themselves, to keep the first page small. */
 export const workshopRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'qa',
-  component: lazyRouteComponent(() => import('./workshop-pages'), 'WorkshopPage'),
+  component: workshopPage('frame'),
 });
 
 /** `/{environment}/qa` itself leads to the people. */

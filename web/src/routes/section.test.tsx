@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Section } from './section';
+
+// More than enough for an answer to be drawn, and all within far less than React's 300 ms.
+const TURNS = 200;
+const TURN_MS = 0.5;
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+function Answer({ queryFn }: { queryFn: () => Promise<string> }) {
+  return <p>{useSuspenseQuery({ queryKey: ['answer'], queryFn }).data}</p>;
+}
+
+it('draws what answers at once, and holds no skeleton for its own sake', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let answer = (_text: string): void => undefined;
+  const queryFn = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Section resetKey="" pending={<p>Loading</p>}>
+        <Answer queryFn={queryFn} />
+      </Section>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('Loading')).toBeTruthy();
+  // As in a browser: what React is told to do by a test itself, it does without waiting.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  answer('Here it is');
+  for (let turn = 0; turn < TURNS && !screen.queryByText('Here it is'); turn += 1) {
+    vi.advanceTimersByTime(TURN_MS);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  vi.unstubAllGlobals();
+  expect(screen.getByText('Here it is')).toBeTruthy();
+  expect(screen.queryByText('Loading')).toBeNull();
+});
