@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from './button';
+import { useModal } from './use-modal';
 
 interface ConfirmDialogProps {
   /** A question that names the thing: "Delete the destination of USER_VERIFICATION_REVOKED?" */
@@ -21,14 +22,8 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, pending = false, failure, onConfirm, onCancel } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  // A layout effect: its clean-up runs while the dialog is still in the page, so closing returns the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,7 +1,7 @@
 import { MAX_BULK_RERUN, type Environment } from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { failureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
 import { randomUuid } from '../../api/random-uuid';
@@ -10,6 +10,7 @@ import { useSingleWrite } from '../../api/use-single-write';
 import { Button } from '../../ui/button';
 import { callsText } from '../../ui/count-text';
 import { FailurePanel } from '../../ui/failure-panel';
+import { useModal } from '../../ui/use-modal';
 import { PaceChoice, type Pace } from './pace-choice';
 import { RerunManyMeaning } from './rerun-many-meaning';
 
@@ -27,18 +28,13 @@ const USUAL_PACE: Pace = 5;
  */
 export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
   // One name for all presses of this dialog: a second one is the same job.
   const [request_id] = useState(randomUuid);
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
   const count = useQuery(rerunCountQuery(environment, selection));
   const start = useSingleWrite(startRerunsMutation(environment, useQueryClient()));
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   const where = environment === 'production' ? ' in production' : '';
   const found = count.isFetching ? undefined : count.data;

@@ -1,6 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useModal } from '../../ui/use-modal';
 import { useFinding } from './find-by-id';
 import { FindOption } from './find-option';
 import { FindStatus } from './find-status';
@@ -17,7 +18,7 @@ const SETTLE_MS = 250;
 
 /** Jumps to a page, or to a user or a call by any part of its id: a combobox in a dialog (ARIA patterns). */
 export function Palette({ environment, onClose }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const changedAt = useRef(0);
   const entered = useRef<string | null>(null);
   const [text, setText] = useState('');
@@ -39,11 +40,6 @@ export function Palette({ environment, onClose }: PaletteProps) {
     void navigate(target.link);
   };
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   useLayoutEffect(() => {
     changedAt.current = performance.now();
   }, [shown]);

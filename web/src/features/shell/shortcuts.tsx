@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
+import { useModal } from '../../ui/use-modal';
 
 const KEYS = [
   ['Ctrl K or ⌘ K', 'Find a user or a call by id, or go to a page'],
@@ -11,12 +11,7 @@ const KEYS = [
 
 /** The list of shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
