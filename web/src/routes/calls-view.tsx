@@ -2,7 +2,6 @@ import type { ArchivedCall, Environment } from '@connect-console/server/contract
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { CallFilter } from '../api/archive-list/filter-match';
 import { callList } from '../api/calls';
-import { failureText } from '../api/failure-text';
 import type { RerunSelection } from '../api/reruns';
 import { CallList } from '../features/calls/call-list';
 import { rowId } from '../features/calls/call-list-props';
@@ -12,12 +11,11 @@ import { NO_SELECTION } from '../features/calls/selection';
 import { SelectionBar } from '../features/calls/selection-bar';
 import { useNewCall } from '../features/calls/use-new-call';
 import { useReruns } from '../features/calls/use-reruns';
-import { FailurePanel } from '../ui/failure-panel';
 import { GrowingList } from '../ui/growing-list';
-import { ListEnd } from '../ui/list-end';
 import { listItems } from '../ui/list-items';
 import { SplitView } from '../ui/split-view';
 import { useReturnedFocus } from '../ui/use-returned-focus';
+import { ArchiveListEnd } from './archive-list-end';
 import { ArchiveNote } from './archive-note';
 import { callAnswer } from './calls-answer';
 import { useOpenCallId } from './call-open-id';
@@ -88,21 +86,7 @@ export function CallsView(props: CallsViewProps) {
                 />
               )}
             </div>
-            <ListEnd
-              what="calls"
-              hasMore={hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              failure={
-                list.moreError !== null && (
-                  <FailurePanel
-                    {...failureText(list.moreError)}
-                    onRetry={list.loadMore}
-                    retrying={list.isLoadingMore}
-                  />
-                )
-              }
-            />
+            <ArchiveListEnd what="calls" list={list} />
             {selection.ids.size > 0 && (
               <SelectionBar
                 count={selection.ids.size}

@@ -2,15 +2,13 @@ import type { Environment } from '@connect-console/server/contract';
 import { useDeferredValue, useMemo } from 'react';
 import type { EventFilter } from '../api/archive-list/filter-match';
 import { eventList } from '../api/events';
-import { failureText } from '../api/failure-text';
 import { EventList } from '../features/events/event-list';
 import { rowId } from '../features/events/event-list-props';
-import { FailurePanel } from '../ui/failure-panel';
 import { GrowingList } from '../ui/growing-list';
-import { ListEnd } from '../ui/list-end';
 import { listItems } from '../ui/list-items';
 import { SplitView } from '../ui/split-view';
 import { useReturnedFocus } from '../ui/use-returned-focus';
+import { ArchiveListEnd } from './archive-list-end';
 import { ArchiveNote } from './archive-note';
 import { EventPanel } from './event-panel';
 import { NoEvents } from './no-events';
@@ -63,21 +61,7 @@ export function EventsView({ environment, filter, openKey, onClear }: EventsView
                 />
               )}
             </div>
-            <ListEnd
-              what="events"
-              hasMore={hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              failure={
-                list.moreError !== null && (
-                  <FailurePanel
-                    {...failureText(list.moreError)}
-                    onRetry={list.loadMore}
-                    retrying={list.isLoadingMore}
-                  />
-                )
-              }
-            />
+            <ArchiveListEnd what="events" list={list} />
           </GrowingList>
         }
         detail={

@@ -1,9 +1,8 @@
 import type { CallDetail, Environment } from '@connect-console/server/contract';
-import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
 import { ExactName } from '../../ui/exact-name';
+import { ExactTime } from '../../ui/exact-time';
 import { Fact } from '../../ui/fact';
-import { TimeStamp } from '../../ui/time-stamp';
 import { visibleText } from '../../ui/visible-text';
 import { PersonLink } from './person-link';
 
@@ -29,14 +28,6 @@ export function CallDetailFacts({
   // The last attempt may have gone nowhere, as when the destination was deleted.
   const tried = detail.attempts.findLast(({ event }) => event.destination_url !== null);
   const destination = call.destination_url ?? tried?.event.destination_url ?? null;
-  const when = (ms: number): ReactNode => (
-    <>
-      <TimeStamp ms={ms} now={now} form="clock" />{' '}
-      <span className="text-soft">
-        (<TimeStamp ms={ms} now={now} />)
-      </span>
-    </>
-  );
   return (
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name="Kind">
@@ -67,12 +58,14 @@ export function CallDetailFacts({
       <Fact name="Attempts">
         <span className="tabular-nums">{call.attempts}</span>
       </Fact>
-      <Fact name="Created">{call.created_at === null ? NOT_TOLD : when(call.created_at)}</Fact>
+      <Fact name="Created">
+        {call.created_at === null ? NOT_TOLD : <ExactTime ms={call.created_at} now={now} />}
+      </Fact>
       {Object.entries(times)
         .sort(([, a], [, b]) => a - b)
         .map(([name, ms]) => (
           <Fact key={name} name={name}>
-            {when(ms)}
+            <ExactTime ms={ms} now={now} />
           </Fact>
         ))}
     </dl>

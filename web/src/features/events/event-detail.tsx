@@ -1,13 +1,12 @@
 import { MAX_ATTEMPTS, type Environment, type EventDetail } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
 import { userLink } from '../../api/user-address';
 import { ExactName } from '../../ui/exact-name';
+import { ExactTime } from '../../ui/exact-time';
 import { Fact } from '../../ui/fact';
 import { RawRecord } from '../../ui/raw-record';
 import { ShortId } from '../../ui/short-id';
-import { TimeStamp } from '../../ui/time-stamp';
 import { visibleText } from '../../ui/visible-text';
 import { AnswerChip, answerWords } from './answer-chip';
 import { AnswerExplanation } from './answer-explanation';
@@ -26,14 +25,6 @@ interface EventDetailViewProps {
 export function EventDetailView({ environment, detail }: EventDetailViewProps) {
   const { event, response_body, body_length, raw } = detail;
   const now = useServiceNow(environment);
-  const when = (ms: number): ReactNode => (
-    <>
-      <TimeStamp ms={ms} now={now} form="clock" />{' '}
-      <span className="text-soft">
-        (<TimeStamp ms={ms} now={now} />)
-      </span>
-    </>
-  );
   return (
     <div className="space-y-4">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
@@ -68,7 +59,9 @@ export function EventDetailView({ environment, detail }: EventDetailViewProps) {
         <Fact name="Duration">
           {event.duration_ms === null ? NOT_TOLD : durationMs(event.duration_ms)}
         </Fact>
-        <Fact name="Created">{event.created_at === null ? NOT_TOLD : when(event.created_at)}</Fact>
+        <Fact name="Created">
+          {event.created_at === null ? NOT_TOLD : <ExactTime ms={event.created_at} now={now} />}
+        </Fact>
         <Fact name="Person">
           {event.reference_user_id === null ? (
             NOT_TOLD
