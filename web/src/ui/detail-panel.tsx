@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { CopyButton } from './copy-button';
+import { visibleText } from './visible-text';
 
 interface DetailPanelProps {
   /** What it is: "Call". */
@@ -33,7 +34,7 @@ export function DetailPanel(props: DetailPanelProps) {
       <div className="mb-3.5 flex items-start justify-between gap-3">
         <h2 ref={heading} tabIndex={-1} id={headingId} className="min-w-0 outline-none">
           <span className="block text-xs font-medium text-soft">{what}</span>
-          <span className="font-mono text-sm font-medium break-all">{id}</span>{' '}
+          <span className="font-mono text-sm font-medium break-all">{visibleText(id)}</span>{' '}
         </h2>
         <span className="flex shrink-0 items-center gap-1">
           <CopyButton text={id} what="id" />

@@ -1,6 +1,7 @@
 import { Button } from './button';
 import { CopyButton } from './copy-button';
 import { StatusShape } from './status-shape';
+import { visibleText } from './visible-text';
 
 interface FailurePanelProps {
   title: string;
@@ -40,7 +41,7 @@ export function FailurePanel(props: FailurePanelProps) {
             <div key={name} className="col-span-2 grid grid-cols-subgrid items-center">
               <dt className="text-soft">{name}</dt>
               <dd className="flex min-w-0 items-center gap-1 font-mono break-all">
-                {value}
+                {visibleText(value)}
                 {name === 'Request' && <CopyButton text={value} what="request id" />}
               </dd>
             </div>

@@ -1,5 +1,6 @@
 import { ExactName } from './exact-name';
 import { Tip } from './tip';
+import { visibleText } from './visible-text';
 
 const WORDS = new Map([
   ['USER_VERIFICATION_COMPLETED', 'Verification completed'],
@@ -25,7 +26,7 @@ function shortened(words: string): string {
  */
 export function KindName({ kind, isShort = false }: KindNameProps) {
   const words = WORDS.get(kind);
-  if (words === undefined) return <bdi title={kind}>{kind}</bdi>;
+  if (words === undefined) return <bdi title={visibleText(kind)}>{visibleText(kind)}</bdi>;
   return (
     <Tip
       tip={

@@ -19,9 +19,10 @@ interface PageHeaderProps {
 /** The head of every page; it also names the browser's tab. */
 export function PageHeader({ title, mono = false, aside, actions }: PageHeaderProps) {
   const place = useContext(PlaceContext);
+  const text = visibleText(title);
   useEffect(() => {
-    document.title = [title, place, 'Connect Console'].filter(Boolean).join(' · ');
-  }, [title, place]);
+    document.title = [text, place, 'Connect Console'].filter(Boolean).join(' · ');
+  }, [text, place]);
   return (
     <div data-print="never" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -31,7 +32,7 @@ export function PageHeader({ title, mono = false, aside, actions }: PageHeaderPr
             mono && title.length > LONG_ID ? 'text-sm' : 'text-xl'
           }`}
         >
-          <bdi>{visibleText(title)}</bdi>
+          <bdi>{text}</bdi>
         </h1>
         {aside && <div className="text-sm text-soft">{aside}</div>}
       </div>

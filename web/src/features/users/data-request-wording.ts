@@ -1,4 +1,5 @@
 import type { DataRequestType } from '@connect-console/server/contract';
+import { visibleText } from '../../ui/visible-text';
 
 interface DataRequestWording {
   name: string;
@@ -29,5 +30,5 @@ function known(type: string): type is DataRequestType {
 /** The name of a data request type; one that the specification does not name stays as it is, null is "not told". */
 export function dataRequestName(type: string | null, form: 'name' | 'short' = 'name'): string {
   if (type === null) return 'not told';
-  return known(type) ? dataRequestWording[type][form] : type;
+  return known(type) ? dataRequestWording[type][form] : visibleText(type);
 }

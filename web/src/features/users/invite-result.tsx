@@ -3,6 +3,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { RawRecord } from '../../ui/raw-record';
 import { StatusShape } from '../../ui/status-shape';
 import { toneText } from '../../ui/tone';
+import { visibleText } from '../../ui/visible-text';
 import { personWording } from './person-wording';
 import { resultFields } from './result-fields';
 import { StateRing } from './state-ring';
@@ -40,10 +41,12 @@ export function InviteResult({ status, answer }: InviteResultProps) {
         <dl className="divide-y divide-line border-y border-line text-sm">
           {others.map(({ name, known, text, kind }, index) => (
             <div key={`${index}-${name}`} className="flex items-center justify-between gap-4 py-2">
-              <dt className={`shrink-0 text-soft ${known ? '' : 'font-mono'}`}>{name}</dt>
+              <dt className={`shrink-0 text-soft ${known ? '' : 'font-mono'}`}>
+                {visibleText(name)}
+              </dt>
               <dd className="flex min-w-0 items-center gap-1">
                 <span className={`break-all ${kind === 'id' || !known ? 'font-mono' : ''}`}>
-                  {text}
+                  {visibleText(text)}
                 </span>
                 {kind === 'id' && <CopyButton text={text} what={name} />}
               </dd>

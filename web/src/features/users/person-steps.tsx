@@ -1,4 +1,5 @@
 import type { PersonStatus, RosterEntry } from '@connect-console/server/contract';
+import { visibleText } from '../../ui/visible-text';
 import { dataRequestName } from './data-request-wording';
 import { Elapsed } from './elapsed';
 import { personWording } from './person-wording';
@@ -20,7 +21,8 @@ export function registeredStep(user: RosterEntry): TimelineStep {
     isDone: true,
     title: (
       <>
-        <strong>{isHere ? 'Registered' : 'Followed'}</strong> by <bdi>{registered_by}</bdi>
+        <strong>{isHere ? 'Registered' : 'Followed'}</strong> by{' '}
+        <bdi>{visibleText(registered_by)}</bdi>
       </>
     ),
     detail: isHere ? (
@@ -29,7 +31,7 @@ export function registeredStep(user: RosterEntry): TimelineStep {
         {uniqueness_region_id !== null && (
           <>
             {' · region '}
-            <span className="font-mono wrap-anywhere">{uniqueness_region_id}</span>
+            <span className="font-mono wrap-anywhere">{visibleText(uniqueness_region_id)}</span>
           </>
         )}
       </>

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button';
+import { visibleText } from '../../ui/visible-text';
 
 const MOST = 6;
 
@@ -26,7 +27,7 @@ export function RegionSuggestions({ regions, typed, onChoose }: RegionSuggestion
             onChoose(region);
           }}
         >
-          <span className="truncate">{region}</span>
+          <span className="truncate">{visibleText(region)}</span>
         </Button>
       ))}
     </div>

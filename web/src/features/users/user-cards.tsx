@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { userLink } from '../../api/user-address';
 import { pressThrough } from '../../ui/press-through';
 import { ShortId } from '../../ui/short-id';
+import { visibleText } from '../../ui/visible-text';
 import { ConsoleAge } from './console-age';
 import { dataRequestName } from './data-request-wording';
 import { PersonMark } from './person-mark';
@@ -37,7 +38,8 @@ export function UserCards({ environment, users, rowRef }: UserListProps) {
             )}
             <span>
               · <ConsoleAge ms={user.registered_at} />{' '}
-              {user.origin === 'followed' ? 'followed by' : 'by'} {user.registered_by}
+              {user.origin === 'followed' ? 'followed by' : 'by'}{' '}
+              <bdi>{visibleText(user.registered_by)}</bdi>
             </span>
           </p>
         </li>

@@ -4,6 +4,7 @@ import type { RefCallback } from 'react';
 import { userLink } from '../../api/user-address';
 import { pressThrough } from '../../ui/press-through';
 import { ShortId } from '../../ui/short-id';
+import { visibleText } from '../../ui/visible-text';
 import { dataRequestName } from './data-request-wording';
 import { PersonMark } from './person-mark';
 import { ConsoleAge } from './console-age';
@@ -54,7 +55,8 @@ export function UserRow({ environment, user, rowRef }: UserRowProps) {
           <ConsoleAge ms={user.registered_at} />
           <span className="text-soft">
             {' '}
-            {origin === 'followed' ? 'followed by' : 'by'} {user.registered_by}
+            {origin === 'followed' ? 'followed by' : 'by'}{' '}
+            <bdi>{visibleText(user.registered_by)}</bdi>
           </span>
         </div>
       </td>
