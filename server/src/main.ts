@@ -6,6 +6,7 @@ import { readSettings } from './config-source.js';
 import { openDataFolder } from './program/data-folder.js';
 import { databaseName } from './program/database-name.js';
 import { openDatabase } from './database/open-database.js';
+import { demoSettings } from './program/demo-settings.js';
 import { createLog } from './program/log.js';
 import { reachableHost } from './program/reachable-host.js';
 import { runProgram } from './program/run-program.js';
@@ -14,17 +15,18 @@ import { sandboxKeyPlace, sandboxSettings } from './program/sandbox-settings.js'
 import { connectedServices } from './program/services.js';
 import { formatStartBlock } from './program/start-block.js';
 
-// Its own, so that it does not mix with what somebody works with.
-const DEMO_DATA = '.data-demo';
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 await runProgram(async () => {
   const everywhere = { HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' };
   const isDemo = process.argv.includes('--demo');
-  const { DATA_DIR = DEMO_DATA } = readSettings(['DATA_DIR'], process.env);
+  const demo = demoSettings(
+    readSettings(['DATA_DIR', 'LOG_LEVEL'], process.env),
+    process.stdout.isTTY,
+  );
   const config = readConfig(process.env, {
     ...(process.argv.includes('--lan') ? everywhere : {}),
-    ...(isDemo ? { DATA_DIR } : {}),
+    ...(isDemo ? demo : {}),
   });
   const logger = createLog(config.LOG_LEVEL);
   const data = openDataFolder(config.DATA_DIR);

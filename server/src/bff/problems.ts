@@ -93,14 +93,26 @@ function send(response: Response, problem: Problem): void {
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
+// What the service itself said no with is all there is to know; the stack of the line that read it is noise.
+const isSaid = (error: upstream.UpstreamError): boolean =>
+  error instanceof upstream.UpstreamRefusedError ||
+  error instanceof upstream.UpstreamMaintenanceError ||
+  error instanceof upstream.UpstreamKeyRefusedError;
+const whyOf = (error: upstream.UpstreamError) => (isSaid(error) ? {} : { err: error });
+
 /** The one place where an error of the console becomes an answer. */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
+    if (error instanceof http.ClientGoneError) {
+      logger.debug({ request_id: request.id }, error.message);
+      return;
+    }
     const problem = toProblem(error, requestId(request));
     const about = { request_id: request.id, code: problem.code };
     if (problem.code === 'internal') logger.error({ ...about, err: error }, 'fault');
     else if (error instanceof upstream.UpstreamError) {
-      logger.warn({ ...about, failure_code: problem.failure_code, err: error }, error.message);
+      const { failure_code } = problem;
+      logger.warn({ ...about, failure_code, ...whyOf(error) }, error.message);
     }
     if (response.headersSent) next(error);
     else send(response, problem);

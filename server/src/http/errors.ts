@@ -41,3 +41,8 @@ export class NotFoundError extends Error {
 export class MethodNotAllowedError extends Error {
   override readonly name = 'MethodNotAllowedError';
 }
+
+/** Whoever asked went away before the answer: nobody is there to be told, and nothing is wrong. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+}

@@ -31,3 +31,30 @@ it('logs path, status and request id, and nothing that opens a door', async () =
   expect(log.text()).toContain(answer.headers.get('x-request-id'));
   expect(log.text()).not.toMatch(/the-(?:token|query|key|cookie|password)/);
 });
+
+const logged = async (method: string, path: string, status: number) => {
+  const log = capturedLog();
+  const app = express()
+    .use(requestLog(log.logger))
+    .use((_request, response) => void response.status(status).end());
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  await fetch(`http://127.0.0.1:${server.port}${path}`, { method });
+  await server.close();
+  return log.text();
+};
+
+it.each([
+  ['a read', 'GET', '/api/sandbox/users', 200, 20],
+  ['a look at somebody', 'POST', '/v1/user/get_status', 200, 20],
+  ['who is on a screen', 'POST', '/api/sandbox/watch', 204, 20],
+  ['a write', 'POST', '/api/sandbox/registrations', 200, 30],
+  ['a poll that is refused', 'POST', '/api/sandbox/watch', 403, 30],
+  ['maintenance', 'POST', '/v1/user/register', 503, 40],
+  ['a service that fails', 'GET', '/api/sandbox/webhooks', 502, 40],
+  ['a fault', 'GET', '/api/sandbox/users', 500, 50],
+])('logs %s at its level, and never with a stack', async (_what, method, path, status, level) => {
+  const text = await logged(method, path, status);
+  expect(text).toContain(`"level":${level}`);
+  expect(text).toContain(`"status":${status}`);
+  expect(text).not.toContain('stack');
+});

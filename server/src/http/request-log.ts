@@ -3,11 +3,16 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
+// What screens ask all the time although it is no GET.
+const POLLS = /\/(get|get_status|watch)$/;
+
 /**
  * Gives every request an id (`request.id`, header `x-request-id`) and one log line when it ends.
  * Headers, query strings and the tokens of invites and receivers are never logged: they open doors or tell
  * what people search for.
- * A good read is logged at debug, because dashboards poll; a write or a failure at info or above.
+ * A good read is logged at debug, because dashboards poll; a write or a refusal at info; what another party
+ * failed or a switch holds back (502 to 504) at warn, a fault of ours at error. A status alone has no stack:
+ * who turns a fault into an answer logs it with its own.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return pinoHttp<Request, Response>({
@@ -28,11 +33,17 @@ export function requestLog(logger: Logger): RequestHandler {
     customLogLevel: (request, response, error) => {
       // A receiver fails because it was told to, and its inbox has everything that came.
       if (request.originalUrl.startsWith('/receive/')) return 'debug';
-      if (error ?? response.statusCode >= 500) return 'error';
-      if (response.statusCode >= 400) return 'info';
-      return /\/(get|get_status|healthz|readyz)$/.test(request.url) || request.method === 'GET'
-        ? 'debug'
-        : 'info';
+      const { statusCode } = response;
+      if (error ?? statusCode === 500) return 'error';
+      if (statusCode > 500) return 'warn';
+      if (statusCode >= 400) return 'info';
+      return POLLS.test(request.url) || request.method === 'GET' ? 'debug' : 'info';
     },
+    // Without it, pino-http makes an error of its own for each status from 500 on, whose stack tells of itself.
+    customErrorObject: (_request, response, error, line: { responseTime: number }) => ({
+      res: response,
+      responseTime: line.responseTime,
+      ...(response.errored === error ? { err: error } : {}),
+    }),
   });
 }

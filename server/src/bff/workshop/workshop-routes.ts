@@ -6,6 +6,7 @@ import {
   type ControlRequest,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
+import { ClientGoneError } from '../../http/errors.js';
 import { jsonBody } from '../../http/json-body.js';
 import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { parseRequest } from '../../http/parse-request.js';
@@ -30,7 +31,7 @@ export interface WorkshopRoutesSettings {
 function whileAsked(response: Response): AbortSignal {
   const gone = new AbortController();
   response.on('close', () => {
-    gone.abort();
+    gone.abort(new ClientGoneError('The browser went away.'));
   });
   return gone.signal;
 }

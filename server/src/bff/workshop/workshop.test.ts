@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capturedLog } from '../../testing/captured-log.js';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.js';
 
 const KEY = 'workshop-key-1234567890';
@@ -25,6 +26,7 @@ let console: TestConsole;
 let answer: { status: number; body: string };
 const asked: { method: string; url: string; body: string; key: unknown }[] = [];
 let gone: Promise<void> | null = null;
+const log = capturedLog();
 
 beforeAll(async () => {
   service = createServer((request, response) => {
@@ -46,7 +48,7 @@ beforeAll(async () => {
   const { port } = service.address() as AddressInfo; // it listens on TCP
   const baseUrl = `http://127.0.0.1:${port}`;
   const sandbox = { baseUrl, apiKey: KEY, label: 'test', dataRequestForm: 'object' } as const;
-  console = await startTestConsole({ services: { sandbox } });
+  console = await startTestConsole({ services: { sandbox }, logger: log.logger });
 });
 afterAll(async () => {
   await console.stop();
@@ -95,6 +97,8 @@ describe('a service without sandbox controls', () => {
   ])('is not meant by %s', async (_what, given, status, code) => {
     says(given, { status: 'failure' });
     expect(await offer()).toMatchObject({ status, body: { code } });
+    expect(log.text()).toContain(`"code":"${code}"`);
+    expect(log.text()).not.toContain('"stack"');
   });
 });
 
@@ -142,7 +146,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('ends a long poll at the service when the browser goes away', async () => {
+it('ends a long poll at the service when the browser goes away, which is no fault', async () => {
   says(0, '');
   const leaves = new AbortController();
   const poll = fetch(`${console.url}/api/sandbox/workshop/inbox?wait_ms=10000`, {
@@ -153,4 +157,6 @@ it('ends a long poll at the service when the browser goes away', async () => {
   leaves.abort();
   await expect(poll).rejects.toThrow();
   await gone;
+  await expect.poll(log.text).toContain('The browser went away.');
+  expect(log.text()).not.toMatch(/"level":[56]0|AbortError/);
 });
