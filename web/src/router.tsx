@@ -3,11 +3,11 @@ import { createQueryClient } from './query-client';
 import { callRoute, oddCallRoute } from './routes/call';
 import { callsRoute } from './routes/calls';
 import { environmentHomeRoute } from './routes/environment-home';
+import { environmentNotFoundRoute } from './routes/environment-not-found';
 import { environmentRoute } from './routes/environment';
 import { eventsRoute } from './routes/events';
 import { FailedPage } from './routes/failed-page';
 import { homeRoute } from './routes/home';
-import { NotFoundPage } from './routes/not-found-page';
 import { PagePending } from './routes/page-pending';
 import { reconciliationRoute } from './routes/reconciliation';
 import { registerRoute } from './routes/register';
@@ -58,6 +58,7 @@ export const routeTree = rootRoute.addChildren([
       workshopScenariosRoute,
       workshopRunRoute,
     ]),
+    environmentNotFoundRoute,
   ]),
 ]);
 
@@ -75,7 +76,6 @@ export function createConsole() {
     parseSearch,
     stringifySearch,
     defaultErrorComponent: FailedPage,
-    defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PagePending,
     defaultPendingMs: 100,
     defaultPendingMinMs: 0,
