@@ -20,6 +20,7 @@ export * from './console/roster.js';
 export * from './console/session.js';
 export * from './endpoints.js';
 export * from './kinds.js';
+export * from './own-computer.js';
 export * from './reading/acknowledgement.js';
 export * from './reading/call.js';
 export * from './reading/config.js';

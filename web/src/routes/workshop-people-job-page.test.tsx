@@ -184,6 +184,16 @@ describe('its sheet', () => {
     expect(document.querySelector('[data-sheet="letter"]')).toBeTruthy();
   });
 
+  it('says before it is printed that no phone can open an invite of this computer', async () => {
+    open(print, done, people);
+    await screen.findByText('2 pages');
+    expect(screen.queryByText('npm start -- --lan')).toBeNull();
+    cleanup();
+    open(print, done, [personAnswer(1, { invite_url: 'http://127.0.0.1:4475/invite/1' })]);
+    const note = await screen.findByText('npm start -- --lan');
+    expect(note.closest('[data-print="never"]')).toBeTruthy();
+  });
+
   it('says that nobody is registered yet, and that not everybody is', async () => {
     open(print, () => registrationAnswer({}, { waiting: 13 }), []);
     expect(await screen.findByText('Nobody is registered yet')).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { Environment } from '@connect-console/server/contract';
+import { isOwnComputer, type Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
@@ -13,6 +13,7 @@ import { buttonLook } from '../ui/button-look';
 import { numberText, peopleText } from '../ui/count-text';
 import { EmptyState } from '../ui/empty-state';
 import { Notice } from '../ui/notice';
+import { OwnComputerNote } from '../ui/own-computer-note';
 
 interface WorkshopPeoplePrintProps {
   environment: Environment;
@@ -37,6 +38,7 @@ export function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeopleP
   const { invites, next_after } = data;
   const { shown, total, isDrawing } = useDrawnPages(invites, perPage);
   const isGoingOn = job.state === 'running' || job.state === 'paused';
+  const onlyHere = invites.find(({ invite_url }) => isOwnComputer(invite_url));
   if (invites.length === 0) {
     return (
       <EmptyState title="Nobody is registered yet">
@@ -89,6 +91,11 @@ export function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeopleP
           </Link>
         )}
       </div>
+      {onlyHere && (
+        <div data-print="never" className="mb-4">
+          <OwnComputerNote invite_url={onlyHere.invite_url} many />
+        </div>
+      )}
       {isGoingOn && (
         <div data-print="never" className="mb-4">
           <Notice tone="attention">

@@ -1,3 +1,4 @@
+import { isOwnComputer } from '../../contract/index.js';
 import type { UserRow } from '../database/schema.js';
 import { html } from './html.js';
 import { stampOf } from './invite.js';
@@ -13,14 +14,18 @@ const RING = html`<svg class="ring" viewBox="0 0 344 344" aria-hidden="true">
 /** What a desktop shows: the address as a code for the phone, until the check has ended there. */
 export function codePage(user: UserRow, address: string): string {
   const words = texts.code;
+  const isOnlyHere = isOwnComputer(address);
+  const heading = isOnlyHere ? words.heading_only_here : words.heading;
   return page({
-    title: words.title,
-    heading: user.opened_at === null ? words.heading : words.heading_opened,
+    title: isOnlyHere ? words.heading_only_here : words.title,
+    heading: user.opened_at === null ? heading : words.heading_opened,
     mark: html`<div class="code">${RING}${qrCode(address, words.picture)}</div>`,
-    content: html`<p class="soft">${words.text}</p>
+    content: html`<p class="soft">
+        ${isOnlyHere ? words.text_only_here(new URL(address).host) : words.text}
+      </p>
       <p class="address mono">${address}</p>
       <noscript><p class="soft">${words.text_without_script}</p></noscript>`,
-    actions: html`<a class="button" href="?here">${words.go_on}</a>`,
+    actions: html`<a class="button ${isOnlyHere && html`main`}" href="?here">${words.go_on}</a>`,
     watch: { url: `${user.invite_token}/state`, stamp: stampOf(user) },
   });
 }

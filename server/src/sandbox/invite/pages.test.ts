@@ -24,6 +24,24 @@ describe('before the check', () => {
     expect(await openedAt(id)).toMatchObject({ opened_at: null });
   });
 
+  it('a desktop says what no phone can open: the address of this very computer', async () => {
+    const { url } = await newInvite(sandbox);
+    const own = await openText(url, 'desktop');
+    expect(own).toContain('Only this computer can open this invite');
+    expect(own).toContain('npm start -- --lan');
+    expect(own).not.toContain('Scan with');
+    const lan = await startTestSandbox({ publicUrl: 'http://192.168.1.4:4475' });
+    const { url: elsewhere } = await newInvite(lan);
+    const { port } = new URL(lan.url);
+    const there = await openText(
+      `http://127.0.0.1:${port}${new URL(elsewhere).pathname}`,
+      'desktop',
+    );
+    await lan.remove();
+    expect(there).toContain('Scan with the camera of your phone');
+    expect(there).not.toContain('Only this computer');
+  });
+
   it('a phone shows who asks and for what, and the first opening is kept', async () => {
     const { url, id } = await newInvite(sandbox, {
       redirect_url: 'https://acme.test/done',

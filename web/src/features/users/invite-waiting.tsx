@@ -1,6 +1,7 @@
-import type { PersonStatus } from '@connect-console/server/contract';
+import { isOwnComputer, type PersonStatus } from '@connect-console/server/contract';
 import { useId } from 'react';
 import { fitsInCode } from '../../ui/code-capacity';
+import { OwnComputerNote } from '../../ui/own-computer-note';
 import { Elapsed } from './elapsed';
 import { InviteActions } from './invite-actions';
 import { InviteCode } from './invite-code';
@@ -18,6 +19,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
   const { reference_user_id, invite_url, registered_at, status } = props;
   const svgId = useId();
   const hasCode = fitsInCode(invite_url);
+  const isOnlyHere = isOwnComputer(invite_url);
   return (
     <div className="flex flex-col gap-4 max-sm:flex-col-reverse">
       <div className="flex flex-col gap-4">
@@ -33,8 +35,14 @@ export function InviteWaiting(props: InviteWaitingProps) {
             {status === 'waiting' ? 'Waiting' : 'To be checked'} <Elapsed since={registered_at} />
           </p>
           <p data-print="never" className="text-sm text-soft">
-            {hasCode && 'Scan with the phone’s camera. '}The result appears here by itself.
+            {hasCode && !isOnlyHere && 'Scan with the phone’s camera. '}The result appears here by
+            itself.
           </p>
+          {isOnlyHere && (
+            <div data-print="never" className="mt-3 text-left">
+              <OwnComputerNote invite_url={invite_url} />
+            </div>
+          )}
           <p className="hidden font-mono text-sm break-all print:block">{reference_user_id}</p>
           <p className="hidden font-mono text-sm break-all print:block">{invite_url}</p>
         </div>
