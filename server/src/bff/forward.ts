@@ -26,6 +26,6 @@ export async function forward<O extends Operation>(
     await recorder.recordFailure(asked, failure);
     throw failure;
   });
-  await recorder.record(asked, answer.value);
+  await recorder.record(asked, answer);
   return answer;
 }

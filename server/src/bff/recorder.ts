@@ -25,10 +25,15 @@ export interface Asked<Body = unknown> {
   asked_at: number;
 }
 
+interface Answered<Value = unknown> {
+  value: Value;
+  serviceDate: string | null;
+}
+
 /** Notes what the API would forget. */
 export interface Recorder {
-  /** A success on its way back to the browser. */
-  record: (asked: Asked, value: unknown) => Promise<void>;
+  /** A success on its way back to the browser, with the service's Date header. */
+  record: (asked: Asked, answer: Answered) => Promise<void>;
   /** A failure on its way back: the service may have done what was asked all the same. */
   recordFailure: (asked: Asked, failure: unknown) => Promise<void>;
 }
@@ -43,7 +48,7 @@ export interface RecorderParts {
 }
 
 type Notes = {
-  [O in Operation]?: (asked: Asked<RequestOf<O>>, value: AnswerOf<O>) => Promise<void>;
+  [O in Operation]?: (asked: Asked<RequestOf<O>>, answer: Answered<AnswerOf<O>>) => Promise<void>;
 };
 type FailureNotes = {
   [O in Operation]?: (asked: Asked<RequestOf<O>>, failure: unknown) => Promise<void>;
@@ -63,14 +68,14 @@ export function createRecorder(parts: RecorderParts): Recorder {
       return Promise.resolve();
     });
   const notes: Notes = {
-    register: ({ environment, body, by }, value) =>
-      roster.noteRegistration(environment, body, value, by),
-    get_status: ({ environment, body, asked_at }, value) =>
-      roster.noteStatus(environment, body.reference_user_id, value, asked_at),
+    register: ({ environment, body, by }, { value, serviceDate }) =>
+      roster.noteRegistration(environment, body, value, by, serviceDate),
+    get_status: ({ environment, body, asked_at }, { value, serviceDate }) =>
+      roster.noteStatus(environment, body.reference_user_id, value, asked_at, serviceDate),
     config_create_or_edit: tellConfigs,
     config_delete: tellConfigs,
-    call_get: ({ environment }, value) => roster.noteCalls(environment, value.items),
-    call_rerun: (asked, value) =>
+    call_get: ({ environment }, { value }) => roster.noteCalls(environment, value.items),
+    call_rerun: (asked, { value }) =>
       noteRerun(asked, 'accepted', namedNewCall(asked.body.transaction_id, value.transaction_id)),
   };
   const failureNotes: FailureNotes = {
@@ -103,7 +108,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   }
 
   return {
-    record: (asked, value) => write(notes, asked, value),
+    record: (asked, answer) => write(notes, asked, answer),
     recordFailure: (asked, failure) => write(failureNotes, asked, failure),
   };
 }

@@ -31,10 +31,21 @@ export interface Delivery {
 
 /** What the API forgets: every call and every event that was ever listed or delivered here. */
 export interface Archive {
-  /** Keeps a listing of calls (4.6), and the gap before it where there is one. */
-  keepCalls: (environment: Environment, calls: readonly Call[]) => Promise<Kept>;
+  /**
+   * Keeps a listing of calls (4.6), and the gap before it where there is one; `serviceDate` is the Date header
+   * that it came with.
+   */
+  keepCalls: (
+    environment: Environment,
+    calls: readonly Call[],
+    serviceDate?: string | null,
+  ) => Promise<Kept>;
   /** Keeps a listing of events (4.8); what they say of their calls is noted there. */
-  keepEvents: (environment: Environment, events: readonly CallEvent[]) => Promise<Kept>;
+  keepEvents: (
+    environment: Environment,
+    events: readonly CallEvent[],
+    serviceDate?: string | null,
+  ) => Promise<Kept>;
   /** Within a write of the change log: the call that the delivery belongs to has its payload now. */
   noteDelivery: (
     within: Transaction<ConsoleSchema>,

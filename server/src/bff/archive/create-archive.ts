@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../database/opened.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { Archive } from './archive.js';
-import { toArchivedCall } from './call-row.js';
+import { withRerunFates } from './details/rerun-fates.js';
 import { toArchivedEvent } from './event-row.js';
 import { indexedText } from './keeping/clean-text.js';
 import { inChunks } from './keeping/in-chunks.js';
@@ -11,6 +11,7 @@ import { keepListedCalls } from './keeping/keep-calls.js';
 import { keepListedEvents } from './keeping/keep-events.js';
 import { keepDelivery } from './keeping/note-delivery.js';
 import { prune } from './keeping/prune.js';
+import { bothClocks } from '../service-clock.js';
 import { textIndexOf } from './text/text-index-of.js';
 
 /** The archive over the console's database. */
@@ -19,13 +20,13 @@ export function createArchive(database: OpenDatabase<ConsoleSchema>, changes: Ch
   const text = textIndexOf(database.kind);
 
   return {
-    keepCalls: (environment, calls) =>
+    keepCalls: (environment, calls, serviceDate = null) =>
       changes.write(environment, (within, note) =>
-        keepListedCalls({ within, note, environment, text }, calls),
+        keepListedCalls({ within, note, environment, text }, calls, bothClocks(serviceDate)),
       ),
-    keepEvents: (environment, events) =>
+    keepEvents: (environment, events, serviceDate = null) =>
       changes.write(environment, (within, note) =>
-        keepListedEvents({ within, note, environment, text }, events),
+        keepListedEvents({ within, note, environment, text }, events, bothClocks(serviceDate)),
       ),
     noteDelivery: (within, note, environment, delivery) =>
       keepDelivery({ within, note, environment, text }, delivery),
@@ -38,7 +39,7 @@ export function createArchive(database: OpenDatabase<ConsoleSchema>, changes: Ch
           .where('transaction_id', 'in', some)
           .execute(),
       );
-      return rows.map(toArchivedCall);
+      return withRerunFates(kysely, environment, rows);
     },
     async findEvents(environment: Environment, keys) {
       const rows = await inChunks(keys, (some) =>

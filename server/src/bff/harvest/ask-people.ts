@@ -45,8 +45,8 @@ export async function askPeople(
   async function ask(id: string): Promise<void> {
     const asked_at = Date.now();
     try {
-      const { value } = await client.call('get_status', { reference_user_id: id }, lost);
-      await roster.noteStatus(environment, id, value, asked_at);
+      const answer = await client.call('get_status', { reference_user_id: id }, lost);
+      await roster.noteStatus(environment, id, answer.value, asked_at, answer.serviceDate);
     } catch (error) {
       if (!lost.aborted) await failed(id, asked_at, error);
     }

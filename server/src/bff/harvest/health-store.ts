@@ -5,6 +5,7 @@ import type { ConsoleSchema } from '../schema.js';
 import { STARTING } from './health.js';
 
 const WRITE_EVERY_MS = 15_000;
+const MOVED_MS = 5_000;
 
 /** How the looks at the service go, by whichever process makes them. */
 export async function readHealth(
@@ -20,8 +21,8 @@ export async function readHealth(
 }
 
 /**
- * Writes the health of one service: at once when its state is another one, which is noted, else at most
- * every 15 s, so that a service that is well costs next to no writes.
+ * Writes the health of one service: at once when its state is another one, which is noted, or its clock was
+ * moved, else at most every 15 s, so that a service that is well costs next to no writes.
  */
 export function healthWriter(
   changes: ChangeLog,
@@ -30,13 +31,16 @@ export function healthWriter(
 ): (health: ServiceHealth, now: number) => Promise<void> {
   let written = stored;
   let writtenAt = 0;
+  // A clock that was moved; a Date header is cut to seconds, so that small differences come and go.
+  const isMoved = ({ clock_offset_ms }: ServiceHealth) =>
+    Math.abs(clock_offset_ms - written.clock_offset_ms) > MOVED_MS;
   return async (health, now) => {
     const isNews =
       health.state !== written.state ||
       health.failure?.code !== written.failure?.code ||
       health.unreadable.calls !== written.unreadable.calls ||
       health.unreadable.events !== written.unreadable.events;
-    if (!isNews && now - writtenAt < WRITE_EVERY_MS) return;
+    if (!isNews && !isMoved(health) && now - writtenAt < WRITE_EVERY_MS) return;
     const text = JSON.stringify(health);
     await changes.write(environment, async (within, note) => {
       await within

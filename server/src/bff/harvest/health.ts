@@ -1,8 +1,7 @@
 import type { ServiceHealth } from '../../contract/index.js';
 import { toProblem } from '../problems.js';
+import { clockOffset } from '../service-clock.js';
 
-// An HTTP date is cut to whole seconds and travels a while: less is no difference.
-const TOLERANCE_MS = 2_000;
 // It travels in a signal, which Postgres takes only up to 8,000 bytes.
 const DETAIL_LIMIT = 300;
 
@@ -15,12 +14,6 @@ export const STARTING: ServiceHealth = {
   clock_offset_ms: 0,
   unreadable: { calls: 0, events: 0 },
 };
-
-function clockOffset(serviceDate: string | null, now: number): number | null {
-  const date = serviceDate === null ? Number.NaN : Date.parse(serviceDate);
-  if (Number.isNaN(date)) return null;
-  return Math.abs(date - now) > TOLERANCE_MS ? date - now : 0;
-}
 
 /** After a look that was answered; `serviceDate` is the service's Date header, if it sent one. */
 export function afterAnswer(

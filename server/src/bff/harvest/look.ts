@@ -20,11 +20,11 @@ export interface Looked {
 }
 
 /** Keeps a listing; the one that was kept last is the same object when the service sent the same text again. */
-function keeper<Listing>(keep: (listing: Listing) => Promise<Kept>) {
+function keeper<Listing>(keep: (listing: Listing, serviceDate: string | null) => Promise<Kept>) {
   let last: { listing: Listing; kept: Kept } | null = null;
-  return async (listing: Listing): Promise<Kept> => {
+  return async (listing: Listing, serviceDate: string | null): Promise<Kept> => {
     if (last?.listing === listing) return { ...last.kept, gap: false };
-    const kept = await keep(listing);
+    const kept = await keep(listing, serviceDate);
     last = { listing, kept };
     return kept;
   };
@@ -40,21 +40,21 @@ export function createLook(
   environment: Environment,
   client: UpstreamClient,
 ): (lost: AbortSignal) => Promise<Looked> {
-  const keepCalls = keeper((items: Parameters<Archive['keepCalls']>[1]) =>
-    archive.keepCalls(environment, items),
+  const keepCalls = keeper((items: Parameters<Archive['keepCalls']>[1], serviceDate) =>
+    archive.keepCalls(environment, items, serviceDate),
   );
-  const keepEvents = keeper((items: Parameters<Archive['keepEvents']>[1]) =>
-    archive.keepEvents(environment, items),
+  const keepEvents = keeper((items: Parameters<Archive['keepEvents']>[1], serviceDate) =>
+    archive.keepEvents(environment, items, serviceDate),
   );
   // Found in a look whose second list could not be had, and so not yet told.
   let hasUntoldGap = false;
   return async (lost) => {
     const calls = await client.call('call_get', {}, lost);
-    const kept = await keepCalls(calls.value.items);
+    const kept = await keepCalls(calls.value.items, calls.serviceDate);
     hasUntoldGap ||= kept.gap;
     await roster.noteCalls(environment, calls.value.items);
     const events = await client.call('event_get', {}, lost);
-    const attempts = await keepEvents(events.value.items);
+    const attempts = await keepEvents(events.value.items, events.serviceDate);
     const gap = hasUntoldGap || attempts.gap;
     hasUntoldGap = false;
     return {

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import { indexedText } from '../archive/keeping/clean-text.js';
 import { inChunks } from '../archive/keeping/in-chunks.js';
+import { timeOf } from '../archive/keeping/position.js';
 import type { CallRow, ConsoleSchema } from '../schema.js';
 import type { CompletionCall } from './completion-verdict.js';
 
@@ -28,15 +29,13 @@ type Row = Pick<
   | 'attempts'
   | 'answer'
   | 'has_payload'
-  | 'created_at'
-  | 'first_seen_at'
 >;
 
 function calls(database: Kysely<ConsoleSchema>, environment: Environment) {
   return database
     .selectFrom('calls')
     .select(['transaction_id', 'position', 'reference_user_id', 'rerun_of', 'status'])
-    .select(['attempts', 'answer', 'has_payload', 'created_at', 'first_seen_at'])
+    .select(['attempts', 'answer', 'has_payload'])
     .where('environment', '=', environment)
     .orderBy('position', 'desc')
     .limit(MOST_CALLS);
@@ -87,7 +86,7 @@ export async function completionCalls(
       ...{ transaction_id, position, status, attempts, answer },
       was_accepted: answer === '2xx' || accepted.has(transaction_id),
       arrived: row.has_payload === 1 && !relayed,
-      at: row.created_at ?? row.first_seen_at,
+      at: timeOf(position),
     });
   }
   return byPerson;

@@ -6,7 +6,6 @@ const HOUR = 3_600_000;
 const person = { origin: 'registered', registered_at: NOW - 2 * HOUR, verified_at: NOW - HOUR };
 const reach: Reach = {
   now: NOW,
-  service_now: NOW,
   kept_since: NOW - 90 * 24 * HOUR,
   unnamed_until: null,
   gaps: [],

@@ -10,22 +10,20 @@ export interface CompletionCall {
   was_accepted: boolean;
   /** It arrived at this console and was passed on to nobody: then its arrival is its delivery. */
   arrived: boolean;
-  /** When it was created, by the service's clock, or first seen where that is not told (ms). */
+  /** When it was created, or first seen where that is not told. */
   at: number;
 }
 
-/** A verified person, and how the console came to know that. Times in ms. */
+/** A verified person, and how the console came to know that. All times here are ms by the service's clock. */
 export interface VerifiedPerson {
   origin: string;
   registered_at: number;
   verified_at: number;
 }
 
-/** Where the archive would have a call, and where it may not. Times in ms. */
+/** Where the archive would have a call, and where it may not. */
 export interface Reach {
   now: number;
-  /** The service's own now, by which calls are dated. */
-  service_now: number;
   /** What is older has been forgotten on purpose. */
   kept_since: number;
   /** The newest call that names nobody: any call up to then may be anybody's. Null when all name somebody. */
@@ -35,7 +33,7 @@ export interface Reach {
 
 // A call is listed a few seconds after a person is verified: nobody is missing one meanwhile.
 const TOO_EARLY_MS = 15_000;
-// The service's clock is another one, and a call is created a moment after what it tells of.
+// The service's clock is known by whole seconds, and a call is created a moment after what it tells of.
 const CLOCKS_MS = 60_000;
 // Following asks get_status at once; verified that soon means verified before.
 const AT_ONCE_MS = 5_000;
@@ -84,5 +82,5 @@ export function completionVerdict(
   }
   if (newest.status === 'FAILED') return 'failed';
   if (newest.status !== 'PENDING') return 'cannot_tell';
-  return newest.attempts === 0 && reach.service_now - newest.at < TOO_EARLY_MS ? null : 'retrying';
+  return newest.attempts === 0 && reach.now - newest.at < TOO_EARLY_MS ? null : 'retrying';
 }

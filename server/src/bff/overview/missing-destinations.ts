@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { WEBHOOK_TYPES, type Environment, type MissingDestination } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
+import { readServiceNow } from '../service-now.js';
 import { COMPLETED_KIND } from './completion-calls.js';
 
 const REVOKED_KIND = 'USER_VERIFICATION_REVOKED';
@@ -10,8 +11,12 @@ const DAY_MS = 24 * 3_600_000;
  * Who reached the state that a kind tells of. Without a destination the service makes no call (decisions.md),
  * so a status has to tell: of a revocation when get_status last said so, as nobody is asked after who is revoked.
  */
-async function lastDay(database: Kysely<ConsoleSchema>, environment: Environment, kind: string) {
-  const since = Date.now() - DAY_MS;
+async function lastDay(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  kind: string,
+  since: number,
+) {
   const people = database
     .selectFrom('roster')
     .select(({ fn }) => fn.countAll<number>().as('people'))
@@ -43,9 +48,10 @@ export async function readMissingDestinations(
   configured: readonly string[],
 ): Promise<MissingDestination[]> {
   const missing = WEBHOOK_TYPES.filter((kind) => !configured.includes(kind));
+  const since = (await readServiceNow(database, environment)) - DAY_MS;
   return Promise.all(
     missing.map(async (webhook_type) => {
-      const { last, people } = await lastDay(database, environment, webhook_type);
+      const { last, people } = await lastDay(database, environment, webhook_type, since);
       return { webhook_type, last_due_at: last, people_last_day: people };
     }),
   );

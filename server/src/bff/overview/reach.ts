@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { Reach } from './completion-verdict.js';
-import { readServiceNow } from './service-now.js';
+import { timeOf } from '../archive/keeping/position.js';
+import { readServiceNow } from '../service-now.js';
 
 const MOST_GAPS = 1_000;
 
@@ -30,17 +31,15 @@ export async function readReach(
     .execute();
   const unnamed = await database
     .selectFrom('calls')
-    .select(['created_at', 'first_seen_at'])
+    .select('position')
     .where('environment', '=', environment)
     .where('reference_user_id', 'is', null)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const unnamed_until = unnamed ? (unnamed.created_at ?? unnamed.first_seen_at) : null;
-  const service_now = await readServiceNow(database, environment);
+  const unnamed_until = unnamed ? timeOf(unnamed.position) : null;
   return {
-    now: Date.now(),
-    service_now,
+    now: await readServiceNow(database, environment),
     kept_since: keptSince,
     unnamed_until,
     gaps: wholeGaps(gaps),

@@ -5,7 +5,7 @@ import type { ConsoleSchema } from '../schema.js';
 import { readDeliveryHours } from './delivery-hours.js';
 import { readDeliveryTimes } from './delivery-times.js';
 import { readFailingDestinations } from './failing-destinations.js';
-import { readServiceNow } from './service-now.js';
+import { readServiceNow } from '../service-now.js';
 
 const NEWEST_CALLS = 60;
 

@@ -30,6 +30,7 @@ export function createReports(
   const keepMs = (tookMs: number) => Math.max(KEEP_MS, REST * tookMs);
 
   const people = madeRecently(keepMs, async (environment: Environment) => {
+    // What is forgotten is dated by the service and chosen by this clock: a sandbox's may be moved by years.
     const keptSince = Date.now() - archiveDays * DAY_MS;
     const uncertain = await readUncertainPeople(parts, environment, keptSince);
     return { ...uncertain, unknown_people: await readUnknownPeople(database, environment) };

@@ -4,7 +4,7 @@ import { toArchivedCall } from '../archive/call-row.js';
 import { positionAt } from '../archive/keeping/position.js';
 import type { ConsoleSchema } from '../schema.js';
 import { capped, MOST_COUNTED } from './capped.js';
-import { readServiceNow } from './service-now.js';
+import { readServiceNow } from '../service-now.js';
 
 const MOST_SHOWN = 100;
 const LOOK_BACK_MS = 30 * 24 * 3_600_000;

@@ -10,7 +10,7 @@ import { ConsoleEndedError } from '../jobs/grace.js';
  * invite (decisions.md); `not_sent`: they are not, and the service takes nobody for now.
  */
 export type Outcome =
-  | { state: 'registered'; answer: Registration }
+  | { state: 'registered'; answer: Registration; serviceDate: string | null }
   | { state: 'refused' | 'unknown'; result: FailureResult }
   | { state: 'not_sent' };
 
@@ -36,8 +36,8 @@ export async function sendRegistration(
   given: AbortSignal,
 ): Promise<Sent> {
   try {
-    const { value } = await client.call('register', request, given);
-    return { outcome: { state: 'registered', answer: value }, failure: null };
+    const { value, serviceDate } = await client.call('register', request, given);
+    return { outcome: { state: 'registered', answer: value, serviceDate }, failure: null };
   } catch (failure) {
     const state = failure instanceof ConsoleEndedError ? 'not_sent' : registrationFailure(failure);
     if (state === 'not_sent') return { outcome: { state }, failure };

@@ -109,7 +109,9 @@ export function takeTurn(
   { came, want, tell }: Turn,
 ): Promise<{ claimed: Claimed[]; isRunning: boolean }> {
   const registered = came.flatMap(({ person: { request }, outcome }) =>
-    outcome.state === 'registered' ? [{ request, answer: outcome.answer }] : [],
+    outcome.state === 'registered'
+      ? [{ request, answer: outcome.answer, serviceDate: outcome.serviceDate }]
+      : [],
   );
   return changes.write(environment, async (within, note) => {
     const job = await within

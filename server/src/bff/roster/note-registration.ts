@@ -3,13 +3,15 @@ import type { Environment, Registration, RegisterRequest } from '../../contract/
 import { cleanText } from '../archive/keeping/clean-text.js';
 import type { Note } from '../changes/change-log.js';
 import type { ConsoleSchema, RosterRow } from '../schema.js';
+import { serviceTime } from '../service-clock.js';
 import { addRows, findWatched, nextCheckAt, saveRow } from './person-rows.js';
 import { changed, emptyRow } from './roster-row.js';
 
-/** What was asked for somebody, and what the service answered. */
+/** What was asked for somebody, and what the service answered, with its Date header. */
 export interface Registered {
   request: RegisterRequest;
   answer: Registration;
+  serviceDate: string | null;
 }
 
 function toRow(
@@ -17,7 +19,7 @@ function toRow(
   environment: Environment,
   { request, answer }: Registered,
   by: string,
-  now: number,
+  at: number,
 ): RosterRow {
   const { data_request, reference_user_id: id } = request;
   const [first] = Array.isArray(data_request) ? data_request : [data_request];
@@ -33,12 +35,12 @@ function toRow(
   };
   const has_connection = answer.connection_verified;
   const row: RosterRow = {
-    ...(known ?? emptyRow(environment, id, by, now)),
+    ...(known ?? emptyRow(environment, id, by, at)),
     ...told,
     // What a verified person was registered with stays as it was (decisions.md).
     ...(known && has_connection ? {} : given),
   };
-  return { ...row, ...changed(row, { has_connection, checked_at: now }) };
+  return { ...row, ...changed(row, { has_connection, checked_at: at }) };
 }
 
 /**
@@ -67,8 +69,9 @@ export async function noteRegistrations(
   for (const one of registered) {
     const id = one.request.reference_user_id;
     const before = known.get(id);
-    const next = toRow(before, environment, one, by, now);
-    next.next_check_at = nextCheckAt(next, watched.has(id), now);
+    const at = serviceTime(one.serviceDate, now);
+    const next = toRow(before, environment, one, by, at);
+    next.next_check_at = nextCheckAt(next, watched.has(id), { now, at });
     if (before) await saveRow(within, note, before, next);
     else joined.push(next);
   }

@@ -1,6 +1,7 @@
 import type { ConnectionStatus, Environment } from '../../contract/index.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { RosterRow } from '../schema.js';
+import { serviceTime } from '../service-clock.js';
 import { findRow, findWatched, nextCheckAt, saveRow } from './person-rows.js';
 import { changed } from './roster-row.js';
 
@@ -16,21 +17,27 @@ function isOvertaken(row: RosterRow, asked_at: number, now: number): boolean {
 }
 
 /** Whoever looks at somebody sees how old the answer is, which is to be no older than it need be. */
-function isToldAgain(checked_at: number | null, now: number): boolean {
+function isToldAgain(before: number | null, checked_at: number): boolean {
   const span = (at: number) => Math.floor(at / TOLD_EVERY_MS);
-  return span(checked_at ?? 0) !== span(now);
+  return span(before ?? 0) !== span(checked_at);
+}
+
+/** When an answer was asked for, in ms by the console's clock, and the Date header that it came with. */
+interface AnswerTimes {
+  asked_at: number;
+  serviceDate: string | null;
 }
 
 /**
- * Notes an answer of get_status that was asked for at `asked_at` (ms, by the console's clock). An answer so
- * large that it is not kept (100,000 characters) counts all the same.
+ * Notes an answer of get_status. An answer so large that it is not kept (100,000 characters) counts all the
+ * same.
  */
 export async function noteStatus(
   changes: ChangeLog,
   environment: Environment,
   id: string,
   answer: ConnectionStatus,
-  asked_at: number,
+  { asked_at, serviceDate }: AnswerTimes,
 ): Promise<void> {
   const text = JSON.stringify(answer.raw);
   const last_answer = text.length > ANSWER_LIMIT ? null : text;
@@ -39,10 +46,11 @@ export async function noteStatus(
     const now = Date.now();
     if (!row || isOvertaken(row, asked_at, now)) return;
     const { has_connection } = answer;
-    const next = { ...row, ...changed(row, { has_connection, checked_at: now }), last_answer };
+    const checked_at = serviceTime(serviceDate, now);
+    const next = { ...row, ...changed(row, { has_connection, checked_at }), last_answer };
     const watched = (await findWatched(within, environment, [id], now)).has(id);
-    next.next_check_at = nextCheckAt(next, watched, now);
+    next.next_check_at = nextCheckAt(next, watched, { now, at: checked_at });
     await saveRow(within, note, row, next);
-    if (watched && isToldAgain(row.checked_at, now)) note('person', id);
+    if (watched && isToldAgain(row.checked_at, checked_at)) note('person', id);
   });
 }

@@ -4,6 +4,7 @@ import { cleanText } from '../archive/keeping/clean-text.js';
 import { forgetStrangers } from '../archive/keeping/strangers.js';
 import type { Note } from '../changes/change-log.js';
 import type { ConsoleSchema, RosterRow } from '../schema.js';
+import type { BothClocks } from '../service-clock.js';
 import { nextCheckIn } from './next-check.js';
 import { withArchivedKinds } from './strangers-kinds.js';
 
@@ -82,9 +83,16 @@ export async function findWatched(
   return new Set(leases.map(({ reference_user_id }) => reference_user_id));
 }
 
-/** When the service is asked after this person next (ms), as things stand now; null for never. */
-export function nextCheckAt(row: RosterRow, watched: boolean, now: number): number | null {
-  const age = now - row.registered_at;
+/**
+ * When the service is asked after this person next, in ms by the console's clock; null for never. As things
+ * stand `now` by that clock, `at` by the service's.
+ */
+export function nextCheckAt(
+  row: RosterRow,
+  watched: boolean,
+  { now, at }: BothClocks,
+): number | null {
+  const age = at - row.registered_at;
   const ms = nextCheckIn({ status: row.status, age, watched }, Math.random());
   return ms === null ? null : now + ms;
 }

@@ -49,9 +49,9 @@ export function rosterRoutes(settings: RosterRoutesSettings): Router {
       const { environment, client } = environments.resolve(request.params['environment']);
       const { reference_user_id: id } = parseRequest(followRequest, request.body);
       const asked_at = Date.now();
-      const { value } = await client.call('get_status', { reference_user_id: id });
-      await roster.follow(environment, id, currentSession(request).name);
-      await roster.noteStatus(environment, id, value, asked_at);
+      const { value, serviceDate } = await client.call('get_status', { reference_user_id: id });
+      await roster.follow(environment, id, currentSession(request).name, serviceDate);
+      await roster.noteStatus(environment, id, value, asked_at, serviceDate);
       response.json(await roster.find(environment, id));
     },
   );

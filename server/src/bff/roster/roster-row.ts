@@ -22,7 +22,17 @@ function lastAnswer(row: RosterRow, newKind: string | undefined): boolean | null
   return said === undefined || said === known ? known : null;
 }
 
-/** What was newly learnt of a person. */
+/** When a call that tells of the verification was created: as good as the moment itself. */
+function toldAt({ last_kind, last_kind_at }: RosterChange): number | null {
+  return last_kind === COMPLETED ? (last_kind_at ?? null) : null;
+}
+
+function earliest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** What was newly learnt of a person; times in ms by the service's clock. */
 export interface RosterChange {
   has_connection?: boolean;
   checked_at?: number;
@@ -30,7 +40,7 @@ export interface RosterChange {
   last_kind_at?: number;
 }
 
-/** A person of whom nothing is known yet; `now` in ms. */
+/** A person of whom nothing is known yet; `now` in ms by the service's clock. */
 export function emptyRow(environment: string, id: string, by: string, now: number): RosterRow {
   return {
     environment,
@@ -61,8 +71,8 @@ export function changed(row: RosterRow, change: RosterChange): Partial<RosterRow
   const has_connection = change.has_connection ?? lastAnswer(row, change.last_kind);
   const last_kind = change.last_kind ?? row.last_kind;
   const verifiedNow = has_connection === true || last_kind === COMPLETED;
-  const verified_at =
-    row.verified_at ?? (verifiedNow ? (change.checked_at ?? change.last_kind_at ?? null) : null);
+  const noticed_at = verifiedNow ? (change.checked_at ?? change.last_kind_at ?? null) : null;
+  const verified_at = earliest([row.verified_at ?? noticed_at, toldAt(change)]);
   return {
     has_connection: has_connection === null ? null : Number(has_connection),
     checked_at: change.checked_at ?? row.checked_at,

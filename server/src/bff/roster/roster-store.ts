@@ -9,6 +9,7 @@ import type {
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { ConsoleSchema } from '../schema.js';
+import { serviceTime } from '../service-clock.js';
 import { newestKinds, type NewestKind } from './newest-kinds.js';
 import { noteKind } from './note-kind.js';
 import { noteRegistrations } from './note-registration.js';
@@ -16,13 +17,17 @@ import { noteStatus } from './note-status.js';
 import { findRow, saveRow } from './person-rows.js';
 import { emptyRow, toDetail } from './roster-row.js';
 
-/** The people whom the console knows: the API has no list of them. Every change of one is noted. */
+/**
+ * The people whom the console knows: the API has no list of them. Every change of one is noted, and dated by
+ * the service's clock as `serviceDate` tells it, the Date header of the answer; without one by the console's.
+ */
 export interface RosterStore {
   noteRegistration: (
     environment: Environment,
     request: RegisterRequest,
     answer: Registration,
     by: string,
+    serviceDate?: string | null,
   ) => Promise<void>;
   /**
    * The answer of get_status that was asked for at that time (ms). Does nothing for a person who is not on
@@ -33,11 +38,17 @@ export interface RosterStore {
     id: string,
     answer: ConnectionStatus,
     asked_at: number,
+    serviceDate?: string | null,
   ) => Promise<void>;
   /** Notes the newest kind for every person on the roster whom one of the calls names. */
   noteCalls: (environment: Environment, calls: readonly Call[]) => Promise<void>;
   /** Puts somebody on the roster who was registered elsewhere; known people stay as they are. */
-  follow: (environment: Environment, id: string, by: string) => Promise<void>;
+  follow: (
+    environment: Environment,
+    id: string,
+    by: string,
+    serviceDate?: string | null,
+  ) => Promise<void>;
   find: (environment: Environment, id: string) => Promise<RosterDetail | null>;
 }
 
@@ -87,13 +98,13 @@ export function createRosterStore(
   }
 
   return {
-    noteRegistration: (environment, request, answer, by) =>
+    noteRegistration: (environment, request, answer, by, serviceDate = null) =>
       changes.write(environment, (within, note) =>
-        noteRegistrations(within, note, environment, [{ request, answer }], by),
+        noteRegistrations(within, note, environment, [{ request, answer, serviceDate }], by),
       ),
 
-    noteStatus: (environment, id, answer, asked_at) =>
-      noteStatus(changes, environment, id, answer, asked_at),
+    noteStatus: (environment, id, answer, asked_at, serviceDate = null) =>
+      noteStatus(changes, environment, id, answer, { asked_at, serviceDate }),
 
     async noteCalls(environment, calls) {
       const kinds = newestKinds(calls);
@@ -106,11 +117,11 @@ export function createRosterStore(
       if (forgotten === before) noted.set(environment, kinds);
     },
 
-    follow: (environment, id, by) =>
+    follow: (environment, id, by, serviceDate = null) =>
       changes.write(environment, async (within, note) => {
         if (await findRow(within, environment, id)) return;
         const now = Date.now();
-        const row = emptyRow(environment, id, by, now);
+        const row = emptyRow(environment, id, by, serviceTime(serviceDate, now));
         await saveRow(within, note, undefined, { ...row, origin: 'followed', next_check_at: now });
       }),
 

@@ -5,6 +5,13 @@ const text = z.nullable(z.string());
 const ms = z.nullable(z.number());
 
 /**
+ * What came of the reruns of a call together, the best of them: one delivery is enough. `unknown`: the new call
+ * is not listed yet or no more, or has a status that part 3.2 does not name.
+ */
+export const RERUN_FATES = ['delivered', 'retrying', 'failed', 'unknown'] as const;
+export type RerunFate = (typeof RERUN_FATES)[number];
+
+/**
  * One webhook call as the console's archive keeps it. Times are ms since 1970. `position` is its place
  * in the order of time, unique and never changed: lists are sorted and paged by it.
  */
@@ -19,7 +26,7 @@ export const archivedCall = z.object({
   user_id: text,
   /** By the service's clock; null when it tells no time. */
   created_at: ms,
-  /** By the console's clock. */
+  /** By the console's clock; all other times are the service's. */
   first_seen_at: z.number(),
   updated_at: ms,
   completed_at: ms,
@@ -40,6 +47,8 @@ export const archivedCall = z.object({
   destination_url: text,
   /** The transaction id of the call of which this one is a rerun. */
   rerun_of: text,
+  /** What came of the reruns that were asked for here; absent where there is none. Lists and pushes tell it. */
+  rerun_fate: z.optional(z.enum(RERUN_FATES)),
   /** Whether an incoming webhook brought the payload (part 6). */
   has_payload: z.boolean(),
 });
@@ -77,6 +86,7 @@ export const archiveGap = z.object({
   /** Between the newest record known before and the oldest one known after; ms, null where untold. */
   from: ms,
   to: ms,
+  /** By the service's clock. */
   found_at: z.number(),
 });
 export type ArchiveGap = z.infer<typeof archiveGap>;

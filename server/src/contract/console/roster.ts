@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PERSON_STATUSES } from '../reading/person-status.js';
 
-/** One person whom the console knows. Times are milliseconds since 1970. */
+/** One person whom the console knows. Times are milliseconds since 1970 by the service's clock. */
 export const rosterEntry = z.object({
   reference_user_id: z.string(),
   status: z.enum(PERSON_STATUSES),
@@ -14,6 +14,7 @@ export const rosterEntry = z.object({
   uniqueness_region_id: z.nullable(z.string()),
   registered_at: z.number(),
   registered_by: z.string(),
+  /** When the oldest known call that tells it was created, or when it was noticed, whichever is earlier. */
   verified_at: z.nullable(z.number()),
   last_kind: z.nullable(z.string()),
   checked_at: z.nullable(z.number()),

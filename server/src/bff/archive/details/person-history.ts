@@ -9,6 +9,8 @@ import { rerunsOf } from './call-detail.js';
 const MOST_CALLS = 100;
 const MOST_EVENTS = 500;
 const LATELY = 200;
+// The service's clock is known by whole seconds, within two of them.
+const CLOCK_MS = 3_000;
 
 type Database = Kysely<ConsoleSchema>;
 
@@ -38,7 +40,11 @@ async function hasGap(database: Database, environment: Environment, id: string):
     .select('id')
     .where('environment', '=', environment)
     .where('list', '=', 'calls')
-    .where(({ fn }) => fn.coalesce('to_at', 'found_at'), '>=', person?.registered_at ?? 0)
+    .where(
+      ({ fn }) => fn.coalesce('to_at', 'found_at'),
+      '>=',
+      (person?.registered_at ?? 0) - CLOCK_MS,
+    )
     .orderBy('below_position', 'desc')
     .limit(1)
     .executeTakeFirst();

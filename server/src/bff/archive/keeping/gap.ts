@@ -21,11 +21,12 @@ export function isGap({ listed, listedBefore, anyBefore }: Look): boolean {
   return listed > 0 && anyBefore && listedBefore === 0;
 }
 
-/** Where a gap is; times in ms by the service's clock, null where it tells none. */
+/** Where a gap is, and when it was found; times in ms by the service's clock, null where it tells none. */
 export interface GapPlace {
   below_position: number;
   from_at: number | null;
   to_at: number | null;
+  found_at: number;
 }
 
 /** Keeps a gap of the list. */
@@ -37,10 +38,9 @@ export async function keepGap(
   place: GapPlace,
 ): Promise<void> {
   const id = randomUUID();
-  const found_at = Date.now();
   await within
     .insertInto('gaps')
-    .values({ id, environment, list, found_at, ...place })
+    .values({ id, environment, list, ...place })
     .execute();
   note('gap', id);
 }

@@ -5,8 +5,10 @@ import { indexedText } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from './in-chunks.js';
 import { emptyCall, listedColumns } from './listed-call.js';
+import { noteOrigins } from './note-origins.js';
 import { freePositions } from './position.js';
 import { noteStrangers } from './strangers.js';
+import type { BothClocks } from '../../service-clock.js';
 import { knownCalls, tie, type Write } from './tie.js';
 import { noteUnlisted } from './unlisted.js';
 
@@ -53,20 +55,23 @@ async function newestListed({ within, environment }: Write) {
     .executeTakeFirst();
 }
 
-/** Adds calls that are not kept yet, the oldest first, and ties them to their events. */
+/**
+ * Adds calls that are not kept yet, the oldest first, and ties them to their events. What tells no time is
+ * placed at `at`, by the service's clock as all others.
+ */
 export async function addCalls(
   write: Write,
   calls: readonly Omit<CallRow, 'position'>[],
-  now: number,
+  at: number,
   payload?: string,
 ): Promise<CallRow[]> {
   const { within, note, environment } = write;
-  const oldestFirst = [...calls].sort((a, b) => (a.created_at ?? now) - (b.created_at ?? now));
+  const oldestFirst = [...calls].sort((a, b) => (a.created_at ?? at) - (b.created_at ?? at));
   const positions = await freePositions(
     within,
     'calls',
     environment,
-    oldestFirst.map((call) => call.created_at ?? now),
+    oldestFirst.map((call) => call.created_at ?? at),
   );
   const origin = await origins(
     write,
@@ -83,13 +88,17 @@ export async function addCalls(
     note('call', row.transaction_id);
   }
   await noteStrangers(within, environment, rows);
+  await noteOrigins(write, rows);
   return rows;
 }
 
 /** Keeps a listing of calls within a write: the new ones, those that moved, and the gap before them. */
-export async function keepListedCalls(write: Write, calls: readonly Call[]): Promise<Kept> {
+export async function keepListedCalls(
+  write: Write,
+  calls: readonly Call[],
+  { now, at }: BothClocks,
+): Promise<Kept> {
   const { within, note, environment } = write;
-  const now = Date.now();
   const listed = new Map<string, Listed>();
   for (const call of calls) {
     const id = indexedText(call.transaction_id);
@@ -100,7 +109,7 @@ export async function keepListedCalls(write: Write, calls: readonly Call[]): Pro
   const listedBefore = [...known.values()].filter((row) => row.listed_at !== null).length;
   const gap = isGap({ listed: listed.size, listedBefore, anyBefore: before !== undefined });
 
-  let changed = 0;
+  const moved: CallRow[] = [];
   for (const row of known.values()) {
     const said = listed.get(row.transaction_id);
     const changes = said && changesTo(row, said, now);
@@ -111,15 +120,16 @@ export async function keepListedCalls(write: Write, calls: readonly Call[]): Pro
       await noteStrangers(within, environment, [{ ...row, ...changes }]);
     }
     note('call', row.transaction_id);
-    changed += 1;
+    moved.push(row);
   }
-  await noteUnlisted(write, listed, now);
+  await noteOrigins(write, moved);
+  await noteUnlisted(write, listed, at);
   // A listing without times is taken to be newest first, as a sandbox's is.
   const fresh = [...listed].reverse().filter(([id]) => !known.has(id));
   const added = await addCalls(
     write,
     fresh.map(([id, said]) => ({ ...emptyCall(environment, id, now), ...said, listed_at: now })),
-    now,
+    at,
   );
   if (gap) {
     const [oldest] = [...added, ...known.values()].sort((a, b) => a.position - b.position);
@@ -127,10 +137,11 @@ export async function keepListedCalls(write: Write, calls: readonly Call[]): Pro
       below_position: oldest?.position ?? 0,
       from_at: before?.created_at ?? null,
       to_at: oldestTime([...listed.values()].map((said) => said.created_at)),
+      found_at: at,
     });
   }
   const pending = [...listed.values()].some((said) => said.status === 'PENDING');
-  return { added: added.length, changed, gap, pending };
+  return { added: added.length, changed: moved.length, gap, pending };
 }
 
 function isSearchedAnew(row: CallRow, changes: Partial<CallRow>): boolean {

@@ -5,7 +5,9 @@ import { eventText } from '../text/searchable.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from './in-chunks.js';
 import { eventColumns, keyedEvents } from './listed-event.js';
+import { noteOrigins } from './note-origins.js';
 import { freePositions } from './position.js';
+import type { BothClocks } from '../../service-clock.js';
 import { knownCalls, tie, type Write } from './tie.js';
 
 async function knownKeys({ within, environment }: Write, keys: readonly string[]) {
@@ -33,11 +35,11 @@ async function newestEvent({ within, environment }: Write) {
 async function addEvents(
   write: Write,
   events: readonly Omit<EventRow, 'position' | 'reference_user_id'>[],
-  now: number,
+  at: number,
 ): Promise<EventRow[]> {
   const { within, note, environment, text } = write;
-  const oldestFirst = [...events].sort((a, b) => (a.created_at ?? now) - (b.created_at ?? now));
-  const times = oldestFirst.map((event) => event.created_at ?? now);
+  const oldestFirst = [...events].sort((a, b) => (a.created_at ?? at) - (b.created_at ?? at));
+  const times = oldestFirst.map((event) => event.created_at ?? at);
   const positions = await freePositions(within, 'events', environment, times);
   const ids = new Set(events.map((event) => event.transaction_id).filter((id) => id !== null));
   const calls = await knownCalls(write, [...ids]);
@@ -55,13 +57,17 @@ async function addEvents(
     await tie(write, call);
     note('call', call.transaction_id);
   }
+  await noteOrigins(write, [...calls.values()]);
   return rows;
 }
 
 /** Keeps a listing of events within a write; one that is known never changes. */
-export async function keepListedEvents(write: Write, events: readonly CallEvent[]): Promise<Kept> {
+export async function keepListedEvents(
+  write: Write,
+  events: readonly CallEvent[],
+  { now, at }: BothClocks,
+): Promise<Kept> {
   const { within, note, environment } = write;
-  const now = Date.now();
   const listed = keyedEvents(events);
   const known = await knownKeys(
     write,
@@ -78,7 +84,7 @@ export async function keepListedEvents(write: Write, events: readonly CallEvent[
   const added = await addEvents(
     write,
     fresh.map((one) => eventColumns(environment, one, now)),
-    now,
+    at,
   );
   const [oldest] = added;
   if (gap && oldest) {
@@ -86,6 +92,7 @@ export async function keepListedEvents(write: Write, events: readonly CallEvent[
       below_position: oldest.position,
       from_at: before?.created_at ?? null,
       to_at: oldestTime(listed.map(({ event }) => event.created)),
+      found_at: at,
     });
   }
   return { added: added.length, changed: 0, gap, pending: false };

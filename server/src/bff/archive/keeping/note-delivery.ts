@@ -1,6 +1,7 @@
 import type { CallRow } from '../../schema.js';
 import type { Delivery } from '../archive.js';
 import { indexedOrNull, indexedText } from './clean-text.js';
+import { readServiceNow } from '../../service-now.js';
 import { addCalls } from './keep-calls.js';
 import { emptyCall } from './listed-call.js';
 import { noteStrangers } from './strangers.js';
@@ -27,7 +28,8 @@ export async function keepDelivery(write: Write, delivery: Delivery): Promise<vo
       created_at: delivery.created_at,
       has_payload: 1,
     };
-    await addCalls(write, [call], now, delivery.body);
+    const at = delivery.created_at ?? (await readServiceNow(within, environment));
+    await addCalls(write, [call], at, delivery.body);
     return;
   }
   const changes = {

@@ -19,6 +19,11 @@ export function lastPositionAt(ms: number): number {
   return positionAt(ms) + PLACES - 1;
 }
 
+/** The time (ms) of a position: when its record was created, or first seen where that is not told. */
+export function timeOf(position: number): number {
+  return Math.floor(position / PLACES);
+}
+
 /** Whether a position is one of the environment's, told by the position alone. */
 export function isPlaceOf(environment: Environment, position: Expression<unknown>) {
   return sql<SqlBool>`${position} % ${sql.lit(STEP)} = ${sql.lit(FIRST[environment])}`;
