@@ -4,7 +4,7 @@ import { durationText } from '../ui/relative-time';
 
 const MINUTE_MS = 60_000;
 
-/** Says that two clocks are at work where their times stand side by side, as after the sandbox's was moved. */
+/** Says that the times of a page are the service's where its clock is another one, as a sandbox's that was moved. */
 export function ClockNote({ environment }: { environment: Environment }) {
   // The service tells its clock in whole seconds: nearer than a minute is not known for sure.
   const lead = Math.round(serviceLead(environment) / MINUTE_MS) * MINUTE_MS;
@@ -12,7 +12,7 @@ export function ClockNote({ environment }: { environment: Environment }) {
   return (
     <p className="mt-3 text-sm text-soft">
       The service’s clock is {durationText(Math.abs(lead))} {lead > 0 ? 'ahead of' : 'behind'} this
-      one. The times here are by the console’s; the page of a call has the service’s.
+      one. The times here are the service’s.
     </p>
   );
 }

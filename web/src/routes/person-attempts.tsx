@@ -1,9 +1,9 @@
 import type { ArchivedCall, ArchivedEvent, Environment } from '@connect-console/server/contract';
-import { serviceLead, useServiceNow } from '../api/service-clock';
+import { useServiceNow } from '../api/service-clock';
 import { countdownExact } from '../features/calls/countdown';
 import { AnswerChip, answerWords } from '../features/events/answer-chip';
 import { attemptRuns, type AttemptRun } from '../features/users/timeline-attempts';
-import { consoleTimeAfter } from '../features/users/timeline-clock';
+import { madeAt } from '../features/users/timeline-clock';
 import { momentOf } from '../features/users/person-steps';
 
 interface PersonAttemptsProps {
@@ -11,7 +11,7 @@ interface PersonAttemptsProps {
   call: ArchivedCall;
   /** Its attempts, oldest first. */
   events: readonly ArchivedEvent[];
-  /** When the call was made, by the console's clock. */
+  /** When the call was made, by the service's clock. */
   from: number;
 }
 
@@ -38,7 +38,6 @@ function Next({ environment, call }: Omit<PersonAttemptsProps, 'events' | 'from'
 
 /** A call's attempts in a person's story; several that failed alike are one line. */
 export function PersonAttempts({ environment, call, events, from }: PersonAttemptsProps) {
-  const lead = serviceLead(environment);
   const missing = call.attempts - events.length;
   const isPending = call.status === 'PENDING';
   if (events.length === 0 && missing <= 0 && !isPending) return null;
@@ -61,7 +60,7 @@ export function PersonAttempts({ environment, call, events, from }: PersonAttemp
           <AnswerChip answer={run.last} />
           <span className="min-w-0 break-words">{answerWords(run.last)}</span>
           <span className="ml-auto text-soft">
-            {momentOf(consoleTimeAfter(run.last, from, lead))}
+            {momentOf(environment, Math.max(from, madeAt(run.last)))}
           </span>
         </li>
       ))}

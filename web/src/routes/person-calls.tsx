@@ -19,6 +19,7 @@ import {
 } from '../features/users/person-steps';
 import type { TimelineStep } from '../features/users/timeline';
 import type { TimelineItem } from '../features/users/timeline-items';
+import { madeAt } from '../features/users/timeline-clock';
 import { isOpen } from '../features/users/person-wording';
 import { KindName } from '../ui/kind-name';
 import { ShortId } from '../ui/short-id';
@@ -75,13 +76,13 @@ function callStep(item: CallItem, story: PersonStory): TimelineStep {
       </span>
     ),
     detail: callDetail(item, story.environment),
-    time: momentOf(at),
+    time: momentOf(story.environment, at),
     body: (
       <>
         <PersonAttempts
           {...{ call, events }}
           environment={story.environment}
-          from={at ?? call.first_seen_at}
+          from={at ?? madeAt(call)}
         />
         {story.rerunOf(call)}
       </>
@@ -114,7 +115,7 @@ function rerunStep({ key, at, rerun }: RerunItem, environment: Environment): Tim
           : '; which call it made is not known yet.'}
       </>
     ),
-    time: momentOf(at),
+    time: momentOf(environment, at),
   };
 }
 
@@ -137,11 +138,11 @@ export function storySteps(story: PersonStory): TimelineStep[] {
   const steps = items.map((item): TimelineStep => {
     switch (item.what) {
       case 'registered':
-        return registeredStep(user);
+        return registeredStep(environment, user);
       case 'opened':
-        return openedStep(item.at);
+        return openedStep(environment, item.at);
       case 'outcome':
-        return outcomeStep(item.status, item.at);
+        return outcomeStep(environment, item);
       case 'call':
         return callStep(item, story);
       case 'rerun':
@@ -149,7 +150,7 @@ export function storySteps(story: PersonStory): TimelineStep[] {
       case 'gap':
         return GAP_STEP;
       case 'open':
-        return openStep(item.status, user.registered_at);
+        return openStep(environment, item.status, user.registered_at);
     }
   });
   const isSilent = history !== null && history.calls.length === 0 && !isOpen(user.status);

@@ -7,11 +7,12 @@ import {
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useHistory } from '../api/history';
-import { serviceLead, useBrowserNow, useServiceNow } from '../api/service-clock';
+import { serviceLead, useServiceNow } from '../api/service-clock';
 import { useWatch } from '../api/watch';
 import { configsQuery } from '../api/webhooks';
 import { disagreement } from '../features/users/known-status';
 import { timelineItems } from '../features/users/timeline-items';
+import { madeAt } from '../features/users/timeline-clock';
 import { kindOf, toldAnswer } from '../features/users/timeline-told';
 import { momentText } from '../ui/moment-text';
 import { eventsOf, newestSaid } from './person-calls';
@@ -36,7 +37,6 @@ export function usePerson(environment: Environment, user: RosterDetail) {
   const { reference_user_id, status } = user;
   useWatch(environment, [reference_user_id]);
   const now = useServiceNow(environment);
-  const consoleNow = useBrowserNow();
   const query = useHistory(environment, reference_user_id);
   const history = query.data ?? null;
   const answer = readConnectionStatus(user.answer);
@@ -52,10 +52,11 @@ export function usePerson(environment: Environment, user: RosterDetail) {
     enabled: history !== null && kind !== null && calls.length === 0,
   });
   const newest = newestSaid(history);
+  const heard_at = newest && madeAt(newest);
   const told =
     history &&
     toldAnswer({
-      ...{ status, calls, now, lead, since: user.registered_at },
+      ...{ status, calls, now, since: user.registered_at },
       outcome_at: items.findLast((item) => item.key === status)?.at ?? null,
       events: eventsOf(history),
       calls_name_people: history.calls_name_people,
@@ -63,9 +64,7 @@ export function usePerson(environment: Environment, user: RosterDetail) {
       was_before: wasVerifiedBefore(user),
       has_destination:
         configs.data?.items.some(({ webhook_type }) => webhook_type === kind) ?? null,
-      madeAt: ({ transaction_id, first_seen_at }) =>
-        items.find((item) => item.key === transaction_id)?.at ?? first_seen_at,
-      clock: (ms) => momentText(ms, consoleNow),
+      clock: (ms) => momentText(ms, now),
     });
   return {
     ...{ answer, history, items, told },
@@ -74,8 +73,8 @@ export function usePerson(environment: Environment, user: RosterDetail) {
       has_connection: answer?.has_connection ?? null,
       checked_at: user.checked_at,
       last_kind: newest?.webhook_type ?? user.last_kind,
-      heard_at: newest?.first_seen_at ?? null,
+      heard_at,
     }),
-    heard_at: newest?.first_seen_at ?? null,
+    heard_at,
   };
 }

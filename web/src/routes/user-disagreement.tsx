@@ -1,17 +1,20 @@
+import type { Environment } from '@connect-console/server/contract';
 import type { Disagreement } from '../features/users/known-status';
 import { TimelineMoment } from '../features/users/timeline-moment';
 import { ExactName } from '../ui/exact-name';
 import { Notice } from '../ui/notice';
 
 interface UserDisagreementProps {
+  environment: Environment;
   said: Disagreement;
-  /** When get_status answered, and when the webhook call was first seen; by the console's clock. */
+  /** When get_status answered, and when the webhook call was made; by the service's clock. */
   checked_at: number | null;
   heard_at: number | null;
 }
 
 /** Both sides where get_status and the webhooks contradict one another, with when each was said. */
-export function UserDisagreement({ said, checked_at, heard_at }: UserDisagreementProps) {
+export function UserDisagreement(props: UserDisagreementProps) {
+  const { environment, said, checked_at, heard_at } = props;
   return (
     <div className="mb-3.5">
       <Notice tone="attention">
@@ -22,7 +25,7 @@ export function UserDisagreement({ said, checked_at, heard_at }: UserDisagreemen
             {said.get_status}
             {checked_at !== null && (
               <>
-                , <TimelineMoment ms={checked_at} />
+                , <TimelineMoment environment={environment} ms={checked_at} />
               </>
             )}
           </dd>
@@ -33,7 +36,7 @@ export function UserDisagreement({ said, checked_at, heard_at }: UserDisagreemen
             </bdi>
             {heard_at !== null && (
               <>
-                , <TimelineMoment ms={heard_at} />
+                , <TimelineMoment environment={environment} ms={heard_at} />
               </>
             )}
           </dd>

@@ -80,7 +80,11 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         !historyError && <Skeleton className="mb-3.5 h-[42px] w-full" />
       )}
       {disagreement && (
-        <UserDisagreement said={disagreement} checked_at={user.checked_at} heard_at={heard_at} />
+        <UserDisagreement
+          {...{ environment, heard_at }}
+          said={disagreement}
+          checked_at={user.checked_at}
+        />
       )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
         <InviteCard {...{ environment, user, status, answer }} />
@@ -99,7 +103,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
             }
           >
             <Timeline steps={steps} />
-            {history && history.calls.length > 0 && <ClockNote environment={environment} />}
+            <ClockNote environment={environment} />
             {historyError !== null && (
               <p className="mt-3 text-sm text-attention">
                 The webhook calls could not be loaded, so {history ? 'some may be' : 'they are'}{' '}

@@ -1,6 +1,6 @@
 import type { Environment, MissingDestination } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { useBrowserNow } from '../../api/service-clock';
+import { useServiceNow } from '../../api/service-clock';
 import { buttonLook } from '../../ui/button-look';
 import { KindName } from '../../ui/kind-name';
 import { StatusMark } from '../../ui/status-mark';
@@ -13,7 +13,7 @@ interface MissingDestinationsProps {
 
 /** The kinds that go nowhere, and whom that concerned in the last day. */
 export function MissingDestinations({ environment, kinds }: MissingDestinationsProps) {
-  const now = useBrowserNow();
+  const now = useServiceNow(environment);
   return (
     <ul className="divide-y divide-line">
       {kinds.map(({ webhook_type, last_due_at, people_last_day }) => (

@@ -2,7 +2,7 @@ import type { Environment, UncertainPerson } from '@connect-console/server/contr
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { callLink } from '../../api/call-address';
-import { useBrowserNow } from '../../api/service-clock';
+import { useServiceNow } from '../../api/service-clock';
 import { userLink } from '../../api/user-address';
 import { ShortId } from '../../ui/short-id';
 import { StatusMark } from '../../ui/status-mark';
@@ -21,7 +21,7 @@ interface UncertainPeopleProps {
 /** Verified people of whom no delivery is known: each with why, and the way to mend it. */
 export function UncertainPeople(props: UncertainPeopleProps) {
   const { environment, people, callWords, rerunOf } = props;
-  const now = useBrowserNow();
+  const now = useServiceNow(environment);
   return (
     <ul className="divide-y divide-line">
       {people.map((person) => {
@@ -45,7 +45,8 @@ export function UncertainPeople(props: UncertainPeopleProps) {
                 </StatusMark>
                 {user.verified_at !== null && (
                   <span className="text-soft">
-                    verified <TimeStamp ms={user.verified_at} now={now} />
+                    {call ? 'verified' : 'noticed as verified'}{' '}
+                    <TimeStamp ms={user.verified_at} now={now} />
                   </span>
                 )}
               </p>

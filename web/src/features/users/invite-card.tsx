@@ -31,7 +31,9 @@ export function InviteCard({ environment, user, status, answer }: InviteCardProp
         ) : invite_url === null ? (
           <InviteElsewhere {...{ environment, reference_user_id, registered_at }} />
         ) : (
-          <InviteWaiting {...{ reference_user_id, invite_url, registered_at, status }} />
+          <InviteWaiting
+            {...{ environment, reference_user_id, invite_url, registered_at, status }}
+          />
         )}
       </Panel>
     </div>

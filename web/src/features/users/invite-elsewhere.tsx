@@ -23,7 +23,7 @@ export function InviteElsewhere(props: InviteElsewhereProps) {
       </StateRing>
       <div className="text-center">
         <p className="text-lg">
-          Followed for <Elapsed since={registered_at} />
+          Followed for <Elapsed environment={environment} since={registered_at} />
         </p>
         <p className="mb-3 text-sm text-soft">
           Not verified yet. The result appears here by itself.

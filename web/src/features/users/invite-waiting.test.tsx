@@ -15,6 +15,7 @@ describe('an open invite', () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <InviteWaiting
+          environment="sandbox"
           {...{ invite_url, reference_user_id: 'panel-1', status: 'waiting' }}
           registered_at={Date.now()}
         />

@@ -1,4 +1,8 @@
-import { isOwnComputer, type PersonStatus } from '@connect-console/server/contract';
+import {
+  isOwnComputer,
+  type Environment,
+  type PersonStatus,
+} from '@connect-console/server/contract';
 import { useId } from 'react';
 import { fitsInCode } from '../../ui/code-capacity';
 import { OwnComputerNote } from '../../ui/own-computer-note';
@@ -8,6 +12,7 @@ import { InviteCode } from './invite-code';
 import { StateRing } from './state-ring';
 
 interface InviteWaitingProps {
+  environment: Environment;
   reference_user_id: string;
   invite_url: string;
   registered_at: number;
@@ -16,7 +21,7 @@ interface InviteWaitingProps {
 
 /** The invite while it is open. On a phone the link comes first and the code second (part 1, step 2). */
 export function InviteWaiting(props: InviteWaitingProps) {
-  const { reference_user_id, invite_url, registered_at, status } = props;
+  const { environment, reference_user_id, invite_url, registered_at, status } = props;
   const svgId = useId();
   const hasCode = fitsInCode(invite_url);
   const isOnlyHere = isOwnComputer(invite_url);
@@ -32,7 +37,8 @@ export function InviteWaiting(props: InviteWaitingProps) {
         </StateRing>
         <div className="text-center">
           <p data-print="never" className="text-lg">
-            {status === 'waiting' ? 'Waiting' : 'To be checked'} <Elapsed since={registered_at} />
+            {status === 'waiting' ? 'Waiting' : 'To be checked'}
+            <Elapsed environment={environment} since={registered_at} />
           </p>
           <p data-print="never" className="text-sm text-soft">
             {hasCode && !isOnlyHere && 'Scan with the phone’s camera. '}The result appears here by

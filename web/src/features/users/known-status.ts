@@ -1,13 +1,13 @@
 import { personStatus } from '@connect-console/server/contract';
 
-/** What the two sources said last of one person; times by the console's clock, in ms since 1970. */
+/** What the two sources said last of one person; times by the service's clock, in ms since 1970. */
 export interface Said {
   /** Null while get_status has not answered. */
   has_connection: boolean | null;
   checked_at: number | null;
   /** The kind of the newest call that is no rerun; null when none names the person. */
   last_kind: string | null;
-  /** When the console first saw that call. */
+  /** When that call was made. */
   heard_at: number | null;
 }
 

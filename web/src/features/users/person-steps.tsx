@@ -1,18 +1,19 @@
-import type { PersonStatus, RosterEntry } from '@connect-console/server/contract';
+import type { Environment, PersonStatus, RosterEntry } from '@connect-console/server/contract';
 import { visibleText } from '../../ui/visible-text';
 import { dataRequestName } from './data-request-wording';
 import { Elapsed } from './elapsed';
 import { personWording } from './person-wording';
 import type { TimelineStep } from './timeline';
+import type { TimelineItem } from './timeline-items';
 import { TimelineMoment } from './timeline-moment';
 
-/** A moment of the story, or nothing where it is not known; ms since 1970. */
-export function momentOf(at: number | null) {
-  return at === null ? undefined : <TimelineMoment ms={at} />;
+/** A moment of the story, or nothing where it is not known; ms by the service's clock. */
+export function momentOf(environment: Environment, at: number | null) {
+  return at === null ? undefined : <TimelineMoment environment={environment} ms={at} />;
 }
 
 /** How the person came to be known here. */
-export function registeredStep(user: RosterEntry): TimelineStep {
+export function registeredStep(environment: Environment, user: RosterEntry): TimelineStep {
   const { origin, registered_by, registered_at, data_request_type, uniqueness_region_id } = user;
   const isHere = origin === 'registered';
   return {
@@ -38,37 +39,49 @@ export function registeredStep(user: RosterEntry): TimelineStep {
     ) : (
       'Registered elsewhere before that; the service does not tell when.'
     ),
-    time: momentOf(registered_at),
+    time: momentOf(environment, registered_at),
   };
 }
 
 /** The invite was opened: only where the service tells it. */
-export function openedStep(at: number | null): TimelineStep {
+export function openedStep(environment: Environment, at: number | null): TimelineStep {
   const title = <strong>Invite opened</strong>;
-  return { key: 'opened', tone: 'good', isDone: true, title, time: momentOf(at) };
+  return { key: 'opened', tone: 'good', isDone: true, title, time: momentOf(environment, at) };
 }
 
+type Outcome = Pick<Extract<TimelineItem, { what: 'outcome' }>, 'status' | 'at' | 'isNoticed'>;
+
+// Without a call that tells it, get_status was the first to say so, whenever it was asked.
+const NOTICED = 'Noticed then, by asking get_status; no call tells when it was.';
+
 /** What the verification came to, at this point of the story. */
-export function outcomeStep(status: PersonStatus, at: number | null): TimelineStep {
+export function outcomeStep(
+  environment: Environment,
+  { status, at, isNoticed }: Outcome,
+): TimelineStep {
   const { tone, word, meaning } = personWording[status];
   return {
     key: status,
     tone,
     isDone: true,
     title: <strong>{word}</strong>,
-    detail: status === 'verified' ? undefined : meaning,
-    time: momentOf(at),
+    detail: isNoticed ? NOTICED : status === 'verified' ? undefined : meaning,
+    time: momentOf(environment, at),
   };
 }
 
-/** What is awaited still; `since` by the console's clock. */
-export function openStep(status: PersonStatus, since: number): TimelineStep {
+/** What is awaited still; `since` by the service's clock. */
+export function openStep(
+  environment: Environment,
+  status: PersonStatus,
+  since: number,
+): TimelineStep {
   return {
     key: 'open',
     tone: 'waiting',
     isDone: false,
     title: personWording[status].word,
-    time: <Elapsed since={since} />,
+    time: <Elapsed environment={environment} since={since} />,
   };
 }
 

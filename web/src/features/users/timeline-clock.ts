@@ -1,27 +1,12 @@
-const SEEN_AT_ONCE_MS = 60_000;
-const LATE_MS = 5000;
-
-/**
- * A time of the service's by the console's clock, which all else on a timeline is dated by; ms since 1970.
- * `lead` is how far the service's clock is ahead now. It may have been another one then, as the sandbox's
- * can be moved: nothing can be seen before it happened, and most of it is seen at once.
- */
-export function consoleTime(at: number | null, first_seen_at: number, lead: number): number {
-  if (at === null) return first_seen_at;
-  const wasInStep = at <= first_seen_at + LATE_MS && at >= first_seen_at - SEEN_AT_ONCE_MS;
-  if (wasInStep) return Math.min(at, first_seen_at);
-  return Math.min(at - lead, first_seen_at);
+interface Placed {
+  created_at: number | null;
+  position: number;
 }
 
-/**
- * The same for what cannot be before something else: an attempt before its call, a rerun's call before its
- * press. Where it would be, the clock was moved since, and when it was first seen comes nearest.
- */
-export function consoleTimeAfter(
-  { created_at, first_seen_at }: { created_at: number | null; first_seen_at: number },
-  from: number,
-  lead: number,
-): number {
-  const at = consoleTime(created_at, first_seen_at, lead);
-  return at < from ? Math.max(from, first_seen_at) : at;
+// The archive's own order: ms × 1,000 and a tie-breaker.
+const PLACES_A_MS = 1000;
+
+/** When a call or an attempt was made, or first seen where that is not told; ms by the service's clock. */
+export function madeAt({ created_at, position }: Placed): number {
+  return created_at ?? Math.floor(position / PLACES_A_MS);
 }

@@ -100,17 +100,28 @@ describe('a person’s story', () => {
     expect(keys(basis)).toEqual(expected);
   });
 
-  it('is put in one order by two clocks', () => {
+  it('is put in one order by the service’s clock, whatever the console’s says', () => {
     const lead = 3 * HOUR;
-    const ahead = call('ewh:1', 4000 + lead, { first_seen_at: T + 4500 });
-    const basis = { user: verified, lead, history: history({ calls: [ahead] }) };
-    const items = timelineItems({ ...basis, opened_at: T + 2000 + lead });
+    const ahead = call('ewh:1', 4000, { first_seen_at: T + 4500 - lead });
+    const reruns = [rerun(null, 8000 - lead)];
+    const basis = { user: verified, lead, history: history({ calls: [ahead], reruns }) };
+    const items = timelineItems({ ...basis, opened_at: T + 2000 });
     expect(items.map(({ key, at }) => [key, (at ?? 0) - T])).toEqual([
       ['registered', 0],
       ['opened', 2000],
       ['verified', 4000],
       ['ewh:1', 4000],
+      [`press-${8000 - lead}`, 8000],
     ]);
+  });
+
+  it('says of a verification without a call that it was noticed', () => {
+    const noticed = (calls: ArchivedCall[]) =>
+      timelineItems({ user: verified, history: history({ calls }), opened_at: null, lead: 0 })
+        .filter((item) => item.what === 'outcome')
+        .map(({ isNoticed, at }) => [isNoticed, (at ?? 0) - T]);
+    expect(noticed([])).toEqual([[true, 9000]]);
+    expect(noticed([call('ewh:1', 4000)])).toEqual([[false, 4000]]);
   });
 
   it('gives each call its own attempts', () => {

@@ -7,14 +7,15 @@ import {
   type RosterEntry,
 } from '@connect-console/server/contract';
 import { isOpen } from './person-wording';
-import { consoleTimeAfter } from './timeline-clock';
+import { madeAt } from './timeline-clock';
 import { kindOf } from './timeline-told';
 
-/** One thing that happened to a person; `at` by the console's clock, in ms, null where it is not known. */
+/** One thing that happened to a person; `at` by the service's clock, in ms, null where it is not known. */
 export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'registered' }
   | { what: 'opened' }
-  | { what: 'outcome'; status: PersonStatus }
+  /** `isNoticed`: no call tells it, so that `at` is when get_status was first asked after it. */
+  | { what: 'outcome'; status: PersonStatus; isNoticed: boolean }
   | { what: 'call'; call: ArchivedCall; events: ArchivedEvent[]; rerun: Rerun | null }
   | { what: 'rerun'; rerun: Rerun }
   | { what: 'gap' }
@@ -28,7 +29,7 @@ export interface TimelineBasis {
   history: PersonHistory | null;
   /** When the invite was opened, where the service tells it (reading rule 8); by its clock. */
   opened_at: number | null;
-  /** How far the service's clock is ahead of the console's, in ms. */
+  /** How far the service's clock is ahead of the console's now, in ms: what staff did is timed by the latter. */
   lead: number;
 }
 
@@ -39,16 +40,15 @@ function startOf({ origin, registered_at }: TimelineBasis['user']): number {
   return origin === 'registered' ? registered_at : -Infinity;
 }
 
-function callItems({ user, history, lead }: TimelineBasis): TimelineItem[] {
+function callItems({ user, history }: TimelineBasis): TimelineItem[] {
   if (!history) return [];
   const byNew = new Map(history.reruns.map((rerun) => [rerun.new_transaction_id, rerun]));
   return history.calls.map((call) => {
     const rerun = byNew.get(call.transaction_id) ?? null;
-    const from = rerun?.requested_at ?? startOf(user);
     return {
       what: 'call',
       key: call.transaction_id,
-      at: consoleTimeAfter(call, from, lead),
+      at: Math.max(madeAt(call), startOf(user)),
       call,
       events: history.events.filter(({ transaction_id }) => transaction_id === call.transaction_id),
       rerun,
@@ -75,12 +75,13 @@ function outcomes({ user }: TimelineBasis, calls: readonly TimelineItem[]): Time
           {
             ...{ what: 'outcome', key: 'verified', status: 'verified' },
             at: times.length === 0 ? null : Math.min(...times),
+            isNoticed: heard === null && times.length > 0,
           },
         ];
   const ended = ENDINGS.filter(
     (status) => status === user.status || firstAt(calls, kindOf(status)) !== null,
   ).map((status): TimelineItem => ({
-    ...{ what: 'outcome', key: status, status },
+    ...{ what: 'outcome', key: status, status, isNoticed: false },
     at: firstAt(calls, kindOf(status)),
   }));
   return [...verified, ...ended];
@@ -104,11 +105,11 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   const unmatched = (history?.reruns ?? [])
     .filter(({ new_transaction_id: id }) => id === null || !calls.some(({ key }) => key === id))
     .map((rerun): TimelineItem => ({
-      ...{ what: 'rerun', key: rerun.id, at: rerun.requested_at, rerun },
+      ...{ what: 'rerun', key: rerun.id, at: rerun.requested_at + lead, rerun },
     }));
   const from = startOf(user);
   const opened: TimelineItem[] =
-    opened_at === null ? [] : [{ what: 'opened', key: 'opened', at: opened_at - lead }];
+    opened_at === null ? [] : [{ what: 'opened', key: 'opened', at: opened_at }];
   const items = [...opened, ...outcomes(basis, calls), ...calls, ...unmatched]
     .map((item) => (item.at === null ? item : { ...item, at: Math.max(item.at, from) }))
     .concat([{ what: 'registered', key: 'registered', at: user.registered_at }])

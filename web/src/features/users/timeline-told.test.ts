@@ -11,7 +11,7 @@ const answer = (fields: Partial<ToldEvidence>) =>
   toldAnswer({
     ...{ status: 'verified', outcome_at: at(2), since: at(0), calls: [], events: [] },
     ...{ calls_name_people: true, has_gap: false, was_before: false, has_destination: null },
-    ...{ now: at(4), lead: 0, clock, madeAt: () => at(2) },
+    ...{ now: at(4), clock },
     ...fields,
   });
 const calls = (...each: Partial<ArchivedCall>[]) =>
@@ -163,10 +163,9 @@ describe('the answer to support’s first question', () => {
     expect(answer(fields)).toEqual({ tone, text });
   });
 
-  it('dates a delivery by the console’s clock, as the outcome', () => {
-    const lead = 3 * 3_600_000;
-    const ahead = event({ attempt: 1, created_at: at(3) + lead, first_seen_at: at(3) + 500 });
-    expect(answer({ calls: calls({}), events: [ahead], lead }).text).toContain('14:03');
+  it('dates a delivery by the service’s clock, as the outcome', () => {
+    const ahead = event({ attempt: 1, created_at: at(3), first_seen_at: at(-3000) });
+    expect(answer({ calls: calls({}), events: [ahead] }).text).toContain('14:03');
   });
 });
 

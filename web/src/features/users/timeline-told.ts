@@ -7,9 +7,9 @@ import {
 } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
 import { durationText } from '../../ui/relative-time';
-import { consoleTimeAfter } from './timeline-clock';
+import { madeAt } from './timeline-clock';
 
-/** What the answer to "did this person verify, and were we told?" stands on. Times are ms since 1970. */
+/** What the answer to "did this person verify, and were we told?" stands on. Times are ms by the service's clock. */
 export interface ToldEvidence {
   status: PersonStatus;
   /** When the outcome came about; null where that is not known. */
@@ -26,12 +26,7 @@ export interface ToldEvidence {
   was_before: boolean;
   /** Whether the kind has a destination now; null while that is not known. */
   has_destination: boolean | null;
-  /** By the service's clock, from which the next attempt is counted. */
   now: number;
-  /** How far the service's clock is ahead of the console's, in ms. */
-  lead: number;
-  /** When a call was made, by the console's clock. */
-  madeAt: (call: ArchivedCall) => number;
   /** Writes a time for the reader: "14:02". */
   clock: (ms: number) => string;
 }
@@ -71,21 +66,15 @@ function wasDelivered(call: ArchivedCall, events: readonly ArchivedEvent[]): boo
   return call.status === 'COMPLETED' || arrived || deliveredOn(call, events) !== null;
 }
 
-function deliveredAt(
-  call: ArchivedCall,
-  event: ArchivedEvent | null,
-  { lead, madeAt }: ToldEvidence,
-): number | null {
-  if (event) return consoleTimeAfter(event, madeAt(call), lead);
-  const at = call.completed_at ?? call.last_answer?.at ?? null;
-  return at === null ? null : Math.max(madeAt(call), at - lead);
+function deliveredAt(call: ArchivedCall, event: ArchivedEvent | null): number | null {
+  return event ? madeAt(event) : (call.completed_at ?? call.last_answer?.at ?? null);
 }
 
 function delivered(call: ArchivedCall, evidence: ToldEvidence): string {
   const { events, clock } = evidence;
   const event = deliveredOn(call, events);
   const attempt = event?.attempt ?? (call.attempts > 0 ? call.attempts : null);
-  const at = deliveredAt(call, event, evidence);
+  const at = deliveredAt(call, event);
   const parts = [
     call.rerun_of === null ? null : 'by a rerun',
     attempt === null ? null : `on attempt ${attempt}`,

@@ -3,7 +3,7 @@ import { userLink } from '../../api/user-address';
 import { pressThrough } from '../../ui/press-through';
 import { ShortId } from '../../ui/short-id';
 import { visibleText } from '../../ui/visible-text';
-import { ConsoleAge } from './console-age';
+import { NotedAge } from './noted-age';
 import { dataRequestName } from './data-request-wording';
 import { PersonMark } from './person-mark';
 import type { UserListProps } from './user-table';
@@ -37,7 +37,7 @@ export function UserCards({ environment, users, rowRef }: UserListProps) {
               </span>
             )}
             <span>
-              · <ConsoleAge ms={user.registered_at} />{' '}
+              · <NotedAge environment={environment} ms={user.registered_at} />{' '}
               {user.origin === 'followed' ? 'followed by' : 'by'}{' '}
               <bdi>{visibleText(user.registered_by)}</bdi>
             </span>

@@ -2,7 +2,7 @@ import type { Environment, RosterEntry } from '@connect-console/server/contract'
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button';
 import { visibleText } from '../../ui/visible-text';
-import { ConsoleAge } from './console-age';
+import { NotedAge } from './noted-age';
 import { dataRequestName } from './data-request-wording';
 import { CheckNow } from './user-details-check';
 
@@ -50,7 +50,7 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
       </Detail>
       <Detail name="Data request">{dataRequestName(user.data_request_type)}</Detail>
       <Detail name="Last checked">
-        <ConsoleAge ms={user.checked_at} />{' '}
+        <NotedAge environment={environment} ms={user.checked_at} />{' '}
         <CheckNow environment={environment} reference_user_id={user.reference_user_id} />
       </Detail>
     </dl>

@@ -7,7 +7,7 @@ import { ShortId } from '../../ui/short-id';
 import { visibleText } from '../../ui/visible-text';
 import { dataRequestName } from './data-request-wording';
 import { PersonMark } from './person-mark';
-import { ConsoleAge } from './console-age';
+import { NotedAge } from './noted-age';
 
 interface UserRowProps {
   environment: Environment;
@@ -52,7 +52,7 @@ export function UserRow({ environment, user, rowRef }: UserRowProps) {
       </td>
       <td className={CELL}>
         <div className={OWN}>
-          <ConsoleAge ms={user.registered_at} />
+          <NotedAge environment={environment} ms={user.registered_at} />
           <span className="text-soft">
             {' '}
             {origin === 'followed' ? 'followed by' : 'by'}{' '}
@@ -62,7 +62,7 @@ export function UserRow({ environment, user, rowRef }: UserRowProps) {
       </td>
       <td className={`${CELL} hidden pr-3 text-right lg:table-cell`}>
         <div className={`${OWN} ml-auto`}>
-          <ConsoleAge ms={user.checked_at} />
+          <NotedAge environment={environment} ms={user.checked_at} />
         </div>
       </td>
     </tr>
