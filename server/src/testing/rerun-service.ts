@@ -31,6 +31,8 @@ export interface RerunService {
   listings: Set<string>;
   /** Lists so many more calls of people p1, p2 …; answers their transaction ids, oldest first. */
   add: (count: number, more?: object) => string[];
+  /** From now on the call is listed with these fields. */
+  change: (transaction_id: string, fields: object) => void;
   answer: (how: RerunAnswer | ((transaction_id: string, n: number) => RerunAnswer)) => void;
   stop: () => Promise<void>;
 }
@@ -121,6 +123,10 @@ export async function startRerunService(): Promise<RerunService> {
     requests: [],
     listings: new Set(),
     add: (count, more) => Array.from({ length: count }, () => make(more)),
+    change: (transaction_id, fields) => {
+      const call = calls.find((each) => each.transaction_id === transaction_id);
+      Object.assign(call ?? {}, fields);
+    },
     answer: (how) => {
       decide = typeof how === 'function' ? how : () => how;
     },

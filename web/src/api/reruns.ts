@@ -56,6 +56,8 @@ interface Press {
   /** The count that was confirmed. */
   expected: number;
   per_second: RerunJobRequestInput['per_second'];
+  /** Whether calls that were rerun already are rerun once more. */
+  include_rerun: boolean;
   request_id: string;
 }
 
@@ -63,11 +65,12 @@ interface Press {
 export function startRerunsMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: [environment, 'rerun-jobs'],
-    mutationFn: ({ selection, expected, per_second, request_id }: Press) => {
+    mutationFn: ({ selection, expected, per_second, include_rerun, request_id }: Press) => {
       const calls = written(selection);
       const body: RerunJobRequestInput = {
         calls: 'filter' in calls ? { ...calls, expected } : calls,
         per_second,
+        include_rerun,
         request_id,
       };
       const path = `/api/${environment}/rerun-jobs`;

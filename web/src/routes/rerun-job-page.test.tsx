@@ -1,15 +1,25 @@
-import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
+import type { FollowedJob, RerunJobItem } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../api/live';
 import { openPage, problem } from '../testing/open-page';
 
-const NONE = { waiting: 0, sending: 0, accepted: 0, refused: 0, unknown: 0, cancelled: 0 };
+const NONE = {
+  waiting: 0,
+  sending: 0,
+  accepted: 0,
+  refused: 0,
+  unknown: 0,
+  cancelled: 0,
+  skipped: 0,
+};
+const FATES = { delivered: 1, retrying: 0, failed: 0, unknown: 1 };
 
-function job(fields: Partial<Omit<RerunJob, 'counts'>> = {}, counts = {}): RerunJob {
+function job(fields: Partial<Omit<FollowedJob, 'counts'>> = {}, counts = {}): FollowedJob {
   return {
     ...{ id: 'job-1', state: 'running', created_at: 1, created_by: 'Owner <b>' },
     ...{ finished_at: null, per_second: 5, total: 4, pause: null },
+    fates: FATES,
     ...fields,
     counts: { ...NONE, ...counts },
   };
@@ -19,7 +29,7 @@ function item(n: number, fields: Partial<RerunJobItem> = {}): RerunJobItem {
   return {
     ...{ n, transaction_id: `ewh:${n}`, state: 'accepted', new_transaction_id: `ewh:new-${n}` },
     ...{ matched: 'answer', new_status: 'COMPLETED', new_attempts: 2 },
-    ...{ failure_code: null, reason: null },
+    ...{ failure_code: null, reason: null, reference_user_id: `panel <${n}>` },
     ...fields,
   };
 }
@@ -35,7 +45,7 @@ const ITEMS = [
 ];
 const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
 
-const answers = (shown: () => RerunJob, items = ITEMS, next_after: number | null = null) => ({
+const answers = (shown: () => FollowedJob, items = ITEMS, next_after: number | null = null) => ({
   '/rerun-jobs': () => ({ jobs: [shown()] }),
   '/rerun-jobs/job-1': (_body: unknown, query: URLSearchParams) => {
     const state = query.get('state');
@@ -78,6 +88,8 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
     expect(screen.getByText(/safe to close this page/)).toBeTruthy();
     expect(screen.getByText('Owner <b>')).toBeTruthy();
+    const person = within(first).getByRole('link', { name: 'panel <1>' });
+    expect(person.getAttribute('href')).toBe('/sandbox/users/panel%20%3C1%3E');
   });
 
   it('follows the job by the pushes to its end', async () => {
@@ -93,6 +105,24 @@ describe('the page of a bulk rerun', PATIENT, () => {
     });
     expect(await screen.findByText('3 of 4 calls rerun, 1 refused.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Stop/ })).toBeNull();
+  });
+
+  it('tells what became of the new calls, and not that a request was a delivery', async () => {
+    const fates = { delivered: 0, retrying: 4, failed: 0, unknown: 0 };
+    let shown = job({ state: 'finished', finished_at: 2, fates }, { accepted: 4 });
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => shown),
+    );
+    const line = (await screen.findByText('New calls:')).parentElement;
+    expect(line?.textContent).toBe('New calls:4 retrying');
+    expect(screen.getByText('Finished, not all delivered yet')).toBeTruthy();
+    shown = { ...shown, fates: { ...fates, delivered: 3, retrying: 0, failed: 1 } };
+    act(() => {
+      tellPush('sandbox', { event: 'job', job: shown });
+    });
+    expect(await screen.findByText('3 delivered')).toBeTruthy();
+    expect(screen.getByText('Finished, some failed again')).toBeTruthy();
   });
 
   it('shows the calls of one outcome, by the address', async () => {
@@ -186,6 +216,7 @@ describe('the list of bulk reruns', () => {
     expect(link.closest('li')?.textContent).toContain('Waits for another one');
     const other = screen.getByRole('link', { name: 'Rerun of 4 calls' }).closest('li');
     expect(other?.textContent).toContain('Running');
+    expect(other?.textContent).toContain('New calls:1 delivered1 not known yet');
   });
 
   it('says what to do when there are none', async () => {

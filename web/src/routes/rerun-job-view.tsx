@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import { usePollPace } from '../api/live';
 import { JOB_POLL_MS, rerunJobQuery, rerunJobsQuery, type JobItemsFilter } from '../api/reruns';
 import { CallStatus } from '../features/calls/call-status';
+import { PersonLink } from '../features/calls/person-link';
 import { JobItems } from '../features/reruns/job-items';
 import { JobSummary } from '../features/reruns/job-summary';
 import { ITEM_STATES } from '../features/reruns/job-wording';
@@ -50,7 +51,13 @@ export function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
       </div>
       <Panel padded={false}>
         {items.length > 0 ? (
-          <JobItems {...{ environment, items }} statusOf={(call) => <CallStatus call={call} />} />
+          <JobItems
+            {...{ environment, items }}
+            personOf={(reference_user_id) => (
+              <PersonLink {...{ environment, call: { reference_user_id } }} />
+            )}
+            statusOf={(call) => <CallStatus call={call} />}
+          />
         ) : (
           <p className="p-4 text-soft">No call of this bulk rerun has this outcome now.</p>
         )}

@@ -7,12 +7,26 @@ import { openPage, PAGE, problem } from '../testing/open-page';
 const CALLS = [2, 1].map((n) =>
   archivedCall({ position: n, transaction_id: `ewh:${n}`, status: 'FAILED', attempts: 16 }),
 );
-const NONE = { waiting: 0, sending: 0, accepted: 0, refused: 0, unknown: 0, cancelled: 0 };
+const NONE = {
+  waiting: 0,
+  sending: 0,
+  accepted: 0,
+  refused: 0,
+  unknown: 0,
+  cancelled: 0,
+  skipped: 0,
+};
+const FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 const JOB = {
   ...{ id: 'job-1', state: 'running', created_at: 1, created_by: 'The owner', pause: null },
   ...{ finished_at: null, per_second: 20, total: 2, counts: { ...NONE, waiting: 2 } },
+  fates: FATES,
 };
-const COUNT = { count: 2, too_many: false, statuses: { COMPLETED: 1, PENDING: 1 } };
+const RERUN = { count: 0, statuses: {}, fates: FATES };
+const COUNT = {
+  ...{ count: 2, too_many: false, statuses: { COMPLETED: 1, PENDING: 1 } },
+  rerun: RERUN,
+};
 
 const answers = (more: Parameters<typeof openPage>[1] = {}) => ({
   '/calls': () => ({ ...PAGE, calls: CALLS, total: { count: 2, more: false } }),
@@ -58,8 +72,49 @@ describe('rerunning many calls', PATIENT, () => {
     });
     const request_id: unknown = expect.stringMatching(/^[\w-]{8,}$/);
     expect(started(sent).filter(Boolean)).toEqual([
-      { calls: { transaction_ids: ['ewh:1', 'ewh:2'] }, per_second: 20, request_id },
+      {
+        calls: { transaction_ids: ['ewh:1', 'ewh:2'] },
+        per_second: 20,
+        include_rerun: false,
+        request_id,
+      },
     ]);
+  });
+
+  it('leaves out what was rerun already, unless it is asked for', async () => {
+    const rerun = { count: 1, statuses: { COMPLETED: 1 }, fates: { ...FATES, delivered: 1 } };
+    const { sent, dialog } = await ask('sandbox', {
+      '/rerun-jobs/count': () => ({ ...COUNT, rerun }),
+    });
+    const inside = within(dialog);
+    const button = await inside.findByRole('button', { name: 'Rerun 1 call' });
+    expect(dialog.textContent).toContain('1 has been rerun already (1 delivered). It is left out.');
+    expect(dialog.textContent).not.toContain('was delivered already');
+    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it once more' }));
+    expect(inside.getByRole('button', { name: 'Rerun 2 calls' })).toBeTruthy();
+    expect(dialog.textContent).toContain('1 was delivered already');
+    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it once more' }));
+    fireEvent.click(button);
+    await waitFor(() => {
+      expect(started(sent).filter(Boolean)).toMatchObject([{ include_rerun: false }]);
+    });
+  });
+
+  it('starts nothing where all were rerun already, before they are asked for once more', async () => {
+    const { statuses } = COUNT;
+    const rerun = { count: 2, statuses, fates: { ...FATES, failed: 2 } };
+    const { sent, dialog } = await ask('sandbox', {
+      '/rerun-jobs/count': () => ({ ...COUNT, rerun }),
+    });
+    const inside = within(dialog);
+    await inside.findByText(/All of them have been rerun already/);
+    fireEvent.click(inside.getByRole('button', { name: 'Rerun' }));
+    expect(started(sent).filter(Boolean)).toEqual([]);
+    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun them once more' }));
+    fireEvent.click(inside.getByRole('button', { name: 'Rerun 2 calls' }));
+    await waitFor(() => {
+      expect(started(sent).filter(Boolean)).toMatchObject([{ include_rerun: true }]);
+    });
   });
 
   it('names production, and is left without a trace', async () => {
@@ -90,7 +145,7 @@ describe('rerunning many calls', PATIENT, () => {
 
   it('does not start what is too much, or nothing', async () => {
     const { sent, dialog } = await ask('sandbox', {
-      '/rerun-jobs/count': () => ({ count: 10_000, too_many: true, statuses: {} }),
+      '/rerun-jobs/count': () => ({ count: 10_000, too_many: true, statuses: {}, rerun: RERUN }),
     });
     const button = await within(dialog).findByRole('button', { name: 'Rerun 10,000 calls' });
     expect(dialog.textContent).toContain('Narrow the filter');

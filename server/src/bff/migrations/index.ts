@@ -5,6 +5,7 @@ import { hooksAndJobs } from './2026-11-21-hooks-and-jobs.js';
 import { workshop } from './2026-11-21-workshop.js';
 import { workshopScenarios } from './2026-11-21-workshop-scenarios.js';
 import { gapIndexes } from './2026-11-22-gap-indexes.js';
+import { rerunIndexes } from './2026-11-22-rerun-indexes.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -14,4 +15,5 @@ export const migrations: Migrations = {
   '2026-11-21-workshop': workshop,
   '2026-11-21-workshop-scenarios': workshopScenarios,
   '2026-11-22-gap-indexes': gapIndexes,
+  '2026-11-22-rerun-indexes': rerunIndexes,
 };

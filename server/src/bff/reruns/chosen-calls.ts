@@ -4,10 +4,12 @@ import {
   type CallQuery,
   type Environment,
   type RerunCount,
+  type RerunFate,
 } from '../../contract/index.js';
 import { inChunks } from '../archive/keeping/in-chunks.js';
 import { listTransactionIds } from '../archive/lists/list-transaction-ids.js';
 import type { ConsoleSchema } from '../schema.js';
+import { countFates } from './job-fates.js';
 
 /** Which calls a bulk rerun is about: named one by one, or all that a filter finds. */
 export type Choice = { transaction_ids: string[] } | { filter: CallQuery };
@@ -54,16 +56,29 @@ export async function findChosen(
   return (await listTransactionIds(database, environment, choice.filter, most)).reverse();
 }
 
-/** How many there are, and what has become of them. */
-export function countChosen(calls: readonly Chosen[]): RerunCount {
+function countStatuses(calls: readonly Chosen[]): Record<string, number> {
   // A map, because a status comes from outside and may be any word.
   const statuses = new Map<string, number>();
   for (const { status } of calls) {
     if (status !== null) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
+  return Object.fromEntries(statuses);
+}
+
+/** How many there are, what has become of them, and the same of those that were rerun here already. */
+export function countChosen(
+  calls: readonly Chosen[],
+  fates: ReadonlyMap<string, RerunFate>,
+): RerunCount {
+  const rerun = calls.filter(({ transaction_id }) => fates.has(transaction_id));
   return {
     count: Math.min(calls.length, MAX_BULK_RERUN),
     too_many: calls.length > MAX_BULK_RERUN,
-    statuses: Object.fromEntries(statuses),
+    statuses: countStatuses(calls),
+    rerun: {
+      count: Math.min(rerun.length, MAX_BULK_RERUN),
+      statuses: countStatuses(rerun),
+      fates: countFates([...fates.values()].map((fate) => [fate, 1])),
+    },
   };
 }

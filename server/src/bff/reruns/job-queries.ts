@@ -40,8 +40,14 @@ export async function readItems(
         .on('calls.environment', '=', environment)
         .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
     )
+    .leftJoin('calls as original', (join) =>
+      join
+        .on('original.environment', '=', environment)
+        .onRef('original.transaction_id', '=', 'job_items.subject'),
+    )
     .select(['job_items.n', 'job_items.subject as transaction_id', 'job_items.state'])
     .select(['job_items.result', 'reruns.new_transaction_id', 'reruns.matched'])
+    .select('original.reference_user_id')
     .select(['calls.status as new_status', 'calls.attempts as new_attempts'])
     .where('job_items.job_id', '=', job.id)
     .where('job_items.n', '>', query.after ?? 0);

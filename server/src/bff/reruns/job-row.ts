@@ -4,11 +4,17 @@ import type { JobKind } from '../jobs/job-kind.js';
 import { countStates, readPause } from '../jobs/job-row.js';
 import type { JobRow } from '../schema.js';
 
-const settings = z.object({ per_second: z.number() });
+// A job that was started before there was the choice took every call.
+const settings = z.object({ per_second: z.number(), include_rerun: z.boolean().default(true) });
 
 /** What a bulk rerun needs beside its calls, as the column `settings` keeps it. */
-export function writeSettings(of: Pick<RerunJob, 'per_second'>): string {
-  return JSON.stringify({ per_second: of.per_second });
+export function writeSettings(of: z.infer<typeof settings>): string {
+  return JSON.stringify(of);
+}
+
+/** Whether it takes calls too that were rerun already. */
+export function includesRerun(row: JobRow): boolean {
+  return settings.parse(JSON.parse(row.settings)).include_rerun;
 }
 
 /** How many reruns a second at most. */

@@ -51,7 +51,8 @@ export async function findNamed(database: Database, environment: Environment, be
         .onRef('calls.environment', '=', 'reruns.environment')
         .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
     )
-    .select(['reruns.id', 'reruns.transaction_id', 'calls.transaction_id as newId'])
+    .select(['reruns.id', 'reruns.transaction_id', 'reruns.job_id'])
+    .select('calls.transaction_id as newId')
     .execute();
   const inVain = await named
     .select('reruns.id')

@@ -15,6 +15,7 @@ import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { currentSession, guard } from '../access/guard.js';
 import type { SessionStore } from '../access/session-store.js';
+import { readFates } from '../archive/details/rerun-fates.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { Environments } from '../environments.js';
 import { ConflictError } from '../errors.js';
@@ -24,8 +25,10 @@ import { startJob } from '../jobs/start-job.js';
 import { signalJobs } from '../jobs/wake.js';
 import type { ConsoleSchema } from '../schema.js';
 import { countChosen, findChosen } from './chosen-calls.js';
+import { withFates } from './job-fates.js';
 import { readItems } from './job-queries.js';
 import { RERUNS, writeSettings } from './job-row.js';
+import { rerunAlready } from './rerun-already.js';
 
 // 10,000 transaction ids of the specification's shape, and as much again.
 const BODY_LIMIT = 1024 * 1024;
@@ -40,8 +43,13 @@ export interface RerunJobRoutesSettings {
 }
 
 function refuseMore(found: number, calls: RerunJobRequest['calls']): void {
-  if ('transaction_ids' in calls) return;
-  if (found === 0) throw new ConflictError('The filter finds no call any more.');
+  if ('transaction_ids' in calls) {
+    if (found === 0) throw new ConflictError('All of these calls have been rerun meanwhile.');
+    return;
+  }
+  if (found === 0) {
+    throw new ConflictError('The filter finds no call any more that has not been rerun already.');
+  }
   if (found <= calls.expected && found <= MAX_BULK_RERUN) return;
   const count = found > MAX_BULK_RERUN ? `more than ${MAX_BULK_RERUN}` : String(found);
   throw new ConflictError(
@@ -56,6 +64,16 @@ export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
   const router = Router({ mergeParams: true });
   const environmentOf = (name: unknown) => environments.resolve(name).environment;
 
+  /** What is rerun now of what was chosen. */
+  async function taken(environment: Environment, { calls, include_rerun }: RerunJobRequest) {
+    const chosen = await findChosen(kysely, environment, calls);
+    const ids = chosen.map(({ transaction_id }) => transaction_id);
+    // More than the limit is refused, and need not be looked up.
+    if (include_rerun === true || ids.length > MAX_BULK_RERUN) return ids;
+    const already = await rerunAlready(kysely, environment, ids);
+    return ids.filter((id) => !already.has(id));
+  }
+
   async function known(environment: Environment, id: unknown): Promise<RerunJob> {
     const job = typeof id === 'string' ? await findJob(RERUNS, kysely, environment, id) : null;
     if (!job) throw new NotFoundError('There is no such bulk rerun here.');
@@ -64,7 +82,8 @@ export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
 
   router.get('/rerun-jobs', guard('read', sessions), async (request, response) => {
     const environment = environmentOf(request.params['environment']);
-    response.json({ jobs: await newestJobs(RERUNS, kysely, environment) });
+    const jobs = await newestJobs(RERUNS, kysely, environment);
+    response.json({ jobs: await withFates(kysely, jobs) });
   });
 
   router.post(
@@ -73,17 +92,18 @@ export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
     jsonBody(BODY_LIMIT),
     async (request, response) => {
       const environment = environmentOf(request.params['environment']);
-      const { calls, per_second, request_id } = parseRequest(rerunJobRequest, request.body);
+      const asked = parseRequest(rerunJobRequest, request.body);
+      const { calls, per_second, request_id, include_rerun = false } = asked;
       const before = await findByRequest(RERUNS, kysely, environment, request_id);
       if (before) {
         response.json(before);
         return;
       }
-      const chosen = await findChosen(kysely, environment, calls);
-      refuseMore(chosen.length, calls);
+      const ids = await taken(environment, asked);
+      refuseMore(ids.length, calls);
       const job = await startJob(RERUNS, changes, environment, {
-        items: chosen.map(({ transaction_id }) => ({ subject: transaction_id })),
-        settings: writeSettings({ per_second }),
+        items: ids.map((subject) => ({ subject })),
+        settings: writeSettings({ per_second, include_rerun }),
         ...{ request_id, by: currentSession(request).name },
       });
       await signalJobs(database, environment);
@@ -98,15 +118,18 @@ export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
     async (request, response) => {
       const environment = environmentOf(request.params['environment']);
       const { calls } = parseRequest(rerunCountRequest, request.body);
-      response.json(countChosen(await findChosen(kysely, environment, calls)));
+      const chosen = await findChosen(kysely, environment, calls);
+      const ids = chosen.map(({ transaction_id }) => transaction_id);
+      response.json(countChosen(chosen, await readFates(kysely, environment, ids)));
     },
   );
 
   router.get('/rerun-jobs/:id', guard('read', sessions), async (request, response) => {
     const environment = environmentOf(request.params['environment']);
     const query = parseRequest(rerunJobQuery, request.query);
-    const job = await known(environment, request.params['id']);
-    response.json({ job, ...(await readItems(kysely, job, environment, query)) });
+    const found = await known(environment, request.params['id']);
+    const [job] = await withFates(kysely, [found]);
+    response.json({ job, ...(await readItems(kysely, found, environment, query)) });
   });
 
   router.post(

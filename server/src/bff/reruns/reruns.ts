@@ -61,10 +61,11 @@ export function createReruns(database: OpenDatabase<ConsoleSchema>, changes: Cha
       );
       if (arrived.length > 0) {
         await changes.write(environment, async (within, note) => {
-          for (const { transaction_id, newId } of arrived) {
+          for (const { transaction_id, newId, job_id } of arrived) {
             await linkNewCall(within, environment, transaction_id, newId);
             note('call', transaction_id);
             note('call', newId);
+            if (job_id !== null) note('job', job_id);
           }
           await giveUp(
             within,

@@ -10,13 +10,14 @@ const selection = z.strictObject({
 });
 
 /**
- * POST /api/{environment}/rerun-jobs: rerun a selection, or all that a filter finds now. `expected` is the
- * count that the person confirmed: a filter that meanwhile finds more is refused (409 `conflict`).
- * Answers the job; the same `request_id` once more answers the same job.
+ * POST /api/{environment}/rerun-jobs: rerun a selection, or all that a filter finds now. What has been rerun
+ * here already is left out, also when its turn comes, unless `include_rerun`. `expected` is the count that the
+ * person confirmed: a filter that meanwhile finds more is refused (409 `conflict`). Answers the job; the same `request_id` once more answers the same job.
  */
 export const rerunJobRequest = z.strictObject({
   calls: z.union([selection, z.strictObject({ filter, expected: z.int().check(z.minimum(1)) })]),
   per_second: z.literal([...RERUN_PACES]),
+  include_rerun: z.optional(z.boolean()),
   /** Made by the page for each press, so that the same press sent twice starts one job. */
   request_id: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/)),
 });

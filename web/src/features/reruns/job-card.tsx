@@ -1,15 +1,16 @@
-import type { Environment, RerunJob } from '@connect-console/server/contract';
+import type { Environment, FollowedJob } from '@connect-console/server/contract';
 import { useBrowserNow } from '../../api/service-clock';
 import { callsText } from '../../ui/count-text';
 import { RecordLink } from '../../ui/record-link';
 import { StatusLine } from '../../ui/status-line';
 import { TimeStamp } from '../../ui/time-stamp';
+import { JobFates } from './job-fates';
 import { JobProgress } from './job-progress';
 import { jobSentence, jobWording } from './job-wording';
 
 interface JobCardProps {
   environment: Environment;
-  job: RerunJob;
+  job: FollowedJob;
   queued: boolean;
 }
 
@@ -27,11 +28,14 @@ export function JobCard({ environment, job, queued }: JobCardProps) {
           Rerun of {callsText(job.total)}
         </RecordLink>
       </StatusLine>
-      <p className="mt-1 mb-2.5 text-sm text-soft">
+      <p className="mt-1 text-sm text-soft">
         by <bdi className="wrap-anywhere">{job.created_by}</bdi>,{' '}
         <TimeStamp ms={job.created_at} now={now} />. {jobSentence(job)}
       </p>
-      <JobProgress job={job} />
+      <div className="mt-1 space-y-2.5">
+        <JobFates job={job} />
+        <JobProgress job={job} />
+      </div>
     </li>
   );
 }

@@ -8,6 +8,8 @@ import { ITEM_STATES } from './job-wording';
 interface JobItemsProps {
   environment: Environment;
   items: readonly RerunJobItem[];
+  /** The person of a call, by their reference id; null where it is not told. */
+  personOf: (reference_user_id: string | null) => ReactNode;
   /** How the new call's status is drawn. */
   statusOf: (call: { status: string; attempts: number }) => ReactNode;
 }
@@ -44,9 +46,10 @@ export function JobItems(props: JobItemsProps) {
   return (
     <NumberedTable
       caption="Calls of this bulk rerun"
-      heads={['Call', 'Outcome', 'New call']}
+      heads={['Person', 'Call', 'Outcome', 'New call']}
       items={items}
       cellsOf={(item) => [
+        props.personOf(item.reference_user_id),
         <CallIdLink environment={environment} transaction_id={item.transaction_id} />,
         <ItemOutcome item={item} wording={ITEM_STATES[item.state]} />,
         <NewCall {...props} item={item} />,

@@ -6,6 +6,7 @@ const PARTS: readonly (readonly [RerunItemState, string])[] = [
   ['accepted', 'bg-accent'],
   ['refused', 'bg-bad'],
   ['unknown', 'bg-attention'],
+  ['skipped', 'bg-line'],
 ];
 
 /** How far a bulk rerun has come, in parts by outcome. */

@@ -1,15 +1,16 @@
-import type { RerunJob } from '@connect-console/server/contract';
+import type { FollowedJob } from '@connect-console/server/contract';
 import { useBrowserNow } from '../../api/service-clock';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
 import { StartedBy } from '../../ui/started-by';
 import { StatusLine } from '../../ui/status-line';
+import { JobFates } from './job-fates';
 import { JobProgress } from './job-progress';
 import { jobSentence, jobWording } from './job-wording';
 import { durationText } from './rerun-many-words';
 
 interface JobSummaryProps {
-  job: RerunJob;
+  job: FollowedJob;
   queued: boolean;
 }
 
@@ -52,6 +53,7 @@ export function JobSummary({ job, queued }: JobSummaryProps) {
           {jobSentence(job)}
         </p>
       </StatusLine>
+      <JobFates job={job} />
       <JobProgress job={job} />
       <p className="text-sm text-soft">
         <StartedBy work={job} now={now} />

@@ -1,4 +1,4 @@
-import type { RerunItemState, RerunJob } from '@connect-console/server/contract';
+import type { FollowedJob, RerunItemState, RerunJob } from '@connect-console/server/contract';
 import { callsText } from '../../ui/count-text';
 import type { Tone } from '../../ui/tone';
 
@@ -16,15 +16,16 @@ export const ITEM_STATES: Record<RerunItemState, Wording> = {
   sending: { text: 'Requesting', tone: 'waiting' },
   waiting: { text: 'Waiting', tone: 'waiting' },
   cancelled: { text: 'Not sent', tone: 'off' },
+  skipped: { text: 'Left out, rerun already', tone: 'off' },
 };
 
 /** How many calls of a job are behind it. */
 export function doneOf({ counts }: Pick<RerunJob, 'counts'>): number {
-  return counts.accepted + counts.refused + counts.unknown;
+  return counts.accepted + counts.refused + counts.unknown + counts.skipped;
 }
 
-/** A job's state in words; `queued` while another one runs before it. */
-export function jobWording(job: RerunJob, queued: boolean): Wording {
+/** A job's state in words; `queued` while another one runs before it. Requested is not delivered. */
+export function jobWording(job: FollowedJob, queued: boolean): Wording {
   if (job.state === 'cancelled') return { text: 'Stopped', tone: 'off' };
   if (job.state === 'running') {
     if (job.pause) return { text: 'Resting', tone: 'attention' };
@@ -35,15 +36,22 @@ export function jobWording(job: RerunJob, queued: boolean): Wording {
   const { refused, unknown } = job.counts;
   if (refused > 0) return { text: 'Finished, some refused', tone: 'bad' };
   if (unknown > 0) return { text: 'Finished, some not known', tone: 'attention' };
-  return { text: 'Finished', tone: 'good' };
+  const { delivered, retrying, failed } = job.fates;
+  if (failed > 0) return { text: 'Finished, some failed again', tone: 'bad' };
+  if (retrying > 0) return { text: 'Finished, not all delivered yet', tone: 'attention' };
+  if (delivered > 0 && delivered >= job.counts.accepted) {
+    return { text: 'Finished, all delivered', tone: 'good' };
+  }
+  return { text: 'Finished', tone: 'off' };
 }
 
-/** How it stands, as one sentence: for the page's head, and for whoever has it read out. */
+/** How it went with the service, as one sentence: for the page's head, and for whoever has it read out. */
 export function jobSentence(job: RerunJob): string {
   const { counts, total } = job;
   const told = [`${counts.accepted} of ${callsText(total)} rerun`];
   if (counts.refused > 0) told.push(`${counts.refused} refused`);
   if (counts.unknown > 0) told.push(`${counts.unknown} not known`);
+  if (counts.skipped > 0) told.push(`${counts.skipped} left out as rerun already`);
   if (counts.cancelled > 0) told.push(`${counts.cancelled} not sent`);
   return `${told.join(', ')}.`;
 }

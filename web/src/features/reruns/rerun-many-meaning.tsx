@@ -1,11 +1,10 @@
-import type { RerunCount } from '@connect-console/server/contract';
-import { consequences } from './rerun-many-words';
+import { consequences, type Taken } from './rerun-many-words';
 
 /** What rerunning so many calls means, before it is done; undefined while they are counted. */
-export function RerunManyMeaning({ count }: { count: RerunCount | undefined }) {
-  if (!count) return <p>Counting the calls…</p>;
-  if (count.count === 0) return <p>There is no call to rerun.</p>;
-  const told = consequences(count);
+export function RerunManyMeaning({ taken }: { taken: Taken | undefined }) {
+  if (!taken) return <p>Counting the calls…</p>;
+  if (taken.count === 0) return <p>There is no call to rerun.</p>;
+  const told = consequences(taken);
   return (
     <>
       <p>Each receiver gets a new transaction_id; the calls themselves stay as they are.</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consequences, durationText } from './rerun-many-words';
+import { consequences, durationText, rerunAlreadyText, takenOf } from './rerun-many-words';
 
 it.each([
   [1, 1, 'at least 1 s'],
@@ -11,27 +11,44 @@ it.each([
 });
 
 describe('what it means', () => {
-  const count = { too_many: false };
   it.each([
-    ['nothing more for failed ones', { ...count, count: 3, statuses: { FAILED: 3 } }, []],
+    ['nothing more for failed ones', { count: 3, statuses: { FAILED: 3 } }, []],
     [
       'a second delivery',
-      { ...count, count: 12, statuses: { COMPLETED: 12 } },
+      { count: 12, statuses: { COMPLETED: 12 } },
       [/^12 were delivered already: .*second time/],
     ],
     [
       'one that is still tried',
-      { ...count, count: 4, statuses: { PENDING: 1, FAILED: 3 } },
+      { count: 4, statuses: { PENDING: 1, FAILED: 3 } },
       [/^1 is still being tried, and goes on .*twice/],
     ],
-    [
-      'what is not known',
-      { ...count, count: 4, statuses: { constructor: 3 } },
-      [/of 1 is not known/],
-    ],
+    ['what is not known', { count: 4, statuses: { constructor: 3 } }, [/of 1 is not known/]],
   ])('is %s', (_what, given, expected) => {
     const told = consequences(given);
     expect(told).toHaveLength(expected.length);
     for (const [n, pattern] of expected.entries()) expect(told[n]).toMatch(pattern);
+  });
+});
+
+describe('what was rerun already', () => {
+  const fates = { delivered: 1, retrying: 1, failed: 0, unknown: 0 };
+  const rerun = { count: 2, statuses: { FAILED: 1, constructor: 1 }, fates };
+  const count = { count: 5, too_many: false, statuses: { FAILED: 4, constructor: 1 }, rerun };
+
+  it('is taken away, status by status', () => {
+    expect(takenOf(count, false)).toEqual({ count: 3, statuses: { FAILED: 3 } });
+    expect(takenOf(count, true)).toEqual({ count: 5, statuses: { FAILED: 4, constructor: 1 } });
+  });
+
+  it.each([
+    [count, '2 have been rerun already (1 delivered, 1 retrying).'],
+    [{ ...count, count: 2 }, 'All of them have been rerun already (1 delivered, 1 retrying).'],
+    [
+      { ...count, count: 1, rerun: { ...rerun, count: 1, fates: { ...fates, retrying: 0 } } },
+      'It has been rerun already (1 delivered).',
+    ],
+  ])('is said in words', (given, text) => {
+    expect(rerunAlreadyText(given)).toBe(text);
   });
 });

@@ -1,5 +1,6 @@
 import type { RerunCount } from '@connect-console/server/contract';
 import { numberText } from '../../ui/count-text';
+import { fatesText } from '../../ui/rerun-fates';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -14,8 +15,33 @@ export function durationText(calls: number, perSecond: number): string {
   return `at least ${hours} h ${minutes} min`;
 }
 
+/** Calls that are to be rerun: how many, and what has become of those that are known, by status. */
+export type Taken = Pick<RerunCount, 'count' | 'statuses'>;
+
+/** What is rerun of what was counted: without those that were rerun already, unless they are included. */
+export function takenOf({ count, statuses, rerun }: RerunCount, includesRerun: boolean): Taken {
+  if (includesRerun) return { count, statuses };
+  const already = new Map(Object.entries(rerun.statuses));
+  const left = Object.entries(statuses).map(
+    ([status, n]) => [status, n - (already.get(status) ?? 0)] as const,
+  );
+  return {
+    count: count - rerun.count,
+    statuses: Object.fromEntries(left.filter(([, n]) => n > 0)),
+  };
+}
+
+/** That some were rerun already, and what came of it. */
+export function rerunAlreadyText({ count, rerun }: RerunCount): string {
+  const told = fatesText(rerun.fates);
+  const those =
+    rerun.count === count ? (count === 1 ? 'It' : 'All of them') : numberText(rerun.count);
+  const verb = rerun.count === 1 ? 'has' : 'have';
+  return `${those} ${verb} been rerun already (${told}).`;
+}
+
 /** What a rerun of these calls means beyond a new delivery, one sentence for each status where it does. */
-export function consequences({ count, statuses }: RerunCount): string[] {
+export function consequences({ count, statuses }: Taken): string[] {
   const of = new Map(Object.entries(statuses));
   const delivered = of.get('COMPLETED') ?? 0;
   const retrying = of.get('PENDING') ?? 0;

@@ -11,8 +11,10 @@ import { Button } from '../../ui/button';
 import { callsText } from '../../ui/count-text';
 import { FailurePanel } from '../../ui/failure-panel';
 import { useModal } from '../../ui/use-modal';
+import { IncludeRerun } from './include-rerun';
 import { PaceChoice, type Pace } from './pace-choice';
 import { RerunManyMeaning } from './rerun-many-meaning';
+import { takenOf } from './rerun-many-words';
 
 interface RerunManyProps {
   environment: Environment;
@@ -33,13 +35,15 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   // One name for all presses of this dialog: a second one is the same job.
   const [request_id] = useState(randomUuid);
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
+  const [include_rerun, setIncludeRerun] = useState(false);
   const count = useQuery(rerunCountQuery(environment, selection));
   const start = useSingleWrite(startRerunsMutation(environment, useQueryClient()));
 
   const where = environment === 'production' ? ' in production' : '';
   const found = count.isFetching ? undefined : count.data;
   const failure = start.error ?? count.error;
-  const canStart = found !== undefined && found.count > 0 && !found.too_many;
+  const taken = found && takenOf(found, include_rerun);
+  const canStart = taken !== undefined && taken.count > 0 && !found?.too_many;
   const again = () => {
     // What was confirmed is no longer so: it is counted anew, and confirmed anew.
     if (isProblem(start.error, 'conflict') || !found) {
@@ -48,9 +52,9 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
     } else press();
   };
   const press = () => {
-    if (!found || start.isSuccess) return;
+    if (!taken || start.isSuccess) return;
     start.mutate(
-      { selection, expected: found.count, per_second, request_id },
+      { selection, expected: taken.count, per_second, include_rerun, request_id },
       {
         onSuccess: (job) => {
           void navigate({
@@ -61,7 +65,9 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       },
     );
   };
-  const title = found ? `Rerun ${callsText(found.count)}${where}?` : `Rerun these calls${where}?`;
+  const title = taken?.count
+    ? `Rerun ${callsText(taken.count)}${where}?`
+    : `Rerun these calls${where}?`;
   return (
     <dialog
       ref={dialog}
@@ -78,8 +84,13 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
         {title}
       </h2>
       <div id={`${id}-text`} role="status" className="mt-2 text-soft">
-        <RerunManyMeaning count={found} />
+        <RerunManyMeaning taken={taken} />
       </div>
+      {found && (
+        <div className="mt-3">
+          <IncludeRerun count={found} value={include_rerun} onChoose={setIncludeRerun} />
+        </div>
+      )}
       {found?.too_many && (
         <p className="mt-2 text-bad">
           These are more than {callsText(MAX_BULK_RERUN)}, the most of one bulk rerun. Narrow the
@@ -88,7 +99,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       )}
       {canStart && (
         <div className="mt-4">
-          <PaceChoice value={per_second} count={found.count} onChoose={setPace} />
+          <PaceChoice value={per_second} count={taken.count} onChoose={setPace} />
         </div>
       )}
       {failure && (
@@ -106,7 +117,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
           disabledReason={canStart ? undefined : 'There is nothing to rerun yet'}
           onClick={press}
         >
-          {found ? `Rerun ${callsText(found.count)}${where}` : `Rerun${where}`}
+          {taken?.count ? `Rerun ${callsText(taken.count)}${where}` : `Rerun${where}`}
         </Button>
       </div>
     </dialog>

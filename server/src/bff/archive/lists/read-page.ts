@@ -9,7 +9,7 @@ import {
   type EventQuery,
 } from '../../../contract/index.js';
 import type { ConsoleSchema } from '../../schema.js';
-import { toArchivedCall } from '../call-row.js';
+import { withRerunFates } from '../details/rerun-fates.js';
 import { toArchivedEvent } from '../event-row.js';
 import { spanOf, type Filters, type List } from './filtered.js';
 import { countRows, findCallRows, findEventRows } from './find-rows.js';
@@ -79,7 +79,8 @@ export async function readCallPage(
 ): Promise<CallPage> {
   const found = await findCallRows(database, environment, query, PAGE_SIZE + 1);
   const page = await around(database, 'calls', environment, query, found);
-  return { calls: found.rows.slice(0, PAGE_SIZE).map(toArchivedCall), ...page };
+  const rows = found.rows.slice(0, PAGE_SIZE);
+  return { calls: await withRerunFates(database, environment, rows), ...page };
 }
 
 /** A page of 50 events, newest first. */

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openArchive, testCall, testEvent, type ArchiveFixture } from '../../../testing/archive-fixture.js';
+import { storeRerun } from '../../reruns/lineage.js';
+import { fateOf, readFates } from './rerun-fates.js';
+
+let fixture: ArchiveFixture;
+beforeEach(async () => {
+  fixture = await openArchive();
+});
+afterEach(async () => {
+  await fixture.remove();
+});
+
+const rerun = (from: number, to: number | null) =>
+  fixture.changes.write('sandbox', (within, note) =>
+    storeRerun(within, note, 'sandbox', {
+      ...{ transaction_id: `ewh:${from}`, outcome: 'accepted', by: 'A tester' },
+      new_transaction_id: to === null ? null : `ewh:${to}`,
+      ...{ job_id: `job-of-${from}`, requested_at: Date.now() },
+    }),
+  );
+const keep = (n: number, status: string) =>
+  fixture.archive.keepCalls('sandbox', [testCall(n, { status })]);
+const fate = async (n: number) =>
+  (await readFates(fixture.database.kysely, 'sandbox', [`ewh:${n}`])).get(`ewh:${n}`);
+
+it.each([
+  [{ status: 'COMPLETED', answer: null, unlisted_at: 5 }, 'delivered'],
+  [{ status: 'PENDING', answer: '2xx', unlisted_at: 5 }, 'delivered'],
+  [{ status: 'PENDING', answer: '5xx', unlisted_at: null }, 'retrying'],
+  [{ status: 'PENDING', answer: '5xx', unlisted_at: 5 }, 'unknown'],
+  [{ status: 'FAILED', answer: 'network', unlisted_at: null }, 'failed'],
+  [{ status: 'HELD', answer: null, unlisted_at: null }, 'unknown'],
+  [{ status: null, answer: null, unlisted_at: null }, 'unknown'],
+] as const)('takes %j for %s', (call, expected) => {
+  expect(fateOf(call)).toBe(expected);
+});
+
+it('tells the best of all reruns, and of theirs', async () => {
+  await keep(1, 'FAILED');
+  expect(await fate(1)).toBeUndefined();
+  await rerun(1, null);
+  expect(await fate(1)).toBe('unknown');
+  await keep(2, 'FAILED');
+  await rerun(2, 3);
+  await keep(3, 'FAILED');
+  expect(await fate(2)).toBe('failed');
+  await rerun(3, 4);
+  await keep(4, 'PENDING');
+  const both = await readFates(fixture.database.kysely, 'sandbox', ['ewh:2', 'ewh:3', 'ewh:4']);
+  expect(Object.fromEntries(both)).toEqual({ 'ewh:2': 'retrying', 'ewh:3': 'retrying' });
+  await keep(4, 'COMPLETED');
+  expect(await fate(2)).toBe('delivered');
+  expect(await readFates(fixture.database.kysely, 'production', ['ewh:2'])).toEqual(new Map());
+});
+
+it('comes to an end where reruns go in a circle', async () => {
+  await keep(1, 'FAILED');
+  await keep(2, 'FAILED');
+  await rerun(1, 2);
+  await rerun(2, 1);
+  expect(await fate(1)).toBe('failed');
+});
+
+it('is told anew for the whole chain, and its bulk reruns, when a new call goes on', async () => {
+  const { archive, changes } = fixture;
+  for (const n of [1, 2, 3]) await keep(n, 'FAILED');
+  await rerun(1, 2);
+  await rerun(2, 3);
+  const noted = async (work: () => Promise<unknown>) => {
+    const last = await changes.newest('sandbox');
+    await work();
+    const told = (await changes.since('sandbox', last, 100)) ?? [];
+    return told.map(({ topic, key }) => `${topic} ${key}`).sort();
+  };
+  const chain = ['call ewh:1', 'call ewh:2', 'call ewh:3', 'job job-of-2'];
+  expect(await noted(() => keep(3, 'COMPLETED'))).toEqual(chain);
+  const event = testEvent(3, 2, { http_status: 200 });
+  expect(await noted(() => archive.keepEvents('sandbox', [event]))).toEqual(
+    [...chain, 'event event-3-2'].sort(),
+  );
+});

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import type { Environment } from '../../contract/index.js';
+import type { ChangeLog } from '../changes/change-log.js';
+import type { ConsoleSchema, JobRow } from '../schema.js';
+import { includesRerun, RERUNS } from './job-row.js';
+import { rerunAlready } from './rerun-already.js';
+import type { Claimed } from './settle-call.js';
+
+// So many are looked at in one question: a job that comes after another one may have nothing left to do.
+const LOOKED_AT = 200;
+
+type Database = Kysely<ConsoleSchema>;
+type Item = Pick<Claimed, 'n' | 'transaction_id'>;
+
+function waiting(database: Database, job: JobRow): Promise<Item[]> {
+  return database
+    .selectFrom('job_items')
+    .select(['n', 'subject as transaction_id'])
+    .where('job_id', '=', job.id)
+    .where('state', '=', 'waiting')
+    .orderBy('n')
+    .limit(includesRerun(job) ? 1 : LOOKED_AT)
+    .execute();
+}
+
+/** Marks one as being sent; false when it, or the job, is not to be sent any more. */
+async function mark(
+  database: Database,
+  environment: Environment,
+  job: JobRow,
+  { n, transaction_id, at }: Claimed,
+): Promise<boolean> {
+  let call = database
+    .updateTable('job_items')
+    .set({ state: 'sending', changed_at: at })
+    .where('job_id', '=', job.id)
+    .where('n', '=', n)
+    .where('state', '=', 'waiting')
+    // Cancelled meanwhile, perhaps at another process.
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('jobs')
+          .select('jobs.id')
+          .where('jobs.id', '=', job.id)
+          .where('jobs.state', '=', 'running'),
+      ),
+    );
+  if (!includesRerun(job)) {
+    // In this very statement, so that two who press at once do not send it twice.
+    call = call.where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('reruns')
+            .select('reruns.id')
+            .where('reruns.environment', '=', environment)
+            .where('reruns.transaction_id', '=', transaction_id),
+        ),
+      ),
+    );
+  }
+  return (await call.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** As the step `claim` says. */
+export async function claimCall(
+  database: Database,
+  changes: ChangeLog,
+  environment: Environment,
+  job: JobRow,
+): Promise<Claimed | null> {
+  for (;;) {
+    const items = await waiting(database, job);
+    const ids = items.map(({ transaction_id }) => transaction_id);
+    const already = includesRerun(job)
+      ? new Set<string>()
+      : await rerunAlready(database, environment, ids);
+    const first = items.findIndex(({ transaction_id }) => !already.has(transaction_id));
+    const over = first === -1 ? items : items.slice(0, first);
+    if (over.length > 0) await skip(changes, environment, job, over);
+    const next = items[first];
+    if (next) {
+      const call = { ...next, at: Date.now() };
+      return (await mark(database, environment, job, call)) ? call : null;
+    }
+    if (items.length === 0) return null;
+  }
+}
+
+function skip(
+  changes: ChangeLog,
+  environment: Environment,
+  job: JobRow,
+  items: readonly Item[],
+): Promise<void> {
+  return changes.write(environment, async (within, note) => {
+    await within
+      .updateTable('job_items')
+      .set({ state: 'skipped', changed_at: Date.now() })
+      .where('job_id', '=', job.id)
+      .where(
+        'n',
+        'in',
+        items.map(({ n }) => n),
+      )
+      .where('state', '=', 'waiting')
+      .execute();
+    RERUNS.tell(note, job.id);
+  });
+}
