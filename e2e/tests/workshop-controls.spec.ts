@@ -88,7 +88,7 @@ test('a delivery to a destination of the workshop shows in the inbox, with its v
     .getByRole('listitem')
     .filter({ hasText: 'inbox-1' });
   await expect(row).toContainText('Signature holds');
-  await expect(row).toContainText('HTTP 200');
+  await expect(row.getByText('200', { exact: true })).toBeVisible();
   await row.getByRole('link').first().click();
   const detail = page.getByRole('region', { name: /^Delivery/ });
   await expect(detail).toContainText('exactly these bytes');

@@ -6,7 +6,7 @@ import { Panel } from '../ui/panel';
 import { Skeleton } from '../ui/skeleton';
 import { useRefusalReason } from './use-refusal-reason';
 
-// It stands below a long list: the list does not wait for it.
+// Only who ends the checks needs it.
 const PlanForm = lazy(async () => ({
   default: (await import('../features/workshop/outcomes/plan-form')).PlanForm,
 }));
@@ -23,7 +23,7 @@ export function WorkshopBatchOutcomes({ environment, job }: WorkshopBatchOutcome
   const total = job.counts.registered;
   if (total === 0) return null;
   return (
-    <Panel title="Outcomes for all who are registered" className="mt-6">
+    <Panel title="Outcomes for all who are registered" className="mb-4 animate-enter">
       <Suspense fallback={<Skeleton className="h-64 w-full" />}>
         <PlanForm
           {...{ environment, disabledReason }}

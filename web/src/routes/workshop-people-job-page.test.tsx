@@ -135,6 +135,21 @@ describe('one bulk registration', () => {
     });
   });
 
+  it('opens the outcomes of all of them above the list', async () => {
+    open('/sandbox/qa/people/job-1', () =>
+      registrationAnswer({ state: 'finished' }, { registered: 2 }),
+    );
+    const opener = await button('Outcomes…');
+    expect(screen.queryByRole('form', { name: 'Outcomes for many' })).toBeNull();
+    fireEvent.click(opener);
+    const form = await screen.findByRole('form', { name: 'Outcomes for many' });
+    const follows = form.compareDocumentPosition(screen.getByRole('table'));
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(within(form).getByRole('button', { name: 'Start for 2 people' })).toBeTruthy();
+    fireEvent.click(opener);
+    expect(screen.queryByRole('form', { name: 'Outcomes for many' })).toBeNull();
+  });
+
   it('copies the invites of those who are registered', async () => {
     const copied = vi.fn(() => Promise.resolve());
     vi.stubGlobal('isSecureContext', true);

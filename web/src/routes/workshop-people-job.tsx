@@ -2,8 +2,9 @@ import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { usePollPace } from '../api/live';
 import {
   REGISTRATION_POLL_MS,
@@ -16,6 +17,7 @@ import { RegistrationActions } from '../features/workshop-people/registration-ac
 import { RegistrationItems } from '../features/workshop-people/registration-items';
 import { RegistrationSummary } from '../features/workshop-people/registration-summary';
 import { PERSON_STATES } from '../features/workshop-people/registration-wording';
+import { Button } from '../ui/button';
 import { buttonLook } from '../ui/button-look';
 import { MorePages } from '../ui/more-pages';
 import { Panel } from '../ui/panel';
@@ -41,6 +43,7 @@ export function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJob
     refetchInterval,
   });
   const { job, items, next_after } = query.data;
+  const [isEnding, setEnding] = useState(false);
   return (
     <>
       <StaleNote
@@ -48,23 +51,38 @@ export function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJob
         error={query.error}
         updatedAt={query.dataUpdatedAt}
       />
-      <RegistrationSummary job={job} />
-      <div className="mb-4 flex flex-wrap items-start gap-2.5">
-        <RegistrationActions {...{ environment, job }} />
-        <Link
-          to="/$environment/qa/people/$id/print"
-          params={{ environment, id }}
-          className={buttonLook()}
-        >
-          <Printer size={15} aria-hidden="true" />
-          Print QR sheet
-        </Link>
-        <a href={registrationExport(environment, id)} download className={buttonLook()}>
-          <Download size={15} aria-hidden="true" />
-          Export CSV
-        </a>
-        <CopyInvites {...{ environment, job }} />
-      </div>
+      <RegistrationSummary
+        job={job}
+        actions={
+          <>
+            <RegistrationActions {...{ environment, job }} />
+            <Button
+              aria-expanded={isEnding}
+              disabledReason={job.counts.registered === 0 ? 'Nobody is registered yet' : undefined}
+              onClick={() => {
+                setEnding(!isEnding);
+              }}
+            >
+              <FlaskConical size={15} aria-hidden="true" />
+              Outcomes…
+            </Button>
+            <Link
+              to="/$environment/qa/people/$id/print"
+              params={{ environment, id }}
+              className={buttonLook()}
+            >
+              <Printer size={15} aria-hidden="true" />
+              Print QR sheet
+            </Link>
+            <a href={registrationExport(environment, id)} download className={buttonLook()}>
+              <Download size={15} aria-hidden="true" />
+              Export CSV
+            </a>
+            <CopyInvites {...{ environment, job }} />
+          </>
+        }
+      />
+      {isEnding && <WorkshopBatchOutcomes {...{ environment, job }} />}
       <div className="mb-3">
         <StateFilters
           label="Outcome"
@@ -91,7 +109,6 @@ export function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJob
         )}
       </Panel>
       <MorePages what="people" of="this registration" after={shown.after} nextAfter={next_after} />
-      <WorkshopBatchOutcomes {...{ environment, job }} />
     </>
   );
 }

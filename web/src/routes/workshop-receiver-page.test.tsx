@@ -73,6 +73,19 @@ describe('destinations that answer as told', () => {
     ]);
   });
 
+  it('stay on the page while their status cannot be used, and say why', async () => {
+    const { sent } = open('/sandbox/qa/receiver');
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Use for ${COMPLETED}` }));
+    fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '999' } });
+    expect(screen.getByText('Needs 200 to 599 as HTTP status')).toBeTruthy();
+    const use = screen.getByRole('button', { name: 'Use for 1 slot' });
+    expect(use.title).toBe('Needs 200 to 599 as HTTP status');
+    fireEvent.click(use);
+    expect(sent.filter(({ path }) => path.endsWith('create_or_edit'))).toEqual([]);
+    fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '404' } });
+    expect(use.title).toBe('');
+  });
+
   it('are not used by a role that may not change webhooks here', async () => {
     open('/production/qa/receiver', {
       '/api/session': () => ({ name: 'A tester', email: null, role: 'qa' }),

@@ -7,7 +7,7 @@ import { controlQuery } from '../api/workshop';
 import { DestinationChange } from '../features/webhooks/destination-change';
 import { ReceiverAddress } from '../features/workshop/receiver/receiver-address';
 import { ReceiverChoice } from '../features/workshop/receiver/receiver-choice';
-import { addressOf } from '../features/workshop/receiver/receiver-wording';
+import { addressOf, parameterNeed } from '../features/workshop/receiver/receiver-wording';
 import type { SlotUse } from '../features/workshop/receiver/slot-use';
 import { UseForSlots } from '../features/workshop/receiver/use-for-slots';
 import { FailurePanel } from '../ui/failure-panel';
@@ -54,10 +54,11 @@ export function WorkshopReceivers({ environment, receiver, onChoose }: WorkshopR
           setTyped({ ...typed, [shown.name]: next });
         }}
       />
-      {address !== null && configs.data && (
+      {configs.data && (
         <UseForSlots
           key={shown.name}
           {...{ environment, address, disabledReason, consequenceOf }}
+          need={address === null && shown.parameter ? parameterNeed(shown.parameter) : undefined}
           configs={configs.data.items}
         />
       )}

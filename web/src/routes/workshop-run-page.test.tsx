@@ -48,10 +48,19 @@ describe('the page of a run', () => {
     expect(row.querySelector('[data-status="unlike"]')?.textContent).toBe('Not as expected');
     expect(screen.getByText('Failed: not everything happened as expected.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Down for <b>a day</b>' })).toBeTruthy();
-    expect(screen.getByText('npm run scenario -- down-for-a-day')).toBeTruthy();
+    expect(await screen.findByText('npm run scenario -- down-for-a-day')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show its people' }).getAttribute('href')).toBe(
       '/sandbox/users?q=sc-k7mp',
     );
+  });
+
+  it('names no command that there is not: of a run of the demo, or of a scenario saved here', async () => {
+    openPage('/sandbox/qa/scenarios/run-1', {
+      ...answers(() => reportAnswer({ name: 'demo-today' })),
+      '/scenarios': () => ({ scenarios: [scenarioAnswer({ name: 'mine', shipped: false })] }),
+    });
+    await rowOf('States of panel');
+    expect(screen.queryByText(/npm run scenario/)).toBeNull();
   });
 
   it('follows the run by the pushes to its end', async () => {

@@ -27,6 +27,7 @@ export function WorkshopRunView({ environment, id }: { environment: Environment;
       <StaleNote what="steps of this run" error={report.error} updatedAt={report.dataUpdatedAt} />
       <RunSummary
         report={report.data}
+        isShipped={scenario?.shipped === true}
         actions={
           scenario && (
             <RunScenario

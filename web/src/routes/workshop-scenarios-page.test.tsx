@@ -44,6 +44,9 @@ describe('the list of scenarios', () => {
       card.getByText(/^Registers 20 people · changes destinations .* · moves the clock forward$/),
     ).toBeTruthy();
     expect(card.getByText('npm run scenario -- down-for-a-day')).toBeTruthy();
+    expect(card.getByText(/plays in a sandbox of its own/)).toBeTruthy();
+    // The command knows only those that come with the console.
+    expect((await cardOf('Quiet')).queryByText(/^npm run scenario/)).toBeNull();
     expect(card.queryByRole('button', { name: /^Delete/ })).toBeNull();
     expect(screen.getByText('No runs yet')).toBeTruthy();
   });

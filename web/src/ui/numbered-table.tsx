@@ -10,7 +10,10 @@ interface NumberedTableProps<Item> {
 }
 
 const HEAD = 'px-3 py-2 text-left text-xs font-medium text-soft';
-const CELL = 'px-3 py-2 align-top max-sm:block max-sm:px-0 max-sm:py-0.5';
+// Rows of 36 px (visual.md), whose cells stand on one line of writing whatever is in them; on a phone each value
+// stands beside its name, and one that is not there takes no line.
+const CELL =
+  'h-9 px-3 py-1.5 align-baseline max-sm:grid max-sm:h-auto max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:px-0 max-sm:py-0.5 max-sm:before:text-xs max-sm:before:text-soft max-sm:before:content-[attr(data-head)] max-sm:has-[>div:empty]:hidden';
 
 /** Items in the order of their numbers: a table, on a phone one card each. */
 export function NumberedTable<Item extends { n: number }>(props: NumberedTableProps<Item>) {
@@ -34,12 +37,15 @@ export function NumberedTable<Item extends { n: number }>(props: NumberedTablePr
             key={item.n}
             className="border-b border-line last:border-b-0 max-sm:block max-sm:px-3 max-sm:py-2.5"
           >
-            <td className={`${CELL} text-right text-soft tabular-nums max-sm:text-left`}>
-              {item.n}
+            <td
+              data-head="No."
+              className={`${CELL} text-right text-soft tabular-nums max-sm:text-left`}
+            >
+              <div>{item.n}</div>
             </td>
             {cellsOf(item).map((cell, at) => (
-              <td key={heads[at]} className={CELL}>
-                {cell}
+              <td key={heads[at]} data-head={heads[at]} className={CELL}>
+                <div>{cell}</div>
               </td>
             ))}
           </tr>

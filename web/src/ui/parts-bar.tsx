@@ -12,6 +12,7 @@ interface PartsBarProps {
 
 /** How far work has come: one bar, in parts by what became of them. */
 export function PartsBar({ label, total, done, text, parts }: PartsBarProps) {
+  const drawn = parts.filter(({ count }) => count > 0);
   return (
     <div
       role="progressbar"
@@ -22,7 +23,8 @@ export function PartsBar({ label, total, done, text, parts }: PartsBarProps) {
       aria-valuetext={text}
       className="flex h-2 gap-px overflow-hidden rounded-full bg-raised outline outline-line"
     >
-      {parts.map(({ key, look, count }) => (
+      {/* An empty part would still have the gap beside it, and the end of the bar would not be reached. */}
+      {drawn.map(({ key, look, count }) => (
         <div
           key={key}
           className={`${look} transition-[width] duration-150`}

@@ -1,6 +1,9 @@
 import { CopyButton } from '../../ui/copy-button';
 
-/** The command that runs a scenario from a terminal, for CI. */
+/**
+ * The command that plays a scenario from a terminal, for CI: one that comes with the console, as it knows no
+ * other by name.
+ */
 export function CommandLine({ name }: { name: string }) {
   const command = `npm run scenario -- ${name}`;
   return (
@@ -8,6 +11,7 @@ export function CommandLine({ name }: { name: string }) {
       <span>From the command line:</span>
       <code className="text-ink wrap-anywhere">{command}</code>
       <CopyButton text={command} what={`command of ${name}`} />
+      <span>It plays in a sandbox of its own, which is gone afterwards; nothing here changes.</span>
     </p>
   );
 }

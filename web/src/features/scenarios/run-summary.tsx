@@ -38,13 +38,15 @@ function Advice({ run }: { run: ScenarioRun }) {
 
 interface RunSummaryProps {
   report: ScenarioReport;
+  /** Whether its scenario comes with the console, so that the command line knows it too. */
+  isShipped: boolean;
   /** The way to its people. */
   people: ReactNode;
   actions: ReactNode;
 }
 
 /** How a run stands: in a bar, in words, and what that means. */
-export function RunSummary({ report, people, actions }: RunSummaryProps) {
+export function RunSummary({ report, isShipped, people, actions }: RunSummaryProps) {
   const { run } = report;
   const now = useBrowserNow();
   return (
@@ -65,7 +67,7 @@ export function RunSummary({ report, people, actions }: RunSummaryProps) {
         <StartedBy work={run} now={now} />. {people}
       </p>
       <Advice run={run} />
-      <CommandLine name={run.name} />
+      {isShipped && <CommandLine name={run.name} />}
     </Panel>
   );
 }

@@ -50,7 +50,7 @@ export function ScenarioCard({ scenario, actions, lastRun }: ScenarioCardProps) 
           ))}
         </ol>
       </details>
-      <CommandLine name={name} />
+      {shipped && <CommandLine name={name} />}
     </Panel>
   );
 }

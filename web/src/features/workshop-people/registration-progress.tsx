@@ -3,7 +3,7 @@ import { PartsBar } from '../../ui/parts-bar';
 import { doneOf, registrationSentence } from './registration-wording';
 
 const PARTS: readonly (readonly [RegistrationState, string])[] = [
-  ['registered', 'bg-accent'],
+  ['registered', 'bg-good'],
   ['refused', 'bg-bad'],
   ['failed', 'bg-attention'],
 ];

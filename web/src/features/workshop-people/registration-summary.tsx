@@ -1,4 +1,5 @@
 import type { RegistrationJob } from '@connect-console/server/contract';
+import type { ReactNode } from 'react';
 import { useBrowserNow } from '../../api/service-clock';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
@@ -36,8 +37,14 @@ function Advice({ job }: { job: RegistrationJob }) {
   );
 }
 
-/** How a bulk registration stands: in a bar, in numbers, and what that means. */
-export function RegistrationSummary({ job }: { job: RegistrationJob }) {
+interface RegistrationSummaryProps {
+  job: RegistrationJob;
+  /** What can be done with it and with its people. */
+  actions: ReactNode;
+}
+
+/** How a bulk registration stands: in a bar, in numbers, what that means, and the ways on. */
+export function RegistrationSummary({ job, actions }: RegistrationSummaryProps) {
   const now = useBrowserNow();
   return (
     <Panel className="mb-4 space-y-3">
@@ -51,6 +58,7 @@ export function RegistrationSummary({ job }: { job: RegistrationJob }) {
         <StartedBy work={job} now={now} />
       </p>
       <Advice job={job} />
+      <div className="flex flex-wrap items-start gap-2.5 border-t border-line pt-3">{actions}</div>
     </Panel>
   );
 }

@@ -11,7 +11,14 @@ import { visibleText } from '../../../ui/visible-text';
 import { SameAsJson } from '../same-as-json';
 import { OneAnswer } from './one-answer';
 import { OneChoice } from './one-choice';
-import { hasScore, oneConsequence, oneRefusal, oneRequest, type OneDraft } from './one-outcome';
+import {
+  firstOutcome,
+  hasScore,
+  oneConsequence,
+  oneRefusal,
+  oneRequest,
+  type OneDraft,
+} from './one-outcome';
 import { userStateWording } from './outcome-wording';
 import { PersonSelect } from './person-select';
 import type { CallsOf } from './step-calls';
@@ -24,19 +31,20 @@ interface OneFormProps {
 
 const FIELD =
   'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[16px]';
-const FIRST: OneDraft = { outcome: 'new_person', person: '', humanness_score: '' };
+const FIRST = { person: '', humanness_score: '' };
 
 /** Ends one person's check as told; what that will do is said before it is done. */
 export function OneForm({ environment, reference_user_id, callsOf }: OneFormProps) {
-  const [draft, setDraft] = useState(FIRST);
+  const [written, setWritten] = useState<Partial<OneDraft>>({});
   const persons = useQuery(controlQuery(environment, 'persons', {}));
   const user = useQuery(controlQuery(environment, 'user', { reference_user_id }));
   const end = useSingleWrite(outcomeMutation(environment, useQueryClient()));
   const state = user.data?.state ?? null;
+  const draft = { ...FIRST, outcome: firstOutcome(state), ...written };
   const request = oneRequest(reference_user_id, draft);
-  const refusal = oneRefusal(draft);
+  const refusal = oneRefusal(draft, state);
   const change = (next: Partial<OneDraft>) => {
-    setDraft({ ...draft, ...next });
+    setWritten({ ...written, ...next });
     if (!end.isPending) end.reset();
   };
   return (
@@ -45,7 +53,10 @@ export function OneForm({ environment, reference_user_id, callsOf }: OneFormProp
       aria-label="Simulate an outcome"
       onSubmit={(event) => {
         event.preventDefault();
-        if (request !== null) end.mutate(request);
+        if (request === null || refusal !== undefined) return;
+        // What was sent stays chosen, although the user now stands elsewhere.
+        setWritten(draft);
+        end.mutate(request);
       }}
       className="space-y-3"
     >

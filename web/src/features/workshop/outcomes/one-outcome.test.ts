@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneConsequence, oneRefusal, oneRequest, type OneDraft } from './one-outcome';
+import { firstOutcome, oneConsequence, oneRefusal, oneRequest, type OneDraft } from './one-outcome';
 
 const of = (fields: Partial<OneDraft>): OneDraft => ({
   ...{ outcome: 'new_person', person: '', humanness_score: '' },
@@ -25,9 +25,34 @@ describe('what is asked for of one person', () => {
     [{ outcome: 'test_person' }, /Choose who/],
     [{ humanness_score: '101' }, /0 to 100/],
   ])('%j is not sent', (fields, reason) => {
-    expect(oneRefusal(of(fields))).toMatch(reason);
+    expect(oneRefusal(of(fields), null)).toMatch(reason);
     expect(oneRequest('a', of(fields))).toBeNull();
   });
+
+  it.each<[Partial<OneDraft>, string | null, boolean]>([
+    [{}, 'verified', true],
+    [{ outcome: 'test_person', person: 'T' }, 'verified', true],
+    [{ outcome: 'already_verified' }, 'verified', true],
+    [{ outcome: 'unfulfillable' }, 'unfulfillable', true],
+    [{ outcome: 'revoked' }, 'revoked', true],
+    [{}, 'revoked', false],
+    [{}, null, false],
+    [{ outcome: 'revoked' }, 'verified', false],
+    // What the service refuses can be tried: that is an answer, too.
+    [{ outcome: 'revoked' }, 'registered', false],
+    [{ outcome: 'unfulfillable' }, 'verified', false],
+  ])('%j from %j would change nothing: %j', (fields, state, nothing) => {
+    expect(oneRefusal(of(fields), state)).toBe(nothing ? 'Nothing would change' : undefined);
+    expect(/nothing will change/.test(oneConsequence(of(fields), state))).toBe(nothing);
+  });
+
+  it.each([null, 'registered', 'unfulfillable', 'revoked', 'verified', 'odd'])(
+    'what stands chosen first for somebody %s does something',
+    (state) => {
+      expect(oneRefusal(of({ outcome: firstOutcome(state) }), state)).toBeUndefined();
+      expect(oneConsequence(of({ outcome: firstOutcome(state) }), state)).not.toMatch(/refuse/);
+    },
+  );
 });
 
 describe('what it will do', () => {

@@ -37,8 +37,23 @@ export function hasScore(outcome: OneOutcome): boolean {
   return outcome === 'new_person' || outcome === 'test_person';
 }
 
-/** Why it cannot be asked for as it is written; undefined when it can. */
-export function oneRefusal({ outcome, person, humanness_score }: OneDraft): string | undefined {
+/** The outcome that stands chosen before anybody has chosen one: one that does something. */
+export function firstOutcome(state: string | null): OneOutcome {
+  return state === 'verified' ? 'revoked' : 'new_person';
+}
+
+/** Whether the service would say yes and change nothing: the user is there already. */
+function isThere(outcome: OneOutcome, state: string | null): boolean {
+  if (outcome === 'revoked' || outcome === 'unfulfillable') return state === outcome;
+  return state === 'verified';
+}
+
+/** Why it cannot be asked for as it is written, from where the user stands (null: not known); undefined when it can. */
+export function oneRefusal(
+  { outcome, person, humanness_score }: OneDraft,
+  state: string | null,
+): string | undefined {
+  if (isThere(outcome, state)) return 'Nothing would change';
   if (outcome === 'test_person' && person === '') return 'Choose who passes';
   if (hasScore(outcome) && scoreOf(humanness_score) === null) {
     return 'The score must be a whole number of 0 to 100';
@@ -49,7 +64,7 @@ export function oneRefusal({ outcome, person, humanness_score }: OneDraft): stri
 /** The request of POST /sandbox/outcome; null while it cannot be asked for. */
 export function oneRequest(reference_user_id: string, draft: OneDraft): OutcomeRequest | null {
   const { outcome, person } = draft;
-  if (oneRefusal(draft) !== undefined) return null;
+  if (oneRefusal(draft, null) !== undefined) return null;
   if (outcome === 'unfulfillable' || outcome === 'revoked') return { reference_user_id, outcome };
   if (outcome === 'already_verified') {
     return { reference_user_id, outcome: 'verified', already_verified: true };

@@ -1,12 +1,12 @@
 import type { InboxEntry } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { KindName } from '../../../ui/kind-name';
-import { Moment } from '../../../ui/moment';
 import { ShortId } from '../../../ui/short-id';
 import { StatusMark } from '../../../ui/status-mark';
+import { TimeStamp } from '../../../ui/time-stamp';
 import { toneWash } from '../../../ui/tone';
 import { visibleText } from '../../../ui/visible-text';
-import { answerTone, receiverName, SIGNATURE_WORDING } from './receiver-wording';
+import { answerParts, answerTone, receiverName, SIGNATURE_WORDING } from './receiver-wording';
 
 interface InboxEntriesProps {
   entries: readonly InboxEntry[];
@@ -25,6 +25,36 @@ const BESIDE = 'md:grid-cols-[8.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9.5rem_minmax
 /** The id of an entry's row in the page. */
 export function entryRowId(id: string): string {
   return `inbox-${id}`;
+}
+
+// As the lists of calls and events have it: the status as a chip.
+function Answer({ entry }: { entry: InboxEntry }) {
+  const { status, more } = answerParts(entry);
+  const look = `rounded-small px-1.5 align-bottom text-[0.94em] font-medium ${toneWash[answerTone(entry)]}`;
+  if (status === null) return <bdi className={look}>{visibleText(more)}</bdi>;
+  return (
+    <>
+      <span className={`font-mono ${look}`}>{status}</span>
+      {more !== '' && <bdi className="ml-1.5 text-soft">{visibleText(more)}</bdi>}
+    </>
+  );
+}
+
+/** What stands in the columns, for the eye: each line tells it in its own words. */
+function Head({ isBeside }: Pick<RowProps, 'isBeside'>) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`grid h-9 items-center gap-x-3 border-b border-line px-3 text-xs font-medium text-soft max-md:hidden ${isBeside ? BESIDE : ALONE}`}
+    >
+      <span>Came</span>
+      <span className={isBeside ? 'xl:hidden' : ''}>Destination</span>
+      <span>Kind</span>
+      <span>Person</span>
+      <span>Signature</span>
+      <span>Answered</span>
+    </div>
+  );
 }
 
 interface RowProps extends Pick<InboxEntriesProps, 'now' | 'linkTo'> {
@@ -48,7 +78,7 @@ function Row({ entry, isOpen, isBeside, now, linkTo }: RowProps) {
         {linkTo(
           entry.id,
           <>
-            <Moment ms={Date.parse(entry.at)} now={now} />
+            <TimeStamp ms={Date.parse(entry.at)} now={now} inControl />
             <span className="sr-only">, entry {entry.id}</span>
           </>,
         )}
@@ -75,12 +105,8 @@ function Row({ entry, isOpen, isBeside, now, linkTo }: RowProps) {
           {text}
         </StatusMark>
       </span>
-      <span className="min-w-0 max-md:order-1 max-md:text-right">
-        <bdi
-          className={`inline-block max-w-full truncate rounded-small px-1.5 py-0.5 align-middle text-xs font-medium ${toneWash[answerTone(entry)]}`}
-        >
-          {visibleText(entry.answer)}
-        </bdi>
+      <span className="min-w-0 truncate max-md:order-1 max-md:text-right">
+        <Answer entry={entry} />
       </span>
     </li>
   );
@@ -89,15 +115,18 @@ function Row({ entry, isOpen, isBeside, now, linkTo }: RowProps) {
 /** What arrived, a line each, on a phone a card each. */
 export function InboxEntries({ entries, openId, now, linkTo }: InboxEntriesProps) {
   return (
-    <ul aria-label="Inbox" className="overflow-hidden rounded-card border border-line bg-surface">
-      {entries.map((entry) => (
-        <Row
-          key={entry.id}
-          {...{ entry, now, linkTo }}
-          isOpen={entry.id === openId}
-          isBeside={openId !== null}
-        />
-      ))}
-    </ul>
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <Head isBeside={openId !== null} />
+      <ul aria-label="Inbox">
+        {entries.map((entry) => (
+          <Row
+            key={entry.id}
+            {...{ entry, now, linkTo }}
+            isOpen={entry.id === openId}
+            isBeside={openId !== null}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }

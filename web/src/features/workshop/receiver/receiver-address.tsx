@@ -1,7 +1,7 @@
 import type { Receiver } from '@connect-console/server/contract';
 import { CopyButton } from '../../../ui/copy-button';
 import { TextField } from '../../../ui/text-field';
-import { parameterOf } from './receiver-wording';
+import { parameterNeed, parameterOf } from './receiver-wording';
 
 interface ReceiverAddressProps {
   receiver: Receiver;
@@ -38,7 +38,9 @@ export function ReceiverAddress({ receiver, text, address, onChange }: ReceiverA
           <p className="mb-1 text-sm font-medium">Address</p>
           <div className="flex min-h-9 items-center gap-2 rounded-control bg-raised px-3 py-1.5">
             <span className="min-w-0 flex-1 font-mono text-sm break-all">
-              {address ?? <span className="font-sans text-soft">needs the parameter</span>}
+              {address ?? (
+                <span className="font-sans text-soft">{parameter && parameterNeed(parameter)}</span>
+              )}
             </span>
             {address !== null && <CopyButton text={address} what="address" />}
           </div>

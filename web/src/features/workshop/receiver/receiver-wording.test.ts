@@ -1,6 +1,12 @@
 import type { Receiver } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { addressOf, answerTone, receiverName } from './receiver-wording';
+import {
+  addressOf,
+  answerParts,
+  answerTone,
+  parameterNeed,
+  receiverName,
+} from './receiver-wording';
 import { slotUses } from './slot-use';
 
 const slow: Receiver = {
@@ -41,6 +47,21 @@ it.each([
   [null, 'attention'],
 ])('an answer of %j is %s', (http_status, tone) => {
   expect(answerTone({ http_status })).toBe(tone);
+});
+
+it.each([
+  ['HTTP 200', 200, 200, ''],
+  ['HTTP 503, failure 1 of 3', 503, 503, 'failure 1 of 3'],
+  ['HTTP 200 after 5 s', 200, 200, 'after 5 s'],
+  ['never answered', null, null, 'never answered'],
+  ['waits 5 s, then HTTP 200', 200, null, 'waits 5 s, then HTTP 200'],
+])('takes the status out of %j', (answer, http_status, status, more) => {
+  expect(answerParts({ answer, http_status })).toEqual({ status, more });
+});
+
+it('says what an address needs', () => {
+  const parameter = { label: 'HTTP status', min: 200, max: 599, usual: 500 };
+  expect(parameterNeed(parameter)).toBe('Needs 200 to 599 as HTTP status');
 });
 
 it('tells of each slot what an address would change', () => {

@@ -29,6 +29,11 @@ export function parameterOf(text: string, parameter: Receiver['parameter']): num
   return n >= parameter.min && n <= parameter.max ? n : null;
 }
 
+/** What an address lacks without its parameter, as the start of a sentence: "Needs 200 to 599 as HTTP status". */
+export function parameterNeed({ label, min, max }: NonNullable<Receiver['parameter']>): string {
+  return `Needs ${min} to ${max} as ${label}`;
+}
+
 /** The receiver's address with its parameter in place; null while that cannot be read. */
 export function addressOf({ address, parameter }: Receiver, text: string): string | null {
   if (parameter === null) return address;
@@ -69,6 +74,16 @@ export const SIGNATURE_WORDING: Readonly<Record<InboxEntry['signature'], Signatu
     meaning: 'There is no X-Hub-Signature-256. Somebody other than the service may have sent it.',
   },
 };
+
+/** An answer as its status and what else there is to say of it: "HTTP 200 after 5 s" as 200 and "after 5 s". */
+export function answerParts({ answer, http_status }: Pick<InboxEntry, 'answer' | 'http_status'>): {
+  status: number | null;
+  more: string;
+} {
+  const head = `HTTP ${http_status}`;
+  if (http_status === null || !answer.startsWith(head)) return { status: null, more: answer };
+  return { status: http_status, more: answer.slice(head.length).replace(/^[\s,]+/, '') };
+}
 
 /** The tone of an answer: a 2xx is what counts as delivered. */
 export function answerTone({ http_status }: Pick<InboxEntry, 'http_status'>): Tone {

@@ -14,13 +14,13 @@ export interface SlotUse {
   change: SlotChange;
 }
 
-function changeOf(old: string | null, address: string): SlotChange {
+function changeOf(old: string | null, address: string | null): SlotChange {
   if (old === null) return { kind: 'new' };
   return old === address ? { kind: 'same' } : { kind: 'replaced', old };
 }
 
-/** All three slots, in the order of part 6. */
-export function slotUses(configs: readonly WebhookConfig[], address: string): SlotUse[] {
+/** All three slots, in the order of part 6; an address that cannot be written yet (null) is no slot's own. */
+export function slotUses(configs: readonly WebhookConfig[], address: string | null): SlotUse[] {
   return WEBHOOK_TYPES.map((webhook_type) => {
     const old =
       configs.find((config) => config.webhook_type === webhook_type)?.destination_url ?? null;

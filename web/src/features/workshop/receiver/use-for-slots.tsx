@@ -12,7 +12,10 @@ import { slotUses, type SlotUse } from './slot-use';
 
 interface UseForSlotsProps {
   environment: Environment;
-  address: string;
+  /** Null while it cannot be written. */
+  address: string | null;
+  /** What it lacks then. */
+  need: string | undefined;
   configs: readonly WebhookConfig[];
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
@@ -26,14 +29,14 @@ function slotsText(count: number): string {
 
 /** Makes an address the destination of slots; what is overwritten is shown before. */
 export function UseForSlots(props: UseForSlotsProps) {
-  const { environment, address, configs, disabledReason, consequenceOf } = props;
+  const { environment, address, need, configs, disabledReason, consequenceOf } = props;
   const [ticked, setTicked] = useState<ReadonlySet<WebhookType>>(new Set());
   const change = useMutation(saveDestinationMutation(environment, useQueryClient()));
   const use = useSingleWrite({
     mutationKey: [environment, 'use-for-slots'],
-    mutationFn: async (kinds: readonly WebhookType[]) => {
-      for (const webhook_type of kinds) {
-        await change.mutateAsync({ webhook_type, destination_url: address });
+    mutationFn: async (wish: { kinds: readonly WebhookType[]; address: string }) => {
+      for (const webhook_type of wish.kinds) {
+        await change.mutateAsync({ webhook_type, destination_url: wish.address });
       }
     },
     onSuccess: () => {
@@ -44,6 +47,7 @@ export function UseForSlots(props: UseForSlotsProps) {
   const wanted = uses.filter(
     ({ webhook_type, change: { kind } }) => ticked.has(webhook_type) && kind !== 'same',
   );
+  const refusal = disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a slot first');
   const tick = (webhook_type: WebhookType, isTicked: boolean) => {
     const next = new Set(ticked);
     if (isTicked) next.add(webhook_type);
@@ -75,18 +79,19 @@ export function UseForSlots(props: UseForSlotsProps) {
       <Button
         variant={wanted.length > 0 ? 'primary' : 'secondary'}
         pending={use.isPending}
-        disabledReason={disabledReason ?? (wanted.length > 0 ? undefined : 'Choose a slot first')}
+        disabledReason={refusal}
         onClick={() => {
-          use.mutate(wanted.map(({ webhook_type }) => webhook_type));
+          if (address === null) return;
+          use.mutate({ kinds: wanted.map(({ webhook_type }) => webhook_type), address });
         }}
       >
         {wanted.length > 0 ? `Use for ${slotsText(wanted.length)}` : 'Use for a slot'}
       </Button>
       {use.isSuccess && wanted.length === 0 && (
         <Notice tone="good" live>
-          Saved in {environment} for {slotsText(use.variables.length)}. Events of{' '}
-          {use.variables.length === 1 ? 'this kind' : 'these kinds'} go there from now on, pending
-          calls at their next attempt.
+          Saved in {environment} for {slotsText(use.variables.kinds.length)}. Events of{' '}
+          {use.variables.kinds.length === 1 ? 'this kind' : 'these kinds'} go there from now on,
+          pending calls at their next attempt.
         </Notice>
       )}
       {use.error && <FailurePanel {...failureText(use.error)} />}
