@@ -29,10 +29,11 @@ const push = (event: string, record: object): Push =>
   }) as unknown as Push; // as above
 const call = (rerun_of: string | null = null) =>
   push('call', { transaction_id: 'ewh:1', reference_user_id: 'ann', rerun_of });
+const TALLY = '["sandbox","rerun-tally"]';
 const SUMS = ['["sandbox","overview"]', '["sandbox","reconciliation"]'];
 
 it.each<[string, Push, string[]]>([
-  ['a call', call(), ['["sandbox","call","ewh:1"]', '["sandbox","history","ann"]', ...SUMS]],
+  ['a call', call(), ['["sandbox","call","ewh:1"]', '["sandbox","history","ann"]', TALLY, ...SUMS]],
   [
     'an attempt of a call that names nobody',
     push('event', { event_key: 'e1', transaction_id: 'ewh:1', reference_user_id: null }),

@@ -57,6 +57,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         // Every call of its lineage shows it, not only the one it is a rerun of.
         if (push.call.rerun_of !== null) reread(DETAIL_MS, 'call');
         rereadOf(push.call.transaction_id, push.call.reference_user_id);
+        reread(LIST_MS, 'rerun-tally');
         break;
       case 'event':
         reread(DETAIL_MS, 'event', push.record.event_key);

@@ -4,6 +4,7 @@ import {
   rerunJobList,
   rerunJobPage,
   type Environment,
+  type RerunCount,
   type RerunItemState,
   type RerunJobRequestInput,
 } from '@connect-console/server/contract';
@@ -13,14 +14,15 @@ import { askConsole } from './client';
 /** The pace while the stream cannot be had, in milliseconds; with it, progress is told. */
 export const JOB_POLL_MS = 2000;
 
+type ListFilter = Readonly<Record<string, string | number | undefined>>;
+
 /** What is to be rerun: calls one by one, or all that a filter finds. */
-export type RerunSelection =
-  { transaction_ids: string[] } | { filter: Readonly<Record<string, string | number | undefined>> };
+export type RerunSelection = { transaction_ids: string[] } | { filter: ListFilter };
 
 type Filter = Extract<RerunJobRequestInput['calls'], { filter: object }>['filter'];
 
 // As the address writes it: every value of a filter is text.
-function asText(filter: Readonly<Record<string, string | number | undefined>>): Filter {
+function asText(filter: ListFilter): Filter {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
@@ -29,24 +31,40 @@ function written(selection: RerunSelection) {
   return 'filter' in selection ? { filter: asText(selection.filter) } : selection;
 }
 
-/** How many calls that is now, and what has become of them. */
+function askCount(
+  environment: Environment,
+  calls: ReturnType<typeof written>,
+  signal: AbortSignal,
+): Promise<RerunCount> {
+  return askConsole({
+    method: 'POST',
+    path: `/api/${environment}/rerun-jobs/count`,
+    body: { calls },
+    answer: rerunCount,
+    environment,
+    signal,
+  });
+}
+
+/** How many calls that is now, what has become of them, and how many were rerun already. */
 export function rerunCountQuery(environment: Environment, selection: RerunSelection) {
   const calls = written(selection);
   return queryOptions({
     queryKey: [environment, 'rerun-count', calls],
-    queryFn: ({ signal }) =>
-      askConsole({
-        method: 'POST',
-        path: `/api/${environment}/rerun-jobs/count`,
-        body: { calls },
-        answer: rerunCount,
-        environment,
-        signal,
-      }),
+    queryFn: ({ signal }) => askCount(environment, calls, signal),
     // What is confirmed is what was counted for this very question.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
+  });
+}
+
+/** The same for a list that is on screen, kept current by the pushes. */
+export function rerunTallyQuery(environment: Environment, filter: ListFilter) {
+  const calls = { filter: asText(filter) };
+  return queryOptions({
+    queryKey: [environment, 'rerun-tally', calls],
+    queryFn: ({ signal }) => askCount(environment, calls, signal),
   });
 }
 

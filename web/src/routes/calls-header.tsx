@@ -1,17 +1,20 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, RerunCount } from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { archivePath } from '../api/archive-list/archive-path';
 import type { CallFilter } from '../api/archive-list/filter-match';
 import { callList } from '../api/calls';
-import type { RerunSelection } from '../api/reruns';
+import { rerunTallyQuery, type RerunSelection } from '../api/reruns';
 import { CALL_COLUMNS } from '../features/calls/call-columns';
 import { Button } from '../ui/button';
 import { buttonLook } from '../ui/button-look';
 import { countText } from '../ui/capped-count';
+import { numberText } from '../ui/count-text';
 import { ColumnMenu } from '../ui/column-menu';
 import { ExportMenu } from '../ui/export-menu';
 import { PageHeader } from '../ui/page-header';
+import { fatesText } from '../ui/rerun-fates';
 import { useListTotal } from './use-archive-list';
 import { useRefusalReason } from './use-refusal-reason';
 
@@ -26,20 +29,26 @@ export function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderPro
   const disabledReason = useRefusalReason('rerun', environment);
   const total = useListTotal(callList, environment, filter);
   const count = total && countText(total, 'call', 'calls');
-  const isFiltered = Object.keys(filter).length > 0;
-  const failed = filter.status === 'FAILED' ? ' failed' : '';
+  const canRerun = Object.keys(filter).length > 0 && total !== null && total.count > 0;
+  // More are counted only when somebody asks to rerun them.
+  const isCounted = canRerun && !total.more;
+  const tally = useQuery({ ...rerunTallyQuery(environment, filter), enabled: isCounted }).data;
+  const already = isCounted && tally && tally.rerun.count > 0 ? tally : null;
+  const what = filter.status === 'FAILED' ? ' failed' : '';
   const where = environment === 'production' ? ' in production' : '';
   return (
     <PageHeader
       title="Calls"
-      aside={count && <span className="tabular-nums">{count}</span>}
+      aside={
+        <span className="tabular-nums">
+          {count}
+          {already &&
+            ` · ${numberText(already.rerun.count)} rerun: ${fatesText(already.rerun.fates)}`}
+        </span>
+      }
       actions={
         <>
-          <Link
-            to="/$environment/rerun-jobs"
-            params={{ environment }}
-            className={buttonLook('quiet')}
-          >
+          <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
             Bulk reruns
           </Link>
           <span className="max-md:hidden">
@@ -49,7 +58,7 @@ export function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderPro
             what={count ?? 'All calls'}
             hrefOf={(format) => archivePath(environment, 'calls/export', { ...filter, format })}
           />
-          {isFiltered && total !== null && total.count > 0 && (
+          {canRerun && (
             <Button
               disabledReason={disabledReason}
               onClick={() => {
@@ -57,8 +66,7 @@ export function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderPro
               }}
             >
               <RotateCw size={15} aria-hidden="true" />
-              Rerun all {countText(total, '', '').trim()}
-              {failed}
+              {rerunWords(already, countText(total, '', '').trim(), what)}
               {where}…
             </Button>
           )}
@@ -66,4 +74,11 @@ export function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderPro
       }
     />
   );
+}
+
+/** "Rerun all 52 failed", "Rerun the other 12 failed", and where all were rerun already "Rerun 52 failed again". */
+function rerunWords(already: RerunCount | null, total: string, what: string): string {
+  if (!already) return `Rerun all ${total}${what}`;
+  const rest = already.count - already.rerun.count;
+  return rest > 0 ? `Rerun the other ${numberText(rest)}${what}` : `Rerun ${total}${what} again`;
 }

@@ -9,6 +9,7 @@ import { nextAttemptAt } from './countdown';
 import { NextAttempt } from './next-attempt';
 import { PersonLink } from './person-link';
 import { RerunButton } from './rerun-button';
+import { RerunFateMark } from './rerun-fate-mark';
 import { RerunMark } from './rerun-mark';
 import { SelectBox } from './select-box';
 import { withPressed } from './selection';
@@ -23,7 +24,7 @@ export function CallCard(props: CallListProps & { call: ArchivedCall }) {
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <div className="flex min-w-0 items-center gap-2.5">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
           <SelectBox
             label={`Select ${transaction_id}`}
             isTicked={selection.ids.has(transaction_id)}
@@ -32,6 +33,7 @@ export function CallCard(props: CallListProps & { call: ArchivedCall }) {
             }}
           />
           <CallStatus call={call} />
+          <RerunFateMark call={call} />
         </div>
         <div className={`${OWN} text-sm`}>
           <Age environment={environment} ms={call.created_at} />

@@ -10,6 +10,7 @@ import { CallStatus } from './call-status';
 import { NextAttempt } from './next-attempt';
 import { PersonLink } from './person-link';
 import { RerunButton } from './rerun-button';
+import { RerunFateMark } from './rerun-fate-mark';
 import { RerunMark } from './rerun-mark';
 import { SelectBox } from './select-box';
 import { withAll, withPressed } from './selection';
@@ -37,6 +38,9 @@ type ColumnSource = Pick<
   | 'onSelect'
   | 'answerOf'
 >;
+
+const isRerun = (item: CallListProps['items'][number]) =>
+  item.type === 'row' && item.row.rerun_fate !== undefined;
 
 /** All columns of the table of calls, widths in CSS pixels. */
 export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
@@ -74,10 +78,14 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
     {
       id: 'status',
       title: 'Status',
-      width: 150,
+      width: props.items.some(isRerun) ? 236 : 150,
       isFixed: true,
       rank: 0,
-      cell: (call) => <CallStatus call={call} />,
+      cell: (call) => (
+        <>
+          <CallStatus call={call} /> <RerunFateMark call={call} />
+        </>
+      ),
     },
     {
       id: 'transaction',
