@@ -5,7 +5,8 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { archivePath } from '../api/archive-list/archive-path';
 import type { CallFilter } from '../api/archive-list/filter-match';
 import { callList } from '../api/calls';
-import { rerunTallyQuery, type RerunSelection } from '../api/reruns';
+import { usePollPace } from '../api/live';
+import { JOB_POLL_MS, rerunTallyQuery, type RerunSelection } from '../api/reruns';
 import { CALL_COLUMNS } from '../features/calls/call-columns';
 import { Button } from '../ui/button';
 import { buttonLook } from '../ui/button-look';
@@ -32,7 +33,9 @@ export function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderPro
   const canRerun = Object.keys(filter).length > 0 && total !== null && total.count > 0;
   // More are counted only when somebody asks to rerun them.
   const isCounted = canRerun && !total.more;
-  const tally = useQuery({ ...rerunTallyQuery(environment, filter), enabled: isCounted }).data;
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const query = { ...rerunTallyQuery(environment, filter), enabled: isCounted, refetchInterval };
+  const tally = useQuery(query).data;
   const already = isCounted && tally && tally.rerun.count > 0 ? tally : null;
   const what = filter.status === 'FAILED' ? ' failed' : '';
   const where = environment === 'production' ? ' in production' : '';
