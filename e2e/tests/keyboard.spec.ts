@@ -55,6 +55,22 @@ test('Ctrl K finds a page, ? lists the shortcuts', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText(/keyboard/i);
 });
 
+for (const delay of [0, 50]) {
+  test(`no key after Ctrl K is lost, at ${delay} ms from key to key`, async ({ page }) => {
+    await page.goto('/sandbox/users');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+    // Its list comes late, as over a slow network.
+    await page.route(/palette-places/, async (route) => {
+      await page.getByRole('combobox').and(page.locator('[value="clock"]')).waitFor();
+      await route.continue();
+    });
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.keyboard.type('clock', { delay });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/sandbox\/qa\/clock$/);
+  });
+}
+
 test.describe('theme', () => {
   test.use({ colorScheme: 'dark' });
 

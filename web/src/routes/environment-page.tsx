@@ -1,7 +1,10 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useLiveConnection } from '../api/live-connection';
 import { Shell } from '../features/shell/shell';
 
+// Nobody needs them before they look for something.
+const Places = lazy(async () => ({ default: (await import('./palette-places')).PalettePlaces }));
 const route = getRouteApi('/$environment');
 
 /** The frame of every page of an environment. */
@@ -9,7 +12,7 @@ export function EnvironmentPage() {
   const { environment, connected } = route.useRouteContext();
   useLiveConnection(environment, connected);
   return (
-    <Shell environment={environment}>
+    <Shell {...{ environment, Places }}>
       <Outlet />
     </Shell>
   );

@@ -1,11 +1,13 @@
 import type { Environment } from '@connect-console/server/contract';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { buttonLook } from '../ui/button-look';
 import { EmptyState } from '../ui/empty-state';
 import { PageHeader } from '../ui/page-header';
+import { BarePage } from './bare-page';
 
-/** An address that leads nowhere, and the way on: to the overview of the environment that it names. */
-export function NotFoundPage({ environment = 'sandbox' }: { environment?: Environment }) {
+const route = getRouteApi('/$environment/$');
+
+function NotFound({ environment }: { environment: Environment }) {
   return (
     <>
       <PageHeader title="Not found" />
@@ -20,5 +22,19 @@ export function NotFoundPage({ environment = 'sandbox' }: { environment?: Enviro
         The link may be cut short, or was made for another console.
       </EmptyState>
     </>
+  );
+}
+
+/** An address inside an environment that leads nowhere, and the way on: to that environment's overview. */
+export function NotFoundPage() {
+  return <NotFound environment={route.useRouteContext().environment} />;
+}
+
+/** The same outside of one: no shell is around it. */
+export function BareNotFoundPage() {
+  return (
+    <BarePage>
+      <NotFound environment="sandbox" />
+    </BarePage>
   );
 }

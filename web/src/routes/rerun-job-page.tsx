@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { jobFilter } from '../features/reruns/job-search';
+import { jobFilter, jobSearch } from '../features/reruns/job-search';
 import { buttonLook } from '../ui/button-look';
 import { PageHeader } from '../ui/page-header';
 import { SkeletonRows } from '../ui/skeleton-rows';
@@ -12,7 +12,7 @@ const route = getRouteApi('/$environment/rerun-jobs/$id');
 export function RerunJobPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
-  const filter = jobFilter(route.useSearch());
+  const filter = jobFilter(jobSearch.parse(route.useSearch()));
   return (
     <>
       <PageHeader

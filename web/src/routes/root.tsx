@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Outlet, createRootRouteWithContext } from '@tanstack/react-router';
-import { BareFailedPage, BarePage } from './bare-page';
-import { NotFoundPage } from './not-found-page';
+import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
+import { BareFailedPage } from './bare-page';
 
 /** What every route is given. */
 export interface RouterContext {
@@ -12,9 +11,5 @@ export interface RouterContext {
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   errorComponent: BareFailedPage,
-  notFoundComponent: () => (
-    <BarePage>
-      <NotFoundPage />
-    </BarePage>
-  ),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page'), 'BareNotFoundPage'),
 });

@@ -30,6 +30,14 @@ describe('finding by a part of an id', () => {
       { transaction_id: 'ewh:7f3a-panel', reference_user_id: 'Panel-1' },
       { transaction_id: 'ewh:8888', reference_user_id: 'stranger-panel' },
     );
+    for (let n = 0; n < 12; n += 1) await fixture.verified(`crowd-${n}`);
+    await fixture.listed(
+      ...Array.from({ length: 9 }, (_call, n) => ({ transaction_id: `ewh:crowd-${n}` })),
+      ...Array.from({ length: 51 }, (_call, n) => ({
+        transaction_id: `ewh:000${n}`,
+        reference_user_id: 'many',
+      })),
+    );
     const { service, place } = fixture;
     // The console opens the place itself; SQLite's is one process's and one opening's alone.
     await fixture.database.close();
@@ -52,8 +60,9 @@ describe('finding by a part of an id', () => {
       `/api/sandbox/find?${new URLSearchParams({ q }).toString()}`,
     );
     expect(answer.status).toBe(200);
-    const { users, calls } = found.parse(answer.body);
+    const { users, calls, matches } = found.parse(answer.body);
     return {
+      matches,
       users: users.map(({ reference_user_id, status }) => [reference_user_id, status]),
       calls: calls.map(({ transaction_id }) => transaction_id),
     };
@@ -72,6 +81,20 @@ describe('finding by a part of an id', () => {
     expect(calls.sort()).toEqual(['ewh:7f3a-panel', 'ewh:8888']);
   });
 
+  it('answers the likest 8, and how many there are', async () => {
+    const { users, calls, matches } = await find('crowd-');
+    expect([users.length, calls.length]).toEqual([8, 8]);
+    expect(matches).toEqual({
+      users: { count: 12, more: false },
+      calls: { count: 9, more: false },
+    });
+  });
+
+  it('says that there may be more people where it did not look at every call', async () => {
+    const { matches } = await find('many');
+    expect(matches).toEqual({ users: { count: 1, more: true }, calls: { count: 51, more: false } });
+  });
+
   it.each([
     ['PANEL-1', 'Panel-1'],
     ['0%', '100%'],
@@ -83,7 +106,11 @@ describe('finding by a part of an id', () => {
   it.each(['%%%', '___', "' or 1=1 --", '<script>', '"', '\u0001', 'x'.repeat(255)])(
     'takes %j for nothing but itself',
     async (q) => {
-      expect(await find(q)).toEqual({ users: [], calls: [] });
+      const none = { count: 0, more: false };
+      expect(await find(q)).toEqual({
+        ...{ users: [], calls: [] },
+        matches: { users: none, calls: none },
+      });
     },
   );
 

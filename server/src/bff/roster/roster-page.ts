@@ -12,7 +12,8 @@ const SORTS = {
   reference_user_id: { column: 'reference_user_id', direction: 'asc' },
 } as const;
 
-const contains = (text: string): string =>
+/** The pattern of `search_text like … escape '\\'` for people of whom a text tells. */
+export const contains = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** One page of the roster by keyset, so that people who join meanwhile shift nothing. */

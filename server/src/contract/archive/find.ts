@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { cappedCount } from './capped-count.js';
 import { archivedCall } from './records.js';
 
-/** GET /api/{environment}/find?q=: people and calls by any part of an id, at most 8 of each. */
+/** GET /api/{environment}/find?q=: people and calls by any part of an id, the 8 likest of each and how many there are. */
 export const findQuery = z.object({ q: z.string().check(z.minLength(1), z.maxLength(255)) });
 export const found = z.object({
   users: z.array(
@@ -12,5 +13,6 @@ export const found = z.object({
     }),
   ),
   calls: z.array(archivedCall),
+  matches: z.object({ users: cappedCount, calls: cappedCount }),
 });
 export type Found = z.infer<typeof found>;

@@ -10,7 +10,7 @@ export const jobSearch = z.object({
     undefined,
   ),
 });
-export type JobSearch = z.infer<typeof jobSearch>;
+type JobSearch = z.infer<typeof jobSearch>;
 
 /** The same as the console is asked it. */
 export function jobFilter({ state, after }: JobSearch): JobItemsFilter {

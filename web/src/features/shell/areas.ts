@@ -11,22 +11,27 @@ export interface Area {
   name: string;
   to: '/$environment' | `/$environment/${'users' | 'webhooks' | 'calls' | 'events' | 'qa'}`;
   icon: LucideIcon;
+  /** After g, the key that leads there. */
+  key: string;
 }
 
-const OVERVIEW: Area = { name: 'Overview', to: '/$environment', icon: Gauge };
-const USERS: Area = { name: 'Users', to: '/$environment/users', icon: Users };
+const OVERVIEW: Area = { name: 'Overview', to: '/$environment', icon: Gauge, key: 'o' };
+const USERS: Area = { name: 'Users', to: '/$environment/users', icon: Users, key: 'u' };
 
 /** The working areas, in the order of the rail; the words are fixed. */
 export const AREAS: readonly Area[] = [
   OVERVIEW,
   USERS,
-  { name: 'Webhooks', to: '/$environment/webhooks', icon: Webhook },
-  { name: 'Calls', to: '/$environment/calls', icon: Send },
-  { name: 'Events', to: '/$environment/events', icon: List },
+  { name: 'Webhooks', to: '/$environment/webhooks', icon: Webhook, key: 'w' },
+  { name: 'Calls', to: '/$environment/calls', icon: Send, key: 'c' },
+  { name: 'Events', to: '/$environment/events', icon: List, key: 'e' },
 ];
 
 /** The workshop: an area only where the service has sandbox controls. */
-export const WORKSHOP: Area = { name: 'QA', to: '/$environment/qa', icon: FlaskConical };
+export const WORKSHOP: Area = {
+  ...{ name: 'QA', to: '/$environment/qa' },
+  ...{ icon: FlaskConical, key: 'q' },
+};
 
 /** The area that an address is in: its list's route; the overview where it is in none that every environment has. */
 export function areaOf(pathname: string): Area {

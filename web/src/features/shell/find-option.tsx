@@ -1,17 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { visibleText } from '../../ui/visible-text';
 import type { Target } from './find-targets';
 
 interface FindOptionProps {
   id: string;
   target: Target;
+  /** How it stands, as it is drawn in the lists. */
+  mark: ReactNode;
   isChosen: boolean;
   onPoint: () => void;
   onPress: () => void;
 }
 
 /** One place of the palette; the id is whole, as ids that look alike differ at their end. */
-export function FindOption({ id, target, isChosen, onPoint, onPress }: FindOptionProps) {
+export function FindOption({ id, target, mark, isChosen, onPoint, onPress }: FindOptionProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -24,15 +26,11 @@ export function FindOption({ id, target, isChosen, onPoint, onPress }: FindOptio
       aria-selected={isChosen}
       onPointerMove={onPoint}
       onClick={onPress}
-      className="flex cursor-pointer items-baseline gap-3 rounded-control px-3 py-2 aria-selected:bg-wash aria-selected:text-accent"
+      className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2 aria-selected:bg-wash aria-selected:text-accent sm:flex-nowrap"
     >
       <span className="shrink-0 font-medium">{target.name}</span>
       <bdi className="min-w-0 flex-1 truncate font-mono text-sm">{visibleText(target.detail)}</bdi>
-      {target.state !== '' && (
-        <span className="max-w-32 shrink-0 truncate text-xs text-soft">
-          {visibleText(target.state)}
-        </span>
-      )}
+      {mark && <span className="max-w-44 shrink-0 truncate text-xs">{mark}</span>}
     </li>
   );
 }

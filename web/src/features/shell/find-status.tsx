@@ -1,4 +1,5 @@
-import type { Found } from '@connect-console/server/contract';
+import type { CappedCount, Found } from '@connect-console/server/contract';
+import { countText } from '../../ui/capped-count';
 import type { Finding } from './find-by-id';
 
 interface FindStatusProps extends Pick<Finding, 'state' | 'failure'> {
@@ -6,7 +7,10 @@ interface FindStatusProps extends Pick<Finding, 'state' | 'failure'> {
   found: Found | null;
 }
 
-const many = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+function part(listed: number, all: CappedCount, one: string, many: string): string {
+  const of = all.more || all.count > listed ? `${listed} of ` : '';
+  return of + countText(all, one, many);
+}
 
 function words({ state, failure, found }: FindStatusProps): string {
   switch (state) {
@@ -17,10 +21,11 @@ function words({ state, failure, found }: FindStatusProps): string {
     case 'failed':
       return failure;
     case 'found': {
-      const { users = [], calls = [] } = found ?? {};
-      if (users.length + calls.length === 0)
+      if (!found || found.users.length + found.calls.length === 0)
         return 'Nobody and no call is known with this in its id.';
-      return `Found ${many(users.length, 'user')} and ${many(calls.length, 'call')}.`;
+      const { users, calls, matches } = found;
+      const people = part(users.length, matches.users, 'user', 'users');
+      return `Found ${people} and ${part(calls.length, matches.calls, 'call', 'calls')}.`;
     }
   }
 }

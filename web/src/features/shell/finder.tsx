@@ -1,34 +1,23 @@
 import type { Environment } from '@connect-console/server/contract';
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Palette, type PlacesProps } from './palette';
+import { useShortcutKeys } from './use-shortcut-keys';
 
-const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts')).Shortcuts }));
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 type Open = 'palette' | 'shortcuts' | null;
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
+interface FinderProps {
+  environment: Environment;
+  Places: ComponentType<PlacesProps>;
 }
 
 /** The way to any page, user or call by id: a button, and Ctrl/⌘ K from everywhere; ? lists the shortcuts. */
-export function Finder({ environment }: { environment: Environment }) {
+export function Finder({ environment, Places }: FinderProps) {
   const [open, setOpen] = useState<Open>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
-        event.preventDefault();
-        setOpen('palette');
-      } else if (event.key === '?' && !isTyping(event.target)) {
-        setOpen('shortcuts');
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
-  }, []);
+  useShortcutKeys(environment, setOpen);
   const close = () => {
     setOpen(null);
   };
@@ -50,9 +39,9 @@ export function Finder({ environment }: { environment: Environment }) {
           {IS_APPLE ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
+      {open === 'palette' && <Palette {...{ environment, Places }} onClose={close} />}
       <Suspense fallback={null}>
-        {open === 'palette' && <Palette environment={environment} onClose={close} />}
-        {open === 'shortcuts' && <Shortcuts onClose={close} />}
+        {open === 'shortcuts' && <Shortcuts {...{ environment }} onClose={close} />}
       </Suspense>
     </>
   );

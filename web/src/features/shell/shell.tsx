@@ -1,5 +1,4 @@
-import type { Environment } from '@connect-console/server/contract';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { useEnvironmentInfo } from '../../api/environments';
 import { PlaceContext } from '../../ui/place-context';
 import { environmentLook } from './environment-look';
@@ -12,13 +11,12 @@ const NotConnected = lazy(async () => ({
   default: (await import('./not-connected')).NotConnected,
 }));
 
-interface ShellProps {
-  environment: Environment;
+interface ShellProps extends ComponentProps<typeof Header> {
   children: ReactNode;
 }
 
 /** What stands around every page of an environment (visual.md, "Layout" and "Environment"). */
-export function Shell({ environment, children }: ShellProps) {
+export function Shell({ environment, Places, children }: ShellProps) {
   const { connected } = useEnvironmentInfo(environment);
   const { name, band } = environmentLook[environment];
   useFavicon(environment);
@@ -37,7 +35,7 @@ export function Shell({ environment, children }: ShellProps) {
           <p className={`text-center text-xs leading-5 font-semibold tracking-widest ${band}`}>
             {name.toUpperCase()}
           </p>
-          <Header environment={environment} />
+          <Header {...{ environment, Places }} />
         </header>
         <main id="main" tabIndex={-1} className="p-3 pb-10 sm:p-5">
           {connected ? (
