@@ -1,5 +1,6 @@
-import type { Environment, TestEventResult } from '@connect-console/server/contract';
+import type { Environment, TestEventResult, WebhookType } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { failureText } from '../api/failure-text';
 import { hooksQuery } from '../api/hooks';
 import { usePollPace } from '../api/live';
@@ -7,6 +8,7 @@ import { overviewQuery } from '../api/overview';
 import { configsQuery } from '../api/webhooks';
 import { answerWords } from '../features/events/answer-chip';
 import { HookPanel } from '../features/webhooks/hook-panel';
+import { LeaveUnsaved } from '../features/webhooks/leave-unsaved';
 import { OtherConfigs } from '../features/webhooks/other-configs';
 import type { Relayed } from '../features/webhooks/relay-state';
 import { slotsOf } from '../features/webhooks/slots';
@@ -38,6 +40,14 @@ export function WebhooksView({ environment }: { environment: Environment }) {
   const overview = useQuery({ ...overviewQuery(environment), refetchInterval: pace });
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
   const disabledReason = useRefusalReason('webhooks', environment);
+  const [unsaved, setUnsaved] = useState<readonly WebhookType[]>([]);
+  const noteUnsaved = useCallback((webhook_type: WebhookType, isUnsaved: boolean) => {
+    setUnsaved((before) => {
+      if (before.includes(webhook_type) === isUnsaved) return before;
+      const others = before.filter((kind) => kind !== webhook_type);
+      return isUnsaved ? [...others, webhook_type] : others;
+    });
+  }, []);
   const { items, unreadable } = configs.data;
   const { slots, others } = slotsOf(items);
   const report = hooks.data ?? null;
@@ -50,6 +60,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
           {...{ environment, slot, disabledReason, report, testAnswer, relayedWords }}
           calls={overview.data?.newest_calls ?? null}
           isPartial={unreadable.length > 0}
+          onUnsaved={noteUnsaved}
         />
       ))}
       <OtherConfigs configs={others} />
@@ -62,6 +73,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
         />
       )}
       <UnreadableRecords records={unreadable} />
+      <LeaveUnsaved kinds={unsaved} />
     </div>
   );
 }

@@ -41,20 +41,17 @@ export function DeleteDestination(props: DeleteDestinationProps) {
   const where = environment === 'production' ? ' in production' : '';
   return (
     <>
-      {/* In the slot's corner, so that it never comes up under a pointer that has just saved. */}
-      <div className="absolute top-3 right-4">
-        <Button
-          variant="danger"
-          disabledReason={disabledReason}
-          pending={remove.isPending && !isAsking}
-          onClick={() => {
-            forget();
-            setAsking(true);
-          }}
-        >
-          Delete
-        </Button>
-      </div>
+      <Button
+        variant="danger"
+        disabledReason={disabledReason}
+        pending={remove.isPending && !isAsking}
+        onClick={() => {
+          forget();
+          setAsking(true);
+        }}
+      >
+        Delete
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={`Delete the destination of ${webhook_type}${where}?`}

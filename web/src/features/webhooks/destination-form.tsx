@@ -1,6 +1,6 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, WebhookType } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../api/failure-text';
 import { saveDestinationMutation } from '../../api/webhooks';
 import { Button } from '../../ui/button';
@@ -18,10 +18,15 @@ interface DestinationFormProps {
   slot: Slot;
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
+  /** What stands above the field, with the way to delete what is saved; that is null where nothing is. */
+  head: (remove: ReactNode) => ReactNode;
+  /** Told whether something is written that is not saved. */
+  onUnsaved: (webhook_type: WebhookType, isUnsaved: boolean) => void;
 }
 
 /** Edits a slot's destination in place; what would be overwritten is shown before it is saved. */
-export function DestinationForm({ environment, slot, disabledReason }: DestinationFormProps) {
+export function DestinationForm(props: DestinationFormProps) {
+  const { environment, slot, disabledReason, head, onUnsaved } = props;
   const { webhook_type, config } = slot;
   const saved = config?.destination_url ?? null;
   // Null follows what is saved: a colleague's change shows, unless somebody is writing here.
@@ -35,6 +40,13 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
   }, [isDeleted]);
   const save = useMutation(saveDestinationMutation(environment, useQueryClient()));
   const draft = destinationDraft(text ?? saved ?? '', saved);
+  const isUnsaved = text !== null && text.trim() !== (saved ?? '');
+  useEffect(() => {
+    onUnsaved(webhook_type, isUnsaved);
+    return () => {
+      onUnsaved(webhook_type, false);
+    };
+  }, [onUnsaved, webhook_type, isUnsaved]);
   const isChange = draft.kind === 'new' || draft.kind === 'replaced';
 
   const submit = () => {
@@ -60,6 +72,17 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
       },
     );
   };
+  const remove = saved !== null && (
+    <DeleteDestination
+      {...{ environment, webhook_type, disabledReason }}
+      destination_url={saved}
+      onDeleted={() => {
+        save.reset();
+        setText(null);
+        setDeleted(true);
+      }}
+    />
+  );
   const fieldFailure = refusedField(save.error, 'destination_url');
 
   return (
@@ -71,6 +94,7 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
       }}
       className="space-y-2"
     >
+      {head(remove)}
       <div className="flex flex-wrap items-start gap-2">
         <TextField
           className="min-w-0 flex-1 basis-72"
@@ -98,17 +122,6 @@ export function DestinationForm({ environment, slot, disabledReason }: Destinati
         >
           Save destination
         </Button>
-        {saved !== null && (
-          <DeleteDestination
-            {...{ environment, webhook_type, disabledReason }}
-            destination_url={saved}
-            onDeleted={() => {
-              save.reset();
-              setText(null);
-              setDeleted(true);
-            }}
-          />
-        )}
       </div>
       {text !== null && isChange && <DestinationChange environment={environment} draft={draft} />}
       {save.isSuccess && text === null && (

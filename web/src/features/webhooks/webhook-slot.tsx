@@ -3,6 +3,7 @@ import type {
   Environment,
   HookReport,
   TestEventResult,
+  WebhookType,
 } from '@connect-console/server/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -29,6 +30,8 @@ interface WebhookSlotProps {
   /** The console as a destination; null while that is not known. */
   report: HookReport | null;
   disabledReason: string | undefined;
+  /** Told whether a destination is written that is not saved. */
+  onUnsaved: (webhook_type: WebhookType, isUnsaved: boolean) => void;
   /** What came of a test event, and in a few words of a relayed delivery. */
   testAnswer: (result: TestEventResult) => ReactNode;
   relayedWords: RelayedWords;
@@ -59,6 +62,7 @@ function LastCalls({
 /** One of the three kinds: what it means, where its events go, and how that went lately. */
 export function WebhookSlot(props: WebhookSlotProps) {
   const { environment, slot, isPartial, report, disabledReason, testAnswer, relayedWords } = props;
+  const { onUnsaved } = props;
   const { webhook_type, config } = slot;
   const headingId = useId();
   const [switches, setSwitches] = useState(0);
@@ -78,25 +82,30 @@ export function WebhookSlot(props: WebhookSlotProps) {
   return (
     <section
       aria-labelledby={headingId}
-      className={`relative rounded-card border bg-surface p-4 sm:p-[18px] ${config ? 'border-line' : 'border-dashed border-edge'}`}
+      className={`rounded-card border bg-surface p-4 sm:p-[18px] ${config ? 'border-line' : 'border-dashed border-edge'}`}
     >
-      {/* Clear of Delete in the corner, which comes and goes. */}
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 sm:pr-20">
-        <div className="min-w-0 flex-1 basis-60 max-sm:pr-20">
-          <h2 id={headingId} className="font-mono text-sm font-semibold">
-            <ExactName name={webhook_type} />
-          </h2>
-          <p className="mt-0.5 text-soft">{KIND_MEANINGS[webhook_type]}</p>
-        </div>
-        {config && (
-          // On one line with Delete.
-          <div className="sm:-mt-1.5">
-            <SendTestEvent {...{ environment, webhook_type, test, disabledReason }} />
+      {/* What it said of the destination before is no longer so. */}
+      <DestinationForm
+        key={switches}
+        {...{ environment, slot, disabledReason, onUnsaved }}
+        head={(remove) => (
+          <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <div className="min-w-0 flex-1 basis-60">
+              <h2 id={headingId} className="font-mono text-sm font-semibold">
+                <ExactName name={webhook_type} />
+              </h2>
+              <p className="mt-0.5 text-soft">{KIND_MEANINGS[webhook_type]}</p>
+            </div>
+            {config && (
+              // In the corner, so that Delete never comes up under a pointer that has just saved.
+              <div className="flex flex-wrap gap-2 sm:-mt-1.5 sm:justify-end">
+                <SendTestEvent {...{ environment, webhook_type, test, disabledReason }} />
+                {remove}
+              </div>
+            )}
           </div>
         )}
-      </div>
-      {/* What it said of the destination before is no longer so. */}
-      <DestinationForm key={switches} {...{ environment, slot, disabledReason }} />
+      />
       <TestEventAnswer test={test}>{testAnswer}</TestEventAnswer>
       <div className="mt-2.5 text-sm">
         {report ? (
