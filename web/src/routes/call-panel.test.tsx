@@ -84,6 +84,19 @@ describe('the attempt ladder', () => {
     expect(screen.getByText(/counts 2 attempts that were never listed here/)).toBeTruthy();
   });
 
+  it('ends where the call ended, also where only its first attempts were listed', async () => {
+    const DAY = 86_400_000;
+    const made = { created_at: NOW - 2 * DAY, updated_at: NOW - DAY };
+    const call = archivedCall({ status: 'FAILED', attempts: 16, ...made });
+    const first = eventDetailOf({ attempt: 1, answer: '5xx', created_at: made.created_at });
+    open(callDetailOf({ call, attempts: [first], attempts_missing: 15 }));
+    const table = await rows();
+    expect(marks()).toEqual(['5xx', ...Array.from({ length: 15 }, () => 'unknown')]);
+    expect(table[15]).toMatch(/^16about .*, \d\d:\d\d \(estimate\)counted, never listed here$/);
+    const ticks = document.querySelector('[data-ladder]')?.textContent;
+    expect(ticks).toMatch(/10 min.*1 h.*6 h/);
+  });
+
   it('forecasts nothing of a status that nobody knows', async () => {
     const call = archivedCall({ status: 'PAUSED', attempts: 2 });
     open(callDetailOf({ call, attempts: failing(2) }));

@@ -1,7 +1,7 @@
 import { MAX_ATTEMPTS, type ArchivedEvent } from '@connect-console/server/contract';
-import { wallClock } from '../../ui/absolute-time';
+import { momentText } from '../../ui/moment-text';
 import { LADDER_PAD, type LadderLayout, type LadderMark } from './ladder-layout';
-import { expectedText, markShape } from './ladder-mark';
+import { assumedText, expectedText, markShape } from './ladder-mark';
 import { LadderShape } from './ladder-shape';
 
 interface LadderDrawingProps {
@@ -37,9 +37,12 @@ function hover(
 ): string {
   if (mark.expected) return `Attempt ${mark.expected.attempt}: ${expectedText(mark.expected, now)}`;
   const { attempt, detail } = mark.made;
-  if (!detail) return `Attempt ${attempt}: counted by the service, never listed here`;
+  if (!detail) {
+    return `Attempt ${attempt}: counted by the service, never listed here; ${assumedText(mark.made, now)}`;
+  }
   const at = detail.event.created_at;
-  return `Attempt ${attempt}: ${answerText(detail.event)}${at === null ? '' : `, ${wallClock(at)}`}`;
+  const when = at === null ? '' : `, ${momentText(at, now, 'seconds')}`;
+  return `Attempt ${attempt}: ${answerText(detail.event)}${when}`;
 }
 
 function anchor(x: number, width: number): 'start' | 'middle' | 'end' {

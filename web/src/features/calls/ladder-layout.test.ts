@@ -9,6 +9,7 @@ const made = (...at: (number | null)[]) =>
   at.map((each, n) => ({
     attempt: n + 1,
     detail: eventDetailOf({ attempt: n + 1, created_at: each === null ? null : T + each }),
+    at: each === null ? null : T + each,
   }));
 const lay = (fields: Partial<LadderInput>) =>
   layLadder({

@@ -1,10 +1,10 @@
 import type { ExpectedAttempt } from './forecast';
-import type { MadeAttempt } from './ladder-attempts';
 import { ladderTicks, type LadderTick } from './ladder-ticks';
+import type { TimedAttempt } from './ladder-times';
 
 /** One mark on the ladder: an attempt that was made, or one that is still to come. */
 export type LadderMark = { x: number } & (
-  | { made: MadeAttempt; expected: null }
+  | { made: TimedAttempt; expected: null }
   | { made: null; expected: ExpectedAttempt; isNext: boolean; isLast: boolean }
 );
 
@@ -18,7 +18,7 @@ export interface LadderLayout {
 
 /** What is laid out. Times are ms since 1970 by the service's clock. */
 export interface LadderInput {
-  made: readonly MadeAttempt[];
+  made: readonly TimedAttempt[];
   expected: readonly ExpectedAttempt[];
   /** Null where it is not told. */
   created_at: number | null;
@@ -34,7 +34,7 @@ export const LADDER_PAD = 9;
 const APART = 11;
 const SHORTEST_BASE_MS = 1000;
 
-const timeOf = ({ detail }: MadeAttempt): number | null => detail?.event.created_at ?? null;
+const timeOf = ({ at }: TimedAttempt): number | null => at;
 
 /** Where the axis begins: at the first attempt, or at the call's creation where that one's time is unknown. */
 function startOf({ made, expected, created_at }: LadderInput): number | null {

@@ -1,8 +1,9 @@
-import { wallClock } from '../../ui/absolute-time';
+import { momentText } from '../../ui/moment-text';
 import { countdownExact } from './countdown';
 import type { ExpectedAttempt } from './forecast';
 import type { LadderMark } from './ladder-layout';
 import type { LadderShapeName } from './ladder-shape';
+import type { TimedAttempt } from './ladder-times';
 
 /** The shape of a mark. */
 export function markShape(mark: LadderMark): LadderShapeName {
@@ -17,5 +18,10 @@ export function expectedText({ at, said_by }: ExpectedAttempt, now: number): str
   const left = countdownExact(at, now);
   return said_by === 'service'
     ? left
-    : `${left === 'now' ? 'now' : `${left}, ${wallClock(at)}`} (estimate)`;
+    : `${left === 'now' ? 'now' : `${left}, ${momentText(at, now, 'seconds')}`} (estimate)`;
+}
+
+/** When an attempt without a record was made: "about 18:30 (estimate)", "not told". */
+export function assumedText({ at }: Pick<TimedAttempt, 'at'>, now: number): string {
+  return at === null ? 'not told' : `about ${momentText(at, now)} (estimate)`;
 }

@@ -1,7 +1,7 @@
 import type { ArchivedEvent } from '@connect-console/server/contract';
 import { TimeStamp } from '../../ui/time-stamp';
 import type { LadderMark } from './ladder-layout';
-import { expectedText } from './ladder-mark';
+import { assumedText, expectedText } from './ladder-mark';
 
 interface LadderTableProps {
   marks: readonly LadderMark[];
@@ -20,7 +20,7 @@ function row(mark: LadderMark, now: number, answerText: LadderTableProps['answer
     ];
   }
   const event = mark.made.detail?.event;
-  if (!event) return ['not told', 'counted, never listed here', ''];
+  if (!event) return [assumedText(mark.made, now), 'counted, never listed here', ''];
   return [
     event.created_at === null ? (
       'not told'

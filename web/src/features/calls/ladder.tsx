@@ -14,6 +14,7 @@ import { layLadder } from './ladder-layout';
 import { LadderLegend } from './ladder-legend';
 import { ladderSummary } from './ladder-summary';
 import { LadderTable } from './ladder-table';
+import { timedAttempts } from './ladder-times';
 
 interface LadderProps {
   environment: Environment;
@@ -38,8 +39,9 @@ export function Ladder({ environment, call, attempts, answerText, onPick }: Ladd
   const made = madeAttempts(call, attempts);
   const basis = forecastBasis(call, made);
   const expected = forecast(basis, now);
+  const base = estimatedBase(basis);
   const layout = layLadder({
-    ...{ made, expected, now, base: estimatedBase(basis) },
+    ...{ made: timedAttempts(made, { call, base, now }), expected, now, base },
     created_at: call.created_at,
     width: Number.isFinite(width) ? width : UNMEASURED_PX,
   });

@@ -44,6 +44,32 @@ describe('attempts of a call', () => {
     expect(runs).toEqual(expected);
   });
 
+  it.each<[(number | null)[], string[]]>([
+    [
+      [1, 2, 3, 13, 14, 15, 16],
+      ['1-3', '13-16'],
+    ],
+    [
+      [1, 2, 4, 5, 6],
+      ['1', '2', '4-6'],
+    ],
+    [[null, null, null], ['null-null']],
+    [
+      [1, 2, null],
+      ['1', '2', 'null'],
+    ],
+    [
+      [1, 2, 2, 3],
+      ['1', '2', '2', '3'],
+    ],
+  ])('%j are joined by their numbers, never across a hole', (numbers, expected) => {
+    const alike = numbers.map((attempt) => archivedEvent({ attempt, answer: '5xx' }));
+    const runs = attemptRuns(alike).map(({ first, last, count }) =>
+      count === 1 ? String(first.attempt) : `${first.attempt}-${last.attempt}`,
+    );
+    expect(runs).toEqual(expected);
+  });
+
   it('are all told, in their order', () => {
     const answers = fc.array(fc.constantFrom(200, 500, 503, 'ECONNRESET'), { maxLength: 30 });
     fc.assert(

@@ -13,13 +13,23 @@ function answerKey({ answer, http_status, network_error }: ArchivedEvent): strin
   return JSON.stringify([answer, http_status, network_error?.code, network_error?.message]);
 }
 
-/** A call's attempts, oldest first: three and more in a row that failed alike are one line. */
+/** Whether nothing was between the two: records that tell no number are taken as they are listed. */
+function follows(before: ArchivedEvent, after: ArchivedEvent): boolean {
+  if (before.attempt === null || after.attempt === null) return before.attempt === after.attempt;
+  return after.attempt === before.attempt + 1;
+}
+
+/**
+ * A call's attempts, oldest first: three and more in a row that failed alike are one line. One that no listing
+ * showed ends the row, as nobody knows how it was answered.
+ */
 export function attemptRuns(events: readonly ArchivedEvent[]): AttemptRun[] {
   const alike: ArchivedEvent[][] = [];
   for (const event of events) {
     const run = alike.at(-1);
-    const [first] = run ?? [];
-    if (run && first && event.answer !== '2xx' && answerKey(first) === answerKey(event)) {
+    const before = run?.at(-1);
+    const isAlike = before && event.answer !== '2xx' && answerKey(before) === answerKey(event);
+    if (run && isAlike && follows(before, event)) {
       run.push(event);
     } else {
       alike.push([event]);
