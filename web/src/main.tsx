@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
+import { ProblemError } from './api/failures';
 import { createConsole } from './router';
 
 // The content security policy forbids eval; zod would try it, and each try is reported.
@@ -13,7 +14,12 @@ const { router, queryClient } = createConsole();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element of the id "root"');
 
-createRoot(root).render(
+// What the console refuses stands on the page in words, so it is no fault for the browser's log as well.
+const onCaughtError = (failure: unknown) => {
+  if (!(failure instanceof ProblemError)) reportError(failure);
+};
+
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -35,6 +35,16 @@ describe('sign-in', () => {
     expect(nobody.headers.get('content-type')).toContain('application/problem+json');
   });
 
+  it('tells a page that asks for it that nobody is signed in, which is no failure', async () => {
+    for (const cookie of ['', 'connect_console_session=guessed']) {
+      const headers = { cookie };
+      const answer = await console.ask('GET', '/api/session?signed_out=null', { headers });
+      expect([answer.status, answer.body]).toEqual([200, null]);
+    }
+    const { body } = await console.ask('GET', '/api/session?signed_out=null');
+    expect(body).toMatchObject({ role: 'admin' });
+  });
+
   it('takes the printed link once only', async () => {
     const again = await signIn({ token: console.signInPath.split('=')[1] });
     expect(again.status).toBe(401);

@@ -56,6 +56,7 @@ const routes: [string, string, Who, Who?][] = [
   ['POST', 'scenario-runs', QA],
   ['GET', 'scenario-runs/a', QA],
   ['POST', 'scenario-runs/a/cancel', QA],
+  ['GET', 'configs/last', ALL],
   ['GET', 'workshop', ALL],
   ['GET', 'workshop/persons', QA],
   ['GET', 'workshop/user?reference_user_id=a', ALL],

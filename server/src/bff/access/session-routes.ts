@@ -4,8 +4,8 @@ import { signInRequest } from '../../contract/index.js';
 import { jsonBody } from '../../http/json-body.js';
 import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { parseRequest } from '../../http/parse-request.js';
-import { TooManyRequestsError } from '../errors.js';
-import { currentSession, guard } from './guard.js';
+import { NotSignedInError, TooManyRequestsError } from '../errors.js';
+import { guard } from './guard.js';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
 import type { SessionStore } from './session-store.js';
 import type { SignIn } from './sign-in.js';
@@ -42,8 +42,14 @@ export function sessionRoutes(store: SessionStore, signIn: SignIn, secure: () =>
     },
   );
 
-  router.get('/session', guard('signed in', store), (request, response) => {
-    response.json(currentSession(request));
+  router.get('/session', guard('open', store), async (request, response) => {
+    const token = readSessionCookie(request);
+    const session = token === null ? null : await store.find(token);
+    // A browser's log shows every refusal as a fault; a page that asks whether anybody is signed in says so.
+    if (!session && request.query['signed_out'] !== 'null') {
+      throw new NotSignedInError('Nobody is signed in, or the session has ended.');
+    }
+    response.json(session);
   });
 
   router.delete('/session', guard('signed in', store), async (request, response) => {
