@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { CopyButton } from './copy-button';
 import { visibleText } from './visible-text';
 
@@ -15,6 +15,14 @@ interface DetailPanelProps {
   children: ReactNode;
 }
 
+/** Whether Escape is meant for the panel: not for what lies over the page, nor for what is being typed. */
+function isForPanel(target: EventTarget | null, panel: HTMLElement | null): boolean {
+  if (!(target instanceof Element) || document.querySelector('dialog[open]')) return false;
+  if (target === document.body || panel?.contains(target)) return true;
+  // After Back and Forward the focus is in the list, at a link.
+  return target.closest('main a') !== null && target.closest('[popover]') === null;
+}
+
 /** One record beside its list, or alone on a narrow screen. Escape closes it. */
 export function DetailPanel(props: DetailPanelProps) {
   const { what, id, close, onClose, takesFocus, children } = props;
@@ -23,12 +31,22 @@ export function DetailPanel(props: DetailPanelProps) {
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus, id]);
+  const panel = useRef<HTMLElement>(null);
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (isForPanel(event.target, panel.current)) onClose();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener('keydown', escape, { signal: listening.signal });
+    return () => {
+      listening.abort();
+    };
+  }, []);
   return (
     <section
+      ref={panel}
       aria-labelledby={headingId}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
       className="min-w-0 rounded-card border border-line bg-surface p-4 xl:sticky xl:top-[84px] xl:max-h-[calc(100dvh-100px)] xl:overflow-y-auto"
     >
       <div className="mb-3.5 flex items-start justify-between gap-3">
