@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { createArchive } from '../src/bff/archive/create-archive.js';
 import { readCallPage, readEventPage } from '../src/bff/archive/lists/read-page.js';
+import { readOverview } from '../src/bff/overview/read-overview.js';
 import { readUncertainPeople } from '../src/bff/overview/uncertain-people.js';
 import { readUnknownPeople } from '../src/bff/overview/unknown-people.js';
 import { createChangeLog } from '../src/bff/changes/change-log.js';
@@ -8,6 +9,7 @@ import type { ConsoleSchema } from '../src/bff/index.js';
 import { listing } from './archive/listings.js';
 import { measure, type Times } from './archive/measure.js';
 import { postgresPlace, sqlitePlace, type BenchPlace } from './archive/places.js';
+import { beAt, newestTime } from './archive/clock.js';
 import { fillPeople } from './archive/people.js';
 import { questions } from './archive/questions.js';
 
@@ -19,6 +21,8 @@ const MOST_WRITE_MS = 1000;
 const MOST_COLD_MS = 1500;
 const MOST_REPORT_MS = 200;
 const REPORTS = 10;
+const MOST_OVERVIEW_MS = 200;
+const OVERVIEWS = 20;
 
 type Row = Record<string, string>;
 
@@ -78,6 +82,18 @@ async function reconcile({ name, database }: BenchPlace): Promise<Row[]> {
   ];
 }
 
+/** All of the overview but the reconciliation, as of the newest call. */
+async function overview({ name, database }: BenchPlace): Promise<Row[]> {
+  const { kysely } = database;
+  await beAt(kysely, await newestTime(kysely));
+  const nobody = { count: { count: 0, more: false }, people: [] };
+  const found = { undelivered: nobody, cannot_tell: nobody, unknown_people: nobody };
+  const rest = { ...found, missing_destinations: null };
+  const read = () => readOverview(kysely, 'sandbox', rest, null);
+  await read();
+  return [row(name, 'overview', await measure(OVERVIEWS, read), MOST_OVERVIEW_MS)];
+}
+
 /** What a console without a text index and a keyset would do. */
 async function askRivals({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
   const newest = (within: Kysely<ConsoleSchema>) =>
@@ -108,7 +124,8 @@ export async function benchArchive(): Promise<Row[]> {
     if (only !== undefined && !open.name.startsWith(only)) continue;
     const place = await open(calls);
     rows.push(...(await askAll(place)), ...(await writeAll(place)));
-    rows.push(...(await reconcile(place)), ...(await askRivals(place)));
+    rows.push(...(await reconcile(place)), ...(await overview(place)));
+    rows.push(...(await askRivals(place)));
     await place.close();
   }
   return rows;

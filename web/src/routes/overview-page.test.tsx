@@ -44,7 +44,9 @@ describe('the overview', () => {
     expect(ticks.map((tick) => tick.getAttribute('href'))).toEqual(
       [1, 2, 3].map((n) => `/sandbox/calls/ewh%3Acall-${n}`),
     );
-    expect(ticks[2]?.getAttribute('aria-label')).toContain('Failed after 16 · COMPLETED · panel-1');
+    expect(ticks[2]?.getAttribute('aria-label')).toContain(
+      'Failed after 16 · kind COMPLETED · panel-1',
+    );
     expect(ticks.map((tick) => tick.tabIndex)).toEqual([-1, -1, 0]);
     act(() => ticks[2]?.focus());
     for (const [key, at] of [
@@ -75,7 +77,7 @@ describe('the overview', () => {
             destination: 'old.acme.test',
             newest_call: archivedCall({ status: 'PENDING', attempts: 3, last_answer }),
             since: 1_772_366_400_000,
-            failed_last_day: { count: 4, more: false },
+            failed: { count: 4, more: false },
           },
         ],
       }),
@@ -90,7 +92,8 @@ describe('the overview', () => {
       name: 'Overview',
     });
     const mark = document.getElementById(overview.getAttribute('aria-describedby') ?? '');
-    expect(mark?.textContent).toBe('something needs somebody');
+    expect(mark?.textContent).toBe('1 thing needs somebody');
+    expect(overview.title).toBe('Overview: 1 thing needs somebody');
   });
 
   it('never takes what could not be read for none', async () => {
@@ -107,6 +110,46 @@ describe('the overview', () => {
     expect(setUp.queryByText(/of 3 kinds/)).toBeNull();
   });
 
+  it('names a refused key, and draws nothing that was never read', async () => {
+    const failure = { code: 'upstream_key_refused', detail: 'The service refused the API key.' };
+    const empty = overviewAnswer({
+      people: {},
+      set_up: { destinations: null, has_person: false, has_delivery: false },
+    });
+    openPage('/sandbox', {
+      'sandbox/overview': () => ({
+        ...empty,
+        to_mend: { ...empty.to_mend, missing_destinations: null },
+      }),
+      'sandbox/health': () => ({
+        ...{ state: 'failing', failing_since: 1, failure, looked_at: null, clock_offset_ms: 0 },
+        ...{ sent_at: Date.now(), unreadable: { calls: 0, events: 0 } },
+      }),
+    });
+    const setUp = within(await panel('Setting up'));
+    expect(await setUp.findByText('The service refuses the API key, ending …91c2')).toBeTruthy();
+    expect(setUp.getByText('CONNECT_SANDBOX_API_KEY')).toBeTruthy();
+    expect(screen.getByText(/has not answered as it should since/)).toBeTruthy();
+    expect(screen.getByText('The service’s calls have not been read yet')).toBeTruthy();
+    for (const zero of [/No webhook calls yet/, /No call ended/, /Nobody verified whose/]) {
+      expect(screen.queryByText(zero)).toBeNull();
+    }
+  });
+
+  it('tells of failed calls in the rail and on the page until they are rerun', async () => {
+    const failed_calls = { count: 1000, more: true };
+    open(() => overviewAnswer({ to_mend: { ...overviewAnswer().to_mend, failed_calls } }));
+    const needs = within(await panel('Needs somebody'));
+    expect(needs.getByText('1,000+ failed calls of the last 7 days, not rerun')).toBeTruthy();
+    expect(needs.getByRole('link', { name: /failed calls/ }).getAttribute('href')).toBe(
+      '/sandbox/calls?status=FAILED',
+    );
+    const areas = within(screen.getByRole('navigation', { name: 'Areas' }));
+    const calls = areas.getByRole('link', { name: 'Calls' });
+    const mark = document.getElementById(calls.getAttribute('aria-describedby') ?? '');
+    expect(mark?.textContent).toBe('1000+ failed, not rerun');
+  });
+
   it('greets a fresh console with its first steps', async () => {
     open(() =>
       overviewAnswer({
@@ -118,7 +161,8 @@ describe('the overview', () => {
     expect(setUp.getByText('0 of 3 kinds have a destination')).toBeTruthy();
     expect(setUp.getByRole('link', { name: 'Register them' })).toBeTruthy();
     expect(screen.getByText('No webhook calls yet')).toBeTruthy();
-    expect(screen.getByText('No call ended in the last 24 hours.')).toBeTruthy();
+    expect(screen.getAllByText('No call ended in the last 24 hours.')).toHaveLength(2);
+    expect(screen.queryByText('not known')).toBeNull();
   });
 
   it('leaves the first steps away once they are done', async () => {

@@ -17,7 +17,7 @@ export function overviewAnswer(fields: Partial<Overview> = {}): Overview {
     failing_destinations: [],
     gaps: { count: 0, newest: null },
     to_mend: {
-      ...{ undelivered: none, cannot_tell: none, unknown_people: none },
+      ...{ failed_calls: none, undelivered: none, cannot_tell: none, unknown_people: none },
       missing_destinations: 0,
     },
     set_up: {

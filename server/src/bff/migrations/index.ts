@@ -5,6 +5,7 @@ import { hooksAndJobs } from './2026-11-21-hooks-and-jobs.js';
 import { workshop } from './2026-11-21-workshop.js';
 import { workshopScenarios } from './2026-11-21-workshop-scenarios.js';
 import { gapIndexes } from './2026-11-22-gap-indexes.js';
+import { endedCalls } from './2026-11-23-ended-calls.js';
 import { rerunIndexes } from './2026-11-22-rerun-indexes.js';
 
 /** The console's migrations, in the order of their names. */
@@ -16,4 +17,5 @@ export const migrations: Migrations = {
   '2026-11-21-workshop-scenarios': workshopScenarios,
   '2026-11-22-gap-indexes': gapIndexes,
   '2026-11-22-rerun-indexes': rerunIndexes,
+  '2026-11-23-ended-calls': endedCalls,
 };

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { DeliveryHour, Environment } from '../../contract/index.js';
-import { lastPositionAt, positionAt } from '../archive/keeping/position.js';
+import { ENDED_AT } from '../migrations/2026-11-23-ended-calls.js';
 import type { ConsoleSchema } from '../schema.js';
 import { capped, MOST_COUNTED } from './capped.js';
 
@@ -18,8 +18,8 @@ async function count(database: Kysely<ConsoleSchema>, span: Span, status: string
         .select('position')
         .where('environment', '=', span.environment)
         .where('status', '=', status)
-        .where('position', '>=', positionAt(span.from))
-        .where('position', '<=', lastPositionAt(span.to - 1))
+        .where(sql.raw<number>(ENDED_AT), '>=', span.from)
+        .where(sql.raw<number>(ENDED_AT), '<', span.to)
         .limit(MOST_COUNTED + 1)
         .as('some'),
     )
@@ -28,7 +28,10 @@ async function count(database: Kysely<ConsoleSchema>, span: Span, status: string
   return capped(counted);
 }
 
-/** The calls of the 24 clock hours up to now (ms), counted by the index of statuses alone. */
+/**
+ * The calls that ended in the 24 clock hours up to now (ms by the service's clock), and those that have not by when
+ * they were last tried: counted by one index alone.
+ */
 export function readDeliveryHours(
   database: Kysely<ConsoleSchema>,
   environment: Environment,

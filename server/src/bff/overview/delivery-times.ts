@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Environment, Overview } from '../../contract/index.js';
-import { positionAt } from '../archive/keeping/position.js';
+import { ENDED_AT } from '../migrations/2026-11-23-ended-calls.js';
 import type { ConsoleSchema } from '../schema.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,30 +32,30 @@ export function summarise(ended: readonly Ended[]): Overview['delivery'] {
   };
 }
 
-/** The newest 1,000 ended calls that were created within a day of `now` (ms). */
+/** The newest 1,000 calls that ended within a day of `now` (ms by the service's clock). */
 export async function readDeliveryTimes(
   database: Kysely<ConsoleSchema>,
   environment: Environment,
   now: number,
 ): Promise<Overview['delivery']> {
-  const since = positionAt(now - DAY_MS);
+  const ended = sql.raw<number>(ENDED_AT);
   const lists = await Promise.all(
     ['COMPLETED', 'FAILED'].map((status) =>
       database
         .selectFrom('calls')
-        .select(['position', 'status', 'attempts', 'answer'])
+        .select(['status', 'attempts', 'answer', ended.as('ended_at')])
         .select(['created_at', 'completed_at', 'answered_at'])
         .where('environment', '=', environment)
         .where('status', '=', status)
-        .where('position', '>=', since)
-        .orderBy('position', 'desc')
+        .where(ended, '>=', now - DAY_MS)
+        .orderBy(ended, 'desc')
         .limit(MOST_READ)
         .execute(),
     ),
   );
   const newest = lists
     .flat()
-    .sort((a, b) => b.position - a.position)
+    .sort((a, b) => b.ended_at - a.ended_at)
     .slice(0, MOST_READ);
   return summarise(
     newest.map(({ status, attempts, answer, created_at, completed_at, answered_at }) => {

@@ -1,75 +1,88 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { ANSWER_CLASSES, type Environment, type FailingDestination } from '../../contract/index.js';
 import { toArchivedCall } from '../archive/call-row.js';
-import { positionAt } from '../archive/keeping/position.js';
+import { positionAt, timeOf } from '../archive/keeping/position.js';
+import { ENDED_AT } from '../migrations/2026-11-23-ended-calls.js';
 import type { ConsoleSchema } from '../schema.js';
 import { capped, MOST_COUNTED } from './capped.js';
+import { notRerun } from './not-rerun.js';
 
-const DAY_MS = 24 * 3_600_000;
-// The newest calls name the destinations in use.
+// The newest calls name the destinations in use, and the newest failed ones those that were.
 const MOST_READ = 1_000;
 const MOST_SHOWN = 20;
 const NOT_ACCEPTED = ANSWER_CLASSES.filter((answer) => answer !== '2xx');
 
 type Database = Kysely<ConsoleSchema>;
 
-async function destinationsInUse(database: Database, environment: Environment) {
-  const newest = await database
+/** One environment, and from when on (ms by the service's clock) a failure is told of. */
+interface Span {
+  environment: Environment;
+  since: number;
+}
+
+async function destinationsInUse(database: Database, { environment, since }: Span) {
+  const calls = database
     .selectFrom('calls')
     .select('destination')
     .where('environment', '=', environment)
-    .orderBy('position', 'desc')
-    .limit(MOST_READ)
-    .execute();
-  return [...new Set(newest.flatMap(({ destination }) => destination ?? []))];
+    .limit(MOST_READ);
+  const [newest, failed] = await Promise.all([
+    calls.orderBy('position', 'desc').execute(),
+    calls
+      .where('status', '=', 'FAILED')
+      .where(sql.raw<number>(ENDED_AT), '>=', since)
+      .orderBy(sql.raw(ENDED_AT), 'desc')
+      .execute(),
+  ]);
+  return [...new Set([...newest, ...failed].flatMap(({ destination }) => destination ?? []))];
 }
 
-function callsTo(database: Database, environment: Environment, destination: string) {
+function callsTo(database: Database, { environment }: Span, destination: string) {
   return database
     .selectFrom('calls')
     .where('environment', '=', environment)
     .where('destination', '=', destination);
 }
 
-async function countFailed(
-  database: Database,
-  environment: Environment,
-  destination: string,
-  since: number,
-): Promise<number> {
+// A call that still fails was made at most so long before its last attempt (part 8).
+const LONGEST_RETRIED_MS = 24 * 3_600_000;
+const oldestPlace = ({ since }: Span) => positionAt(since - LONGEST_RETRIED_MS);
+
+async function countFailed(database: Database, span: Span, destination: string) {
   const counts = await Promise.all(
     NOT_ACCEPTED.map(async (answer) => {
-      const some = callsTo(database, environment, destination)
-        .select('position')
+      const some = callsTo(database, span, destination)
+        .select(notRerun(span.environment).as('is_open'))
         .where('answer', '=', answer)
-        .where('position', '>=', since)
+        .where('position', '>=', oldestPlace(span))
+        .orderBy('position', 'desc')
         .limit(MOST_COUNTED + 1);
-      const { counted } = await database
+      const { open } = await database
         .selectFrom(some.as('some'))
-        .select(({ fn }) => fn.countAll<number>().as('counted'))
+        .select(sql<number>`count(case when is_open then 1 end)`.as('open'))
         .executeTakeFirstOrThrow();
-      return counted;
+      return open;
     }),
   );
-  return counts.reduce((sum, counted) => sum + counted, 0);
+  return capped(counts.reduce((sum, counted) => sum + counted, 0));
 }
 
 async function readIfFailing(
   database: Database,
-  environment: Environment,
+  span: Span,
   destination: string,
-  dayAgo: number,
 ): Promise<FailingDestination | null> {
-  const calls = callsTo(database, environment, destination);
+  const calls = callsTo(database, span, destination);
   const newest = await calls
     .selectAll()
     .where('answer', 'is not', null)
+    .where('position', '>=', oldestPlace(span))
+    .where(notRerun(span.environment))
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!newest || newest.answer === '2xx') return null;
-  // Retries go on for about a day; what was last tried before that fails nobody now.
-  if ((newest.answered_at ?? newest.created_at ?? 0) < dayAgo) return null;
+  if ((newest.answered_at ?? timeOf(newest.position)) < span.since) return null;
   const accepted = await calls
     .select('position')
     .where('answer', '=', '2xx')
@@ -86,22 +99,23 @@ async function readIfFailing(
     destination,
     newest_call: toArchivedCall(newest),
     since: first?.created_at ?? null,
-    failed_last_day: capped(
-      await countFailed(database, environment, destination, positionAt(dayAgo)),
-    ),
+    failed: await countFailed(database, span, destination),
   };
 }
 
-/** The destinations whose newest known answer was none of 2xx, where it came within a day of `now` (ms). */
+/**
+ * The destinations whose newest known answer, to a call that was not rerun, was none of 2xx and came at
+ * `since` (ms by the service's clock) or later.
+ */
 export async function readFailingDestinations(
   database: Database,
   environment: Environment,
-  now: number,
+  since: number,
 ): Promise<FailingDestination[]> {
-  const dayAgo = now - DAY_MS;
-  const destinations = await destinationsInUse(database, environment);
+  const span = { environment, since };
+  const destinations = await destinationsInUse(database, span);
   const failing = await Promise.all(
-    destinations.map((destination) => readIfFailing(database, environment, destination, dayAgo)),
+    destinations.map((destination) => readIfFailing(database, span, destination)),
   );
   return failing.filter((each) => each !== null).slice(0, MOST_SHOWN);
 }

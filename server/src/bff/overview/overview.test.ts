@@ -67,6 +67,77 @@ describe('the overview', () => {
     expect(sum((await read()).hours)).toBe(1);
   });
 
+  it('counts a call in the hour in which it ended, however long before it was made', async () => {
+    const day = { created_at: ago(25 * HOUR), attempts: 16 };
+    await fixture.listed(
+      { ...day, transaction_id: 'c1', status: 'FAILED', updated_at: ago(2 * HOUR) },
+      { ...day, transaction_id: 'c2', completed_at: ago(3 * HOUR) },
+      { ...day, transaction_id: 'c3', status: 'PENDING', updated_at: ago(HOUR) },
+      { ...day, transaction_id: 'c4', status: 'FAILED' },
+      { ...day, transaction_id: 'c5', completed_at: ago(24.9 * HOUR) },
+    );
+    await fixture.attempted({ event_id: 'e4', transaction_id: 'c4', attempt: 16 });
+    const { hours, delivery } = await read();
+    const all = (name: 'delivered' | 'retrying' | 'failed') =>
+      hours.reduce((sum, hour) => sum + hour[name].count, 0);
+    expect([all('delivered'), all('retrying'), all('failed')]).toEqual([1, 1, 2]);
+    expect(delivery.ended).toBe(3);
+  });
+
+  it('tells of a failed call until it is rerun, or a week has gone', async () => {
+    const failed = (transaction_id: string, hoursAgo: number) => ({
+      ...{ transaction_id, status: 'FAILED', attempts: 16 },
+      ...{ created_at: ago((hoursAgo + 24) * HOUR), updated_at: ago(hoursAgo * HOUR) },
+    });
+    await fixture.listed(
+      ...[failed('c1', 1), failed('c2', 3 * 24), failed('c3', 6.9 * 24), failed('c4', 7.1 * 24)],
+    );
+    const destination_url = 'https://hooks.acme.test/a';
+    for (const [n, hoursAgo] of [1, 72, 6.9 * 24, 7.1 * 24].entries()) {
+      const id = { event_id: `e${n}`, transaction_id: `c${n + 1}`, attempt: 16, http_status: 500 };
+      await fixture.attempted({ ...id, destination_url, created_at: ago(hoursAgo * HOUR) });
+    }
+    const told = async () => {
+      const { to_mend, failing_destinations } = await read();
+      return [to_mend.failed_calls.count, failing_destinations[0]?.failed.count ?? null];
+    };
+    expect(await told()).toEqual([3, 3]);
+
+    // One by a rerun that the archive holds, one that was accepted and never listed, and one that was not.
+    await fixture.listed({ transaction_id: 'c5', status: 'PENDING' });
+    await fixture.database.kysely
+      .updateTable('calls')
+      .set({ rerun_of: 'c1' })
+      .where('transaction_id', '=', 'c5')
+      .execute();
+    const press = (transaction_id: string, outcome: string) => ({
+      ...{ id: transaction_id, environment: 'sandbox', transaction_id, outcome, matched: null },
+      ...{ new_transaction_id: null, requested_at: 1, requested_by: 'me', job_id: null },
+      following: 0,
+    });
+    await fixture.database.kysely
+      .insertInto('reruns')
+      .values([press('c2', 'accepted'), press('c3', 'unknown')])
+      .execute();
+    expect(await told()).toEqual([1, 1]);
+  });
+
+  it('names no destination whose failed calls were all rerun', async () => {
+    await fixture.listed({ transaction_id: 'c1', status: 'FAILED', attempts: 16 });
+    const there = { destination_url: 'https://old.acme.test/a', http_status: 500 };
+    await fixture.attempted({ event_id: 'e1', transaction_id: 'c1', attempt: 16, ...there });
+    expect((await read()).failing_destinations).toHaveLength(1);
+    await fixture.listed({ transaction_id: 'c2' });
+    await fixture.database.kysely
+      .updateTable('calls')
+      .set({ rerun_of: 'c1' })
+      .where('transaction_id', '=', 'c2')
+      .execute();
+    const { failing_destinations, to_mend } = await read();
+    expect(failing_destinations).toEqual([]);
+    expect(to_mend.failed_calls.count).toBe(0);
+  });
+
   it('tells how long deliveries took, and how many needed one attempt', async () => {
     await fixture.listed(
       ...[100, 200, 9000].map((took, n) => ({
@@ -103,7 +174,7 @@ describe('the overview', () => {
       {
         destination: 'hooks.acme.test:8443',
         newest_call: { transaction_id: 'c3', last_answer: { http_status: 404 } },
-        failed_last_day: { count: 2, more: false },
+        failed: { count: 2, more: false },
       },
     ]);
     const since = failing_destinations[0]?.since ?? 0;

@@ -1,13 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { Environment, Overview, Reconciliation } from '../../contract/index.js';
+import {
+  FAILED_CALLS_DAYS,
+  type Environment,
+  type Overview,
+  type Reconciliation,
+} from '../../contract/index.js';
 import { toArchivedCall } from '../archive/call-row.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readDeliveryHours } from './delivery-hours.js';
 import { readDeliveryTimes } from './delivery-times.js';
+import { countFailedCalls } from './failed-calls.js';
 import { readFailingDestinations } from './failing-destinations.js';
 import { readServiceNow } from '../service-now.js';
 
 const NEWEST_CALLS = 60;
+const DAY_MS = 24 * 3_600_000;
 
 type Database = Kysely<ConsoleSchema>;
 
@@ -63,20 +70,31 @@ export async function readOverview(
   configured: readonly string[] | null,
 ): Promise<Overview> {
   const now = await readServiceNow(database, environment);
-  const [people, newest_calls, hours, delivery, failing_destinations, gaps, has_delivery] =
-    await Promise.all([
-      countPeople(database, environment),
-      newestCalls(database, environment),
-      readDeliveryHours(database, environment, now),
-      readDeliveryTimes(database, environment, now),
-      readFailingDestinations(database, environment, now),
-      readGaps(database, environment),
-      hasDelivery(database, environment),
-    ]);
+  const since = now - FAILED_CALLS_DAYS * DAY_MS;
+  const [
+    people,
+    newest_calls,
+    hours,
+    delivery,
+    failing_destinations,
+    gaps,
+    has_delivery,
+    failed_calls,
+  ] = await Promise.all([
+    countPeople(database, environment),
+    newestCalls(database, environment),
+    readDeliveryHours(database, environment, now),
+    readDeliveryTimes(database, environment, now),
+    readFailingDestinations(database, environment, since),
+    readGaps(database, environment),
+    hasDelivery(database, environment),
+    countFailedCalls(database, environment, since),
+  ]);
   const due = missing_destinations?.filter(({ people_last_day }) => people_last_day > 0);
   return {
     ...{ people, newest_calls, hours, delivery, failing_destinations, gaps },
     to_mend: {
+      failed_calls,
       undelivered: undelivered.count,
       cannot_tell: cannot_tell.count,
       unknown_people: unknown_people.count,

@@ -13,12 +13,16 @@ const hour = z.object({
 });
 export type DeliveryHour = z.infer<typeof hour>;
 
+/** Failed calls are told of until they are rerun, or for so many days by the service's clock. */
+export const FAILED_CALLS_DAYS = 7;
+
 const failingDestination = z.object({
   destination: z.string(),
   newest_call: archivedCall,
   /** When the first call was created that it did not accept after the last one that it did; null when untold. */
   since: ms,
-  failed_last_day: cappedCount,
+  /** Its calls of the last FAILED_CALLS_DAYS days that it did not accept and that were not rerun. */
+  failed: cappedCount,
 });
 export type FailingDestination = z.infer<typeof failingDestination>;
 
@@ -28,7 +32,10 @@ export const overview = z.object({
   people: z.record(z.string(), z.number()),
   /** The newest 60 calls, newest first. */
   newest_calls: z.array(archivedCall),
-  /** Calls created in the last 24 hours by their present state, oldest hour first; the last one is not over. */
+  /**
+   * Calls by the hour in which they ended, or in which those that go on were last tried: the last 24, oldest
+   * first; the last one is not over.
+   */
   hours: z.array(hour),
   /** Of the newest 1,000 calls that ended within 24 hours of now. */
   delivery: z.object({
@@ -39,10 +46,15 @@ export const overview = z.object({
     p95_ms: ms,
     slowest_ms: ms,
   }),
-  /** Destinations of the last day whose newest answer was none of 2xx, at most 20. */
+  /**
+   * Destinations whose newest answer to a call that was not rerun was none of 2xx, and came in the last
+   * FAILED_CALLS_DAYS days; at most 20.
+   */
   failing_destinations: z.array(failingDestination),
   gaps: z.object({ count: z.number(), newest: z.nullable(archiveGap) }),
   to_mend: z.object({
+    /** Calls that ended FAILED in the last FAILED_CALLS_DAYS days and were not rerun. */
+    failed_calls: cappedCount,
     undelivered: cappedCount,
     cannot_tell: cappedCount,
     unknown_people: cappedCount,

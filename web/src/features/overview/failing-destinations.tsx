@@ -36,8 +36,7 @@ export function FailingDestinations({ environment, destinations }: FailingDestin
               search={{ destination: failing.destination }}
               className="text-accent hover:underline"
             >
-              {countText(failing.failed_last_day)}{' '}
-              {failing.failed_last_day.count === 1 ? 'call' : 'calls'}
+              {countText(failing.failed)} {failing.failed.count === 1 ? 'call' : 'calls'}
             </Link>
           }
         >

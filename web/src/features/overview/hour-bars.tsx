@@ -49,7 +49,7 @@ export function HourBars({ hours }: { hours: readonly DeliveryHour[] }) {
         })}
       </svg>
       <table className="sr-only">
-        <caption>Calls by the hour in which they were created</caption>
+        <caption>Calls by the hour in which they ended, or were last tried</caption>
         <thead>
           <tr>
             <th scope="col">Hour</th>

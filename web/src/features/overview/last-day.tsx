@@ -1,6 +1,5 @@
 import type { DeliveryHour, Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { timeInAddress } from '../../api/archive-list/list-search';
 import { Panel } from '../../ui/panel';
 import { StatusMark } from '../../ui/status-mark';
 import { countText, dayTotals, percentText } from './delivery-share';
@@ -17,7 +16,7 @@ interface LastDayProps {
   hours: readonly DeliveryHour[];
 }
 
-/** How the calls of the last day stand now: the share that was delivered, hour by hour, and the way to each. */
+/** How the calls of the last day ended: the share that was delivered, hour by hour, and the way to each state. */
 export function LastDay({ environment, hours }: LastDayProps) {
   const totals = dayTotals(hours);
   const { delivered, failed } = totals;
@@ -43,7 +42,7 @@ export function LastDay({ environment, hours }: LastDayProps) {
             <Link
               to="/$environment/calls"
               params={{ environment }}
-              search={{ status, from: timeInAddress(hours[0]?.from) }}
+              search={{ status }}
               className="hover:underline"
             >
               <StatusMark status={status} tone={tone}>

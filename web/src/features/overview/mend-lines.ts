@@ -1,4 +1,4 @@
-import type { Overview } from '@connect-console/server/contract';
+import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
 import { countText } from './delivery-share';
 
@@ -36,19 +36,26 @@ function unknownPeople({ unknown_people: unknown }: ToMend): MendLine {
   return { section, tone: 'waiting', text };
 }
 
-function missingDestinations({ missing_destinations: missing }: ToMend): MendLine {
+function missingDestinations(
+  { missing_destinations: missing }: ToMend,
+  { destinations }: Overview['set_up'],
+): MendLine {
   const section = 'missing-destinations';
+  const without = WEBHOOK_TYPES.filter((kind) => destinations?.includes(kind) === false).length;
   if (missing === null) {
     return { section, tone: 'attention', text: 'The destinations could not be read' };
   }
   if (missing === 0) {
-    return { section, tone: 'good', text: 'No kind went without a destination today' };
+    if (without === 0) return { section, tone: 'good', text: 'Every kind has a destination' };
+    const kinds = without === 1 ? 'kind has' : 'kinds have';
+    const text = `${without} ${kinds} no destination; nobody reached ${without === 1 ? 'it' : 'them'} in 24 hours`;
+    return { section, tone: 'off', text };
   }
-  const text = `${missing} ${missing === 1 ? 'kind' : 'kinds'} reached today, without a destination`;
+  const text = `${missing} ${missing === 1 ? 'kind' : 'kinds'} reached in 24 hours, without a destination`;
   return { section, tone: 'attention', text };
 }
 
 /** The reconciliation in three lines; what could not be read is said to be so, and is never a zero. */
-export function mendLines(toMend: ToMend): MendLine[] {
-  return [undelivered(toMend), missingDestinations(toMend), unknownPeople(toMend)];
+export function mendLines({ to_mend, set_up }: Pick<Overview, 'to_mend' | 'set_up'>): MendLine[] {
+  return [undelivered(to_mend), missingDestinations(to_mend, set_up), unknownPeople(to_mend)];
 }

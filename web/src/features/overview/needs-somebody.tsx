@@ -1,4 +1,8 @@
-import type { Environment, Overview } from '@connect-console/server/contract';
+import {
+  FAILED_CALLS_DAYS,
+  type Environment,
+  type Overview,
+} from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
@@ -11,6 +15,8 @@ import { mendLines } from './mend-lines';
 interface NeedsSomebodyProps {
   environment: Environment;
   overview: Overview;
+  /** The service's lists were never read: of its calls nothing is known. */
+  isUnread: boolean;
 }
 
 // Nobody needs it while none fails.
@@ -21,9 +27,12 @@ const FailingDestinations = lazy(async () => ({
 const LINK = 'text-accent hover:underline';
 
 /** What somebody has to look at, each with the way to mend it; that nothing has to be is said too. */
-export function NeedsSomebody({ environment, overview }: NeedsSomebodyProps) {
+export function NeedsSomebody({ environment, overview, isUnread }: NeedsSomebodyProps) {
   const now = useServiceNow(environment);
-  const { failing_destinations, gaps, to_mend } = overview;
+  const { failing_destinations, gaps } = overview;
+  const { failed_calls } = overview.to_mend;
+  // That nothing is wrong can only be said of what was read.
+  const lines = mendLines(overview).filter(({ tone }) => !isUnread || tone !== 'good');
   const show = (name: string): ReactNode => (
     <Link to="/$environment/reconciliation" params={{ environment }} hash={name} className={LINK}>
       Show<span className="sr-only"> {name.replaceAll('-', ' ')}</span>
@@ -37,7 +46,28 @@ export function NeedsSomebody({ environment, overview }: NeedsSomebodyProps) {
             <FailingDestinations environment={environment} destinations={failing_destinations} />
           </Suspense>
         )}
-        {mendLines(to_mend).map(({ section, tone, text }) => (
+        {failed_calls.count > 0 && (
+          <MendRow
+            tone="bad"
+            action={
+              <Link
+                to="/$environment/calls"
+                params={{ environment }}
+                search={{ status: 'FAILED' }}
+                className={LINK}
+              >
+                Show<span className="sr-only"> failed calls</span>
+              </Link>
+            }
+          >
+            {countText(failed_calls)} failed {failed_calls.count === 1 ? 'call' : 'calls'} of the
+            last {FAILED_CALLS_DAYS} days, not rerun
+          </MendRow>
+        )}
+        {isUnread && (
+          <MendRow tone="off">Not known while the service’s calls have not been read</MendRow>
+        )}
+        {lines.map(({ section, tone, text }) => (
           <MendRow key={section} tone={tone} action={show(section)}>
             {text}
           </MendRow>

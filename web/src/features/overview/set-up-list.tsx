@@ -9,14 +9,19 @@ import type { SetUpStep } from './set-up';
 interface SetUpListProps {
   environment: Environment;
   steps: readonly SetUpStep[];
-  /** The end of the API key that the console holds; null where it is too short to hint at. */
-  keyEnding: string | null;
 }
 
 /** What is to be done once, until it all is: the first steps of a fresh console. */
-export function SetUpList({ environment, steps, keyEnding }: SetUpListProps) {
+export function SetUpList({ environment, steps }: SetUpListProps) {
   const look = `${buttonLook()} mt-2`;
   const ways: Record<SetUpStep['name'], ReactNode> = {
+    key: (
+      <p className="mt-1 text-soft">
+        Its variable is{' '}
+        <code className="wrap-anywhere">{`CONNECT_${environment.toUpperCase()}_API_KEY`}</code>;
+        with another value the console has to be started anew.
+      </p>
+    ),
     destinations: (
       <Link to="/$environment/webhooks" params={{ environment }} className={look}>
         Set destinations
@@ -36,20 +41,12 @@ export function SetUpList({ environment, steps, keyEnding }: SetUpListProps) {
   return (
     <Panel title="Setting up">
       <ol className="grid gap-x-5 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
-        <li>
-          <StatusMark status="done" tone="good">
-            The API key is connected{keyEnding === null ? '' : `, ending …${keyEnding}`}
-          </StatusMark>
-        </li>
-        {steps.map(({ name, isDone, text }) => (
+        {steps.map(({ name, isDone, tone, text }) => (
           <li key={name}>
-            <StatusMark
-              status={isDone === true ? 'done' : 'open'}
-              tone={isDone === null ? 'attention' : isDone ? 'good' : 'waiting'}
-            >
+            <StatusMark status={isDone ? 'done' : 'open'} tone={tone}>
               {text}
             </StatusMark>
-            {isDone !== true && <div>{ways[name]}</div>}
+            {!isDone && <div>{ways[name]}</div>}
           </li>
         ))}
       </ol>

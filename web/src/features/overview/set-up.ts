@@ -1,38 +1,68 @@
-import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
+import { WEBHOOK_TYPES, type Overview, type ServiceHealth } from '@connect-console/server/contract';
+import type { Tone } from '../../ui/tone';
 
-/** One thing that is done once; `isDone` is null where it could not be read. */
+/** One thing that is done once; its tone says whether it is. */
 export interface SetUpStep {
-  name: 'destinations' | 'person' | 'delivery';
-  isDone: boolean | null;
+  name: 'key' | 'destinations' | 'person' | 'delivery';
+  isDone: boolean;
+  tone: Tone;
   text: string;
 }
 
-/** What is still to be set up, in its order; a console that is asked at all has its key. */
-export function setUpSteps({
-  destinations,
-  has_person,
-  has_delivery,
-}: Overview['set_up']): SetUpStep[] {
+/** What the console said last of its looks at the service; null before it said anything. */
+export type LooksSaid = Pick<ServiceHealth, 'state' | 'failure' | 'looked_at'> | null;
+
+function keyStep(said: LooksSaid, keyEnding: string | null): SetUpStep {
+  const ending = keyEnding === null ? '' : `, ending …${keyEnding}`;
+  const isFailing = said?.state === 'failing';
+  if (isFailing && said.failure?.code === 'upstream_key_refused') {
+    const text = `The service refuses the API key${ending}`;
+    return { name: 'key', isDone: false, tone: 'bad', text };
+  }
+  if (isFailing && said.looked_at === null) {
+    const text = `An API key is set${ending}; the service has not answered to it yet`;
+    return { name: 'key', isDone: false, tone: 'attention', text };
+  }
+  return { name: 'key', isDone: true, tone: 'good', text: `The API key is connected${ending}` };
+}
+
+function step(name: SetUpStep['name'], isDone: boolean, text: string): SetUpStep {
+  return { name, isDone, tone: isDone ? 'good' : 'waiting', text };
+}
+
+/** What is still to be set up, in its order; `keyEnding` is the end of the key that the console holds. */
+export function setUpSteps(
+  { destinations, has_person, has_delivery }: Overview['set_up'],
+  said: LooksSaid,
+  keyEnding: string | null,
+): SetUpStep[] {
   const set = WEBHOOK_TYPES.filter((kind) => destinations?.includes(kind)).length;
   const all = WEBHOOK_TYPES.length;
+  const unread: SetUpStep = {
+    ...{ name: 'destinations', isDone: false, tone: 'attention' },
+    text: 'The destinations could not be read',
+  };
   return [
-    {
-      name: 'destinations',
-      isDone: destinations === null ? null : set === all,
-      text:
-        destinations === null
-          ? 'The destinations could not be read'
-          : `${set} of ${all} kinds have a destination`,
-    },
-    {
-      name: 'person',
-      isDone: has_person,
-      text: has_person ? 'The first person is registered' : 'Register the first person',
-    },
-    {
-      name: 'delivery',
-      isDone: has_delivery,
-      text: has_delivery ? 'The first call was delivered' : 'Have the first call delivered',
-    },
+    keyStep(said, keyEnding),
+    destinations === null
+      ? unread
+      : step('destinations', set === all, `${set} of ${all} kinds have a destination`),
+    step(
+      'person',
+      has_person,
+      has_person ? 'The first person is registered' : 'Register the first person',
+    ),
+    step(
+      'delivery',
+      has_delivery,
+      has_delivery ? 'The first call was delivered' : 'Have the first call delivered',
+    ),
   ];
+}
+
+/** Whether anything is known to be still to do: a service that is away for a moment undoes nothing. */
+export function isSettingUp(steps: readonly SetUpStep[]): boolean {
+  return steps.some(
+    ({ name, isDone, tone }) => !isDone && !(name === 'destinations' && tone === 'attention'),
+  );
 }

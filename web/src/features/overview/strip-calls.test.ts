@@ -20,12 +20,15 @@ describe('the delivery strip', () => {
       { status: 'FAILED', attempts: 16 },
       { status: 'constructor', attempts: 1 },
       { status: 'COMPLETED', attempts: 2 },
-    ];
+      { status: 'PENDING', attempts: 2, unlisted_at: 1 },
+      { status: 'PENDING', attempts: 0, unlisted_at: 1 },
+    ].map((call) => ({ unlisted_at: null, ...call }));
     expect(stripLegend(calls).map(({ word, count }) => `${word} ${count}`)).toEqual([
       'delivered 2',
       'retrying 1',
       'failed 1',
       'waiting 1',
+      'last seen retrying 2',
       'constructor 1',
     ]);
   });

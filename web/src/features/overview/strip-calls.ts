@@ -18,7 +18,7 @@ const LEGEND: readonly [status: string, tone: Tone, word: string][] = [
   ['FAILED', 'bad', 'failed'],
 ];
 
-type Counted = Pick<ArchivedCall, 'status' | 'attempts'>;
+type Counted = Pick<ArchivedCall, 'status' | 'attempts' | 'unlisted_at'>;
 
 /** One entry of the legend; `status` is what the calls can be filtered by. */
 export interface LegendEntry {
@@ -30,17 +30,26 @@ export interface LegendEntry {
 
 /** How many of the calls are in which state; states without a call are left out. */
 export function stripLegend(calls: readonly Counted[]): LegendEntry[] {
-  const waiting = calls.filter(({ status, attempts }) => status === 'PENDING' && attempts <= 0);
+  const pending = calls.filter(({ status }) => status === 'PENDING');
+  // What the service lists no more may have ended since.
+  const lost = pending.filter(({ unlisted_at }) => unlisted_at !== null);
+  const waiting = pending.filter((call) => call.unlisted_at === null && call.attempts <= 0);
   const counts = new Map<string, number>();
   for (const { status } of calls) counts.set(status, (counts.get(status) ?? 0) + 1);
   const known = LEGEND.map(([status, tone, word]) => {
     const all = counts.get(status) ?? 0;
-    return { status, tone, word, count: status === 'PENDING' ? all - waiting.length : all };
+    return {
+      status,
+      tone,
+      word,
+      count: status === 'PENDING' ? all - waiting.length - lost.length : all,
+    };
   });
   const others = [...counts].filter(([status]) => !LEGEND.some(([name]) => name === status));
   return [
     ...known,
     { status: 'PENDING', tone: 'waiting' as const, word: 'waiting', count: waiting.length },
+    { status: 'PENDING', tone: 'off' as const, word: 'last seen retrying', count: lost.length },
     ...others.map(([status, count]) => ({ status, tone: 'off' as const, word: status, count })),
   ].filter(({ count }) => count > 0);
 }

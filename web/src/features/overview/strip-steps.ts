@@ -24,7 +24,7 @@ export function tickName(call: ArchivedCall, status: string, now: number): strin
   const { webhook_type, reference_user_id, created_at, transaction_id } = call;
   return [
     status,
-    webhook_type.replace(/^USER_VERIFICATION_/, ''),
+    `kind ${webhook_type.replace(/^USER_VERIFICATION_/, '')}`,
     reference_user_id === null ? null : shorten(reference_user_id),
     created_at === null ? null : relativeText(created_at, now),
     shorten(transaction_id),

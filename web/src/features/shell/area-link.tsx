@@ -6,8 +6,8 @@ interface AreaLinkProps {
   environment: Environment;
   area: Area;
   compact: boolean;
-  /** The id of the mark that stands beside it. */
-  describedBy: string | undefined;
+  /** The mark that stands beside it: its id, and what it says. */
+  need: { id: string; text: string } | undefined;
   /** Why whoever is signed in may not go there. */
   disabledReason: string | undefined;
   onFollow: (() => void) | undefined;
@@ -19,7 +19,7 @@ const FOLLOWED =
 
 /** The way to one area; one that a role may not enter stays, and says why. */
 export function AreaLink(props: AreaLinkProps) {
-  const { environment, area, compact, describedBy, disabledReason, onFollow } = props;
+  const { environment, area, compact, need, disabledReason, onFollow } = props;
   const { name, to, icon: Icon } = area;
   const look = `${LOOK} ${compact ? 'max-lg:justify-center max-lg:px-0' : ''}`;
   const inside = (
@@ -47,8 +47,8 @@ export function AreaLink(props: AreaLinkProps) {
       params={{ environment }}
       activeOptions={{ exact: to === '/$environment', includeSearch: false }}
       onClick={onFollow}
-      aria-describedby={describedBy}
-      title={compact ? name : undefined}
+      aria-describedby={need?.id}
+      title={need ? `${name}: ${need.text}` : compact ? name : undefined}
       className={`${look} ${FOLLOWED}`}
     >
       {inside}

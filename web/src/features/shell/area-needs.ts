@@ -1,21 +1,27 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { CappedCount, Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEnvironmentInfo } from '../../api/environments';
 import { usePollPace } from '../../api/live';
-import { overviewQuery } from '../../api/overview';
+import { overviewQuery, REPORT_POLL_MS } from '../../api/overview';
 
-const POLL_MS = 30_000;
+/** What stands beside an area, by its name: a number, and what it counts. */
+type AreaNeeds = Partial<Record<string, CappedCount & { text: string }>>;
 
-/** Whether something is known to be to mend: not while it is unknown. */
-export function useNeedsSomebody(environment: Environment): boolean {
+/** How much there is to mend, and where: nothing while that is not known. Asked by every page. */
+export function useAreaNeeds(environment: Environment): AreaNeeds {
   const { connected } = useEnvironmentInfo(environment);
-  const refetchInterval = usePollPace(environment, POLL_MS);
+  const refetchInterval = usePollPace(environment, REPORT_POLL_MS);
   const { data } = useQuery({ ...overviewQuery(environment), enabled: connected, refetchInterval });
-  if (!data) return false;
+  if (!data) return {};
   const { to_mend, failing_destinations } = data;
-  return (
-    to_mend.undelivered.count > 0 ||
-    (to_mend.missing_destinations ?? 0) > 0 ||
-    failing_destinations.length > 0
-  );
+  const { failed_calls, undelivered, missing_destinations } = to_mend;
+  // As many as there are red and amber lines on the overview.
+  const lines =
+    [failed_calls.count, undelivered.count, missing_destinations ?? 0].filter(Boolean).length +
+    failing_destinations.length;
+  const text = lines === 1 ? ' thing needs somebody' : ' things need somebody';
+  return {
+    Overview: { count: lines, more: false, text },
+    Calls: { ...failed_calls, text: ' failed, not rerun' },
+  };
 }

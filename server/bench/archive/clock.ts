@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { STARTING } from '../../src/bff/harvest/health.js';
+import { timeOf } from '../../src/bff/archive/keeping/position.js';
+import type { ConsoleSchema } from '../../src/bff/index.js';
+
+/** When the newest call was created, in ms. */
+export async function newestTime(database: Kysely<ConsoleSchema>): Promise<number> {
+  const { position } = await database
+    .selectFrom('calls')
+    .select('position')
+    .where('environment', '=', 'sandbox')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return timeOf(position);
+}
+
+/** Has the service's clock stand there, as if it were the day of the archive's newest calls. */
+export async function beAt(database: Kysely<ConsoleSchema>, time: number): Promise<void> {
+  const health = JSON.stringify({ ...STARTING, clock_offset_ms: time - Date.now() });
+  await database
+    .insertInto('service_health')
+    .values({ environment: 'sandbox', health })
+    .onConflict((conflict) => conflict.column('environment').doUpdateSet({ health }))
+    .execute();
+}
