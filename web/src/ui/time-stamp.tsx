@@ -1,13 +1,14 @@
-import { absoluteTime, wallClock } from './absolute-time';
+import { absoluteTime } from './absolute-time';
+import { momentText } from './moment-text';
 import { relativeText } from './relative-time';
 import { Tip } from './tip';
 
 interface TimeStampProps {
   /** Milliseconds since 1970. */
   ms: number;
-  /** The service's own now, in milliseconds since 1970. */
+  /** Now by the clock that told the time, in milliseconds since 1970: it decides which day is today's. */
   now: number;
-  /** "4 min ago" (the default) or the wall clock "14:01:39". */
+  /** "4 min ago" (the default) or the wall clock, with the day where it is not today's: "20 Nov, 14:01:39". */
   form?: 'relative' | 'clock';
   inControl?: boolean;
 }
@@ -23,7 +24,7 @@ export function TimeStamp({ ms, now, form = 'relative', inControl = false }: Tim
   );
   return (
     <Tip tip={tip} inControl={inControl} className="whitespace-nowrap">
-      <time dateTime={iso}>{form === 'clock' ? wallClock(ms) : relativeText(ms, now)}</time>
+      <time dateTime={iso}>{form === 'clock' ? momentText(ms, now, 'seconds') : relativeText(ms, now)}</time>
       <span className="sr-only">, {local}</span>
     </Tip>
   );

@@ -5,6 +5,7 @@ import { ExactTime } from '../../ui/exact-time';
 import { Fact } from '../../ui/fact';
 import { visibleText } from '../../ui/visible-text';
 import { PersonLink } from './person-link';
+import { timeName } from './time-names';
 
 const MEANINGS = new Map([
   ['USER_VERIFICATION_COMPLETED', 'The user has successfully completed verification.'],
@@ -15,7 +16,7 @@ const MEANINGS = new Map([
 
 const NOT_TOLD = <span className="text-soft">not told by the service</span>;
 
-/** A call's facts; every other time of the record under the name that the service gave it (reading rule 3). */
+/** A call's facts; every other time of the record with the name that the service gave it (reading rule 3). */
 export function CallDetailFacts({
   environment,
   detail,
@@ -64,7 +65,7 @@ export function CallDetailFacts({
       {Object.entries(times)
         .sort(([, a], [, b]) => a - b)
         .map(([name, ms]) => (
-          <Fact key={name} name={name}>
+          <Fact key={name} {...timeName(name)}>
             <ExactTime ms={ms} now={now} />
           </Fact>
         ))}

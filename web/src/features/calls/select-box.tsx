@@ -1,3 +1,5 @@
+import '../../ui/choices.css';
+
 interface SelectBoxProps {
   label: string;
   isTicked: boolean;

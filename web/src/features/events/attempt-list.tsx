@@ -1,6 +1,6 @@
 import type { EventDetail } from '@connect-console/server/contract';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Moment } from '../../ui/moment';
+import { TimeStamp } from '../../ui/time-stamp';
 import { RawRecord } from '../../ui/raw-record';
 import { AnswerChip, answerWords } from './answer-chip';
 import { AnswerExplanation } from './answer-explanation';
@@ -33,7 +33,7 @@ function Line({ detail: { event }, now }: Omit<AttemptProps, 'above'>) {
       <AnswerChip answer={event} />
       <span className="min-w-0 flex-1 basis-32">{answerWords(event)}</span>
       <span className="text-soft tabular-nums">
-        {event.created_at !== null && <Moment ms={event.created_at} now={now} />}
+        {event.created_at !== null && <TimeStamp ms={event.created_at} now={now} form="clock" />}
         {event.duration_ms !== null && ` · ${durationMs(event.duration_ms)}`}
       </span>
     </>

@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useEnvironmentInfo } from '../../api/environments';
 import { useHealth, type Health } from '../../api/health';
 import { useBrowserNow } from '../../api/service-clock';
-import { wallClock } from '../../ui/absolute-time';
+import { momentText } from '../../ui/moment-text';
 import { durationText } from '../../ui/relative-time';
 import { toneText, type Tone } from '../../ui/tone';
 import { StatusShape } from '../../ui/status-shape';
@@ -34,7 +34,7 @@ function say(health: Health, now: number): Said {
     case 'unreachable':
     case 'failing':
     case 'maintenance': {
-      const more = ` since ${wallClock(health.since).slice(0, 5)}`;
+      const more = ` since ${momentText(health.since, now)}`;
       return { lead: 'Service ', ...AWAY[health.state], more };
     }
   }

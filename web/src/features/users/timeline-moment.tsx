@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../api/service-clock';
-import { Moment } from '../../ui/moment';
+import { TimeStamp } from '../../ui/time-stamp';
 
 interface TimelineMomentProps {
   environment: Environment;
@@ -9,5 +9,5 @@ interface TimelineMomentProps {
 
 /** A moment of a person's story, by the service's clock. */
 export function TimelineMoment({ environment, ms }: TimelineMomentProps) {
-  return <Moment ms={ms} now={useServiceNow(environment)} />;
+  return <TimeStamp ms={ms} now={useServiceNow(environment)} form="clock" />;
 }

@@ -2,6 +2,7 @@ import type { ClockState } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { useBrowserNow } from '../../../api/service-clock';
 import { absoluteTime, wallClock } from '../../../ui/absolute-time';
+import { TimeStamp } from '../../../ui/time-stamp';
 import { callsText } from '../../../ui/count-text';
 import { Panel } from '../../../ui/panel';
 import { offsetText, sandboxNow, untilText } from './clock-words';
@@ -64,7 +65,7 @@ export function ClockFace({ clock, readAt, pendingLink }: ClockFaceProps) {
               <strong role="timer" className="tabular-nums">
                 {untilText(next, now)}
               </strong>
-              , at <time dateTime={absoluteTime(next).iso}>{wallClock(next)}</time>
+              , at <TimeStamp ms={next} now={now} form="clock" />
             </>
           )}
         </dd>

@@ -1,7 +1,7 @@
 import type { Environment, PlanStep } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { userLink } from '../../../api/user-address';
-import { Moment } from '../../../ui/moment';
+import { TimeStamp } from '../../../ui/time-stamp';
 import { NumberedTable } from '../../../ui/numbered-table';
 import { RecordLink } from '../../../ui/record-link';
 import { ShortId } from '../../../ui/short-id';
@@ -56,7 +56,7 @@ function Came({ step, now }: { step: PlanStep; now: number }) {
       )}
       {step.state === 'waiting' && step.due_at !== null && (
         <span className="block text-xs text-soft">
-          due <Moment ms={Date.parse(step.due_at)} now={now} />
+          due <TimeStamp ms={Date.parse(step.due_at)} now={now} form="clock" />
         </span>
       )}
     </>

@@ -2,7 +2,7 @@ import type { Environment, Plan } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { useServiceNow } from '../../../api/service-clock';
 import { CopyButton } from '../../../ui/copy-button';
-import { Moment } from '../../../ui/moment';
+import { TimeStamp } from '../../../ui/time-stamp';
 import { Panel } from '../../../ui/panel';
 import { relativeText } from '../../../ui/relative-time';
 import { StatusLine } from '../../../ui/status-line';
@@ -31,7 +31,7 @@ export function PlanSummary({ environment, plan, clockLink }: PlanSummaryProps) 
       <PlanProgress plan={plan} />
       <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-soft">
         <span>
-          Started <Moment ms={Date.parse(plan.created_at)} now={now} /> by the sandbox’s clock. Seed{' '}
+          Started <TimeStamp ms={Date.parse(plan.created_at)} now={now} form="clock" /> by the sandbox’s clock. Seed{' '}
           <bdi className="font-mono text-ink wrap-anywhere">{visibleText(plan.seed)}</bdi>
         </span>
         <CopyButton text={plan.seed} what="seed" />
@@ -39,7 +39,7 @@ export function PlanSummary({ environment, plan, clockLink }: PlanSummaryProps) 
       {plan.state === 'running' && next !== null && next > now && (
         <p className="text-sm">
           The next step is due <strong className="tabular-nums">{relativeText(next, now)}</strong>,
-          at <Moment ms={next} now={now} />, by the sandbox’s clock. {clockLink}
+          at <TimeStamp ms={next} now={now} form="clock" />, by the sandbox’s clock. {clockLink}
         </p>
       )}
     </Panel>

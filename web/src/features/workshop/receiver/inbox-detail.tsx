@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../../../ui/copy-button';
 import { Fact } from '../../../ui/fact';
 import { KindName } from '../../../ui/kind-name';
-import { Moment } from '../../../ui/moment';
+import { TimeStamp } from '../../../ui/time-stamp';
 import { Notice } from '../../../ui/notice';
 import { visibleText } from '../../../ui/visible-text';
 import { RawBody } from './raw-body';
@@ -36,7 +36,7 @@ export function InboxDetail({ record, now, callLink, personLink, asText }: Inbox
         </Fact>
         <Fact name="Receiver">{receiverName(record.receiver)}</Fact>
         <Fact name="Arrived">
-          <Moment ms={Date.parse(record.at)} now={now} /> by the sandbox’s clock
+          <TimeStamp ms={Date.parse(record.at)} now={now} form="clock" /> by the sandbox’s clock
         </Fact>
         {webhook_type !== null && (
           <Fact name="Kind">
