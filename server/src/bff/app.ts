@@ -17,6 +17,7 @@ import { exportRoutes } from './archive/export-routes.js';
 import { watchRoutes } from './harvest/watch-routes.js';
 import { hooksRoutes } from './hooks/hooks-routes.js';
 import { incomingRoute } from './hooks/incoming-route.js';
+import { lastAnswerRoutes } from './last-answers/last-answer-routes.js';
 import { overviewRoutes } from './overview/overview-routes.js';
 import { liveRoutes } from './live/live-routes.js';
 import type { Parts } from './parts.js';
@@ -85,7 +86,11 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
       ...{ database: settings.database, environments, sessions },
       changes: parts.changes,
     }),
-    workshopRoutes({ database: settings.database, environments, sessions }),
+    workshopRoutes({
+      ...{ database: settings.database, environments, sessions },
+      lastAnswers: parts.lastAnswers,
+    }),
+    lastAnswerRoutes(environments, sessions, parts.lastAnswers),
     archiveRoutes({ database: settings.database, environments, sessions }),
     exportRoutes({ database: settings.database, environments, sessions }),
     overviewRoutes({

@@ -4,6 +4,7 @@ import { createChangeLog, type ChangeLog } from './changes/change-log.js';
 import { createEnvironments, type Environments } from './environments.js';
 import { createLeases, type Leases } from './harvest/leases.js';
 import { createHookParts, type HookParts } from './hooks/hook-parts.js';
+import { createLastAnswers, type LastAnswers } from './last-answers/last-answers.js';
 import { createLive, type Live } from './live/create-live.js';
 import { createReruns, type Reruns } from './reruns/reruns.js';
 import { createRosterStore, type RosterStore } from './roster/roster-store.js';
@@ -19,6 +20,7 @@ export interface Parts {
   hooks: HookParts;
   live: Live;
   leases: Leases;
+  lastAnswers: LastAnswers;
 }
 
 /** Builds each of them once. */
@@ -34,6 +36,7 @@ export function createParts(settings: ConsoleSettings): Parts {
     roster: createRosterStore(database, changes),
     reruns: createReruns(database, changes),
     leases: createLeases({ database, changes }),
+    lastAnswers: createLastAnswers(database, changes),
     live: createLive({ ...settings, changes, archive }),
     hooks: createHookParts(settings, { environments, changes, archive }),
   };

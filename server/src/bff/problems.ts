@@ -85,8 +85,8 @@ export function toProblem(error: unknown, requestId: string): Problem {
   };
 }
 
-// pino-http types the id loosely; requestLog() makes it a text.
-const requestId = ({ id }: Request): string => (typeof id === 'string' ? id : '');
+/** The id of a request: pino-http types it loosely, requestLog() makes it a text. */
+export const requestId = ({ id }: Request): string => (typeof id === 'string' ? id : '');
 
 function send(response: Response, problem: Problem): void {
   response.removeHeader(CHANGE_HEADER);

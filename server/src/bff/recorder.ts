@@ -5,9 +5,11 @@ import {
   type Environment,
   type Operation,
   type RequestOf,
+  type WebhookConfig,
 } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import type { ChangeLog } from './changes/change-log.js';
+import type { LastAnswers } from './last-answers/last-answers.js';
 import { nudge } from './harvest/attention.js';
 import { rerunFailureKind } from './reruns/rerun-failure-kind.js';
 import { namedNewCall } from './reruns/rerun-outcome.js';
@@ -43,6 +45,7 @@ export interface RecorderParts {
   roster: RosterStore;
   reruns: Reruns;
   changes: ChangeLog;
+  lastAnswers: LastAnswers;
   database: OpenDatabase<ConsoleSchema>;
   logger: Logger;
 }
@@ -60,18 +63,26 @@ type FailureNotes = {
  * that says otherwise would have it asked for twice.
  */
 export function createRecorder(parts: RecorderParts): Recorder {
-  const { roster, reruns, changes, database, logger } = parts;
-  // Nothing is kept of a configuration, but other pages show it.
+  const { roster, reruns, changes, lastAnswers, database, logger } = parts;
+  // Other pages show a configuration, too.
   const tellConfigs = ({ environment }: Asked) =>
     changes.write(environment, (_within, note) => {
       note('hooks', environment);
       return Promise.resolve();
     });
+  // Their raw records are left out: they may hold anything.
+  const keepConfigs = (environment: Environment, items: readonly WebhookConfig[]) =>
+    lastAnswers.keep(
+      environment,
+      'configs',
+      items.map(({ webhook_type, destination_url }) => ({ webhook_type, destination_url })),
+    );
   const notes: Notes = {
     register: ({ environment, body, by }, { value, serviceDate }) =>
       roster.noteRegistration(environment, body, value, by, serviceDate),
     get_status: ({ environment, body, asked_at }, { value, serviceDate }) =>
       roster.noteStatus(environment, body.reference_user_id, value, asked_at, serviceDate),
+    config_get: ({ environment }, { value }) => keepConfigs(environment, value.items),
     config_create_or_edit: tellConfigs,
     config_delete: tellConfigs,
     call_get: ({ environment }, { value }) => roster.noteCalls(environment, value.items),

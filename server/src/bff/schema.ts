@@ -28,6 +28,15 @@ export interface ConsoleSchema {
   scenarios: ScenarioRow;
   scenario_runs: ScenarioRunRow;
   scenario_steps: ScenarioStepRow;
+  last_answers: LastAnswerRow;
+}
+
+/** What a service answered last to a question of the console's, as JSON, and when by the console's clock. */
+export interface LastAnswerRow {
+  environment: string;
+  question: string;
+  answer: string;
+  read_at: number;
 }
 
 /** One sign-in; the token itself is never stored, only its SHA-256. */

@@ -14,6 +14,7 @@ export * from './archive/rerun-jobs.js';
 export * from './archive/rerun-requests.js';
 export * from './archive/watch.js';
 export * from './console/environments.js';
+export * from './console/last-configs.js';
 export * from './console/problem.js';
 export * from './console/roster-requests.js';
 export * from './console/roster.js';

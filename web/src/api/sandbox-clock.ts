@@ -2,6 +2,7 @@ import type {
   ClockRequest,
   ClockState,
   Environment,
+  KnownOffer,
   Offer,
 } from '@connect-console/server/contract';
 import {
@@ -19,11 +20,11 @@ const QUIET_MS = 2000;
 const AFTER_FAILURE_MS = 5000;
 
 interface Polled {
-  state: { data: Offer | null | undefined; error: unknown };
+  state: { data: KnownOffer | null | undefined; error: unknown };
 }
 
 function clockPace({ state: { data, error } }: Polled): number | false {
-  if (error) return AFTER_FAILURE_MS;
+  if (error || data?.failure) return AFTER_FAILURE_MS;
   // Nothing is offered, and that does not change while a page is open.
   if (data === null) return false;
   return data?.clock.running ? RUNNING_MS : QUIET_MS;

@@ -1,12 +1,32 @@
-import type { Environment, RequestOf, WebhookConfig } from '@connect-console/server/contract';
+import {
+  lastConfigs,
+  type Environment,
+  type RequestOf,
+  type WebhookConfig,
+} from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callService } from './call-service';
+import { askConsole } from './client';
 
 /** The configurations of the environment's API key (4.4); colleagues may change them meanwhile. */
 export function configsQuery(environment: Environment) {
   return queryOptions({
     queryKey: [environment, 'config_get', {}],
     queryFn: ({ signal }) => callService(environment, 'config_get', {}, signal),
+  });
+}
+
+/** The destinations as the service told them last, from the console alone: for while it cannot be asked. */
+export function lastConfigsQuery(environment: Environment) {
+  return queryOptions({
+    queryKey: [environment, 'configs', 'last'],
+    queryFn: ({ signal }) =>
+      askConsole({
+        method: 'GET',
+        path: `/api/${environment}/configs/last`,
+        answer: lastConfigs,
+        signal,
+      }),
   });
 }
 

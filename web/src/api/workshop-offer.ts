@@ -1,10 +1,11 @@
-import { offer, type Environment } from '@connect-console/server/contract';
+import { knownOffer, type Environment } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { askConsole } from './client';
 import { isProblem } from './failures';
 
 /**
- * What the environment's service offers to QA (GET /sandbox); null where it has no sandbox controls. Apart
+ * What the environment's service offers to QA (GET /sandbox), or offered last while it cannot be asked; null
+ * where it has no sandbox controls. Apart
  * from the other controls, because the rail asks it on every page.
  */
 export function offerQuery(environment: Environment) {
@@ -13,7 +14,8 @@ export function offerQuery(environment: Environment) {
     queryFn: async ({ signal }) => {
       try {
         const path = `/api/${environment}/workshop`;
-        return await askConsole({ method: 'GET', path, answer: offer, environment, signal });
+        // Of no environment: what the console only remembers makes nothing fresh.
+        return await askConsole({ method: 'GET', path, answer: knownOffer, signal });
       } catch (failure) {
         if (isProblem(failure, 'not_offered')) return null;
         throw failure;

@@ -13,12 +13,12 @@ import { UserDetails } from '../features/users/user-details';
 import { PageHeader } from '../ui/page-header';
 import { Panel } from '../ui/panel';
 import { Skeleton } from '../ui/skeleton';
+import { ArchiveNote } from './archive-note';
 import { ClockNote } from './clock-note';
 import { storySteps } from './person-calls';
 import { usePersonReruns } from './person-reruns';
 import { RegisterButton } from './register-button';
 import { SimulateButton } from './simulate-button';
-import { StaleNote } from './stale-note';
 import { UnknownUser } from './unknown-user';
 import { usePerson } from './use-person';
 import { UserDisagreement } from './user-disagreement';
@@ -73,7 +73,11 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
           <SimulateOutcome {...{ environment, reference_user_id }} />
         </Suspense>
       )}
-      <StaleNote what="answers about this person" error={error} updatedAt={readAt} />
+      <ArchiveNote
+        {...{ environment, error }}
+        what="answers about this person"
+        updatedAt={readAt}
+      />
       {told ? (
         <TimelineVerdict answer={told} />
       ) : (

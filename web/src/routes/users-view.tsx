@@ -9,7 +9,7 @@ import { LookUpButton } from '../features/users/look-up-button';
 import { NoUsers } from '../features/users/no-users';
 import { UserList } from '../features/users/user-list';
 import type { UsersSearch } from '../features/users/users-search';
-import { StaleNote } from './stale-note';
+import { ArchiveNote } from './archive-note';
 import { useRefusalReason } from './use-refusal-reason';
 
 const POLL_MS = 5000;
@@ -35,7 +35,12 @@ export function UsersView({ environment, search }: UsersViewProps) {
   const isEmpty = pages.every((page) => page.users.length === 0);
   return (
     <div aria-busy={shown !== search}>
-      <StaleNote what="users" error={roster.error} updatedAt={roster.dataUpdatedAt} />
+      <ArchiveNote
+        {...{ environment }}
+        what="users"
+        error={roster.error}
+        updatedAt={roster.dataUpdatedAt}
+      />
       {isEmpty ? (
         <NoUsers
           environment={environment}

@@ -4,6 +4,7 @@ import { useEnvironmentInfo } from '../api/environments';
 import { PageHeader } from '../ui/page-header';
 import { Skeleton } from '../ui/skeleton';
 import { Section } from './section';
+import { WebhooksFailed } from './webhooks-failed';
 import { WebhooksView } from './webhooks-view';
 
 const route = getRouteApi('/$environment/webhooks');
@@ -40,7 +41,11 @@ export function WebhooksPage() {
         title="Webhooks"
         aside={`for the ${environment} ${key}; another key has its own`}
       />
-      <Section resetKey={environment} pending={<Pending />}>
+      <Section
+        resetKey={environment}
+        pending={<Pending />}
+        errorComponent={(failure) => <WebhooksFailed {...{ environment, ...failure }} />}
+      >
         <WebhooksView key={environment} environment={environment} />
       </Section>
     </>

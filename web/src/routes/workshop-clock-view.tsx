@@ -1,6 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ProblemError } from '../api/failures';
 import { clockQuery } from '../api/sandbox-clock';
 import { ClockFace } from '../features/workshop/clock/clock-face';
 import { ClockForward } from '../features/workshop/clock/clock-forward';
@@ -14,14 +15,20 @@ export function WorkshopClockView({ environment }: { environment: Environment })
   const { data: offer, error, dataUpdatedAt } = useSuspenseQuery(clockQuery(environment));
   // The page around it says where nothing is offered.
   if (offer === null) return null;
-  const { clock, maintenance } = offer;
+  const { clock, maintenance, failure } = offer;
+  // What the console remembers is as old as it says.
+  const readAt = failure ? offer.read_at : dataUpdatedAt;
   return (
     <div className="space-y-3.5">
-      <StaleNote what="facts of the clock" error={error} updatedAt={dataUpdatedAt} />
+      <StaleNote
+        what="facts of the clock"
+        error={error ?? (failure && new ProblemError(failure))}
+        updatedAt={readAt}
+      />
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
         <ClockFace
           clock={clock}
-          readAt={dataUpdatedAt}
+          readAt={readAt}
           pendingLink={(text) => (
             <Link
               to="/$environment/calls"

@@ -1,7 +1,11 @@
-import type { Offer, RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
+import type {
+  KnownOffer,
+  RegistrationItem,
+  RegistrationJob,
+} from '@connect-console/server/contract';
 
 /** What a sandbox offers whose clock has not been turned, unless told otherwise. */
-export function offerAnswer(fields: Partial<Offer> = {}): Offer {
+export function offerAnswer(fields: Partial<KnownOffer> = {}): KnownOffer {
   return {
     outcomes: ['verified', 'unfulfillable', 'revoked'],
     clock: {
@@ -9,6 +13,7 @@ export function offerAnswer(fields: Partial<Offer> = {}): Offer {
       ...{ pending_calls: 0, running: null },
     },
     maintenance: { on: false },
+    ...{ failure: null, read_at: Date.now() },
     limits: { attempts: 16, retry_base_ms: 5000, backoff_cap_ms: 21_600_000 },
     ...fields,
   };

@@ -4,8 +4,9 @@ import { foundation } from './2026-11-20-foundation.js';
 import { hooksAndJobs } from './2026-11-21-hooks-and-jobs.js';
 import { workshop } from './2026-11-21-workshop.js';
 import { workshopScenarios } from './2026-11-21-workshop-scenarios.js';
-import { gapIndexes } from './2026-11-22-gap-indexes.js';
 import { endedCalls } from './2026-11-23-ended-calls.js';
+import { gapIndexes } from './2026-11-22-gap-indexes.js';
+import { lastAnswers } from './2026-11-24-last-answers.js';
 import { rerunIndexes } from './2026-11-22-rerun-indexes.js';
 
 /** The console's migrations, in the order of their names. */
@@ -18,4 +19,5 @@ export const migrations: Migrations = {
   '2026-11-22-gap-indexes': gapIndexes,
   '2026-11-22-rerun-indexes': rerunIndexes,
   '2026-11-23-ended-calls': endedCalls,
+  '2026-11-24-last-answers': lastAnswers,
 };

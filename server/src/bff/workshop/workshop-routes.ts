@@ -14,8 +14,10 @@ import { guard } from '../access/guard.js';
 import type { SessionStore } from '../access/session-store.js';
 import type { Environments } from '../environments.js';
 import { nudge } from '../harvest/attention.js';
+import type { LastAnswers } from '../last-answers/last-answers.js';
+import { requestId } from '../problems.js';
 import type { ConsoleSchema } from '../schema.js';
-import { readOffer } from './read-offer.js';
+import { knownOffer } from './known-offer.js';
 
 // A plan for 10,000 people, with ids of 255 characters of several bytes.
 const BODY_LIMIT = 8 * 1024 * 1024;
@@ -25,6 +27,7 @@ export interface WorkshopRoutesSettings {
   database: OpenDatabase<ConsoleSchema>;
   environments: Environments;
   sessions: SessionStore;
+  lastAnswers: LastAnswers;
 }
 
 /** Aborted when the browser goes away: a long poll of the inbox is not waited for then. */
@@ -38,7 +41,7 @@ function whileAsked(response: Response): AbortSignal {
 
 /** `/{environment}/workshop/…`: the sandbox controls (decisions.md), passed on as the table has them. */
 export function workshopRoutes(settings: WorkshopRoutesSettings): Router {
-  const { database, environments, sessions } = settings;
+  const { database, environments, sessions, lastAnswers } = settings;
   const router = Router({ mergeParams: true });
 
   async function answer(name: ControlName, request: Request, response: Response) {
@@ -49,7 +52,8 @@ export function workshopRoutes(settings: WorkshopRoutesSettings): Router {
       typeof name
     >; // by its own schema
     if (name === 'offer') {
-      response.json(await readOffer(client));
+      const whose = { environment, client, requestId: requestId(request) };
+      response.json(await knownOffer(whose, lastAnswers));
       return;
     }
     response.json(await client.control(name, asked, whileAsked(response)));

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownOffer } from '../../contract/index.js';
 import { capturedLog } from '../../testing/captured-log.js';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.js';
 
@@ -71,6 +72,8 @@ it('tells what the service offers, without what the contract does not name', asy
     clock: CLOCK,
     maintenance: { on: false },
     limits: { attempts, retry_base_ms, backoff_cap_ms },
+    failure: null,
+    read_at: expect.any(Number) as unknown, // a matcher is typed as any
   });
   expect(asked).toEqual([{ method: 'GET', url: '/sandbox', body: '', key: KEY }]);
 });
@@ -100,6 +103,24 @@ describe('a service without sandbox controls', () => {
     expect(log.text()).toContain(`"code":"${code}"`);
     expect(log.text()).not.toContain('"stack"');
   });
+});
+
+it('tells what was offered last while the service cannot be asked, with the reason and the time', async () => {
+  says(200, OFFER);
+  const { read_at } = knownOffer.parse((await offer()).body);
+  says(503, { status: 'failure' });
+  const { status, body } = await offer();
+  const last = knownOffer.parse(body);
+  expect(status).toBe(200);
+  expect(last).toMatchObject({ outcomes: OFFER.outcomes, clock: CLOCK });
+  expect(last.failure).toMatchObject({ code: 'upstream_maintenance', status: 503 });
+  expect(last.failure?.request_id).not.toBe('');
+  expect(Math.abs(last.read_at - read_at)).toBeLessThan(30_000);
+  // What a service has taken back is not remembered.
+  says(403, { status: 'failure', failure_code: 'DEMO_ACCOUNT_REQUIRED' });
+  expect((await offer()).status).toBe(404);
+  says(503, { status: 'failure' });
+  expect((await offer()).status).toBe(503);
 });
 
 it('passes a control on as the table has it, and hides the key in what comes back', async () => {

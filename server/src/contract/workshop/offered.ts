@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { problem } from '../console/problem.js';
 import { clockState } from './clock-state.js';
 
 // Apart from the requests: the browser asks it on every page, and takes nothing else along.
@@ -10,3 +11,10 @@ export const offer = z.object({
   limits: z.object({ attempts: z.number(), retry_base_ms: z.number(), backoff_cap_ms: z.number() }),
 });
 export type Offer = z.infer<typeof offer>;
+
+/**
+ * GET /api/{environment}/workshop: the same from the console, read at (ms by its clock). While the service cannot
+ * be asked it is what was offered last, with the reason.
+ */
+export const knownOffer = z.extend(offer, { failure: z.nullable(problem), read_at: z.number() });
+export type KnownOffer = z.infer<typeof knownOffer>;

@@ -14,7 +14,8 @@ export function useAreas(environment: Environment): readonly Area[] {
     ...offerQuery(environment),
     enabled: connected,
     // A service that could not be asked may answer later; one that has answered stays what it is.
-    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+    refetchInterval: ({ state: { status, data } }) =>
+      status === 'error' || data?.failure ? AGAIN_MS : false,
   });
   return data ? ALL : AREAS;
 }
