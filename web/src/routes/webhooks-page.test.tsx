@@ -1,7 +1,8 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem } from '../testing/open-page';
+import { archivedCall } from '../testing/archived';
+import { openPage, PAGE, problem } from '../testing/open-page';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
@@ -31,6 +32,29 @@ describe('the webhooks page', () => {
     expect(headings).toEqual([...WEBHOOK_TYPES]);
     expect(await field(COMPLETED)).toHaveProperty('value', OLD);
     expect((await slot(REVOKED)).textContent).toContain('these events go nowhere');
+  });
+
+  it('says how the last calls of each kind went, however many there were of another', async () => {
+    const calls = [
+      ...Array.from({ length: 50 }, () => archivedCall({ webhook_type: COMPLETED })),
+      archivedCall({ webhook_type: REVOKED, status: 'FAILED', attempts: 16 }),
+    ];
+    openPage('/sandbox/webhooks', {
+      'config/get': one,
+      'sandbox/calls': (_body, query) => {
+        const kind = query.get('kind');
+        const found = calls.filter(({ webhook_type }) => kind === null || webhook_type === kind);
+        return { ...PAGE, calls: found.slice(0, 50) };
+      },
+    });
+    const said = within(await slot(REVOKED)).findByRole('link', { name: /Last call: failed/ });
+    expect((await said).getAttribute('href')).toBe(`/sandbox/calls?kind=${REVOKED}`);
+    expect(
+      await within(await slot(COMPLETED)).findByText('Last 50 calls: all delivered'),
+    ).toBeTruthy();
+    expect(
+      await within(await slot(WEBHOOK_TYPES[2])).findByText(/No call of this kind/),
+    ).toBeTruthy();
   });
 
   it('never draws a failed load as "not configured"', async () => {

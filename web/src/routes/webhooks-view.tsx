@@ -1,10 +1,10 @@
 import type { Environment, TestEventResult, WebhookType } from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { failureText } from '../api/failure-text';
 import { hooksQuery } from '../api/hooks';
 import { usePollPace } from '../api/live';
-import { overviewQuery } from '../api/overview';
+import { lastCallsQuery } from '../api/last-calls';
 import { configsQuery } from '../api/webhooks';
 import { answerWords } from '../features/events/answer-chip';
 import { HookPanel } from '../features/webhooks/hook-panel';
@@ -37,7 +37,6 @@ export function WebhooksView({ environment }: { environment: Environment }) {
     ...configsQuery(environment),
     refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
   });
-  const overview = useQuery({ ...overviewQuery(environment), refetchInterval: pace });
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
   const disabledReason = useRefusalReason('webhooks', environment);
   const [unsaved, setUnsaved] = useState<readonly WebhookType[]>([]);
@@ -50,15 +49,21 @@ export function WebhooksView({ environment }: { environment: Environment }) {
   }, []);
   const { items, unreadable } = configs.data;
   const { slots, others } = slotsOf(items);
+  const lastCalls = useQueries({
+    queries: slots.map(({ webhook_type }) => ({
+      ...lastCallsQuery(environment, webhook_type),
+      refetchInterval: pace,
+    })),
+  });
   const report = hooks.data ?? null;
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
-      {slots.map((slot) => (
+      {slots.map((slot, n) => (
         <WebhookSlot
           key={slot.webhook_type}
           {...{ environment, slot, disabledReason, report, testAnswer, relayedWords }}
-          calls={overview.data?.newest_calls ?? null}
+          calls={lastCalls[n]?.data ?? null}
           isPartial={unreadable.length > 0}
           onUnsaved={noteUnsaved}
         />

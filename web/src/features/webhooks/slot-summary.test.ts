@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { slotSummary } from './slot-summary';
 
-const of = (status: string, count: number, attempts = 1, webhook_type = 'K') =>
-  Array.from({ length: count }, () => ({ webhook_type, status, attempts }));
+const of = (status: string, count: number, attempts = 1) =>
+  Array.from({ length: count }, () => ({ status, attempts }));
 
 it.each([
-  ['none of the kind', of('COMPLETED', 3, 1, 'OTHER'), null],
+  ['none', [], null],
   ['one', of('COMPLETED', 1), { text: 'Last call: delivered', tone: 'good' }],
   ['one that waits', of('PENDING', 1, 0), { text: 'Last call: waiting', tone: 'off' }],
   ['all delivered', of('COMPLETED', 3), { text: 'Last 3 calls: all delivered', tone: 'good' }],
@@ -25,5 +25,5 @@ it.each([
     { text: 'Last 3 calls: 1 delivered, 2 PARKED', tone: 'good' },
   ],
 ])('%s', (_what, calls, expected) => {
-  expect(slotSummary('K', calls)).toEqual(expected);
+  expect(slotSummary(calls)).toEqual(expected);
 });

@@ -7,7 +7,7 @@ export interface SlotSummary {
   tone: Tone;
 }
 
-type Counted = Pick<ArchivedCall, 'webhook_type' | 'status' | 'attempts'>;
+type Counted = Pick<ArchivedCall, 'status' | 'attempts'>;
 
 function wordFor({ status, attempts }: Counted): string {
   if (status === 'COMPLETED') return 'delivered';
@@ -25,11 +25,11 @@ function toneOf(words: readonly string[]): SlotSummary['tone'] {
 }
 
 /**
- * Counts the calls of a kind among the newest ones of all kinds: "Last 46 calls:
- * 42 delivered, 3 retrying, 1 failed". Null when none of them is of the kind.
+ * Counts the newest calls of a kind: "Last 46 calls: 42 delivered, 3 retrying, 1 failed". Null when there is
+ * none.
  */
-export function slotSummary(webhook_type: string, calls: readonly Counted[]): SlotSummary | null {
-  const words = calls.filter((call) => call.webhook_type === webhook_type).map(wordFor);
+export function slotSummary(calls: readonly Counted[]): SlotSummary | null {
+  const words = calls.map(wordFor);
   if (words.length === 0) return null;
   const known = IN_ORDER.filter((word) => words.includes(word));
   const unknown = [...new Set(words)].filter((word) => !IN_ORDER.includes(word));

@@ -23,7 +23,7 @@ import { KIND_MEANINGS, type Slot } from './slots';
 interface WebhookSlotProps {
   environment: Environment;
   slot: Slot;
-  /** The newest calls of all kinds; null while they are not known. */
+  /** The newest calls of the kind; null while they are not known. */
   calls: readonly ArchivedCall[] | null;
   /** True when some configuration could not be read, so that an empty slot is not certain. */
   isPartial: boolean;
@@ -44,8 +44,8 @@ function LastCalls({
 }: Pick<WebhookSlotProps, 'environment' | 'slot' | 'calls'>) {
   if (calls === null)
     return <span className="text-soft">How the last calls went is not known.</span>;
-  const summary = slotSummary(slot.webhook_type, calls);
-  if (!summary) return <span className="text-soft">No call of this kind among the last ones.</span>;
+  const summary = slotSummary(calls);
+  if (!summary) return <span className="text-soft">No call of this kind is known.</span>;
   return (
     <Link
       to="/$environment/calls"
