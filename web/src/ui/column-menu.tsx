@@ -2,6 +2,7 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import { buttonLook } from './button-look';
 import { setHidden, useHiddenColumns } from './hidden-columns';
 import { PopoverButton } from './popover-button';
+import './choices.css';
 
 interface ColumnMenuProps {
   /** The list's name, under which the choice is kept. */
@@ -34,7 +35,6 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
             >
               <input
                 type="checkbox"
-                className="size-4 accent-accent"
                 checked={!hidden.has(id)}
                 onChange={(event) => {
                   setHidden(list, id, !event.target.checked);

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Filter, FilterValues } from './filters';
+import './choices.css';
 
 interface FilterFieldsProps {
   filters: readonly Filter[];

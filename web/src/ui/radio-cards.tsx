@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import './choices.css';
 
 interface RadioCardsProps<Value extends string> {
   /** What is chosen. */
@@ -31,7 +32,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               onChange={() => {
                 onChoose(option.value);
               }}
-              className="mt-1 size-4 shrink-0 accent-accent outline-none"
+              className="mt-1 outline-none"
             />
             <span className="min-w-0">
               <span className="block font-medium">{option.name}</span>

@@ -1,6 +1,7 @@
 import type { RerunCount } from '@connect-console/server/contract';
 import { Notice } from '../../ui/notice';
 import { rerunAlreadyText } from './rerun-many-words';
+import '../../ui/choices.css';
 
 interface IncludeRerunProps {
   count: RerunCount;

@@ -1,6 +1,7 @@
 import { RERUN_PACES } from '@connect-console/server/contract';
 import { useId } from 'react';
 import { durationText } from './rerun-many-words';
+import '../../ui/choices.css';
 
 /** Reruns a second. */
 export type Pace = (typeof RERUN_PACES)[number];

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button';
 import { useModal } from '../../ui/use-modal';
 import { hasSingleKeys, setSingleKeys } from './single-keys';
 import { useAreas } from './use-areas';
+import '../../ui/choices.css';
 
 type Line = readonly [keys: readonly string[], does: string];
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import '../../ui/choices.css';
 
 interface KeepOldProps {
   old: string;

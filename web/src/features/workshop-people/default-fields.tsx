@@ -2,6 +2,7 @@ import { DATA_REQUEST_TYPES } from '@connect-console/server/contract';
 import { useId } from 'react';
 import { TextField } from '../../ui/text-field';
 import { defaultProblems, type DefaultValues } from './people-defaults';
+import '../../ui/choices.css';
 
 interface DefaultFieldsProps {
   value: DefaultValues;

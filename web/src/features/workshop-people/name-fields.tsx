@@ -1,5 +1,6 @@
 import { TextField } from '../../ui/text-field';
 import { nameProblems, type NamePattern } from './name-pattern';
+import '../../ui/choices.css';
 
 interface NameFieldsProps {
   value: NamePattern;

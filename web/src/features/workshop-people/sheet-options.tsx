@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { CODES_PER_PAGE, PAPERS, type CodesPerPage, type Paper } from './sheet-layout';
+import '../../ui/choices.css';
 
 interface SheetOptionsProps {
   paper: Paper;

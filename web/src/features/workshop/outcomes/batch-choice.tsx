@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useBrowserNow } from '../../../api/service-clock';
 import { peopleText } from '../../../ui/count-text';
 import { momentText } from '../../../ui/moment-text';
+import '../../../ui/choices.css';
 
 interface BatchChoiceProps {
   jobs: readonly RegistrationJob[];

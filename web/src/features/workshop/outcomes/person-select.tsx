@@ -1,5 +1,6 @@
 import { visibleText } from '../../../ui/visible-text';
 import { personText, type TestPerson } from './person-wording';
+import '../../../ui/choices.css';
 
 interface PersonSelectProps {
   label: string;

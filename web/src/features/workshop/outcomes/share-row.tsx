@@ -7,6 +7,7 @@ import { PersonSelect } from './person-select';
 import type { TestPerson } from './person-wording';
 import { shareError } from './plan-draft';
 import { isPassed, type ShareDraft } from './share-draft';
+import '../../../ui/choices.css';
 
 interface ShareRowProps {
   n: number;
@@ -32,7 +33,7 @@ export function ShareRow(props: ShareRowProps) {
   return (
     <li
       aria-label={name}
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)_2rem] items-center gap-2 border-t border-line py-2.5 first:border-t-0 lg:grid-cols-[5.5rem_minmax(10rem,14rem)_minmax(10rem,1fr)_6.5rem_7rem_2rem]"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)_1.75rem] items-center gap-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_2rem] border-t border-line py-2.5 first:border-t-0 lg:grid-cols-[5.5rem_minmax(10rem,14rem)_minmax(10rem,1fr)_6.5rem_7rem_2rem]"
     >
       <span className="flex items-center gap-1.5">
         <input

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { WAIT_UNITS, waitMs, type WaitDraft, type WaitUnit } from './wait-length';
+import '../../../ui/choices.css';
 
 interface WaitFieldProps {
   label: string;

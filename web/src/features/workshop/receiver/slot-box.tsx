@@ -1,5 +1,6 @@
 import { KindName } from '../../../ui/kind-name';
 import type { SlotUse } from './slot-use';
+import '../../../ui/choices.css';
 
 interface SlotBoxProps {
   use: SlotUse;
