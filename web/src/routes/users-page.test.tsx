@@ -40,6 +40,20 @@ describe('the list of users', () => {
     }
   });
 
+  it('says since when the service fails, as what is shown is what was known last', async () => {
+    openPage('/sandbox/users', {
+      'users?': () => page([entry('panel-1')]),
+      'sandbox/health': () => ({
+        ...{ state: 'failing', failing_since: Date.now() - 60_000, looked_at: null },
+        failure: { code: 'upstream_unreachable', detail: 'Nobody listens there.' },
+        ...{ clock_offset_ms: 0, sent_at: Date.now(), unreadable: { calls: 0, events: 0 } },
+      }),
+    });
+    expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
+    const note = (await screen.findByText(/The service has not answered since/)).parentElement;
+    expect(note?.textContent).toContain('Nobody listens there. What is shown is what was known');
+  });
+
   it('never draws a failed load as an empty list, and can be tried again', async () => {
     let isBroken = true;
     openPage('/sandbox/users', {
@@ -91,10 +105,10 @@ describe('the list of users', () => {
       'users?': () => page([entry('panel-1')], 'next'),
       'cursor=next': () => page([entry('panel-2')]),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more users' }));
     expect(await screen.findByRole('link', { name: 'panel-2' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'panel-1' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more users' })).toBeNull();
   });
 
   it('leads to sign-in and comes back when the session has ended', async () => {

@@ -1,7 +1,8 @@
+import { problem as problemSchema } from '@connect-console/server/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem } from '../testing/open-page';
-import { offerAnswer } from '../testing/workshop-answers';
+import { offerAnswer, registrationAnswer } from '../testing/workshop-answers';
 
 afterEach(() => {
   cleanup();
@@ -43,6 +44,29 @@ describe('the workshop', () => {
     expect(area.getAttribute('aria-disabled')).toBe('true');
     expect(area.getAttribute('title')).toBe('The role viewer has no QA tools');
     expect(area.hasAttribute('href')).toBe(false);
+  });
+
+  it('stays while the service is away that offered it: what is the console’s own is shown', async () => {
+    const away = problem(502, 'upstream_unreachable', 'Nobody listens');
+    const failure = problemSchema.parse(await away.clone().json());
+    const read_at = Date.now() - 270_000;
+    const answers = {
+      '/workshop': () => offerAnswer({ failure, read_at }),
+      '/registrations': () => ({ jobs: [registrationAnswer({}, { registered: 3 })] }),
+      '/workshop/plans': () => away.clone(),
+    };
+    openPage('/sandbox/qa/people', answers);
+    expect(await screen.findByRole('link', { name: '3 people' })).toBeTruthy();
+    expect((await areas()).getByRole('link', { name: 'QA' })).toBeTruthy();
+    // What asks the service fails by itself, with its reason.
+    openPage('/sandbox/qa/outcomes', answers);
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+    expect(screen.getByRole('navigation', { name: 'QA' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'New plan' })).toBeTruthy();
+    openPage('/sandbox/qa/clock', answers);
+    const note = await screen.findByText(/These are the last known facts of the clock/);
+    expect(note.textContent).toContain('4 min ago');
+    expect(note.textContent).toContain('cannot be reached');
   });
 
   it('shows that it could not ask, which is not that nothing is offered', async () => {
