@@ -62,6 +62,33 @@ it('asks after everybody who is due, who waited longest first, ten a second', as
   expect(names()).toHaveLength(12);
 });
 
+it('asks soon after who waits while somebody looks, and at once after a gap', async () => {
+  const call = (n: number) => ({
+    ...{ transaction_id: `c${n}`, webhook_type: 'USER_VERIFICATION_COMPLETED', attempts: 1 },
+    ...{ status: 'COMPLETED', created_at: new Date(Date.now() + n).toISOString() },
+  });
+  service.calls.push(call(0));
+  service.instead = () => null;
+  await eventually(
+    () => service.requests.length,
+    (count) => count > 6,
+  );
+  await harvest.parts.roster.follow('sandbox', 'p', 'owner');
+  await eventually(names, (all) => all.length === 1);
+  // All that was listed is new.
+  service.calls.splice(0, 1, call(1));
+  const lately = { checked_at: Date.now() - 40_000 };
+  await harvest.database.kysely.updateTable('roster').set(lately).execute();
+  service.calls.splice(0, 1, call(2));
+  await eventually(names, (all) => all.length >= 2);
+
+  const inTwoMinutes = { next_check_at: Date.now() + 120_000 };
+  const before = names().length;
+  await harvest.database.kysely.updateTable('roster').set(inTwoMinutes).execute();
+  await harvest.database.signal('{"watching":"sandbox"}');
+  await eventually(names, (all) => all.length > before);
+});
+
 it('has eight questions under way at the most', async () => {
   await follow(...Array.from({ length: 12 }, (_value, n) => `p${n}`));
   service.instead = (what) => (what === 'status' ? { hang: true } : null);

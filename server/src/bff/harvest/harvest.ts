@@ -1,6 +1,8 @@
 import type { Environment, ServiceHealth } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { UpstreamError } from '../../upstream/failures.js';
+import { serviceTime } from '../service-clock.js';
+import { dueAfterGap } from './bring-forward.js';
 import type { HarvestParts } from './harvest-parts.js';
 import { afterAnswer, afterFailure } from './health.js';
 import { healthWriter, readHealth } from './health-store.js';
@@ -36,7 +38,11 @@ export async function harvest(
     if (failures > 0) logger.info({ environment }, 'the service answers again');
     failures = 0;
     standing.isWell = true;
-    if (gap) gapAt = now;
+    if (gap) {
+      gapAt = now;
+      const at = serviceTime(serviceDate, now);
+      await dueAfterGap(parts, environment, { now, at });
+    }
     await tell(afterAnswer(health, serviceDate, now, unreadable));
     return { pending, retryAfterMs: null };
   }

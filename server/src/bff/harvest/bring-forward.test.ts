@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createChangeLog, type ChangeLog } from '../changes/change-log.js';
+import { emptyRow } from '../roster/roster-row.js';
+import { dueAfterGap, dueAhead } from './bring-forward.js';
+import { duePeople } from './due-people.js';
+
+const NOW = Date.UTC(2026, 10, 21);
+const MINUTE = 60_000;
+const AHEAD = 48 * 60 * MINUTE;
+
+let opened: TestDatabase;
+let changes: ChangeLog;
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  changes = createChangeLog(opened.database);
+});
+afterEach(() => opened.remove());
+
+interface Person {
+  status?: string;
+  /** In how many minutes they are due, and how many ago they were asked after. */
+  due: number;
+  checked?: number;
+}
+
+/** Each registered a ms before the one before. The service's clock is two days ahead. */
+async function add(people: Record<string, Person>) {
+  const rows = Object.entries(people).map(([id, { status = 'waiting', due, checked = 5 }], n) => ({
+    ...emptyRow('sandbox', id, 'me', NOW + AHEAD - n),
+    ...{ status, next_check_at: NOW + due * MINUTE, checked_at: NOW + AHEAD - checked * MINUTE },
+  }));
+  for (let n = 0; n < rows.length; n += 100) {
+    await opened.database.kysely
+      .insertInto('roster')
+      .values(rows.slice(n, n + 100))
+      .execute();
+  }
+}
+const parts = () => ({ database: opened.database, changes });
+const due = (limit = 2_000) => duePeople(opened.database.kysely, 'sandbox', NOW, limit);
+
+describe('after a gap', () => {
+  it('everybody who waits is due, but who was just asked after, and nobody else', async () => {
+    await add({
+      ...{ waiting: { due: 5 }, unknown: { due: 50, status: 'unknown' } },
+      ...{ asked: { due: 5, checked: 0.4 }, verified: { due: 60, status: 'verified' } },
+    });
+    await dueAfterGap(parts(), 'production', { now: NOW, at: NOW + AHEAD });
+    expect(await due()).toEqual([]);
+    await dueAfterGap(parts(), 'sandbox', { now: NOW, at: NOW + AHEAD });
+    expect((await due()).sort()).toEqual(['unknown', 'waiting']);
+  });
+
+  it('of very many, the thousand who were registered last are', async () => {
+    const ids = Array.from({ length: 1_100 }, (_id, n) => [`p${n}`, { due: 5 }] as const);
+    await add(Object.fromEntries(ids));
+    await dueAfterGap(parts(), 'sandbox', { now: NOW, at: NOW + AHEAD });
+    const now = await due();
+    expect(now).toHaveLength(1_000);
+    expect(now).not.toContain('p1000');
+  });
+});
+
+it('while somebody looks, five are due who would be within four minutes, soonest first', async () => {
+  const people = Array.from({ length: 6 }, (_id, n) => [`p${n}`, { due: 3.9 - n / 2 }] as const);
+  const others = { later: { due: 4.1 }, verified: { due: 1, status: 'verified' } };
+  await add({ ...Object.fromEntries(people), ...others });
+  await dueAhead(parts(), 'sandbox', NOW);
+  expect((await due()).sort()).toEqual(['p1', 'p2', 'p3', 'p4', 'p5']);
+  await dueAhead(parts(), 'sandbox', NOW);
+  expect(await due()).toHaveLength(6);
+});
+
+it('whoever was named just now comes before a backlog, which goes on all the same', async () => {
+  const old = Array.from({ length: 20 }, (_id, n) => [`old${n}`, { due: n - 30 }] as const);
+  const named = Array.from({ length: 6 }, (_id, n) => [`named${n}`, { due: -0.01 * n }] as const);
+  await add(Object.fromEntries([...old, ...named]));
+  expect(await due(8)).toEqual([
+    ...['named0', 'named1', 'named2', 'named3', 'old0', 'old1', 'old2', 'old3'],
+  ]);
+  expect((await due(100)).slice(0, 2)).toEqual(['old0', 'old1']);
+});
