@@ -43,3 +43,9 @@ describe('explainAnswer', () => {
     expect(explainAnswer(status)).toBeNull();
   });
 });
+
+it('advises neither rerun nor retry: a test event, which is answered in the same words, has neither', () => {
+  for (let status = 100; status < 600; status += 1) {
+    expect(explainAnswer(status)?.check ?? '').not.toMatch(/rerun|retry/i);
+  }
+});

@@ -56,7 +56,7 @@ const REFUSED: Meaning = {
 };
 const BEHIND_A_PROXY: Meaning = {
   usually: 'a proxy answers, and the receiver behind it is down, starting or too slow.',
-  check: 'that the receiver runs; a retry or a rerun delivers once it does.',
+  check: 'that the receiver runs; what is sent once it does gets through.',
 };
 
 /** What a failed answer of a webhook receiver usually means, where the status alone tells much. */
@@ -93,11 +93,11 @@ export const STATUS_MEANINGS: Readonly<Record<number, Meaning>> = {
   },
   429: {
     usually: 'the receiver limits how often it may be called.',
-    check: 'its rate limit; a later retry usually gets through.',
+    check: 'its rate limit; what is sent later usually gets through.',
   },
   500: {
     usually: 'the receiver’s own code failed on this delivery.',
-    check: 'its error log at this time; a rerun repeats the same body.',
+    check: 'its error log at this time: the same body is likely to fail there again.',
   },
   502: BEHIND_A_PROXY,
   503: BEHIND_A_PROXY,
