@@ -48,7 +48,8 @@ export function OpenCall(props: OpenCallProps) {
   const rerun = (
     <RerunButton
       {...{ environment, call, reruns }}
-      look="primary"
+      // What nobody has seen is more likely a mistyped id than a call to send again.
+      look={data === null ? 'secondary' : 'primary'}
       disabledReason={rerunDisabledReason}
     />
   );

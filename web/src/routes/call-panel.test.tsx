@@ -196,7 +196,9 @@ describe('one call', () => {
     open(() => problem(404, 'not_found', 'T'));
     const view = await panel();
     expect(await view.findByText(/never seen this call/)).toBeTruthy();
-    expect(view.getByRole('button', { name: `Rerun ${ID}` })).toBeTruthy();
+    const button = view.getByRole('button', { name: `Rerun ${ID}` });
+    expect(button.className).not.toContain('bg-accent');
+    expect(view.getByText(/^Only the service can tell/)).toBeTruthy();
   });
 
   it('never draws a failed load as a call that was not seen', async () => {

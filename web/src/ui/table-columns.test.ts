@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingColumns } from './table-columns';
+import { charactersOfElastic, fittingColumns } from './table-columns';
 
 const columns = [
   { id: 'status', width: 100, isFixed: true, rank: 0 },
@@ -26,4 +26,15 @@ describe('fittingColumns', () => {
   it('never hides what tells the rows apart', () => {
     expect(fit(Infinity, 'status', 'kind', 'person', 'created')).toEqual(['status', 'created']);
   });
+});
+
+it.each([
+  // 130 px are the least of a person's column: an id of 13 characters, as it is shortened, has room.
+  [330, 14],
+  [400, 24],
+  [Infinity, Infinity],
+  [100, 0],
+])('in %s px the column without a width has room for %s characters', (width, characters) => {
+  const others = [{ width: 200 }, { width: 130, isElastic: true }];
+  expect(charactersOfElastic(others, width)).toBe(characters);
 });

@@ -42,8 +42,8 @@ type ColumnSource = Pick<
 const isRerun = (item: CallListProps['items'][number]) =>
   item.type === 'row' && item.row.rerun_fate !== undefined;
 
-/** All columns of the table of calls, widths in CSS pixels. */
-export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
+/** All columns of the table of calls, widths in CSS pixels; a person's id stays whole up to `idLimit` characters. */
+export function callColumns(props: ColumnSource, idLimit: number): Column<ArchivedCall>[] {
   const { environment, openId, reruns, selection, onSelect } = props;
   const listed = listedIds(props);
   const ticked = listed.filter((id) => selection.ids.has(id)).length;
@@ -114,7 +114,7 @@ export function callColumns(props: ColumnSource): Column<ArchivedCall>[] {
       isElastic: true,
       isOwn: true,
       rank: 9,
-      cell: (call) => <PersonLink environment={environment} call={call} />,
+      cell: (call) => <PersonLink environment={environment} call={call} limit={idLimit} />,
     },
     {
       id: 'kind',

@@ -4,7 +4,7 @@ import { useHiddenColumns } from '../../ui/hidden-columns';
 import { GapLine } from '../../ui/gap-line';
 import { RecordCards } from '../../ui/record-cards';
 import { RecordTable } from '../../ui/record-table';
-import { fittingColumns } from '../../ui/table-columns';
+import { charactersOfElastic, fittingColumns } from '../../ui/table-columns';
 import { useElementWidth } from '../../ui/use-element-width';
 import { useMedia } from '../../ui/use-media';
 import { CallCard } from './call-card';
@@ -22,8 +22,11 @@ export function CallList(props: CallListProps) {
   const hidden = useHiddenColumns('calls');
   const [frame, width] = useElementWidth();
   const columns = useMemo(() => {
-    const source = { environment, items, openId, reruns, rerunDisabledReason };
-    return fittingColumns(callColumns({ ...source, selection, onSelect, answerOf }), hidden, width);
+    const list = { environment, items, openId, reruns, rerunDisabledReason };
+    const source = { ...list, selection, onSelect, answerOf };
+    const fitting = (idLimit: number) =>
+      fittingColumns(callColumns(source, idLimit), hidden, width);
+    return fitting(charactersOfElastic(fitting(0), width));
   }, [
     environment,
     items,

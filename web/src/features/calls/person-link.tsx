@@ -6,10 +6,13 @@ import { ShortId } from '../../ui/short-id';
 interface PersonLinkProps {
   environment: Environment;
   call: Pick<Call, 'reference_user_id'>;
+  /** Up to how many characters the id stays whole. */
+  limit?: number;
 }
 
 /** The person of a call as a link to their page; reading rule 8 where the service names none. */
-export function PersonLink({ environment, call: { reference_user_id } }: PersonLinkProps) {
+export function PersonLink({ environment, call, limit = 18 }: PersonLinkProps) {
+  const { reference_user_id } = call;
   if (reference_user_id === null) {
     return (
       <span className="text-soft" title="not told by the service">
@@ -22,7 +25,7 @@ export function PersonLink({ environment, call: { reference_user_id } }: PersonL
       {...userLink(environment, reference_user_id)}
       className="hover:text-accent hover:underline"
     >
-      <ShortId id={reference_user_id} limit={18} inControl />
+      <ShortId id={reference_user_id} limit={limit} inControl />
     </Link>
   );
 }

@@ -10,8 +10,8 @@ interface RerunButtonProps {
   environment: Environment;
   call: Rerunnable;
   reruns: Reruns;
-  /** An icon alone in a table's row, the word beside it, or the page's primary button, which has the consequence under it. */
-  look: 'icon' | 'word' | 'primary';
+  /** An icon alone in a table's row, the word beside it, or a button of the page, which has the consequence under it. */
+  look: 'icon' | 'word' | 'primary' | 'secondary';
   /** Why the role may not rerun here. */
   disabledReason?: string | undefined;
 }
@@ -30,7 +30,7 @@ export function RerunButton(props: RerunButtonProps) {
   );
   return (
     <Button
-      variant={look === 'primary' ? 'primary' : 'quiet'}
+      variant={look === 'icon' || look === 'word' ? 'quiet' : look}
       className={look === 'icon' ? 'w-8 px-0' : ''}
       aria-label={`Rerun ${call.transaction_id}${where}`}
       pending={rerunOf(reruns.log, call.transaction_id)?.phase === 'sending'}
@@ -40,12 +40,12 @@ export function RerunButton(props: RerunButtonProps) {
         if (event.detail <= 1) reruns.press(call);
       }}
     >
-      {look === 'primary' ? (
-        face
-      ) : (
+      {look === 'icon' || look === 'word' ? (
         <Tip inControl tip={`Rerun${where}. ${rerunConsequence(call.status)}`} className={FACE}>
           {face}
         </Tip>
+      ) : (
+        face
       )}
     </Button>
   );

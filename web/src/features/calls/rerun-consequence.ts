@@ -7,8 +7,13 @@ const BY_STATUS: Record<string, string> = {
   FAILED: 'This call stays failed; the new one starts with its first attempt.',
 };
 
-/** What pressing Rerun does, by what has become of the call so far; null where that is not known. */
+// The service decides: the specification does not say, the embedded sandbox refuses (decisions.md, "rerun").
+const UNKNOWN =
+  'Only the service can tell whether there is such a call: if so, it makes a new one with a new transaction id; if not, it refuses, and nothing is sent.';
+
+/** What pressing Rerun does, by what has become of the call so far; null for one that was never seen here. */
 export function rerunConsequence(status: string | null): string {
-  const more = status !== null && Object.hasOwn(BY_STATUS, status) ? BY_STATUS[status] : undefined;
+  if (status === null) return UNKNOWN;
+  const more = Object.hasOwn(BY_STATUS, status) ? BY_STATUS[status] : undefined;
   return more ? `${NEW_ID} ${more}` : NEW_ID;
 }
