@@ -147,7 +147,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
       '/sandbox/rerun-jobs/job-1?after=nonsense',
       answers(() => job({}, COUNTS), ITEMS, 200),
     );
-    fireEvent.click(await screen.findByRole('link', { name: 'Next calls' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Show more calls' }));
     await waitFor(() => {
       expect(router.state.location.search).toEqual({ after: '200' });
     });

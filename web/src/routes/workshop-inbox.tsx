@@ -71,7 +71,7 @@ export function WorkshopInbox(props: WorkshopInboxProps) {
           pending={inbox.isFetchingNextPage}
           onClick={() => void inbox.fetchNextPage()}
         >
-          Show older ones
+          Show more deliveries
         </Button>
       )}
     </GrowingList>

@@ -26,7 +26,7 @@ export function ListEnd({ what, isLoading, hasMore, onMore, failure }: ListEndPr
         </>
       ) : (
         <button type="button" onClick={onMore} className="font-medium text-accent hover:underline">
-          Load more {what}
+          Show more {what}
         </button>
       )}
     </div>

@@ -31,7 +31,7 @@ export function MorePages({ what, of, after, nextAfter }: MorePagesProps) {
           search={(before: object) => ({ ...before, after: String(nextAfter) })}
           className={buttonLook()}
         >
-          Next {what}
+          Show more {what}
         </RecordLink>
       )}
     </nav>

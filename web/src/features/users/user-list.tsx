@@ -49,7 +49,7 @@ export function UserList(props: UserListProps) {
         </span>
         {hasMore && (
           <Button pending={isLoadingMore} onClick={onMore}>
-            Show more
+            Show more users
           </Button>
         )}
       </div>

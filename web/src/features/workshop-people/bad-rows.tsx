@@ -55,7 +55,7 @@ export function BadRows({ rows }: { rows: readonly BadRow[] }) {
             setShown(shown + 10 * AT_ONCE);
           }}
         >
-          Show more ({numberText(rest)} left)
+          Show more lines ({numberText(rest)} left)
         </Button>
       )}
     </section>
