@@ -77,7 +77,7 @@ export function WorkshopInbox(props: WorkshopInboxProps) {
     </GrowingList>
   );
   return (
-    <section aria-label="Inbox" className="mt-6">
+    <section aria-label="Inbox">
       <div className="mb-2.5 flex flex-wrap items-center gap-2.5">
         <h2 className="mr-auto font-medium">Inbox</h2>
         <SearchField

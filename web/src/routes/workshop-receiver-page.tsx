@@ -38,22 +38,24 @@ export function WorkshopReceiverPage() {
           }}
         />
       </Section>
-      <Section
-        resetKey={JSON.stringify([environment, person])}
-        pending={<SkeletonRows what="the inbox" rows={8} />}
-      >
-        <WorkshopInbox
-          key={environment}
-          {...{ environment, person }}
-          openId={entry === undefined ? null : Number(entry)}
-          onFilter={(next) => {
-            choose({ person: next }, true);
-          }}
-          onClose={() => {
-            choose({ entry: undefined }, false);
-          }}
-        />
-      </Section>
+      <div className="mt-6">
+        <Section
+          resetKey={JSON.stringify([environment, person])}
+          pending={<SkeletonRows what="the inbox" rows={8} />}
+        >
+          <WorkshopInbox
+            key={environment}
+            {...{ environment, person }}
+            openId={entry === undefined ? null : Number(entry)}
+            onFilter={(next) => {
+              choose({ person: next }, true);
+            }}
+            onClose={() => {
+              choose({ entry: undefined }, false);
+            }}
+          />
+        </Section>
+      </div>
     </>
   );
 }

@@ -23,6 +23,7 @@ describe('an open invite', () => {
     );
     expect(screen.getByTitle('QR code of the invite')).toBeTruthy();
     expect(screen.queryByText(/Scan with the phone’s camera/) === null).toBe(isOnlyHere);
+    expect(screen.getByText(/^Waiting/).textContent).toMatch(/^Waiting \d\d:\d\d$/);
     expect(screen.queryByText('npm start -- --lan') !== null).toBe(isOnlyHere);
   });
 });

@@ -37,7 +37,7 @@ export function InviteWaiting(props: InviteWaitingProps) {
         </StateRing>
         <div className="text-center">
           <p data-print="never" className="text-lg">
-            {status === 'waiting' ? 'Waiting' : 'To be checked'}
+            {status === 'waiting' ? 'Waiting' : 'To be checked'}{' '}
             <Elapsed environment={environment} since={registered_at} />
           </p>
           <p data-print="never" className="text-sm text-soft">
