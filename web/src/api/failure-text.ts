@@ -28,8 +28,8 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   sign_in_refused: [
     'Sign-in was refused',
-    'The e-mail address and the password do not match, or the link has been used already.',
-    'Check them, or ask for a new sign-in link: the console prints one when it starts.',
+    'The console does not know what was given.',
+    'Check it, or use the sign-in link that the console prints when it starts.',
   ],
   forbidden: [
     'Your role may not do this',

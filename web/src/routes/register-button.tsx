@@ -1,15 +1,21 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useNavigate } from '@tanstack/react-router';
 import UserPlus from 'lucide-react/icons/user-plus';
+import type { ComponentProps } from 'react';
 import { Button } from '../ui/button';
 import { useRefusalReason } from './use-refusal-reason';
 
+interface RegisterButtonProps extends Pick<ComponentProps<typeof Button>, 'className' | 'variant'> {
+  environment: Environment;
+}
+
 /** Leads to the form; a button, as the writes of every page are. */
-export function RegisterButton({ environment }: { environment: Environment }) {
+export function RegisterButton({ environment, variant = 'primary', ...rest }: RegisterButtonProps) {
   const navigate = useNavigate();
   return (
     <Button
-      variant="primary"
+      {...rest}
+      variant={variant}
       disabledReason={useRefusalReason('register', environment)}
       onClick={() => navigate({ to: '/$environment/users/register', params: { environment } })}
     >

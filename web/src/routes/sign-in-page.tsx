@@ -17,7 +17,7 @@ export function SignInPage() {
   const router = useRouter();
   const client = useQueryClient();
   const used = useRef<string | null>(null);
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: signIn,
     onSuccess: () => {
       client.clear();
@@ -46,7 +46,12 @@ export function SignInPage() {
           Use your e-mail address and password, or the link that the console prints when it starts;
           the link works once.{path !== undefined && ' You then go on to the page you asked for.'}
         </p>
-        <SignInForm pending={isPending || isSuccess} failure={error} onSubmit={mutate} />
+        <SignInForm
+          pending={isPending || isSuccess}
+          failure={error}
+          byLink={variables !== undefined && 'token' in variables}
+          onSubmit={mutate}
+        />
       </div>
     </main>
   );

@@ -48,6 +48,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
   const rerunOf = usePersonReruns(environment);
   const [isSimulating, setSimulating] = useState(false);
   const { status, reference_user_id } = user;
+  const hasInvite = isOpen(status) && user.invite_url !== null;
   const steps = storySteps({ environment, user, items, history, rerunOf });
   return (
     <>
@@ -64,7 +65,11 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
                 setSimulating(!isSimulating);
               }}
             />
-            <RegisterButton environment={environment} />
+            <RegisterButton
+              environment={environment}
+              // On a phone an open invite has the one primary button: its link.
+              className={hasInvite ? 'max-sm:border-line max-sm:bg-surface max-sm:text-ink' : ''}
+            />
           </>
         }
       />

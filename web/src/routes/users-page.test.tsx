@@ -40,6 +40,29 @@ describe('the list of users', () => {
     }
   });
 
+  it('says how many there are, and leaves empty what was not named', async () => {
+    openPage('/sandbox/users', {
+      'users?': () => page([{ ...entry('panel-1'), data_request_type: null }]),
+    });
+    const row = (await screen.findByRole('link', { name: 'panel-1' })).closest('tr');
+    expect(row?.cells[2]?.textContent).toBe('–');
+    expect(screen.getByRole('heading', { name: 'Users' }).parentElement?.textContent).toBe(
+      'Users60 people',
+    );
+  });
+
+  it.each([
+    ['admin', 2],
+    ['viewer', 1],
+  ])('offers %s the first step where there is nobody, if they may go it', async (role, buttons) => {
+    openPage('/sandbox/users', {
+      '/api/session': () => ({ name: 'Somebody', email: null, role }),
+      'users?': () => ({ ...page([]), total: 0 }),
+    });
+    expect(await screen.findByText('No users in sandbox yet')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Register user' })).toHaveLength(buttons);
+  });
+
   it('says since when the service fails, as what is shown is what was known last', async () => {
     openPage('/sandbox/users', {
       'users?': () => page([entry('panel-1')]),

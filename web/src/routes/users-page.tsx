@@ -1,10 +1,13 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import UserSearch from 'lucide-react/icons/user-search';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rosterQuery } from '../api/users';
 import { userLink } from '../api/user-address';
 import { LookUpForm } from '../features/users/look-up-form';
 import { UserFilters } from '../features/users/user-filters';
 import { Button } from '../ui/button';
+import { peopleText } from '../ui/count-text';
 import { PageHeader } from '../ui/page-header';
 import { SkeletonRows } from '../ui/skeleton-rows';
 import { RegisterButton } from './register-button';
@@ -22,10 +25,12 @@ export function UsersPage() {
   const navigate = useNavigate();
   const [isLookingUp, setIsLookingUp] = useState(false);
   const refusal = useRefusalReason('register', environment);
+  const total = useInfiniteQuery(rosterQuery(environment, search)).data?.pages[0]?.total;
   return (
     <>
       <PageHeader
         title="Users"
+        aside={total !== undefined && peopleText(total)}
         actions={
           <>
             <Button

@@ -10,6 +10,8 @@ import { NoUsers } from '../features/users/no-users';
 import { UserList } from '../features/users/user-list';
 import type { UsersSearch } from '../features/users/users-search';
 import { ArchiveNote } from './archive-note';
+import { RegisterButton } from './register-button';
+import { RegisterManyLink } from './register-many-link';
 import { useRefusalReason } from './use-refusal-reason';
 
 const POLL_MS = 5000;
@@ -46,6 +48,14 @@ export function UsersView({ environment, search }: UsersViewProps) {
           environment={environment}
           search={shown}
           onClear={() => void navigate({ to: '/$environment/users', params: { environment } })}
+          register={
+            refusal === undefined && (
+              <>
+                <RegisterButton environment={environment} variant="secondary" />
+                <RegisterManyLink environment={environment} />
+              </>
+            )
+          }
           lookUp={
             <LookUpButton
               environment={environment}

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { failureText, type FailureText } from '../../api/failure-text';
+import { isProblem } from '../../api/failures';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 
 interface SignInFormProps {
   pending: boolean;
   failure: unknown;
+  /** Whether it was the link that was refused. */
+  byLink: boolean;
   onSubmit: (given: { email: string; password: string }) => void;
 }
 
@@ -24,8 +27,25 @@ function Refusal({ title, meaning, remedy, requestId }: FailureText) {
   );
 }
 
+// The console tells nobody which of the two was wrong, but whoever signed in knows what they used.
+const REFUSED = {
+  password: {
+    meaning: 'The e-mail address and the password do not match.',
+    remedy: 'Check both, or use the link that the console prints when it starts.',
+  },
+  link: {
+    meaning: 'The link has been used already, or an earlier start of the console printed it.',
+    remedy: 'Sign in with your password, or start the console anew for another link.',
+  },
+};
+
+function refusalText(failure: unknown, byLink: boolean): FailureText {
+  const said = REFUSED[byLink ? 'link' : 'password'];
+  return { ...failureText(failure), ...(isProblem(failure, 'sign_in_refused') ? said : {}) };
+}
+
 /** Sign-in by address and password. */
-export function SignInForm({ pending, failure, onSubmit }: SignInFormProps) {
+export function SignInForm({ pending, failure, byLink, onSubmit }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   return (
@@ -57,7 +77,7 @@ export function SignInForm({ pending, failure, onSubmit }: SignInFormProps) {
           setPassword(event.target.value);
         }}
       />
-      {failure !== null && <Refusal {...failureText(failure)} />}
+      {failure !== null && <Refusal {...refusalText(failure, byLink)} />}
       <Button type="submit" variant="primary" pending={pending} className="min-h-9 w-full">
         Sign in
       </Button>

@@ -29,7 +29,7 @@ export function SetUpList({ environment, steps }: SetUpListProps) {
     ),
     person: (
       <Link to="/$environment/users/register" params={{ environment }} className={look}>
-        Register them
+        Register a person
       </Link>
     ),
     delivery: (

@@ -84,7 +84,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
           <p className="text-sm text-soft">
             {replaces
               ? `It replaces ${replaces.name}, which was saved here before.`
-              : `It is then there for everybody of ${environment}.`}
+              : `Everybody who works in ${environment} then has it.`}
           </p>
         </div>
       </form>

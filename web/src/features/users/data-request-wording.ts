@@ -27,8 +27,7 @@ function known(type: string): type is DataRequestType {
   return Object.hasOwn(dataRequestWording, type);
 }
 
-/** The name of a data request type; one that the specification does not name stays as it is, null is "not told". */
-export function dataRequestName(type: string | null, form: 'name' | 'short' = 'name'): string {
-  if (type === null) return 'not told';
+/** The name of a data request type; one that the specification does not name stays as it is. */
+export function dataRequestName(type: string, form: 'name' | 'short' = 'name'): string {
   return known(type) ? dataRequestWording[type][form] : visibleText(type);
 }

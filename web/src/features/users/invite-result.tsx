@@ -22,14 +22,14 @@ export function InviteResult({ status, answer }: InviteResultProps) {
   const others = fields.filter((field) => field !== score);
   return (
     <div className="flex flex-col gap-4">
-      <StateRing tone={tone}>
+      <StateRing tone={tone} isSmall>
         <div className="text-center">
-          <span className={`mb-2 flex justify-center ${toneText[tone]}`}>
-            <StatusShape tone={tone} size={44} />
+          <span className={`mb-1.5 flex justify-center ${toneText[tone]}`}>
+            <StatusShape tone={tone} size={score ? 26 : 40} />
           </span>
           <p className={`text-lg font-semibold ${toneText[tone]}`}>{word}</p>
           {score && (
-            <div className="mt-3">
+            <div className="mt-1">
               <p className="text-3xl font-semibold tracking-tight tabular-nums">{score.text}</p>
               <p className="text-sm text-soft">{score.name}</p>
             </div>

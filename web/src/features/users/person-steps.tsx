@@ -28,10 +28,10 @@ export function registeredStep(environment: Environment, user: RosterEntry): Tim
     ),
     detail: isHere ? (
       <>
-        {dataRequestName(data_request_type)}
+        {data_request_type !== null && dataRequestName(data_request_type)}
         {uniqueness_region_id !== null && (
           <>
-            {' · region '}
+            {data_request_type === null ? 'Region ' : ' · region '}
             <span className="font-mono wrap-anywhere">{visibleText(uniqueness_region_id)}</span>
           </>
         )}

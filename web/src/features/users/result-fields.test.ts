@@ -14,7 +14,7 @@ describe('resultFields', () => {
     };
     expect(resultFields([{ type: null, values }])).toEqual([
       { name: 'Humanness score', known: true, text: '93', kind: 'score' },
-      { name: 'Fulfilment time', known: true, text: '41 s', kind: 'seconds' },
+      { name: 'Fulfillment time', known: true, text: '41 s', kind: 'seconds' },
       { name: 'Unique human ID', known: true, text: 'uh_1', kind: 'id' },
       { name: '<b>new</b>', known: false, text: '{"a":[1]}', kind: 'other' },
       { name: 'constructor', known: false, text: 'null', kind: 'other' },

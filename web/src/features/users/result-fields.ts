@@ -10,7 +10,7 @@ export interface ResultField {
 
 const KNOWN: Record<string, Pick<ResultField, 'name' | 'kind'>> = {
   humanness_score: { name: 'Humanness score', kind: 'score' },
-  fulfillment_time_s: { name: 'Fulfilment time', kind: 'seconds' },
+  fulfillment_time_s: { name: 'Fulfillment time', kind: 'seconds' },
   unique_human_id: { name: 'Unique human ID', kind: 'id' },
   is_phone_number_verified: { name: 'Phone number verified', kind: 'other' },
 };

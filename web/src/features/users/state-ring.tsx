@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../../ui/tone';
 
-// The ring runs along a rounded square of 336 units with a stroke of 5; its length counts as 100.
-const RING = { x: 4, y: 4, width: 328, height: 328, rx: 46, fill: 'none', strokeWidth: 5 } as const;
+// The ring runs along a rounded square of 336 units; its length counts as 100.
+const RING = { x: 5, y: 5, width: 326, height: 326, rx: 46, fill: 'none' } as const;
+// Of the 336 units, so that the small one is drawn as strong as the large.
+const STROKE = { small: 9, large: 5 };
 const TRACE: Record<Tone, string> = {
   waiting: 'stroke-accent',
   good: 'stroke-good',
@@ -16,18 +18,28 @@ export function traceLength(tone: Tone): number {
   return tone === 'waiting' ? 24 : 100;
 }
 
+interface StateRingProps {
+  tone: Tone;
+  /** Around an outcome it needs no more room than its words do; around a code it takes the code's. */
+  isSmall?: boolean;
+  children: ReactNode;
+}
+
 /** The ring around an invite is its state: turning while waiting, then closed in the outcome's colour. */
-export function StateRing({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function StateRing({ tone, isSmall = false, children }: StateRingProps) {
+  const ring = { ...RING, strokeWidth: STROKE[isSmall ? 'small' : 'large'] };
   return (
-    <div className="relative mx-auto aspect-square w-full max-w-[336px]">
+    <div
+      className={`relative mx-auto aspect-square w-full ${isSmall ? 'max-w-[176px]' : 'max-w-[336px]'}`}
+    >
       <svg
         viewBox="0 0 336 336"
         aria-hidden="true"
         className="absolute inset-0 size-full print:hidden"
       >
-        <rect {...RING} className="stroke-line" />
+        <rect {...ring} className="stroke-line" />
         <rect
-          {...RING}
+          {...ring}
           pathLength={100}
           strokeLinecap="round"
           strokeDasharray={`${traceLength(tone)} 100`}

@@ -30,14 +30,16 @@ export function UserCards({ environment, users, rowRef }: UserListProps) {
             <PersonMark status={user.status} />
           </div>
           <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-soft">
-            <span>{dataRequestName(user.data_request_type, 'short')}</span>
+            {user.data_request_type !== null && (
+              <span>{dataRequestName(user.data_request_type, 'short')} ·</span>
+            )}
             {user.uniqueness_region_id !== null && (
               <span>
-                · <ShortId id={user.uniqueness_region_id} limit={18} inControl />
+                <ShortId id={user.uniqueness_region_id} limit={18} inControl /> ·
               </span>
             )}
             <span>
-              · <NotedAge environment={environment} ms={user.registered_at} />{' '}
+              <NotedAge environment={environment} ms={user.registered_at} />{' '}
               {user.origin === 'followed' ? 'followed by' : 'by'}{' '}
               <bdi>{visibleText(user.registered_by)}</bdi>
             </span>

@@ -48,7 +48,15 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
       <Detail name="Uniqueness region">
         <Told text={user.uniqueness_region_id} />
       </Detail>
-      <Detail name="Data request">{dataRequestName(user.data_request_type)}</Detail>
+      <Detail name="Data request">
+        {user.data_request_type === null ? (
+          <span className="text-soft">
+            {user.origin === 'registered' ? 'none was named' : 'not known: registered elsewhere'}
+          </span>
+        ) : (
+          dataRequestName(user.data_request_type)
+        )}
+      </Detail>
       <Detail name="Last checked">
         <NotedAge environment={environment} ms={user.checked_at} />{' '}
         <CheckNow environment={environment} reference_user_id={user.reference_user_id} />

@@ -40,13 +40,19 @@ export function UserRow({ environment, user, rowRef }: UserRowProps) {
       <td className={CELL}>
         <PersonMark status={user.status} />
       </td>
-      <td className={`${CELL} truncate`}>{dataRequestName(user.data_request_type, 'short')}</td>
+      <td className={`${CELL} truncate`}>
+        {user.data_request_type === null ? (
+          <span className="text-soft">–</span>
+        ) : (
+          dataRequestName(user.data_request_type, 'short')
+        )}
+      </td>
       <td className={`${CELL} hidden xl:table-cell`}>
         {uniqueness_region_id === null ? (
           <span className="text-soft">–</span>
         ) : (
           <div className={OWN}>
-            <ShortId id={uniqueness_region_id} limit={18} />
+            <ShortId id={uniqueness_region_id} limit={28} />
           </div>
         )}
       </td>

@@ -29,7 +29,7 @@ export function UserTable({ environment, users, rowRef }: UserListProps) {
             <th scope="col" className={`${HEAD} w-36`}>
               Data request
             </th>
-            <th scope="col" className={`${HEAD} hidden w-40 xl:table-cell`}>
+            <th scope="col" className={`${HEAD} hidden w-60 xl:table-cell`}>
               Region
             </th>
             <th scope="col" className={`${HEAD} w-48`}>
