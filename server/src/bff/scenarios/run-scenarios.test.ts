@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rosterPage, type ScenarioReport } from '../../contract/index.js';
+import { newInvite, openText } from '../../testing/invite-visitor.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
 import {
   KEEPS_UP,
@@ -48,6 +49,17 @@ const inMaintenance = async () => (await sandbox.get('/sandbox')).body;
 const statesOf = ({ steps }: ScenarioReport) => steps.map(({ state }) => state);
 
 describe('a run', () => {
+  it('leaves nobody behind for invites to offer', async () => {
+    const named = { ...verify, first: 1, person: 'the one and only' };
+    const { run } = await playScenario(console, scenarioOf(register, named));
+    const { url } = await newInvite(sandbox);
+    const offered = await openText(`${url}?check`);
+    expect(offered).toContain('Test person A');
+    expect(offered).not.toContain('the one and only');
+    const known = await sandbox.get('/sandbox/persons');
+    expect(JSON.stringify(known.body)).toContain(`the one and only ${run.mark}`);
+  });
+
   it('plays its steps in their order, and reports each', async () => {
     const report = await playScenario(
       console,

@@ -3,12 +3,16 @@ import { identifier } from '../text.js';
 import { stepCall } from './plans.js';
 import { humannessScore, OUTCOMES, personName } from './shares.js';
 
-/** POST /sandbox/outcome. `already_verified`: passes as somebody who is verified in the user's region. */
+/**
+ * POST /sandbox/outcome. `already_verified`: passes as somebody who is verified in the user's region. `listed`: false
+ * for a new `person` whom invites do not offer, as they belong to one run of a scenario.
+ */
 export const outcomeRequest = z
   .strictObject({
     reference_user_id: identifier,
     outcome: z.enum(OUTCOMES),
     person: z.optional(personName),
+    listed: z.optional(z.literal(false)),
     already_verified: z.optional(z.literal(true)),
     humanness_score: z.optional(humannessScore),
   })

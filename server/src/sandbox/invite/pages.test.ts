@@ -69,6 +69,21 @@ describe('before the check', () => {
     expect(await openText(url, 'desktop')).toContain('Opened on a phone');
   });
 
+  it('the check offers whom somebody named, but for those who belong to one run alone', async () => {
+    const { url } = await newInvite(sandbox);
+    for (const [name, more] of [
+      ['Ada of the panel', {}],
+      ['the same person 1e4d0abf', { listed: false }],
+    ] as const) {
+      const { id } = await newInvite(sandbox);
+      const passed = { reference_user_id: id, outcome: 'verified', person: name, ...more };
+      expect((await sandbox.post('/sandbox/outcome', passed)).body).toMatchObject({ person: name });
+    }
+    const text = await openText(`${url}?check`);
+    expect(text).toContain('Ada of the panel');
+    expect(text).not.toContain('1e4d0abf');
+  });
+
   it('the check lets one choose, with somebody new chosen', async () => {
     const { url } = await newInvite(sandbox);
     const text = await openText(`${url}?check`);

@@ -34,14 +34,18 @@ export async function seedPersons(source: PersonSource): Promise<void> {
   for (const side of SIDES) await insert(source, side, TEST_PERSONS, { seeded: 1, named: 1 });
 }
 
-/** The id of the person of that name, made when unseen; without a name somebody new every time. */
+/**
+ * The id of the person of that name, made when unseen; without a name somebody new every time. Only who has a name
+ * and is `listed` is offered on invites.
+ */
 export async function personNamed(
   source: PersonSource,
   side: Side,
   name: string | undefined,
+  listed = true,
 ): Promise<string> {
   const wanted = name ?? `New person ${randomBytes(6).toString('hex')}`;
-  await insert(source, side, [wanted], { seeded: 0, named: name === undefined ? 0 : 1 });
+  await insert(source, side, [wanted], { seeded: 0, named: name !== undefined && listed ? 1 : 0 });
   const person = await source.database
     .selectFrom('persons')
     .select('person_id')

@@ -64,7 +64,7 @@ export async function whoPasses(
   if (user.state === 'verified') return { happening: 'passed', person_id: user.person_id };
   const person_id = request.already_verified
     ? await anyoneVerified(database, user)
-    : await personNamed(context, user.side, request.person);
+    : await personNamed(context, user.side, request.person, request.listed);
   const free = mayClaim(await holderOf(database, user, person_id), user.user_id);
   return { happening: free ? 'passed' : 'passed_by_known_person', person_id };
 }

@@ -34,7 +34,8 @@ export async function outcome(stage: Stage, step: StepOf<'outcome'>): Promise<St
     await inTurns(batch, person === undefined ? AT_ONCE : 1, async (reference_user_id) => {
       const { state, calls } = await stage.control('outcome', {
         ...{ reference_user_id, outcome: step.outcome },
-        ...(person === undefined ? {} : { person: `${person} ${stage.mark}` }),
+        // Of this run alone: nobody on a phone is asked whether to be them.
+        ...(person === undefined ? {} : { person: `${person} ${stage.mark}`, listed: false }),
         ...(already_verified === undefined ? {} : { already_verified }),
         ...(humanness_score === undefined ? {} : { humanness_score }),
       });
