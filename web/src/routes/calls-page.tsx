@@ -8,6 +8,7 @@ import { SkeletonRows } from '../ui/skeleton-rows';
 import { useOpenCallId } from './call-open-id';
 import { CallsHeader } from './calls-header';
 import { CallsView } from './calls-view';
+import { RoleNote } from './role-note';
 import { Section } from './section';
 
 const route = getRouteApi('/$environment/calls');
@@ -29,6 +30,7 @@ export function CallsPage() {
   return (
     <>
       <CallsHeader {...{ environment, filter }} onRerunMany={setMany} />
+      <RoleNote {...{ environment }} permission="rerun" what="rerun calls" />
       {/* Where the call stands in the list's place, there is nothing to filter. */}
       <div className={isOpen ? 'max-xl:hidden' : ''}>
         <CallFilters

@@ -4,6 +4,7 @@ import { Button } from '../ui/button';
 import { buttonLook } from '../ui/button-look';
 import { EmptyState } from '../ui/empty-state';
 import { searchedText } from '../ui/gap-text';
+import { useRefusalReason } from './use-refusal-reason';
 
 interface NoCallsProps {
   environment: Environment;
@@ -19,6 +20,7 @@ interface NoCallsProps {
 /** A list of calls that was loaded and has nothing to show, with the next step. */
 export function NoCalls(props: NoCallsProps) {
   const { environment, isFiltered, gaps, lookedAt, onClear } = props;
+  const mayNotSet = useRefusalReason('webhooks', environment) !== undefined;
   if (isFiltered) {
     return (
       <EmptyState
@@ -42,7 +44,7 @@ export function NoCalls(props: NoCallsProps) {
       actions={
         <>
           <Link to="/$environment/webhooks" params={{ environment }} className={buttonLook()}>
-            Set a destination
+            {mayNotSet ? 'See the destinations' : 'Set a destination'}
           </Link>
           <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
             Go to the users

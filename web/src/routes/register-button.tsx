@@ -9,14 +9,14 @@ interface RegisterButtonProps extends Pick<ComponentProps<typeof Button>, 'class
   environment: Environment;
 }
 
-/** Leads to the form; a button, as the writes of every page are. */
+/** Leads to the form; a button, as the writes of every page are. It is not offered to a role that may not. */
 export function RegisterButton({ environment, variant = 'primary', ...rest }: RegisterButtonProps) {
   const navigate = useNavigate();
+  if (useRefusalReason('register', environment) !== undefined) return null;
   return (
     <Button
       {...rest}
       variant={variant}
-      disabledReason={useRefusalReason('register', environment)}
       onClick={() => navigate({ to: '/$environment/users/register', params: { environment } })}
     >
       <UserPlus size={15} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { rosterQuery } from '../api/users';
 import { userLink } from '../api/user-address';
 import { RegisterForm } from '../features/users/register-form';
 import { buttonLook } from '../ui/button-look';
+import { EmptyState } from '../ui/empty-state';
 import { PageHeader } from '../ui/page-header';
 import { Panel } from '../ui/panel';
 import { useRefusalReason } from './use-refusal-reason';
@@ -20,26 +21,38 @@ export function RegisterPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title="Register a person" aside={`in ${environment}`} />
-      <Panel className="sm:p-6">
-        <RegisterForm
-          key={environment}
-          environment={environment}
-          startId={reference_user_id}
-          regions={roster.data?.pages[0]?.regions ?? []}
-          disabledReason={refusal}
-          cancel={
-            <Link
-              to="/$environment/users"
-              params={{ environment }}
-              className={`min-h-9 ${buttonLook('secondary')}`}
-            >
-              Cancel
+      {refusal === undefined ? (
+        <Panel className="sm:p-6">
+          <RegisterForm
+            key={environment}
+            environment={environment}
+            startId={reference_user_id}
+            regions={roster.data?.pages[0]?.regions ?? []}
+            cancel={
+              <Link
+                to="/$environment/users"
+                params={{ environment }}
+                className={`min-h-9 ${buttonLook('secondary')}`}
+              >
+                Cancel
+              </Link>
+            }
+            // Replaced: going back from the invite leads to the list, not to an empty form.
+            onRegistered={(id) => void navigate({ ...userLink(environment, id), replace: true })}
+          />
+        </Panel>
+      ) : (
+        <EmptyState
+          title="Your role may not register people"
+          actions={
+            <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
+              All users
             </Link>
           }
-          // Replaced: going back from the invite leads to the list, not to an empty form.
-          onRegistered={(id) => void navigate({ ...userLink(environment, id), replace: true })}
-        />
-      </Panel>
+        >
+          {refusal}. An admin can give you one that may.
+        </EmptyState>
+      )}
     </div>
   );
 }

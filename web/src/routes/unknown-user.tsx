@@ -4,6 +4,7 @@ import { LookUpButton } from '../features/users/look-up-button';
 import { NotFollowed } from '../features/users/not-followed';
 import { buttonLook } from '../ui/button-look';
 import { PageHeader } from '../ui/page-header';
+import { RoleNote } from './role-note';
 import { useRefusalReason } from './use-refusal-reason';
 
 /** The page of an id that is not in the roster. Looking it up puts it there, and this page turns into theirs. */
@@ -12,26 +13,29 @@ export function UnknownUser({ environment, id }: { environment: Environment; id:
   return (
     <>
       <PageHeader title={id || 'No id'} mono />
+      <RoleNote {...{ environment }} permission="register" what="register or look up people" />
       <NotFollowed
         actions={
-          <>
-            {id !== '' && (
-              <LookUpButton
-                environment={environment}
-                id={id}
-                disabledReason={refusal}
-                onFound={() => undefined}
-              />
-            )}
-            <Link
-              to="/$environment/users/register"
-              params={{ environment }}
-              search={{ reference_user_id: id }}
-              className={buttonLook('secondary')}
-            >
-              Register this id
-            </Link>
-          </>
+          refusal === undefined && (
+            <>
+              {id !== '' && (
+                <LookUpButton
+                  environment={environment}
+                  id={id}
+                  disabledReason={undefined}
+                  onFound={() => undefined}
+                />
+              )}
+              <Link
+                to="/$environment/users/register"
+                params={{ environment }}
+                search={{ reference_user_id: id }}
+                className={buttonLook('secondary')}
+              >
+                Register this id
+              </Link>
+            </>
+          )
         }
       />
     </>

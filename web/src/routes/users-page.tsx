@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page-header';
 import { SkeletonRows } from '../ui/skeleton-rows';
 import { RegisterButton } from './register-button';
 import { RegisterManyLink } from './register-many-link';
+import { RoleNote } from './role-note';
 import { Section } from './section';
 import { useRefusalReason } from './use-refusal-reason';
 import { UsersView } from './users-view';
@@ -33,21 +34,23 @@ export function UsersPage() {
         aside={total !== undefined && peopleText(total)}
         actions={
           <>
-            <Button
-              disabledReason={refusal}
-              aria-expanded={isLookingUp}
-              onClick={() => {
-                setIsLookingUp(!isLookingUp);
-              }}
-            >
-              <UserSearch size={15} aria-hidden="true" />
-              Look up…
-            </Button>
+            {refusal === undefined && (
+              <Button
+                aria-expanded={isLookingUp}
+                onClick={() => {
+                  setIsLookingUp(!isLookingUp);
+                }}
+              >
+                <UserSearch size={15} aria-hidden="true" />
+                Look up…
+              </Button>
+            )}
             <RegisterManyLink environment={environment} />
             <RegisterButton environment={environment} />
           </>
         }
       />
+      <RoleNote {...{ environment }} permission="register" what="register or look up people" />
       {isLookingUp && (
         <LookUpForm
           key={environment}

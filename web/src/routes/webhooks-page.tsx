@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEnvironmentInfo } from '../api/environments';
 import { PageHeader } from '../ui/page-header';
 import { Skeleton } from '../ui/skeleton';
+import { RoleNote } from './role-note';
 import { Section } from './section';
 import { WebhooksFailed } from './webhooks-failed';
 import { WebhooksView } from './webhooks-view';
@@ -40,6 +41,11 @@ export function WebhooksPage() {
       <PageHeader
         title="Webhooks"
         aside={`for the ${environment} ${key}; another key has its own`}
+      />
+      <RoleNote
+        {...{ environment }}
+        permission="webhooks"
+        what="change destinations or send test events"
       />
       <Section
         resetKey={environment}

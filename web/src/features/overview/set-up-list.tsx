@@ -1,6 +1,8 @@
-import type { Environment } from '@connect-console/server/contract';
+import { may, type Environment, type Permission } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { sessionQuery } from '../../api/session';
 import { buttonLook } from '../../ui/button-look';
 import { Panel } from '../../ui/panel';
 import { StatusMark } from '../../ui/status-mark';
@@ -11,8 +13,13 @@ interface SetUpListProps {
   steps: readonly SetUpStep[];
 }
 
+const NEEDS: Record<SetUpStep['name'], Permission> = {
+  ...{ key: 'read', destinations: 'webhooks', person: 'register', delivery: 'read' },
+};
+
 /** What is to be done once, until it all is: the first steps of a fresh console. */
 export function SetUpList({ environment, steps }: SetUpListProps) {
+  const { role } = useSuspenseQuery(sessionQuery).data;
   const look = `${buttonLook()} mt-2`;
   const ways: Record<SetUpStep['name'], ReactNode> = {
     key: (
@@ -46,7 +53,12 @@ export function SetUpList({ environment, steps }: SetUpListProps) {
             <StatusMark status={isDone ? 'done' : 'open'} tone={tone}>
               {text}
             </StatusMark>
-            {!isDone && <div>{ways[name]}</div>}
+            {!isDone &&
+              (may(role, NEEDS[name], environment) ? (
+                <div>{ways[name]}</div>
+              ) : (
+                <p className="mt-1 text-soft">The role {role} may not do this.</p>
+              ))}
           </li>
         ))}
       </ol>

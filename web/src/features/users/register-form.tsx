@@ -19,7 +19,6 @@ interface RegisterFormProps {
   startId: string;
   /** Those used before, to choose from. */
   regions: readonly string[];
-  disabledReason: string | undefined;
   cancel: ReactNode;
   onRegistered: (reference_user_id: string) => void;
 }
@@ -28,7 +27,7 @@ const said = (label: string, reason: string | undefined) => reason && `${label} 
 
 /** Registers a person (4.1). Errors stand at their fields; a double press sends once. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { environment, startId, regions, disabledReason, cancel, onRegistered } = props;
+  const { environment, startId, regions, cancel, onRegistered } = props;
   const [values, setValues] = useState<RegisterValues>({
     reference_user_id: startId,
     redirect_url: '',
@@ -56,7 +55,7 @@ export function RegisterForm(props: RegisterFormProps) {
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (disabledReason === undefined) register(values);
+        register(values);
       }}
     >
       <div>
@@ -140,13 +139,7 @@ export function RegisterForm(props: RegisterFormProps) {
       )}
       {failure !== null && <FailurePanel {...failureText(failure)} />}
       <div className="flex flex-wrap gap-2.5">
-        <Button
-          type="submit"
-          variant="primary"
-          pending={isPending}
-          disabledReason={disabledReason}
-          className="min-h-9"
-        >
+        <Button type="submit" variant="primary" pending={isPending} className="min-h-9">
           Register user
         </Button>
         {cancel}

@@ -1,0 +1,51 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage } from '../testing/open-page';
+import { overviewAnswer } from '../testing/overview-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const open = (path: string, role: string) =>
+  openPage(path, {
+    '/api/session': () => ({ name: 'Somebody', email: null, role }),
+    '/overview': () =>
+      overviewAnswer({
+        set_up: { destinations: [], has_person: false, has_delivery: false },
+      }),
+    'sandbox/users/nobody': () => null,
+    'users?': () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
+  });
+
+describe('what a role may not do is said without a hover', () => {
+  it.each([
+    ['/sandbox/users', 'viewer', 'register or look up people'],
+    ['/sandbox/calls', 'staff', 'rerun calls'],
+    ['/sandbox/webhooks', 'support', 'change destinations or send test events'],
+  ])('on %s to %s: not %s', async (path, role, what) => {
+    open(path, role);
+    const said = `The role ${role} may look at all of this, but not ${what} in sandbox.`;
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it('but not to somebody who may', async () => {
+    open('/sandbox/users', 'staff');
+    expect(await screen.findByRole('button', { name: 'Look up…' })).toBeTruthy();
+    expect(screen.queryByText(/may look at all of this/)).toBeNull();
+  });
+});
+
+it('offers no form to somebody who may not send it', async () => {
+  open('/sandbox/users/register', 'viewer');
+  expect(await screen.findByText('Your role may not register people')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('offers no first step to somebody who may not go it', async () => {
+  open('/sandbox', 'viewer');
+  expect(await screen.findAllByText('The role viewer may not do this.')).toHaveLength(2);
+  for (const name of ['Set destinations', 'Register a person'])
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Register user' })).toBeNull();
+});

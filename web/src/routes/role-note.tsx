@@ -1,0 +1,21 @@
+import { may, type Environment, type Permission } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../api/session';
+
+interface RoleNoteProps {
+  environment: Environment;
+  permission: Permission;
+  /** What the role may not do on this page: "rerun calls". */
+  what: string;
+}
+
+/** Under a page's heading, what whoever is signed in may not do there; nothing where they may (product.md, roles). */
+export function RoleNote({ environment, permission, what }: RoleNoteProps) {
+  const { role } = useSuspenseQuery(sessionQuery).data;
+  if (may(role, permission, environment)) return null;
+  return (
+    <p className="mb-3 text-sm text-soft">
+      The role {role} may look at all of this, but not {what} in {environment}.
+    </p>
+  );
+}
