@@ -1,10 +1,15 @@
 import type { Environment } from '@connect-console/server/contract';
+import { lazy, Suspense } from 'react';
 import { useHealth, useServiceHealth } from '../api/health';
 import { useBrowserNow } from '../api/service-clock';
 import { Notice } from '../ui/notice';
 import { TimeStamp } from '../ui/time-stamp';
 import { StaleNote } from './stale-note';
-import { UnreadRecords } from './unread-records';
+
+// Nearly every service is read whole.
+const UnreadRecords = lazy(async () => ({
+  default: (await import('./unread-records')).UnreadRecords,
+}));
 
 interface ArchiveNoteProps {
   environment: Environment;
@@ -34,7 +39,12 @@ export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNote
   if (!('since' in health)) {
     const isListed = what === 'calls' || what === 'events';
     const count = isListed ? (told?.unreadable[what] ?? 0) : 0;
-    return isListed && count > 0 ? <UnreadRecords {...{ environment, what, count }} /> : null;
+    if (!isListed || count === 0) return null;
+    return (
+      <Suspense>
+        <UnreadRecords {...{ environment, what, count }} />
+      </Suspense>
+    );
   }
   return (
     <div className="mb-3">

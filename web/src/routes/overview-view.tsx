@@ -1,5 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useServiceHealth } from '../api/health';
 import { useEnvironmentInfo } from '../api/environments';
 import { usePollPace } from '../api/live';
@@ -7,15 +8,21 @@ import { overviewQuery, REPORT_POLL_MS } from '../api/overview';
 import { callWording } from '../features/calls/call-wording';
 import { DeliveryStrip } from '../features/overview/delivery-strip';
 import { DeliveryTimes } from '../features/overview/delivery-times';
+import { isSettingUp, isUnread } from '../features/overview/looks';
 import { LastDay } from '../features/overview/last-day';
 import { NeedsSomebody } from '../features/overview/needs-somebody';
-import { NotReadYet } from '../features/overview/not-read-yet';
-import { NoCallsYet } from '../features/overview/no-calls-yet';
 import { PeopleBars } from '../features/overview/people-bars';
-import { isSettingUp, setUpSteps } from '../features/overview/set-up';
-import { SetUpList } from '../features/overview/set-up-list';
 import { personWording } from '../features/users/person-wording';
+import { Skeleton } from '../ui/skeleton';
 import { ArchiveNote } from './archive-note';
+
+// A console that is set up and in use needs none of these.
+const SetUpList = lazy(async () => ({
+  default: (await import('../features/overview/set-up-list')).SetUpList,
+}));
+const NoStrip = lazy(async () => ({
+  default: (await import('../features/overview/no-strip')).NoStrip,
+}));
 
 /** All of the overview; what is to be set up comes first until it is. */
 export function OverviewView({ environment }: { environment: Environment }) {
@@ -25,9 +32,8 @@ export function OverviewView({ environment }: { environment: Environment }) {
   const overview = query.data;
   const { newest_calls, set_up } = overview;
   const said = useServiceHealth(environment);
-  const steps = setUpSteps(set_up, said, key_ending);
-  const isUnread =
-    said?.state === 'failing' && said.looked_at === null && newest_calls.length === 0;
+  const isBlank = newest_calls.length === 0;
+  const isBlind = isBlank && isUnread(said);
   return (
     <>
       <ArchiveNote
@@ -37,27 +43,29 @@ export function OverviewView({ environment }: { environment: Environment }) {
         updatedAt={query.dataUpdatedAt}
       />
       <div className="grid gap-3.5 *:min-w-0 lg:grid-cols-12">
-        {isSettingUp(steps) && (
+        {isSettingUp(set_up, said) && (
           <div className="lg:col-span-12">
-            <SetUpList {...{ environment, steps }} />
+            <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+              <SetUpList {...{ environment, set_up, said }} keyEnding={key_ending} />
+            </Suspense>
           </div>
         )}
         <div className="lg:col-span-8">
-          {isUnread ? (
-            <NotReadYet />
-          ) : newest_calls.length > 0 ? (
-            <DeliveryStrip {...{ environment }} calls={newest_calls} words={callWording} />
+          {isBlank ? (
+            <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+              <NoStrip isUnread={isBlind} />
+            </Suspense>
           ) : (
-            <NoCallsYet />
+            <DeliveryStrip {...{ environment }} calls={newest_calls} words={callWording} />
           )}
         </div>
         <div className="lg:col-span-4">
-          <NeedsSomebody {...{ environment, overview, isUnread }} />
+          <NeedsSomebody {...{ environment, overview }} isUnread={isBlind} />
         </div>
         <div className="lg:col-span-5">
           <PeopleBars {...{ environment }} people={overview.people} words={personWording} />
         </div>
-        {!isUnread && (
+        {!isBlind && (
           <>
             <div className="lg:col-span-4">
               <LastDay {...{ environment }} hours={overview.hours} />

@@ -1,4 +1,9 @@
-import { may, type Environment, type Permission } from '@connect-console/server/contract';
+import {
+  may,
+  type Environment,
+  type Overview,
+  type Permission,
+} from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,11 +11,15 @@ import { sessionQuery } from '../../api/session';
 import { buttonLook } from '../../ui/button-look';
 import { Panel } from '../../ui/panel';
 import { StatusMark } from '../../ui/status-mark';
-import type { SetUpStep } from './set-up';
+import type { LooksSaid } from './looks';
+import { setUpSteps, type SetUpStep } from './set-up';
 
 interface SetUpListProps {
   environment: Environment;
-  steps: readonly SetUpStep[];
+  set_up: Overview['set_up'];
+  said: LooksSaid;
+  /** The end of the API key that the console holds; null where it is too short to hint at. */
+  keyEnding: string | null;
 }
 
 const NEEDS: Record<SetUpStep['name'], Permission> = {
@@ -18,7 +27,7 @@ const NEEDS: Record<SetUpStep['name'], Permission> = {
 };
 
 /** What is to be done once, until it all is: the first steps of a fresh console. */
-export function SetUpList({ environment, steps }: SetUpListProps) {
+export function SetUpList({ environment, set_up, said, keyEnding }: SetUpListProps) {
   const { role } = useSuspenseQuery(sessionQuery).data;
   const look = `${buttonLook()} mt-2`;
   const ways: Record<SetUpStep['name'], ReactNode> = {
@@ -48,7 +57,7 @@ export function SetUpList({ environment, steps }: SetUpListProps) {
   return (
     <Panel title="Setting up">
       <ol className="grid gap-x-5 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
-        {steps.map(({ name, isDone, tone, text }) => (
+        {setUpSteps(set_up, said, keyEnding).map(({ name, isDone, tone, text }) => (
           <li key={name}>
             <StatusMark status={isDone ? 'done' : 'open'} tone={tone}>
               {text}

@@ -1,6 +1,7 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { isSettingUp, setUpSteps, type LooksSaid } from './set-up';
+import { isSettingUp, type LooksSaid } from './looks';
+import { setUpSteps } from './set-up';
 
 const done = { destinations: [...WEBHOOK_TYPES], has_person: true, has_delivery: true };
 const well: LooksSaid = { state: 'ok', failure: null, looked_at: 1 };
@@ -43,7 +44,7 @@ describe('what is to be set up', () => {
   ])('says of a key that it is %s', (_what, said, tone, text, isOpen) => {
     const steps = setUpSteps(done, said, 'abcd');
     expect(steps[0]).toMatchObject({ name: 'key', tone, text });
-    expect(isSettingUp(steps)).toBe(isOpen);
+    expect(isSettingUp(done, said)).toBe(isOpen);
   });
 
   it.each([
@@ -53,6 +54,6 @@ describe('what is to be set up', () => {
     [{ has_delivery: false }, true],
     [{}, false],
   ])('goes on while something is known to be missing: %j', (changes, isOpen) => {
-    expect(isSettingUp(setUpSteps({ ...done, ...changes }, well, null))).toBe(isOpen);
+    expect(isSettingUp({ ...done, ...changes }, well)).toBe(isOpen);
   });
 });

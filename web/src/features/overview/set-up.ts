@@ -1,5 +1,6 @@
-import { WEBHOOK_TYPES, type Overview, type ServiceHealth } from '@connect-console/server/contract';
+import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
+import { isKeyRefused, isUnread, type LooksSaid } from './looks';
 
 /** One thing that is done once; its tone says whether it is. */
 export interface SetUpStep {
@@ -9,17 +10,13 @@ export interface SetUpStep {
   text: string;
 }
 
-/** What the console said last of its looks at the service; null before it said anything. */
-export type LooksSaid = Pick<ServiceHealth, 'state' | 'failure' | 'looked_at'> | null;
-
 function keyStep(said: LooksSaid, keyEnding: string | null): SetUpStep {
   const ending = keyEnding === null ? '' : `, ending …${keyEnding}`;
-  const isFailing = said?.state === 'failing';
-  if (isFailing && said.failure?.code === 'upstream_key_refused') {
+  if (isKeyRefused(said)) {
     const text = `The service refuses the API key${ending}`;
     return { name: 'key', isDone: false, tone: 'bad', text };
   }
-  if (isFailing && said.looked_at === null) {
+  if (isUnread(said)) {
     const text = `An API key is set${ending}; the service has not answered to it yet`;
     return { name: 'key', isDone: false, tone: 'attention', text };
   }
@@ -58,11 +55,4 @@ export function setUpSteps(
       has_delivery ? 'The first call was delivered' : 'Have the first call delivered',
     ),
   ];
-}
-
-/** Whether anything is known to be still to do: a service that is away for a moment undoes nothing. */
-export function isSettingUp(steps: readonly SetUpStep[]): boolean {
-  return steps.some(
-    ({ name, isDone, tone }) => !isDone && !(name === 'destinations' && tone === 'attention'),
-  );
 }
