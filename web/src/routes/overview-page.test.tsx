@@ -129,7 +129,7 @@ describe('the overview', () => {
     const setUp = within(await panel('Setting up'));
     expect(await setUp.findByText('The service refuses the API key, ending …91c2')).toBeTruthy();
     expect(setUp.getByText('CONNECT_SANDBOX_API_KEY')).toBeTruthy();
-    expect(screen.getByText(/has not answered as it should since/)).toBeTruthy();
+    expect(await screen.findByText(/has not answered as it should since/)).toBeTruthy();
     expect(screen.getByText('The service’s calls have not been read yet')).toBeTruthy();
     for (const zero of [/No webhook calls yet/, /No call ended/, /Nobody verified whose/]) {
       expect(screen.queryByText(zero)).toBeNull();

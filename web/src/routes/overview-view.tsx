@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useServiceHealth } from '../api/health';
+import { useHealth, useServiceHealth } from '../api/health';
 import { useEnvironmentInfo } from '../api/environments';
 import { usePollPace } from '../api/live';
 import { overviewQuery, REPORT_POLL_MS } from '../api/overview';
@@ -14,9 +14,11 @@ import { NeedsSomebody } from '../features/overview/needs-somebody';
 import { PeopleBars } from '../features/overview/people-bars';
 import { personWording } from '../features/users/person-wording';
 import { Skeleton } from '../ui/skeleton';
-import { ArchiveNote } from './archive-note';
 
-// A console that is set up and in use needs none of these.
+// A console that is set up, in use and well needs none of these.
+const ArchiveNote = lazy(async () => ({
+  default: (await import('./archive-note')).ArchiveNote,
+}));
 const SetUpList = lazy(async () => ({
   default: (await import('../features/overview/set-up-list')).SetUpList,
 }));
@@ -31,17 +33,22 @@ export function OverviewView({ environment }: { environment: Environment }) {
   const { key_ending } = useEnvironmentInfo(environment);
   const overview = query.data;
   const { newest_calls, set_up } = overview;
+  const health = useHealth(environment);
   const said = useServiceHealth(environment);
   const isBlank = newest_calls.length === 0;
   const isBlind = isBlank && isUnread(said);
   return (
     <>
-      <ArchiveNote
-        {...{ environment }}
-        what="figures"
-        error={query.error}
-        updatedAt={query.dataUpdatedAt}
-      />
+      {(query.error !== null || 'since' in health) && (
+        <Suspense>
+          <ArchiveNote
+            {...{ environment }}
+            what="figures"
+            error={query.error}
+            updatedAt={query.dataUpdatedAt}
+          />
+        </Suspense>
+      )}
       <div className="grid gap-3.5 *:min-w-0 lg:grid-cols-12">
         {isSettingUp(set_up, said) && (
           <div className="lg:col-span-12">
