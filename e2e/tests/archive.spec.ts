@@ -110,6 +110,8 @@ test('a bulk rerun goes on while its page is closed', async ({
     await sandbox.register(`bulk-${n}`);
     await sandbox.outcome(`bulk-${n}`, 'verified');
   }
+  // All of them shall have failed once, and none be delivered by its first attempt.
+  await expect.poll(() => receiver.deliveries.length).toBe(12);
   receiver.answer({ status: 200 });
   await page.goto(`/sandbox/calls?destination=${new URL(receiver.url).host}`);
   await expect(page.getByText('12 calls', { exact: true })).toBeVisible();
@@ -128,6 +130,17 @@ test('a bulk rerun goes on while its page is closed', async ({
   await again.goto(address);
   await expect(again.getByText(/finished/i).first()).toBeVisible();
   await expect(again.locator('[data-status="COMPLETED"]').first()).toBeVisible();
+  await expect(again.getByText('12 delivered', { exact: true })).toBeVisible();
+  // Whoever presses once more is told, and sends nothing that was sent already.
+  await again.goto(`/sandbox/calls?status=PENDING&destination=${new URL(receiver.url).host}`);
+  await expect(again.locator('[data-rerun="delivered"]')).toHaveCount(12);
+  await again.getByRole('button', { name: /^Rerun 12 again/ }).click();
+  const second = again.getByRole('alertdialog');
+  await expect(second).toContainText('All of them have been rerun already (12 delivered).');
+  await expect(second.getByRole('checkbox', { name: /once more/ })).not.toBeChecked();
+  const press = second.getByRole('button', { name: /^Rerun$/ });
+  await expect(press).toHaveAttribute('aria-disabled', 'true');
+  await second.getByRole('button', { name: 'Cancel' }).click();
   const reruns = receiver.deliveries
     .slice(12)
     .map(({ raw }) => JSON.parse(raw.toString()) as { reference_user_id: string });

@@ -83,7 +83,10 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       rank: 0,
       cell: (call) => (
         <>
-          <CallStatus call={call} /> <RerunFateMark call={call} />
+          <CallStatus call={call} />
+          <span className="ml-2">
+            <RerunFateMark call={call} />
+          </span>
         </>
       ),
     },
