@@ -19,6 +19,12 @@ const AREAS = {
   webhooks: '/sandbox/webhooks',
   calls: '/sandbox/calls',
   events: '/sandbox/events',
+  'bulk-reruns': '/sandbox/rerun-jobs',
+  people: '/sandbox/qa/people',
+  outcomes: '/sandbox/qa/outcomes',
+  receiver: '/sandbox/qa/receiver',
+  clock: '/sandbox/qa/clock',
+  scenarios: '/sandbox/qa/scenarios',
   'not-connected': '/production/users',
 };
 

@@ -4,37 +4,74 @@ import { createSandboxClient } from '../fixtures/sandbox-client.js';
 import { settled } from '../fixtures/settled.js';
 import { OWNER, test } from '../fixtures/test.js';
 
-const KIND = 'USER_VERIFICATION_COMPLETED';
+const KINDS = [
+  'USER_VERIFICATION_COMPLETED',
+  'USER_VERIFICATION_REVOKED',
+  'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
+];
+const STEP_MS = 7 * 60_000;
+const DEPLOYING = { status: 503, body: '{"error":"deploy in progress"}' };
+const OTHERS: Record<string, { status: number }> = {
+  ...{ 'panel-7735': { status: 401 }, 'panel-7729': { status: 404 } },
+};
+// How often a person's deliveries are refused before one is taken.
+const REFUSALS: Record<string, number> = {
+  ...{ 'panel-7702': 16, 'panel-7705': 16, 'panel-7711': 2, 'panel-7716': 1 },
+  ...{ 'panel-7725': 16, 'panel-7729': 16, 'panel-7731': 3, 'panel-7733': 2, 'panel-7735': 16 },
+};
+// Of which no more is made than there is time for.
+const SHOWN = 'panel-7725';
 
-/** The README's picture: calls of a survey, one that is retried open beside the list. */
+/** The README's picture, light and dark: a day of a survey, and the ladder of a call that is retried. */
 test('the picture of the README', async ({ page, receiver }) => {
+  test.setTimeout(180_000);
   const key = 'the-key-of-the-picture';
   const program = await startProgram({
     SANDBOX_API_KEY: key,
-    SANDBOX_RETRY_BASE_MS: '600000',
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
   });
   const sandbox = createSandboxClient(program.sandboxUrl, key);
   await page.request.post(`${program.url}/api/session`, { data: OWNER });
-  receiver.answer({ status: 503, body: '{"error":"upstream deploy in progress"}' });
-  await sandbox.configure(KIND, `${receiver.url}/humanness`);
-  const verify = async (reference_user_id: string) => {
-    await sandbox.register(reference_user_id, { uniqueness_region_id: 'survey-114' });
-    await sandbox.outcome(reference_user_id, 'verified');
+  for (const kind of KINDS) await sandbox.configure(kind, `${receiver.url}/humanness`);
+  const refused = new Map<string, number>();
+  receiver.answer(({ raw }) => {
+    const id = /panel-\d+/.exec(raw.toString())?.[0] ?? '';
+    const before = refused.get(id) ?? 0;
+    refused.set(id, before + 1);
+    return before < (REFUSALS[id] ?? 0) ? (OTHERS[id] ?? DEPLOYING) : { body: '{"received":true}' };
+  });
+  const end = async (number: number) => {
+    const id = `panel-77${String(number).padStart(2, '0')}`;
+    const asked = {
+      uniqueness_region_id: 'survey-114',
+      data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' },
+    };
+    await page.request.post(`${program.url}/api/sandbox/v1/business_connect_user/register`, {
+      data: { reference_user_id: id, ...asked },
+    });
+    await sandbox.outcome(id, number % 7 === 3 ? 'unfulfillable' : 'verified');
+    if (number % 9 === 0) await sandbox.outcome(id, 'revoked');
   };
-  for (const number of [1, 2]) await verify(`panel-770${number}`);
-  await sandbox.post('/sandbox/clock', { advance_ms: 11 * 60_000 });
-  await expect.poll(() => receiver.deliveries.length).toBe(4);
-  receiver.answer({ status: 200, body: '{"received":true}' });
-  for (let number = 10; number < 22; number += 1) await verify(`panel-77${number}`);
-  await expect.poll(() => receiver.deliveries.length).toBe(16);
+  for (const number of [1, 2, 3, 4, 5]) await end(number);
+  await sandbox.post('/sandbox/clock', { to: 'exhaustion' });
+  const taken = (id: string) => refused.get(id) ?? 0;
+  await expect.poll(() => [taken('panel-7702'), taken('panel-7705')]).toEqual([16, 16]);
+  for (let number = 6; number <= 36; number += 1) {
+    await end(number);
+    await sandbox.post('/sandbox/clock', { advance_ms: STEP_MS });
+  }
 
   await page.goto(`${program.url}/sandbox/calls`);
-  const row = page.getByRole('row').filter({ hasText: 'panel-7702' });
+  const row = page.getByRole('row').filter({ hasText: SHOWN });
+  await expect(row).toContainText('Retrying');
   await row.getByRole('link', { name: /ewh:/ }).first().click();
-  await expect(page.getByText('upstream deploy in progress').first()).toBeVisible();
-  await settled(page);
-  await page.screenshot({ path: 'e2e/screenshots/console.png' });
+  await expect(page.getByText('deploy in progress').first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    const name = colorScheme === 'light' ? 'console' : 'console-dark';
+    await page.screenshot({ path: `e2e/screenshots/${name}.png` });
+  }
   await program.stop();
 });

@@ -14,6 +14,8 @@ const PAGES = [
   'webhooks',
   'calls',
   'events',
+  'rerun-jobs',
+  ...['people', 'outcomes', 'receiver', 'clock', 'scenarios'].map((tab) => `qa/${tab}`),
 ];
 
 function filesIn(folder: string): string[] {
