@@ -160,9 +160,8 @@ describe('the overview', () => {
     const setUp = within(await panel('Setting up'));
     expect(setUp.getByText('0 of 3 kinds have a destination')).toBeTruthy();
     expect(setUp.getByRole('link', { name: 'Register a person' })).toBeTruthy();
-    expect(screen.getByText('No webhook calls yet')).toBeTruthy();
-    expect(screen.getAllByText('No call ended in the last 24 hours.')).toHaveLength(2);
-    expect(screen.queryByText('not known')).toBeNull();
+    expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
+    expect(screen.queryByText(/No call ended|not known/)).toBeNull();
   });
 
   it('leaves the first steps away once they are done', async () => {

@@ -6,15 +6,17 @@ import { useEnvironmentInfo } from '../api/environments';
 import { usePollPace } from '../api/live';
 import { overviewQuery, REPORT_POLL_MS } from '../api/overview';
 import { callWording } from '../features/calls/call-wording';
-import { DeliveryStrip } from '../features/overview/delivery-strip';
-import { DeliveryTimes } from '../features/overview/delivery-times';
 import { isSettingUp, isUnread } from '../features/overview/looks';
-import { LastDay } from '../features/overview/last-day';
 import { NeedsSomebody } from '../features/overview/needs-somebody';
 import { PeopleBars } from '../features/overview/people-bars';
 import { personWording } from '../features/users/person-wording';
 import { Skeleton } from '../ui/skeleton';
 
+// Without a call nothing is drawn from calls.
+const drawn = () => import('./overview-drawn');
+const DeliveryStrip = lazy(async () => ({ default: (await drawn()).DeliveryStrip }));
+const DeliveryTimes = lazy(async () => ({ default: (await drawn()).DeliveryTimes }));
+const LastDay = lazy(async () => ({ default: (await drawn()).LastDay }));
 // A console that is set up, in use and well needs none of these.
 const ArchiveNote = lazy(async () => ({
   default: (await import('./archive-note')).ArchiveNote,
@@ -58,29 +60,29 @@ export function OverviewView({ environment }: { environment: Environment }) {
           </div>
         )}
         <div className="lg:col-span-8">
-          {isBlank ? (
-            <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+            {isBlank ? (
               <NoStrip isUnread={isBlind} />
-            </Suspense>
-          ) : (
-            <DeliveryStrip {...{ environment }} calls={newest_calls} words={callWording} />
-          )}
+            ) : (
+              <DeliveryStrip {...{ environment }} calls={newest_calls} words={callWording} />
+            )}
+          </Suspense>
         </div>
         <div className="lg:col-span-4">
           <NeedsSomebody {...{ environment, overview }} isUnread={isBlind} />
         </div>
-        <div className="lg:col-span-5">
+        <div className={isBlank ? 'lg:col-span-12' : 'lg:col-span-5'}>
           <PeopleBars {...{ environment }} people={overview.people} words={personWording} />
         </div>
-        {!isBlind && (
-          <>
+        {!isBlank && (
+          <Suspense fallback={<Skeleton className="h-44 w-full lg:col-span-7" />}>
             <div className="lg:col-span-4">
               <LastDay {...{ environment }} hours={overview.hours} />
             </div>
             <div className="lg:col-span-3">
               <DeliveryTimes delivery={overview.delivery} />
             </div>
-          </>
+          </Suspense>
         )}
       </div>
     </>
