@@ -37,7 +37,7 @@ export function LastDestinations({ configs, readAt }: LastDestinationsProps) {
             <dt className="font-mono text-xs break-all text-soft">
               <ExactName name={kind} />
             </dt>
-            <dd className="text-soft">not configured then</dd>
+            <dd className="text-soft">none then: these events went nowhere</dd>
           </div>
         ))}
       </dl>
