@@ -57,7 +57,7 @@ export function DeliveryStrip({ environment, calls, words }: DeliveryStripProps)
           setNamed(null);
           setHeld(null);
         }}
-        className="flex h-[76px] items-stretch gap-px"
+        className="flex h-[76px] items-stretch justify-end gap-px"
       >
         {ticks.map((call, index) => (
           <StripTick

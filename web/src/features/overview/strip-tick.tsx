@@ -45,7 +45,7 @@ export function StripTick(props: StripTickProps) {
       onFocus={onName}
       onPointerEnter={onName}
       // On a phone there is room for the newer half.
-      className={`flex min-w-0 flex-1 flex-col items-center rounded-small px-px max-sm:nth-last-[n+31]:hidden ${isNamed ? 'bg-raised' : ''}`}
+      className={`flex min-w-0 flex-[0_1_1.5rem] flex-col items-center rounded-small px-px max-sm:nth-last-[n+31]:hidden ${isNamed ? 'bg-raised' : ''}`}
     >
       <span className="flex w-full max-w-2.5 flex-1 items-end">
         <span
