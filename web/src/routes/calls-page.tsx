@@ -16,7 +16,8 @@ const route = getRouteApi('/$environment/calls');
 /** The page of `/{environment}/calls` and of `/{environment}/calls/{transaction_id}`. */
 export function CallsPage() {
   const { environment } = route.useRouteContext();
-  const search = route.useSearch();
+  const address = route.useSearch();
+  const search = useMemo(() => callsSearch.parse(address), [address]);
   const navigate = route.useNavigate();
   const isOpen = useOpenCallId() !== null;
   const filter = useMemo(() => callFilter(search), [search]);

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { callsSearch, type CallsSearch } from '../features/calls/calls-search';
+import type { CallsSearch } from '../features/calls/calls-search';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -7,7 +7,8 @@ import { environmentRoute } from './environment';
 export const callsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'calls',
-  validateSearch: (raw): CallsSearch => callsSearch.parse(raw),
+  // As it came: page and load read it themselves, so that the first page need not know how.
+  validateSearch: (raw: CallsSearch) => raw,
   loader: ({ context: { queryClient, environment, connected }, location }) => {
     if (!connected) return;
     // Apart from the first page's code, as the page itself is.

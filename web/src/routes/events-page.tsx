@@ -12,7 +12,8 @@ const route = getRouteApi('/$environment/events');
 /** The page of `/{environment}/events`. */
 export function EventsPage() {
   const { environment } = route.useRouteContext();
-  const search = route.useSearch();
+  const address = route.useSearch();
+  const search = useMemo(() => eventsSearch.parse(address), [address]);
   const navigate = route.useNavigate();
   const openKey = search.event ?? null;
   const filter = useMemo(() => eventFilter(search), [search]);

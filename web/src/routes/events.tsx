@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { eventsSearch, type EventsSearch } from '../features/events/events-search';
+import type { EventsSearch } from '../features/events/events-search';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -7,7 +7,8 @@ import { environmentRoute } from './environment';
 export const eventsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'events',
-  validateSearch: (raw): EventsSearch => eventsSearch.parse(raw),
+  // As it came: page and load read it themselves, so that the first page need not know how.
+  validateSearch: (raw: EventsSearch) => raw,
   loader: ({ context: { queryClient, environment, connected }, location }) => {
     if (!connected) return;
     // Apart from the first page's code, as the page itself is.

@@ -1,11 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import UserSearch from 'lucide-react/icons/user-search';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { rosterQuery } from '../api/users';
 import { userLink } from '../api/user-address';
 import { LookUpForm } from '../features/users/look-up-form';
 import { UserFilters } from '../features/users/user-filters';
+import { usersSearch } from '../features/users/users-search';
 import { Button } from '../ui/button';
 import { peopleText } from '../ui/count-text';
 import { PageHeader } from '../ui/page-header';
@@ -22,7 +23,8 @@ const route = getRouteApi('/$environment/users');
 /** The page of `/{environment}/users`. */
 export function UsersPage() {
   const { environment } = route.useRouteContext();
-  const search = route.useSearch();
+  const address = route.useSearch();
+  const search = useMemo(() => usersSearch.parse(address), [address]);
   const navigate = useNavigate();
   const [isLookingUp, setIsLookingUp] = useState(false);
   const refusal = useRefusalReason('register', environment);

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { usersSearch, type UsersSearch } from '../features/users/users-search';
+import type { UsersSearch } from '../features/users/users-search';
 import { beginLoad } from './begin-load';
 import { environmentRoute } from './environment';
 
@@ -7,7 +7,8 @@ import { environmentRoute } from './environment';
 export const usersRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users',
-  validateSearch: (raw): UsersSearch => usersSearch.parse(raw),
+  // As it came: page and load read it themselves, so that the first page need not know how.
+  validateSearch: (raw: UsersSearch) => raw,
   loader: ({ context: { queryClient, environment, connected }, location }) => {
     if (!connected) return;
     // Apart from the first page's code, as the page itself is.

@@ -48,31 +48,34 @@ export function HourBars({ hours }: { hours: readonly DeliveryHour[] }) {
           );
         })}
       </svg>
-      <table className="sr-only">
-        <caption>Calls by the hour in which they ended, or were last tried</caption>
-        <thead>
-          <tr>
-            <th scope="col">Hour</th>
-            {STATES.map((state) => (
-              <th key={state} scope="col">
-                {state}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hours
-            .filter((hour) => total(hour) > 0)
-            .map((hour) => (
-              <tr key={hour.from}>
-                <th scope="row">{wallClock(hour.from).slice(0, 5)}</th>
-                {STATES.map((state) => (
-                  <td key={state}>{countText(hour[state])}</td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      {/* Around the table: its own width does not go below that of its words. */}
+      <div className="sr-only">
+        <table>
+          <caption>Calls by the hour in which they ended, or were last tried</caption>
+          <thead>
+            <tr>
+              <th scope="col">Hour</th>
+              {STATES.map((state) => (
+                <th key={state} scope="col">
+                  {state}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {hours
+              .filter((hour) => total(hour) > 0)
+              .map((hour) => (
+                <tr key={hour.from}>
+                  <th scope="row">{wallClock(hour.from).slice(0, 5)}</th>
+                  {STATES.map((state) => (
+                    <td key={state}>{countText(hour[state])}</td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
