@@ -13,7 +13,7 @@ const HEAD = 'px-3 py-2 text-left text-xs font-medium text-soft';
 // Rows of 36 px with their line (visual.md), whose cells stand on one line of writing whatever is in them; on a phone each value
 // stands beside its name, and one that is not there takes no line.
 const CELL =
-  'h-[calc(2.25rem-1px)] px-3 py-[5px] align-baseline max-sm:grid max-sm:h-auto max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:px-0 max-sm:py-0.5 max-sm:before:text-xs max-sm:before:text-soft max-sm:before:content-[attr(data-head)] max-sm:has-[>div:empty]:hidden';
+  'h-9 px-3 py-[5px] align-baseline max-sm:grid max-sm:h-auto max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:px-0 max-sm:py-0.5 max-sm:before:text-xs max-sm:before:text-soft max-sm:before:content-[attr(data-head)] max-sm:has-[>div:empty]:hidden';
 
 /** Items in the order of their numbers: a table, on a phone one card each. */
 export function NumberedTable<Item extends { n: number }>(props: NumberedTableProps<Item>) {
