@@ -24,7 +24,9 @@ export function TimeStamp({ ms, now, form = 'relative', inControl = false }: Tim
   );
   return (
     <Tip tip={tip} inControl={inControl} className="whitespace-nowrap">
-      <time dateTime={iso}>{form === 'clock' ? momentText(ms, now, 'seconds') : relativeText(ms, now)}</time>
+      <time dateTime={iso}>
+        {form === 'clock' ? momentText(ms, now, 'seconds') : relativeText(ms, now)}
+      </time>
       <span className="sr-only">, {local}</span>
     </Tip>
   );

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openArchive, testCall, testEvent, type ArchiveFixture } from '../../../testing/archive-fixture.js';
+import {
+  openArchive,
+  testCall,
+  testEvent,
+  type ArchiveFixture,
+} from '../../../testing/archive-fixture.js';
 import { storeRerun } from '../../reruns/lineage.js';
 import { fateOf, readFates } from './rerun-fates.js';
 
