@@ -75,12 +75,19 @@ it('asks soon after who waits while somebody looks, and at once after a gap', as
   );
   await harvest.parts.roster.follow('sandbox', 'p', 'owner');
   await eventually(names, (all) => all.length === 1);
-  // All that was listed is new.
+  await eventually(
+    () => person('p'),
+    ({ checked_at }) => checked_at !== null,
+  );
+  const aWhileAgo = { checked_at: Date.now() - 40_000 };
+  await harvest.database.kysely.updateTable('roster').set(aWhileAgo).execute();
+  // All that is listed is new.
   service.calls.splice(0, 1, call(1));
-  const lately = { checked_at: Date.now() - 40_000 };
-  await harvest.database.kysely.updateTable('roster').set(lately).execute();
-  service.calls.splice(0, 1, call(2));
   await eventually(names, (all) => all.length >= 2);
+  await eventually(
+    () => person('p'),
+    ({ checked_at }) => (checked_at ?? 0) > aWhileAgo.checked_at,
+  );
 
   const inTwoMinutes = { next_check_at: Date.now() + 120_000 };
   const before = names().length;

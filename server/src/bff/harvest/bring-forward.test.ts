@@ -41,7 +41,7 @@ const parts = () => ({ database: opened.database, changes });
 const due = (limit = 2_000) => duePeople(opened.database.kysely, 'sandbox', NOW, limit);
 
 describe('after a gap', () => {
-  it('everybody who waits is due, but who was just asked after, and nobody else', async () => {
+  it('everybody who waits is due, who was just asked after in half a minute, and nobody else', async () => {
     await add({
       ...{ waiting: { due: 5 }, unknown: { due: 50, status: 'unknown' } },
       ...{ asked: { due: 5, checked: 0.4 }, verified: { due: 60, status: 'verified' } },
@@ -50,6 +50,8 @@ describe('after a gap', () => {
     expect(await due()).toEqual([]);
     await dueAfterGap(parts(), 'sandbox', { now: NOW, at: NOW + AHEAD });
     expect((await due()).sort()).toEqual(['unknown', 'waiting']);
+    const later = await duePeople(opened.database.kysely, 'sandbox', NOW + 30_000, 9);
+    expect(later.sort()).toEqual(['asked', 'unknown', 'waiting']);
   });
 
   it('of very many, the thousand who were registered last are', async () => {

@@ -21,11 +21,12 @@ function waiting({ database }: Parts, environment: Environment, now: number) {
     .where('next_check_at', '>', now);
 }
 
+// As of ten seconds ago where it is to come behind those of whom something is known to have happened.
 async function makeDue(
   { changes }: Parts,
   environment: Environment,
   people: readonly { reference_user_id: string }[],
-  now: number,
+  dueAt: number,
 ): Promise<void> {
   if (people.length === 0) return;
   const ids = people.map(({ reference_user_id }) => reference_user_id);
@@ -34,11 +35,10 @@ async function makeDue(
     await inChunks(ids, (some) =>
       within
         .updateTable('roster')
-        // Behind those of whom something is known to have happened.
-        .set({ next_check_at: now - JUST_DUE_MS })
+        .set({ next_check_at: dueAt })
         .where('environment', '=', environment)
         .where('reference_user_id', 'in', some)
-        .where('next_check_at', '>', now)
+        .where('next_check_at', '>', dueAt)
         .execute(),
     );
   });
@@ -46,8 +46,8 @@ async function makeDue(
 
 /**
  * After a gap: the call that tells of somebody may lie in it, so that nothing but get_status does. Makes the
- * newest 1,000 people due who wait and were not asked after in the last 30 s, `now` by the console's clock and
- * `at` by the service's.
+ * newest 1,000 people due who wait, in 30 s those who were asked after in the last 30 s; `now` is by the console's
+ * clock and `at` by the service's.
  */
 export async function dueAfterGap(
   parts: Parts,
@@ -55,13 +55,15 @@ export async function dueAfterGap(
   { now, at }: BothClocks,
 ): Promise<void> {
   const people = await waiting(parts, environment, now)
-    .where((row) =>
-      row.or([row('checked_at', 'is', null), row('checked_at', '<', at - CHECKED_LATELY_MS)]),
-    )
+    .select('checked_at')
     .orderBy('registered_at', 'desc')
     .limit(MOST_AFTER_GAP)
     .execute();
-  await makeDue(parts, environment, people, now);
+  const since = at - CHECKED_LATELY_MS;
+  const lately = people.filter(({ checked_at }) => (checked_at ?? 0) >= since);
+  const others = people.filter(({ checked_at }) => (checked_at ?? 0) < since);
+  await makeDue(parts, environment, others, now - JUST_DUE_MS);
+  await makeDue(parts, environment, lately, now + CHECKED_LATELY_MS);
 }
 
 /**
@@ -74,5 +76,5 @@ export async function dueAhead(parts: Parts, environment: Environment, now: numb
     .orderBy('next_check_at')
     .limit(AHEAD_AT_ONCE)
     .execute();
-  await makeDue(parts, environment, people, now);
+  await makeDue(parts, environment, people, now - JUST_DUE_MS);
 }
