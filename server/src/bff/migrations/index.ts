@@ -8,6 +8,7 @@ import { endedCalls } from './2026-11-23-ended-calls.js';
 import { gapIndexes } from './2026-11-22-gap-indexes.js';
 import { lastAnswers } from './2026-11-24-last-answers.js';
 import { rerunIndexes } from './2026-11-22-rerun-indexes.js';
+import { shortPendingLists } from './2026-11-25-short-pending-lists.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -20,4 +21,5 @@ export const migrations: Migrations = {
   '2026-11-22-rerun-indexes': rerunIndexes,
   '2026-11-23-ended-calls': endedCalls,
   '2026-11-24-last-answers': lastAnswers,
+  '2026-11-25-short-pending-lists': shortPendingLists,
 };
