@@ -78,9 +78,11 @@ export async function readCallPage(
   query: CallQuery,
 ): Promise<CallPage> {
   const found = await findCallRows(database, environment, query, PAGE_SIZE + 1);
-  const page = await around(database, 'calls', environment, query, found);
-  const rows = found.rows.slice(0, PAGE_SIZE);
-  return { calls: await withRerunFates(database, environment, rows), ...page };
+  const [page, calls] = await Promise.all([
+    around(database, 'calls', environment, query, found),
+    withRerunFates(database, environment, found.rows.slice(0, PAGE_SIZE)),
+  ]);
+  return { calls, ...page };
 }
 
 /** A page of 50 events, newest first. */
