@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { JobItemRow, JobRow } from './jobs/job-rows.js';
 import type { ScenarioRow, ScenarioRunRow, ScenarioStepRow } from './scenarios/scenario-rows.js';
 
 /**
@@ -225,35 +225,4 @@ export interface RerunRow {
   job_id: string | null;
   /** 1 while the new call is looked for in the archive; 0 once it is linked, or given up. */
   following: number;
-}
-
-export interface JobRow {
-  id: string;
-  environment: string;
-  kind: string;
-  state: string;
-  request_id: string;
-  created_at: number;
-  created_by: string;
-  finished_at: number | null;
-  /** What the kind of job needs, as JSON. */
-  settings: string;
-  total: number;
-  /** Why it does not go on at the moment, as JSON; null while it does. */
-  pause: string | null;
-}
-
-export interface JobItemRow {
-  job_id: string;
-  n: number;
-  /** What it is about: for a rerun, the transaction id. */
-  subject: string;
-  /** What is asked for beside the subject, as JSON; null where the subject is all. */
-  request: string | null;
-  state: string;
-  /** How often nothing was learnt of it though it was sent. */
-  tries: Generated<number>;
-  /** What came of it, as JSON. */
-  result: Generated<string | null>;
-  changed_at: number | null;
 }

@@ -1,5 +1,5 @@
 import type { Note } from '../changes/change-log.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from './job-rows.js';
 
 /** How many items of a job are in a state. */
 export interface StateCount {

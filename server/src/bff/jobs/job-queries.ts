@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Environment } from '../../contract/index.js';
-import type { ConsoleSchema, JobRow } from '../schema.js';
+import type { JobRow } from './job-rows.js';
+import type { ConsoleSchema } from '../schema.js';
 import type { JobKind } from './job-kind.js';
 
 type Database = Kysely<ConsoleSchema>;

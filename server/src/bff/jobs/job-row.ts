@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from './job-rows.js';
 import type { StateCount } from './job-kind.js';
 
 const why = z.object({ code: z.string(), detail: z.string(), since: z.number() });

@@ -1,7 +1,8 @@
 import type { Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ChangeLog } from '../changes/change-log.js';
-import type { ConsoleSchema, JobRow } from '../schema.js';
+import type { JobRow } from './job-rows.js';
+import type { ConsoleSchema } from '../schema.js';
 import type { JobKind } from './job-kind.js';
 import type { Pause } from './job-row.js';
 

@@ -4,7 +4,8 @@ import type { Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { Environments } from '../environments.js';
-import type { ConsoleSchema, JobRow } from '../schema.js';
+import type { JobRow } from './job-rows.js';
+import type { ConsoleSchema } from '../schema.js';
 import type { JobSteps } from './job-steps.js';
 import { createWake, type Wake } from './wake.js';
 

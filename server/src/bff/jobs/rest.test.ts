@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UpstreamMaintenanceError, UpstreamUnreachableError } from '../../upstream/failures.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from './job-rows.js';
 import type { Pause } from './job-row.js';
 import { createRest } from './rest.js';
 

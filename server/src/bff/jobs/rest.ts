@@ -1,6 +1,6 @@
 import { UpstreamError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from './job-rows.js';
 import { readPause, type Pause } from './job-row.js';
 
 /** How a job rests while its service cannot do what it is asked for. */

@@ -4,7 +4,7 @@ import { createJobSteps, type JobSteps } from '../jobs/job-steps.js';
 import { keepGoing, type JobParts, type JobWork } from '../jobs/keep-going.js';
 import { createRest } from '../jobs/rest.js';
 import { sleepUntil } from '../jobs/sleep-until.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from '../jobs/job-rows.js';
 import { recoverPeople } from './recover-people.js';
 import { REGISTRATIONS } from './registration-kind.js';
 import { sendPeople, type Sending } from './send-people.js';

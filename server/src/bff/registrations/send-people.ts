@@ -3,7 +3,7 @@ import type { UpstreamClient } from '../../upstream/client.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { Rest } from '../jobs/rest.js';
 import type { Wake } from '../jobs/wake.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from '../jobs/job-rows.js';
 import { sendRegistration } from './send-registration.js';
 import { takeTurn, type Came, type Claimed } from './take-turn.js';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RERUN_ITEM_STATES, rerunJob, type RerunJob } from '../../contract/index.js';
 import type { JobKind } from '../jobs/job-kind.js';
 import { countStates, readPause } from '../jobs/job-row.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from '../jobs/job-rows.js';
 
 // A job that was started before there was the choice took every call.
 const settings = z.object({ per_second: z.number(), include_rerun: z.boolean().default(true) });

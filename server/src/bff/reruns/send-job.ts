@@ -2,7 +2,7 @@ import type { UpstreamClient } from '../../upstream/client.js';
 import { createRest } from '../jobs/rest.js';
 import { sleepUntil } from '../jobs/sleep-until.js';
 import type { Wake } from '../jobs/wake.js';
-import type { JobRow } from '../schema.js';
+import type { JobRow } from '../jobs/job-rows.js';
 import { readPace } from './job-row.js';
 import type { RerunSteps } from './rerun-steps.js';
 import { sendRerun } from './send-rerun.js';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import type { ChangeLog } from '../changes/change-log.js';
-import type { ConsoleSchema, JobRow } from '../schema.js';
+import type { JobRow } from '../jobs/job-rows.js';
+import type { ConsoleSchema } from '../schema.js';
 import type { ItemResult } from './job-queries.js';
 import { RERUNS } from './job-row.js';
 import { storeRerun } from './lineage.js';

@@ -31,7 +31,8 @@ export function PlanSummary({ environment, plan, clockLink }: PlanSummaryProps) 
       <PlanProgress plan={plan} />
       <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-soft">
         <span>
-          Started <TimeStamp ms={Date.parse(plan.created_at)} now={now} form="clock" /> by the sandbox’s clock. Seed{' '}
+          Started <TimeStamp ms={Date.parse(plan.created_at)} now={now} form="clock" /> by the
+          sandbox’s clock. Seed{' '}
           <bdi className="font-mono text-ink wrap-anywhere">{visibleText(plan.seed)}</bdi>
         </span>
         <CopyButton text={plan.seed} what="seed" />
