@@ -53,8 +53,8 @@ export default defineConfig({
           groups: [
             // What the first page needs is one file: cut up along what later pages share, it is 7 kB larger packed.
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // With all that only it and later pages need: it comes with the first page once there are calls.
-            { name: 'overview', test: /overview-drawn/, priority: 1.5 },
+            // With the empty state it stands in: it comes in place of the first page, and none of the rest with it.
+            { name: 'not-connected', test: /not-connected/, priority: 1.5 },
             // What later pages share is one more: the first names every file, and each name is 0.03 kB packed.
             { name: 'shared', minShareCount: 2, priority: 1 },
             { name: 'load', test: /-load\.ts$/ },

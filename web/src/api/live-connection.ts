@@ -3,7 +3,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { askConsole } from './client';
 import { noteServiceHealth } from './health';
-import { noteLive, usePollPace } from './live';
+import { usePollPace } from './live';
+import { startLive } from './live-start';
 
 const HEALTH_MS = 5000;
 
@@ -33,20 +34,6 @@ export function useLiveConnection(environment: Environment, connected: boolean):
   });
   useEffect(() => {
     if (!connected || !('EventSource' in globalThis)) return;
-    let stop: (() => void) | null = null;
-    let isGone = false;
-    // After the first paint: the page can be read without it.
-    import('./live-start').then(
-      ({ startLive }) => {
-        if (!isGone) stop = startLive(environment, client);
-      },
-      () => {
-        noteLive(environment, 'polling');
-      },
-    );
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+    return startLive(environment, client);
   }, [environment, connected, client]);
 }

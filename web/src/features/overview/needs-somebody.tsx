@@ -4,11 +4,12 @@ import {
   type Overview,
 } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
 import { Panel } from '../../ui/panel';
 import { TimeStamp } from '../../ui/time-stamp';
 import { countText } from './delivery-share';
+import { FailingDestinations } from './failing-destinations';
 import { MendRow } from './mend-row';
 import { mendLines } from './mend-lines';
 
@@ -18,11 +19,6 @@ interface NeedsSomebodyProps {
   /** The service's lists were never read: of its calls nothing is known. */
   isUnread: boolean;
 }
-
-// Nobody needs it while none fails.
-const FailingDestinations = lazy(async () => ({
-  default: (await import('./failing-destinations')).FailingDestinations,
-}));
 
 const LINK = 'text-accent hover:underline';
 
@@ -42,9 +38,7 @@ export function NeedsSomebody({ environment, overview, isUnread }: NeedsSomebody
     <Panel title="Needs somebody" className="h-full">
       <ul className="divide-y divide-line">
         {failing_destinations.length > 0 && (
-          <Suspense fallback={<li className="h-14" />}>
-            <FailingDestinations environment={environment} destinations={failing_destinations} />
-          </Suspense>
+          <FailingDestinations environment={environment} destinations={failing_destinations} />
         )}
         {failed_calls.count > 0 && (
           <MendRow
