@@ -73,7 +73,7 @@ export function problem(status: number, code: string, title: string): Response {
 export function openPage(path: string, answers: Record<string, Answer>) {
   cleanup();
   // The first page of a test file compiles everything that it draws.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: 25_000 });
   const sent: { path: string; body: unknown }[] = [];
   const all = Object.entries({ ...ALWAYS, ...answers });
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
