@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Environment, Operation, RequestOf } from '../contract/index.js';
 import type { UpstreamAnswer, UpstreamClient } from '../upstream/client.js';
 import type { Recorder } from './recorder.js';
@@ -14,14 +15,16 @@ export interface Forwarding {
 
 /**
  * Passes an operation on and notes what came of it, before it is answered: the one way from a page, or from
- * work that somebody started, to the service. Throws the UpstreamErrors, or the reason of `given`.
+ * work that somebody started, to the service. Throws the UpstreamErrors, the reason of `given`, or
+ * ConflictError when a rerun is being sent already.
  */
 export async function forward<O extends Operation>(
   { environment, client, recorder, by, given }: Forwarding,
   operation: O,
   body: RequestOf<O>,
 ): Promise<UpstreamAnswer<O>> {
-  const asked = { environment, operation, body, by, asked_at: Date.now() };
+  const asked = { environment, operation, body, by, id: randomUUID(), asked_at: Date.now() };
+  await recorder.begin(asked);
   const answer = await client.call(operation, body, given).catch(async (failure: unknown) => {
     await recorder.recordFailure(asked, failure);
     throw failure;

@@ -19,6 +19,8 @@ import type { ConsoleSchema } from './schema.js';
 
 /** One request of a browser that was passed on. */
 export interface Asked<Body = unknown> {
+  /** A uuid, its own in every request. */
+  id: string;
   environment: Environment;
   operation: Operation;
   body: Body;
@@ -34,6 +36,8 @@ interface Answered<Value = unknown> {
 
 /** Notes what the API would forget. */
 export interface Recorder {
+  /** What is about to be sent. Throws where it must not be sent, or what has to be stored first could not be. */
+  begin: (asked: Asked) => Promise<void>;
   /** A success on its way back to the browser, with the service's Date header. */
   record: (asked: Asked, answer: Answered) => Promise<void>;
   /** A failure on its way back: the service may have done what was asked all the same. */
@@ -56,11 +60,17 @@ type Notes = {
 type FailureNotes = {
   [O in Operation]?: (asked: Asked<RequestOf<O>>, failure: unknown) => Promise<void>;
 };
+type RerunAsked = Asked<RequestOf<'call_rerun'>>;
+
+const begunRerun = ({ id, body, by, asked_at }: RerunAsked) => ({
+  ...{ id, by, requested_at: asked_at },
+  transaction_id: body.transaction_id,
+});
 
 /**
- * Writes registrations, statuses and outcomes to the roster, and reruns. A record that cannot be written is
- * logged and the answer goes out all the same: the service has done what was asked, and an answer
- * that says otherwise would have it asked for twice.
+ * Writes registrations, statuses and outcomes to the roster, and reruns, which are stored before they are
+ * sent. An outcome that cannot be written is logged and the answer goes out all the same: the service
+ * has done what was asked, and an answer that says otherwise would have it asked for twice.
  */
 export function createRecorder(parts: RecorderParts): Recorder {
   const { roster, reruns, changes, lastAnswers, database, logger } = parts;
@@ -92,17 +102,17 @@ export function createRecorder(parts: RecorderParts): Recorder {
   const failureNotes: FailureNotes = {
     call_rerun: async (asked, failure) => {
       if (rerunFailureKind(failure) === 'unknown') await noteRerun(asked, 'unknown', null);
+      else await reruns.drop(asked.environment, begunRerun(asked));
     },
   };
 
   function noteRerun(
-    { environment, body, by, asked_at }: Asked<RequestOf<'call_rerun'>>,
+    asked: RerunAsked,
     outcome: 'accepted' | 'unknown',
     new_transaction_id: string | null,
   ) {
-    const { transaction_id } = body;
-    const rerun = { transaction_id, new_transaction_id, outcome, by, job_id: null };
-    return reruns.note(environment, { ...rerun, requested_at: asked_at });
+    const rerun = { ...begunRerun(asked), new_transaction_id, outcome, job_id: null };
+    return reruns.note(asked.environment, rerun);
   }
 
   async function write(table: Notes | FailureNotes, asked: Asked, came: unknown) {
@@ -119,6 +129,12 @@ export function createRecorder(parts: RecorderParts): Recorder {
   }
 
   return {
+    async begin(asked) {
+      // The body was parsed by this operation's schema; the union cannot say so.
+      if (asked.operation === 'call_rerun') {
+        await reruns.begin(asked.environment, begunRerun(asked as RerunAsked));
+      }
+    },
     record: (asked, answer) => write(notes, asked, answer),
     recordFailure: (asked, failure) => write(failureNotes, asked, failure),
   };

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
 /**
- * What the service does with a rerun. All but `refused`, `maintenance` and `too_many` make the new call:
- * `named` says which, `empty` says `{}`, `text` says OK, `never` says nothing, `late` says it after 200 ms,
+ * What the service does with a rerun. All but `refused`, `refused_late`, `maintenance` and `too_many` make the new call:
+ * `named` says which, `empty` says `{}`, `text` says OK, `never` says nothing, `late` says it after 200 ms
+ * (and so does `refused_late`),
  * `gateway`, `closed` and `timed_out` are gateways that lose the answer.
  */
 export type RerunAnswer =
@@ -17,6 +18,7 @@ export type RerunAnswer =
   | 'closed'
   | 'timed_out'
   | 'refused'
+  | 'refused_late'
   | 'maintenance'
   | 'too_many';
 
@@ -38,7 +40,7 @@ export interface RerunService {
 }
 
 const LISTED = 50;
-const MAKES_NONE = new Set<RerunAnswer>(['refused', 'maintenance', 'too_many']);
+const MAKES_NONE = new Set<RerunAnswer>(['refused', 'refused_late', 'maintenance', 'too_many']);
 const body = z.object({ transaction_id: z.string() });
 
 interface ListedCall {
@@ -57,6 +59,12 @@ const failures = {
 
 function send(response: ServerResponse, how: RerunAnswer, newId: string): void {
   if (how === 'never') return;
+  if (how === 'refused_late') {
+    setTimeout(() => {
+      send(response, 'refused', newId);
+    }, 200);
+    return;
+  }
   if (how in failures) {
     const [status, text] = failures[how as keyof typeof failures]; // it has just been looked up
     response.writeHead(status).end(text);

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { CallLink } from '../features/calls/call-link';
 import { CallStatus } from '../features/calls/call-status';
 import { callWording } from '../features/calls/call-wording';
+import { WITHOUT_CALL } from '../features/calls/rerun-without-call';
 import {
   GAP_STEP,
   momentOf,
@@ -110,9 +111,8 @@ function rerunStep({ key, at, rerun }: RerunItem, environment: Environment): Tim
         >
           <ShortId id={rerun.transaction_id} inControl />
         </CallLink>
-        {rerun.outcome === 'unknown'
-          ? '; the service did not answer, so whether it made a new call is not known.'
-          : '; which call it made is not known yet.'}
+        {'. '}
+        {WITHOUT_CALL[rerun.outcome]}
       </>
     ),
     time: momentOf(environment, at),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { JobRow } from '../jobs/job-rows.js';
@@ -6,6 +6,7 @@ import type { ConsoleSchema } from '../schema.js';
 import { includesRerun, RERUNS } from './job-row.js';
 import { rerunAlready } from './rerun-already.js';
 import type { Claimed } from './settle-call.js';
+import { isSentByJob } from './single-rerun.js';
 
 // So many are looked at in one question: a job that comes after another one may have nothing left to do.
 const LOOKED_AT = 200;
@@ -14,24 +15,34 @@ type Database = Kysely<ConsoleSchema>;
 type Item = Pick<Claimed, 'n' | 'transaction_id'>;
 
 function waiting(database: Database, job: JobRow): Promise<Item[]> {
-  return database
-    .selectFrom('job_items')
-    .select(['n', 'subject as transaction_id'])
-    .where('job_id', '=', job.id)
-    .where('state', '=', 'waiting')
-    .orderBy('n')
-    .limit(includesRerun(job) ? 1 : LOOKED_AT)
-    .execute();
+  return (
+    database
+      .selectFrom('job_items')
+      .select(['n', 'subject as transaction_id'])
+      .where('job_id', '=', job.id)
+      .where('state', '=', 'waiting')
+      // In the order of the index; no call of a rerun is tried twice.
+      .orderBy('tries')
+      .orderBy('n')
+      .limit(includesRerun(job) ? 1 : LOOKED_AT)
+      .execute()
+  );
 }
 
-/** Marks one as being sent; false when it, or the job, is not to be sent any more. */
+/**
+ * Marks one as being sent; false when it, or the job, is not to be sent any more, or not now. Within a write of
+ * the change log, as every single rerun begins with one: neither passes the other unseen.
+ */
 async function mark(
-  database: Database,
+  within: Transaction<ConsoleSchema>,
   environment: Environment,
   job: JobRow,
   { n, transaction_id, at }: Claimed,
 ): Promise<boolean> {
-  let call = database
+  if (await isSentByJob(within, environment, transaction_id)) return false;
+  const reruns = await rerunAlready(within, environment, [transaction_id]);
+  if (reruns.size > 0 && !includesRerun(job)) return false;
+  const { numUpdatedRows } = await within
     .updateTable('job_items')
     .set({ state: 'sending', changed_at: at })
     .where('job_id', '=', job.id)
@@ -46,22 +57,9 @@ async function mark(
           .where('jobs.id', '=', job.id)
           .where('jobs.state', '=', 'running'),
       ),
-    );
-  if (!includesRerun(job)) {
-    // In this very statement, so that two who press at once do not send it twice.
-    call = call.where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('reruns')
-            .select('reruns.id')
-            .where('reruns.environment', '=', environment)
-            .where('reruns.transaction_id', '=', transaction_id),
-        ),
-      ),
-    );
-  }
-  return (await call.executeTakeFirst()).numUpdatedRows > 0n;
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** As the step `claim` says. */
@@ -74,18 +72,21 @@ export async function claimCall(
   for (;;) {
     const items = await waiting(database, job);
     const ids = items.map(({ transaction_id }) => transaction_id);
-    const already = includesRerun(job)
-      ? new Set<string>()
-      : await rerunAlready(database, environment, ids);
-    const first = items.findIndex(({ transaction_id }) => !already.has(transaction_id));
-    const over = first === -1 ? items : items.slice(0, first);
+    const reruns = await rerunAlready(database, environment, includesRerun(job) ? [] : ids);
+    const first = items.findIndex(({ transaction_id }) => !reruns.has(transaction_id));
+    const before = first === -1 ? items : items.slice(0, first);
+    // One that is under way is left for later: the service may not take it.
+    const over = before.filter(({ transaction_id }) => reruns.get(transaction_id) === 'over');
     if (over.length > 0) await skip(changes, environment, job, over);
     const next = items[first];
     if (next) {
       const call = { ...next, at: Date.now() };
-      return (await mark(database, environment, job, call)) ? call : null;
+      const isMarked = await changes.write(environment, (within) =>
+        mark(within, environment, job, call),
+      );
+      return isMarked ? call : null;
     }
-    if (items.length === 0) return null;
+    if (over.length === 0) return null;
   }
 }
 

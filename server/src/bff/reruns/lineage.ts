@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import type { Note } from '../changes/change-log.js';
@@ -6,6 +5,8 @@ import type { ConsoleSchema, RerunRow } from '../schema.js';
 
 /** A rerun that the service took, or may have taken. */
 export interface NotedRerun {
+  /** Of the request; one of a bulk rerun is known by its job and its call as well. */
+  id: string;
   transaction_id: string;
   /** Null where the answer did not name it, or there was none. */
   new_transaction_id: string | null;
@@ -94,8 +95,12 @@ async function takeBack(within: Within, environment: Environment, newId: string)
     .execute();
 }
 
-// The answer came after all, and says that it was another one.
-async function untie(within: Within, environment: Environment, newId: string): Promise<void> {
+/** Says of the call that it is nobody's rerun after all. */
+export async function untie(
+  within: Within,
+  environment: Environment,
+  newId: string,
+): Promise<void> {
   await within
     .updateTable('calls')
     .set({ rerun_of: null })
@@ -104,20 +109,26 @@ async function untie(within: Within, environment: Environment, newId: string): P
     .execute();
 }
 
-async function earlierOfJob(within: Within, environment: Environment, rerun: NotedRerun) {
-  if (rerun.job_id === null) return undefined;
-  return within
-    .selectFrom('reruns')
-    .select(['id', 'new_transaction_id'])
-    .where('environment', '=', environment)
-    .where('transaction_id', '=', rerun.transaction_id)
-    .where('job_id', '=', rerun.job_id)
-    .executeTakeFirst();
+function notedEarlier(within: Within, environment: Environment, rerun: NotedRerun) {
+  const { id, job_id, transaction_id } = rerun;
+  const rows = within.selectFrom('reruns').select(['id', 'new_transaction_id']);
+  const noted =
+    job_id === null
+      ? rows.where('id', '=', id)
+      : rows
+          .where('environment', '=', environment)
+          .where('transaction_id', '=', transaction_id)
+          .where('job_id', '=', job_id);
+  return noted.executeTakeFirst();
+}
+
+async function accept(within: Within, id: string): Promise<void> {
+  await within.updateTable('reruns').set({ outcome: 'accepted' }).where('id', '=', id).execute();
 }
 
 /**
- * Stores a rerun, within a write of the change log. A bulk rerun has one for each of its calls: what was
- * noted as unknown when the sender seemed dead gives way to the answer that came all the same.
+ * Stores a rerun, within a write of the change log. What was noted of the same request as unknown, before it
+ * was sent or when its sender seemed dead, gives way to the answer.
  */
 export async function storeRerun(
   within: Within,
@@ -126,8 +137,12 @@ export async function storeRerun(
   rerun: NotedRerun,
 ): Promise<void> {
   const { transaction_id, new_transaction_id: newId } = rerun;
-  const earlier = await earlierOfJob(within, environment, rerun);
-  if (earlier && newId === null) return;
+  const earlier = await notedEarlier(within, environment, rerun);
+  if (earlier && newId === null) {
+    if (rerun.outcome === 'accepted') await accept(within, earlier.id);
+    note('call', transaction_id);
+    return;
+  }
   if (earlier?.new_transaction_id) await untie(within, environment, earlier.new_transaction_id);
   if (newId !== null) await takeBack(within, environment, newId);
   const isLinked =
@@ -142,7 +157,7 @@ export async function storeRerun(
     await within.updateTable('reruns').set(told).where('id', '=', earlier.id).execute();
   } else {
     const row: RerunRow = {
-      ...{ environment, transaction_id, ...told, id: randomUUID(), job_id: rerun.job_id },
+      ...{ environment, transaction_id, ...told, id: rerun.id, job_id: rerun.job_id },
       ...{ requested_at: rerun.requested_at, requested_by: rerun.by },
     };
     await within.insertInto('reruns').values(row).execute();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callDetail, type CallDetail } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
@@ -92,11 +93,11 @@ it('believes an answer more than a match by time that was made before it', async
   const now = Date.now();
   await parts.archive.keepCalls('sandbox', [call('old-1', now - 9000), call('old-2', now - 8000)]);
   const nameless = { ...asked, transaction_id: 'old-1', new_transaction_id: null };
-  await parts.reruns.note('sandbox', { ...nameless, requested_at: now });
+  await parts.reruns.note('sandbox', { ...nameless, id: randomUUID(), requested_at: now });
   await parts.archive.keepCalls('sandbox', [call('new-2', now + 10)]);
   await parts.reruns.match('sandbox');
   const told = { ...asked, transaction_id: 'old-2', new_transaction_id: 'new-2' };
-  await parts.reruns.note('sandbox', { ...told, requested_at: now });
+  await parts.reruns.note('sandbox', { ...told, id: randomUUID(), requested_at: now });
   await parts.archive.keepCalls('sandbox', [call('new-1', now + 20)]);
   await parts.reruns.match('sandbox');
   const rows = await database.kysely
@@ -120,7 +121,7 @@ it('looks no longer for a call that was not made within ten minutes', async () =
   const long = Date.now() - SEARCH_MS - 1000;
   await parts.archive.keepCalls('production', [call('old', long - 9000)]);
   const nameless = { ...asked, transaction_id: 'old', new_transaction_id: null };
-  await parts.reruns.note('production', { ...nameless, requested_at: long });
+  await parts.reruns.note('production', { ...nameless, id: randomUUID(), requested_at: long });
   await parts.archive.keepCalls('production', [call('late', long + SEARCH_MS + 500)]);
   await parts.reruns.match('production');
   const rows = await database.kysely

@@ -12,10 +12,14 @@ import {
   withOriginals,
 } from './match-queries.js';
 import { matchByTime, SEARCH_MS } from './rerun-match.js';
+import { beginRerun, dropRerun, type BegunRerun } from './single-rerun.js';
 
 /** Which call is a rerun of which, and who asked for it: the API ties no call to another one. */
 export interface Reruns {
   note: (environment: Environment, rerun: NotedRerun) => Promise<void>;
+  /** As `beginRerun` and `dropRerun` say, committed before they return. */
+  begin: (environment: Environment, rerun: BegunRerun) => Promise<void>;
+  drop: (environment: Environment, rerun: BegunRerun) => Promise<void>;
   /**
    * Ties new calls of the archive to the reruns that made them: by the answer's word, else by their time.
    * Called after every listing that was kept; one look at an index when no rerun is open.
@@ -51,6 +55,10 @@ export function createReruns(database: OpenDatabase<ConsoleSchema>, changes: Cha
   return {
     note: (environment, rerun) =>
       changes.write(environment, (within, note) => storeRerun(within, note, environment, rerun)),
+    begin: (environment, rerun) =>
+      changes.write(environment, (within) => beginRerun(within, environment, rerun)),
+    drop: (environment, rerun) =>
+      changes.write(environment, (within, note) => dropRerun(within, note, environment, rerun)),
 
     async match(environment) {
       if (!(await isAnyOpen(kysely, environment))) return;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Environment } from '../../contract/index.js';
 import type { ChangeLog } from '../changes/change-log.js';
@@ -46,7 +47,8 @@ export function settleCall(
     if (state !== 'refused') {
       const by = job.created_by;
       const rerun = { transaction_id, new_transaction_id, outcome: state, by, job_id: job.id };
-      await storeRerun(within, note, environment, { ...rerun, requested_at: at });
+      const noted = { ...rerun, id: randomUUID(), requested_at: at };
+      await storeRerun(within, note, environment, noted);
     }
     if (tell) note('job', job.id);
   });

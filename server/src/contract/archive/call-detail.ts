@@ -23,8 +23,8 @@ export const rerun = z.object({
   new_transaction_id: z.nullable(z.string()),
   /** How the new call was found; a match by time is a likelihood, and is shown as such. */
   matched: z.nullable(z.enum(['answer', 'time'])),
-  /** `unknown`: the service did not answer, so it may or may not have made the call. */
-  outcome: z.enum(['accepted', 'unknown']),
+  /** `unknown`: no answer of the service is known, so it may or may not have made the call. */
+  outcome: z.enum(['sending', 'accepted', 'unknown']),
   requested_at: z.number(),
   requested_by: z.string(),
   job_id: z.nullable(z.string()),

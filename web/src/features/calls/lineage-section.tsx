@@ -10,6 +10,7 @@ import { Age } from './age';
 import { CallLink } from './call-link';
 import { CallStatus } from './call-status';
 import { lineageSteps, lineageVerdict } from './lineage';
+import { WITHOUT_CALL } from './rerun-without-call';
 
 interface LineageSectionProps {
   environment: Environment;
@@ -89,10 +90,7 @@ export function LineageSection({ environment, detail }: LineageSectionProps) {
         {unmatched.map((rerun) => (
           <Row key={rerun.id} icon>
             <span className="text-soft">
-              <Who rerun={rerun} />.{' '}
-              {rerun.outcome === 'unknown'
-                ? 'The service did not answer, so whether it made a new call is not known.'
-                : 'The new call is not known yet: the service did not name it.'}
+              <Who rerun={rerun} />. {WITHOUT_CALL[rerun.outcome]}
             </span>
           </Row>
         ))}

@@ -8,6 +8,7 @@ import {
   type Rerun,
 } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
+import { isUnderWay } from '../../reruns/single-rerun.js';
 import type { CallRow, ConsoleSchema } from '../../schema.js';
 import { toArchivedCall } from '../call-row.js';
 import { indexedText } from '../keeping/clean-text.js';
@@ -34,7 +35,10 @@ export async function rerunsOf(
       .orderBy('requested_at')
       .execute(),
   );
-  return rows.map((row) => rerun.parse(row));
+  return rows.map((row) => {
+    const isLost = row.outcome === 'sending' && !isUnderWay(row);
+    return rerun.parse(isLost ? { ...row, outcome: 'unknown' } : row);
+  });
 }
 
 /** How many attempts the call counts of which no listing told. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   openArchive,
@@ -19,7 +20,8 @@ afterEach(async () => {
 const rerun = (from: number, to: number | null) =>
   fixture.changes.write('sandbox', (within, note) =>
     storeRerun(within, note, 'sandbox', {
-      ...{ transaction_id: `ewh:${from}`, outcome: 'accepted', by: 'A tester' },
+      ...{ id: randomUUID(), by: 'A tester' },
+      ...{ transaction_id: `ewh:${from}`, outcome: 'accepted' },
       new_transaction_id: to === null ? null : `ewh:${to}`,
       ...{ job_id: `job-of-${from}`, requested_at: Date.now() },
     }),

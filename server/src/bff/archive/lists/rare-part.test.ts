@@ -5,7 +5,8 @@ describe('the rare part', () => {
   it.each([
     ['customer-1', 'mer-1'],
     ['customer-123', 'r-123'],
-    ['customer-12345', 'r-12345'],
+    ['customer-1234', 'r-1234'],
+    ['customer-12345', '-12345'],
     ['customer-123456', '-123456'],
     ['ewh:0fd5ceed-8ca0-4b9a-a0ff-6b8db70cb9a5', '-6b8db70cb9a5'],
     ['quota-of-tenant-4711', 't-4711'],

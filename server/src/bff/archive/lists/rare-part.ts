@@ -1,6 +1,6 @@
 // Shorter parts are found in too many bodies, and in the digits of other ids.
 const SHORTEST = 5;
-const LONG_ENOUGH = 7;
+const LONG_ENOUGH = 6;
 const BRIEF = 8;
 
 /**
