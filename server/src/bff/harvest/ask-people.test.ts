@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
-import { startListingService, type ListingService } from '../../testing/listing-service.js';
+import {
+  listedEvent,
+  startListingService,
+  type ListingService,
+} from '../../testing/listing-service.js';
 import { startTestHarvest, type TestHarvest } from '../../testing/test-harvest.js';
 
 const HOUR = 3_600_000;
@@ -67,12 +71,17 @@ it('asks soon after who waits while somebody looks, and at once after a gap', as
     ...{ transaction_id: `c${n}`, webhook_type: 'USER_VERIFICATION_COMPLETED', attempts: 1 },
     ...{ status: 'COMPLETED', created_at: new Date(Date.now() + n).toISOString() },
   });
+  const looks = async (more: number) => {
+    const before = service.requests.length;
+    await eventually(
+      () => service.requests.length,
+      (count) => count > before + 2 * more,
+    );
+  };
   service.calls.push(call(0));
+  service.events.push(listedEvent(0));
   service.instead = () => null;
-  await eventually(
-    () => service.requests.length,
-    (count) => count > 6,
-  );
+  await looks(3);
   await harvest.parts.roster.follow('sandbox', 'p', 'owner');
   await eventually(names, (all) => all.length === 1);
   await eventually(
@@ -81,6 +90,14 @@ it('asks soon after who waits while somebody looks, and at once after a gap', as
   );
   const aWhileAgo = { checked_at: Date.now() - 40_000 };
   await harvest.database.kysely.updateTable('roster').set(aWhileAgo).execute();
+  // All attempts that are listed are new: they tell of nobody.
+  service.events.splice(0, 1, listedEvent(1));
+  await eventually(
+    () => harvest.database.kysely.selectFrom('gaps').select('list').execute(),
+    (gaps) => gaps.length === 1,
+  );
+  await looks(2);
+  expect((await person('p')).next_check_at).toBeGreaterThan(Date.now() + 60_000);
   // All that is listed is new.
   service.calls.splice(0, 1, call(1));
   await eventually(names, (all) => all.length >= 2);

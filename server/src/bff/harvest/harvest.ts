@@ -33,13 +33,13 @@ export async function harvest(
   }
 
   async function answered(): Promise<{ pending: boolean; retryAfterMs: null }> {
-    const { pending, gap, serviceDate, unreadable } = await look(lost);
+    const { pending, gap, missedCalls, serviceDate, unreadable } = await look(lost);
     const now = Date.now();
     if (failures > 0) logger.info({ environment }, 'the service answers again');
     failures = 0;
     standing.isWell = true;
-    if (gap) {
-      gapAt = now;
+    if (gap) gapAt = now;
+    if (missedCalls) {
       const at = serviceTime(serviceDate, now);
       await dueAfterGap(parts, environment, { now, at });
     }

@@ -1,16 +1,18 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { UpstreamUnreachableError } from '../../upstream/failures.js';
 import { createLook, type LookParts } from './look.js';
 
-it('tells of a gap also when the look that found it failed half way', async () => {
-  const nothing = { added: 0, changed: 0, gap: false, pending: false };
-  const items: never[] = [];
-  let fails = true;
+let fails: boolean;
+let missed: { calls: boolean; events: boolean };
+
+/** A look that finds the lists `missed` says, and has no second list while it `fails`. */
+function testLook() {
+  const kept = (gap: boolean) => ({ added: 0, changed: 0, gap, pending: false });
   const parts = {
     archive: {
-      keepCalls: () => Promise.resolve({ ...nothing, gap: true }),
-      keepEvents: () => Promise.resolve(nothing),
+      keepCalls: () => Promise.resolve(kept(missed.calls)),
+      keepEvents: () => Promise.resolve(kept(missed.events)),
     },
     roster: { noteCalls: () => Promise.resolve() },
   } as unknown as LookParts; // no more of it is used
@@ -18,12 +20,29 @@ it('tells of a gap also when the look that found it failed half way', async () =
     call: (operation: string) =>
       operation === 'event_get' && fails
         ? Promise.reject(new UpstreamUnreachableError('ECONNRESET'))
-        : Promise.resolve({ value: { items, unreadable: [] }, serviceDate: null }),
+        : Promise.resolve({ value: { items: [], unreadable: [] }, serviceDate: null }),
   } as unknown as UpstreamClient; // as above
   const look = createLook(parts, 'sandbox', client);
-  const { signal } = new AbortController();
-  await expect(look(signal)).rejects.toThrow(UpstreamUnreachableError);
+  return () => look(new AbortController().signal);
+}
+
+beforeEach(() => {
   fails = false;
-  expect((await look(signal)).gap).toBe(true);
-  expect((await look(signal)).gap).toBe(false);
+  missed = { calls: false, events: false };
+});
+
+it('tells of a gap also when the look that found it failed half way', async () => {
+  const look = testLook();
+  fails = true;
+  missed = { calls: true, events: false };
+  await expect(look()).rejects.toThrow(UpstreamUnreachableError);
+  fails = false;
+  missed = { calls: false, events: false };
+  expect(await look()).toMatchObject({ gap: true, missedCalls: true });
+  expect(await look()).toMatchObject({ gap: false, missedCalls: false });
+});
+
+it('tells missed attempts apart from missed calls', async () => {
+  missed = { calls: false, events: true };
+  expect(await testLook()()).toMatchObject({ gap: true, missedCalls: false });
 });

@@ -12,7 +12,10 @@ export interface LookParts {
 /** What one look at a service came to. */
 export interface Looked {
   pending: boolean;
+  /** Records of either list may have been missed. */
   gap: boolean;
+  /** Calls may have been missed: they tell of people, which events do not. */
+  missedCalls: boolean;
   /** The service's Date header. */
   serviceDate: string | null;
   /** How many records of each list could not be read. */
@@ -47,19 +50,20 @@ export function createLook(
     archive.keepEvents(environment, items, serviceDate),
   );
   // Found in a look whose second list could not be had, and so not yet told.
-  let hasUntoldGap = false;
+  let missedUntold = false;
   return async (lost) => {
     const calls = await client.call('call_get', {}, lost);
     const kept = await keepCalls(calls.value.items, calls.serviceDate);
-    hasUntoldGap ||= kept.gap;
+    missedUntold ||= kept.gap;
     await roster.noteCalls(environment, calls.value.items);
     const events = await client.call('event_get', {}, lost);
     const attempts = await keepEvents(events.value.items, events.serviceDate);
-    const gap = hasUntoldGap || attempts.gap;
-    hasUntoldGap = false;
+    const missedCalls = missedUntold;
+    missedUntold = false;
     return {
       pending: kept.pending || attempts.pending,
-      gap,
+      gap: missedCalls || attempts.gap,
+      missedCalls,
       serviceDate: events.serviceDate,
       unreadable: {
         calls: calls.value.unreadable.length,
