@@ -98,6 +98,7 @@ it('asks soon after who waits while somebody looks, and at once after a gap', as
   );
   await looks(2);
   expect((await person('p')).next_check_at).toBeGreaterThan(Date.now() + 60_000);
+  expect(names()).toHaveLength(1);
   // All that is listed is new.
   service.calls.splice(0, 1, call(1));
   await eventually(names, (all) => all.length >= 2);
