@@ -7,6 +7,10 @@ import { byFilters, byText, byTexts, isFiltered, type Walk } from './walks.js';
 
 // Where so many hold the text, walking on costs less than an index that finds all of them at once.
 const COMMON = 0.005;
+// The index finds so many in a few milliseconds.
+const FEW = 5000;
+// While the index finds one, two or three others are read.
+const READ_PER_HIT = 2;
 
 const hasArrived = ({ found, isDone }: Walk, enough: number) => isDone || found.length >= enough;
 
@@ -22,19 +26,23 @@ async function race(ways: readonly Walk[], enough: number): Promise<Walk> {
   }
 }
 
-async function findUnordered(
+/**
+ * Finds by an index that has found all records before it has any: it is asked once walking without it has
+ * cost as much. Until then nobody knows whether the text, however many hold it, is only in old records.
+ */
+export async function findUnordered(
   search: Search,
   index: UnorderedTextIndex,
   enough: number,
 ): Promise<Walk> {
   const others = isFiltered(search) ? byFilters(search) : byTexts(search, index);
-  const [isCommon] = await Promise.all([
-    index.isCommon(search.database, soughtBy(search)),
+  const [held] = await Promise.all([
+    index.estimate(search.database, soughtBy(search)),
     others.step(enough),
   ]);
+  const worth = held > FEW ? held * READ_PER_HIT : 0;
   while (!hasArrived(others, enough)) {
-    // The index would find all of them before it has any.
-    if (!isCommon && others.found.length <= others.looked * COMMON) {
+    if (others.looked >= worth && others.found.length <= others.looked * COMMON) {
       return race([byText(search), others], enough);
     }
     await others.step(enough);

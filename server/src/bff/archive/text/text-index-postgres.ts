@@ -8,10 +8,17 @@ const holds = ({ text }: Sought) => sql<SqlBool>`body like ${`%${spelled(text)}%
 // Written so that no index is asked: to look into the texts of some is quicker than to find all others too.
 const holdsHere = ({ text }: Sought) => sql<SqlBool>`(body || '') like ${`%${spelled(text)}%`}`;
 
+/** A look at some texts as Postgres tells it. */
+interface Counted {
+  seen: number;
+  theirs: number;
+  oldest: number | null;
+  found: number[] | null;
+}
+
 // Percent: of a million calls and twice as many events a thousand rows each, from a few pages: enough to
 // tell one in a hundred from none.
 const SAMPLED: Record<TextTable, number> = { call_text: 0.1, event_text: 0.05 };
-const COMMON = 0.004;
 
 /** A table with pg_trgm's index over the texts, each spelled in letters and digits. */
 export const postgresTextIndex: UnorderedTextIndex = {
@@ -34,13 +41,12 @@ export const postgresTextIndex: UnorderedTextIndex = {
     if (positions.length === 0) return;
     await within.deleteFrom(table).where('position', 'in', positions).execute();
   },
-  async isCommon(database, sought) {
-    const { rows } = await sql<{ seen: number; held: number }>`
-      select count(*) as seen, count(*) filter (where ${holds(sought)}) as held
-      from ${sql.table(sought.table)}
-      tablesample system (${sql.lit(SAMPLED[sought.table])})`.execute(database);
-    const { seen = 0, held = 0 } = rows[0] ?? {};
-    return held > seen * COMMON;
+  async estimate(database, sought) {
+    const percent = SAMPLED[sought.table];
+    const { rows } = await sql<{ held: number }>`
+      select count(*) filter (where ${holds(sought)}) as held
+      from ${sql.table(sought.table)} tablesample system (${sql.lit(percent)})`.execute(database);
+    return ((rows[0]?.held ?? 0) * 100) / percent;
   },
   // Not by the order of positions: the planner would rather walk a million of them than use the trigrams.
   async newest(database, sought, { lowest, highest }, limit) {
@@ -66,16 +72,17 @@ export const postgresTextIndex: UnorderedTextIndex = {
   // Whose it is, is asked of what was read: asked of the table, the planner takes one in 200 to be theirs.
   async scan(database, sought, { lowest, highest }, most) {
     const isTheirs = isPlaceOf(sought.environment, sql.ref('position'));
-    const { rows } = await sql<{ seen: number; oldest: number | null; found: number[] | null }>`
+    const { rows } = await sql<Counted>`
       with seen as materialized (
-        select position, ${holds(sought)} as held from ${sql.table(sought.table)}
+        select position, ${isTheirs} as is_theirs, ${holds(sought)} as held
+        from ${sql.table(sought.table)}
         where position between ${lowest} and ${highest} order by position desc limit ${most}
       )
-      select count(*) as seen, min(position) as oldest,
-        json_agg(position order by position desc) filter (where held and ${isTheirs}) as found
+      select count(*) as seen, count(*) filter (where is_theirs) as theirs, min(position) as oldest,
+        json_agg(position order by position desc) filter (where held and is_theirs) as found
       from seen`.execute(database);
-    const { seen = 0, oldest, found } = rows[0] ?? {};
-    return { seen, oldest: oldest ?? undefined, found: found ?? [] };
+    const { seen = 0, theirs = 0, oldest, found } = rows[0] ?? {};
+    return { seen, theirs, oldest: oldest ?? undefined, found: found ?? [] };
   },
   async among(database, sought, positions) {
     if (positions.length === 0) return [];

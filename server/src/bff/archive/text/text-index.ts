@@ -32,6 +32,12 @@ export interface Looked {
   found: number[];
 }
 
+/** What a look at the texts of both environments found, of one of them. */
+export interface Scanned extends Looked {
+  /** How many of the seen ones are that environment's. */
+  theirs: number;
+}
+
 /** What the text index of either database does. */
 interface AnyTextIndex {
   /** Writes the texts, in place of those that the positions have. */
@@ -70,15 +76,15 @@ export interface OrderedTextIndex extends AnyTextIndex {
 /** One whose `newest` has found all of them before it has any. */
 export interface UnorderedTextIndex extends AnyTextIndex {
   isOrdered: false;
-  /** Whether so many of all records hold the text that `newest` would be slow. */
-  isCommon: (database: Kysely<ConsoleSchema>, sought: Sought) => Promise<boolean>;
-  /** Reads the newest texts of the span, at most so many, without the index. */
+  /** About how many records of both environments hold the text, all of which `newest` would find. */
+  estimate: (database: Kysely<ConsoleSchema>, sought: Sought) => Promise<number>;
+  /** Reads the newest texts of the span, at most so many and of both environments, without the index. */
   scan: (
     database: Kysely<ConsoleSchema>,
     sought: Sought,
     span: Span,
     most: number,
-  ) => Promise<Looked>;
+  ) => Promise<Scanned>;
 }
 
 /** The text index, the one thing of the archive that the databases do not share. */
