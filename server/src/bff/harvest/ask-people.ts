@@ -2,7 +2,7 @@ import type { Environment } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import { afterFailedAsk } from './ask-failure.js';
-import { dueAhead } from './bring-forward.js';
+import { dueAfterAnswer, dueAhead } from './bring-forward.js';
 import { duePeople, postpone } from './due-people.js';
 import type { HarvestParts } from './harvest-parts.js';
 import { pause } from './pause.js';
@@ -49,6 +49,9 @@ export async function askPeople(
     try {
       const answer = await client.call('get_status', { reference_user_id: id }, lost);
       await roster.noteStatus(environment, id, answer.value, asked_at, answer.serviceDate);
+      if (standing.missedCallsAt >= asked_at) {
+        await dueAfterAnswer({ database, changes }, environment, id, Date.now());
+      }
     } catch (error) {
       if (!lost.aborted) await failed(id, asked_at, error);
     }
@@ -64,6 +67,7 @@ export async function askPeople(
     asking.set(id, done);
   }
 
+  let ticks = 0;
   const mayAsk = () => !lost.aborted && standing.isWell;
 
   while (!lost.aborted) {
@@ -80,7 +84,9 @@ export async function askPeople(
     }
     if (isFull) await Promise.race(asking.values());
     else if (next.length === 0) {
-      if (mayAsk() && standing.attention.isWanted()) {
+      ticks += 1;
+      // Every second time: with the tick between, five people ahead of their time take more than a second.
+      if (ticks % 2 === 0 && mayAsk() && standing.attention.isWanted()) {
         await dueAhead({ database, changes }, environment, Date.now());
       }
       await pause(TICK_MS, lost);

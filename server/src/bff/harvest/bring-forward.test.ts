@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UpstreamClient } from '../../upstream/client.js';
+import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { createChangeLog, type ChangeLog } from '../changes/change-log.js';
 import { emptyRow } from '../roster/roster-row.js';
+import { createRosterStore } from '../roster/roster-store.js';
+import { askPeople } from './ask-people.js';
+import type { Attention } from './attention.js';
 import { dueAfterGap, dueAhead } from './bring-forward.js';
 import { duePeople } from './due-people.js';
+import type { HarvestParts } from './harvest-parts.js';
+import { newStanding } from './standing.js';
 
 const NOW = Date.UTC(2026, 10, 21);
 const MINUTE = 60_000;
@@ -62,6 +69,55 @@ describe('after a gap', () => {
     expect(now).toHaveLength(1_000);
     expect(now).not.toContain('p1000');
   });
+});
+
+it('who was being asked after when calls were missed is asked again in half a minute', async () => {
+  const began = Date.now();
+  const waits = { status: 'waiting', next_check_at: began - 1_000 };
+  const rows = ['during', 'before'].map((id) => ({
+    ...emptyRow('sandbox', id, 'me', began - 3_600_000),
+    ...waits,
+  }));
+  await opened.database.kysely.insertInto('roster').values(rows).execute();
+  const answers = new Map<string, (value: object) => void>();
+  const client = {
+    call: (_operation: string, { reference_user_id: id }: { reference_user_id: string }) =>
+      new Promise((resolve) => answers.set(id, resolve)),
+  } as unknown as UpstreamClient; // no more of it is used
+  const roster = createRosterStore(opened.database, changes);
+  const standing = newStanding({ isWanted: () => false } as unknown as Attention); // as above
+  standing.isWell = true;
+  const over = new AbortController();
+  const asks = askPeople(
+    { ...parts(), roster } as unknown as HarvestParts, // as above
+    ...(['sandbox', client, standing, over.signal] as const),
+  );
+  await eventually(
+    () => answers.size,
+    (size) => size === 2,
+  );
+  const answer = { value: { has_connection: false, raw: {} }, serviceDate: null };
+  const inSeconds = async (id: string) => {
+    const { next_check_at } = await opened.database.kysely
+      .selectFrom('roster')
+      .select('next_check_at')
+      .where('reference_user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return ((next_check_at ?? 0) - began) / 1_000;
+  };
+  answers.get('before')?.(answer);
+  await eventually(
+    () => inSeconds('before'),
+    (seconds) => seconds > 120,
+  );
+  standing.missedCallsAt = Date.now();
+  answers.get('during')?.(answer);
+  await eventually(
+    () => inSeconds('during'),
+    (seconds) => seconds >= 30 && seconds < 120,
+  );
+  over.abort();
+  await asks;
 });
 
 it('while somebody looks, five are due who would be within four minutes, soonest first', async () => {

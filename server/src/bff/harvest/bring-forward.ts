@@ -67,8 +67,24 @@ export async function dueAfterGap(
 }
 
 /**
+ * For somebody who was being asked after when calls were missed: the answer may be older than they are. Makes
+ * them due in 30 s, if they still wait.
+ */
+export async function dueAfterAnswer(
+  parts: Parts,
+  environment: Environment,
+  id: string,
+  now: number,
+): Promise<void> {
+  const people = await waiting(parts, environment, now)
+    .where('reference_user_id', '=', id)
+    .execute();
+  await makeDue(parts, environment, people, now + CHECKED_LATELY_MS);
+}
+
+/**
  * While somebody looks and nobody is due: makes five people due who wait and would be within four minutes. Who was
- * registered lately is so asked after about once a minute, and all together at most five times a second.
+ * registered lately is so asked after about once a minute.
  */
 export async function dueAhead(parts: Parts, environment: Environment, now: number): Promise<void> {
   const people = await waiting(parts, environment, now)

@@ -40,6 +40,7 @@ export async function harvest(
     standing.isWell = true;
     if (gap) gapAt = now;
     if (missedCalls) {
+      standing.missedCallsAt = now;
       const at = serviceTime(serviceDate, now);
       await dueAfterGap(parts, environment, { now, at });
     }

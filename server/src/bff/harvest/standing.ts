@@ -7,9 +7,11 @@ export interface Standing {
   isWell: boolean;
   /** The service asked to be left alone until then, in ms by the console's clock. */
   quietUntil: number;
+  /** When a look last found that calls were missed, in ms by the console's clock. */
+  missedCallsAt: number;
 }
 
 /** Before the first look. */
 export function newStanding(attention: Attention): Standing {
-  return { attention, isWell: false, quietUntil: 0 };
+  return { attention, isWell: false, quietUntil: 0, missedCallsAt: -Infinity };
 }
