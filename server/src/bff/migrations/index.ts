@@ -4,6 +4,7 @@ import { foundation } from './2026-11-20-foundation.js';
 import { hooksAndJobs } from './2026-11-21-hooks-and-jobs.js';
 import { workshop } from './2026-11-21-workshop.js';
 import { workshopScenarios } from './2026-11-21-workshop-scenarios.js';
+import { brokenAnswers } from './2026-11-28-broken-answers.js';
 import { endedCalls } from './2026-11-23-ended-calls.js';
 import { gapIndexes } from './2026-11-22-gap-indexes.js';
 import { lastAnswers } from './2026-11-24-last-answers.js';
@@ -22,4 +23,5 @@ export const migrations: Migrations = {
   '2026-11-23-ended-calls': endedCalls,
   '2026-11-24-last-answers': lastAnswers,
   '2026-11-25-short-pending-lists': shortPendingLists,
+  '2026-11-28-broken-answers': brokenAnswers,
 };

@@ -74,7 +74,7 @@ function readFailure(raw: RawRecord): NetworkFailure | null {
       return { code: CODE_IN_TEXT.exec(value)?.[1] ?? null, message: value };
     }
     const record = asRecord(value);
-    if (record && Object.keys(record).length > 0) {
+    if (record && Object.values(record).some((told) => told !== null && told !== '')) {
       const code = firstText(record, ['code', 'errno', 'name', 'type']);
       const message = firstText(record, ['message', 'reason', 'detail', 'description']);
       return { code, message: message ?? (code ? null : JSON.stringify(record)) };
