@@ -1,37 +1,48 @@
 import type pg from 'pg';
+import { PROBED } from './postgres-connections.js';
 
 const EVERY_MS = 3_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** What frees the locks of a session whose client is gone without a word: silence of about 10 s. */
-const PROBED =
-  'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
-
 /**
- * Asks every 3 s whether the server still answers, and calls `lost` once when it does not within 5 s: a
- * connection whose other end vanished tells nothing by itself for hours. Both ends are probed. The answer
- * stops it.
+ * Asks every 3 s whether the server still answers, and calls `silent` once when it does not within 5 s: a
+ * connection whose other end vanished tells nothing by itself for hours. Both ends are probed. One that
+ * breaks audibly tells so itself. The answer stops it.
  */
-export async function beat(client: pg.Client, lost: (error: unknown) => void): Promise<() => void> {
-  await client.query(PROBED);
+export async function beat(
+  client: Pick<pg.Client, 'query'>,
+  silent: (error: Error) => void,
+): Promise<() => void> {
   let silence: NodeJS.Timeout | undefined;
+  const answered = () => {
+    clearTimeout(silence);
+    silence = undefined;
+  };
   const stop = () => {
     clearInterval(pace);
-    clearTimeout(silence);
+    answered();
   };
-  const end = (error: unknown) => {
+  const end = () => {
+    if (silence === undefined) return;
     stop();
-    lost(error);
+    silent(new Error('the database does not answer any more'));
+  };
+  const ask = async (question: string) => {
+    silence = setTimeout(() => {
+      // A process that was held up itself first reads what has come in the meantime.
+      setImmediate(end);
+    }, ANSWER_WITHIN_MS);
+    await client.query(question).finally(answered);
   };
   const pace = setInterval(() => {
-    if (silence !== undefined) return;
-    silence = setTimeout(() => {
-      end(new Error('the database does not answer any more'));
-    }, ANSWER_WITHIN_MS);
-    client.query('select 1').then(() => {
-      clearTimeout(silence);
-      silence = undefined;
-    }, end);
+    // A refusal is an answer too.
+    if (silence === undefined) ask('select 1').catch(() => undefined);
   }, EVERY_MS);
+  try {
+    await ask(PROBED);
+  } catch (error) {
+    stop();
+    throw error;
+  }
   return stop;
 }

@@ -4,21 +4,18 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { beat } from './heartbeat.js';
 import { runUntilStopped } from './leadership.js';
+import { goodbye, type PostgresConnections } from './postgres-connections.js';
 
 const RETRY_MS = 1_000;
 
-/** Ends a connection; one whose other end does not say goodbye is not waited for. */
-function goodbye(client: pg.Client): Promise<unknown> {
-  return Promise.race([client.end(), delay(RETRY_MS, undefined, { ref: false })]);
-}
-
 /**
  * Leads while a connection of its own holds the advisory lock. Postgres frees the lock when the process
- * dies, so that another one leads within about a second; a connection that breaks, or on which no answer
- * comes any more, ends the work here.
+ * dies, so that another one leads within about a second; a connection that breaks ends the work here. So
+ * does one on which no answer comes any more: all of this process are dropped then, that the work does not
+ * wait for an answer either.
  */
 export function leadOnPostgres(
-  settings: pg.ClientConfig,
+  { settings, drop }: PostgresConnections,
   key: string,
   work: (lost: AbortSignal) => Promise<void>,
   logger: Logger,
@@ -39,23 +36,26 @@ export function leadOnPostgres(
 
   async function term(client: pg.Client): Promise<void> {
     const over = new AbortController();
-    const lose = () => {
-      over.abort();
-    };
-    client.on('error', lose);
-    client.on('end', lose);
+    client.on('error', (error) => {
+      over.abort(error);
+    });
+    client.on('end', () => {
+      over.abort(new Error('the connection ended'));
+    });
     await client.connect();
-    const stopBeating = await beat(client, lose);
+    const stopBeating = await beat(client, drop);
     client.once('end', stopBeating);
     while (!given.signal.aborted && !over.signal.aborted) {
       if (await isHeld(client)) break;
       await pause();
     }
     const ended = AbortSignal.any([given.signal, over.signal]);
-    if (ended.aborted) return;
-    const stop = runUntilStopped(work, logger);
-    await once(ended, 'abort');
-    await stop();
+    if (!ended.aborted) {
+      const stop = runUntilStopped(work, logger);
+      await once(ended, 'abort');
+      await stop();
+    }
+    over.signal.throwIfAborted();
   }
 
   const isGivenUp = () => given.signal.aborted;
@@ -68,9 +68,7 @@ export function leadOnPostgres(
       } catch (error) {
         logger.warn({ err: error }, 'the connection that holds the lead broke');
       }
-      await goodbye(client).catch((error: unknown) => {
-        logger.debug({ err: error }, 'a connection that was broken already');
-      });
+      await goodbye(client);
       if (!isGivenUp()) await pause();
     }
   }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { beat } from './heartbeat.js';
+import { goodbye, type PostgresConnections } from './postgres-connections.js';
 
 const RETRY_MS = 1_000;
 
@@ -14,21 +15,26 @@ export interface PostgresSignals {
 /**
  * LISTENs on a connection of its own, from the moment on when this resolves, and takes a new one when it
  * breaks. What was signalled in between is lost, so listeners are told with an empty text to look for
- * themselves.
+ * themselves. As every process has this one, it also finds out for the others that no answer comes any
+ * more, and drops them all.
  */
 export async function listenOnPostgres(
-  settings: pg.ClientConfig,
+  { settings, drop }: PostgresConnections,
   logger: Logger,
 ): Promise<PostgresSignals> {
   const signals = new EventEmitter();
   signals.setMaxListeners(0);
+  /** The one that is listened to. */
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isClosed = false;
 
-  function again(error: unknown) {
-    if (isClosed || retry) return;
+  function again(broken: pg.Client, error: unknown) {
+    // One that was given up may tell of its end much later.
+    if (isClosed || broken !== client) return;
+    client = null;
     logger.warn({ err: error }, 'the connection that listens for signals broke');
+    void goodbye(broken);
     retry = setTimeout(() => {
       retry = null;
       void connect();
@@ -38,18 +44,22 @@ export async function listenOnPostgres(
   async function connect(): Promise<void> {
     const next = new pg.Client(settings);
     client = next;
-    next.on('error', again);
-    next.on('end', () => {
-      again(new Error('the connection ended'));
+    next.on('error', (error) => {
+      again(next, error);
     });
-    next.on('notification', ({ payload }) => signals.emit('signal', payload ?? ''));
+    next.on('end', () => {
+      again(next, new Error('the connection ended'));
+    });
+    next.on('notification', ({ payload }) => {
+      if (next === client) signals.emit('signal', payload ?? '');
+    });
     try {
       await next.connect();
+      next.once('end', await beat(next, drop));
       await next.query('listen console');
-      next.once('end', await beat(next, again));
       signals.emit('signal', '');
     } catch (error) {
-      again(error);
+      again(next, error);
     }
   }
 
@@ -62,7 +72,7 @@ export async function listenOnPostgres(
     async close() {
       isClosed = true;
       if (retry) clearTimeout(retry);
-      await client?.end();
+      if (client) await goodbye(client);
     },
   };
 }

@@ -73,41 +73,118 @@ it('has one leader at a time, and another one when its connection breaks', async
   await Promise.all(stops.map((stop) => stop()));
 });
 
-it('loses the lead, and hears again, when the network to the database vanishes without a word', async () => {
+/** A way to the database that can be cut without either end hearing of it, and mended with what was open. */
+async function network() {
   const url = new URL(place.url ?? '');
   const { port, hostname } = url;
-  const sockets: Socket[] = [];
-  const network = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) sockets.push(socket.on('error', () => socket.destroy()));
-    near.pipe(far).pipe(near);
+  const pairs: (readonly [Socket, Socket])[] = [];
+  let isCut: typeof pairs = [];
+  const server = createServer((near) => {
+    const pair = [near, connect(Number(port), hostname)] as const; // one for each end
+    pairs.push(pair);
+    for (const socket of pair) socket.on('error', () => socket.destroy());
+    pair[0].pipe(pair[1]).pipe(pair[0]);
   }).listen(0, '127.0.0.1');
-  await once(network, 'listening');
-  url.port = String((network.address() as AddressInfo).port); // it listens on TCP
-  const far = await openTestDatabase({ ...place, url: url.href });
-  let [isLeading, isLost] = [false, false];
-  const stop = far.database.lead('far', async (lost) => {
-    isLeading = true;
-    await once(lost, 'abort');
-    isLost = true;
-  });
+  await once(server, 'listening');
+  url.port = String((server.address() as AddressInfo).port); // it listens on TCP
+  return {
+    place: { ...place, url: url.href },
+    cut() {
+      isCut = [...pairs];
+      for (const socket of isCut.flat()) socket.unpipe().pause();
+    },
+    mend() {
+      for (const [near, far] of isCut) near.pipe(far).pipe(near);
+    },
+    remove() {
+      for (const socket of pairs.flat()) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+it('loses nothing but time when the network to the database vanishes without a word', async () => {
+  const way = await network();
+  const leader = await openTestDatabase(way.place);
+  const follower = await openTestDatabase(way.place);
+  const went: string[] = [];
   const heard: string[] = [];
-  far.database.onSignal((text) => heard.push(text));
-  await one.database.signal('before');
-  await eventually(
-    () => isLeading && heard.includes('before'),
-    (isSo) => isSo,
-  );
-  for (const socket of sockets.splice(0)) socket.unpipe().pause();
-  await eventually(
-    () => isLost && heard.includes(''),
-    (isSo) => isSo,
-    60_000,
-  );
-  for (const socket of sockets) socket.destroy();
-  network.close();
-  await stop();
-  await far.remove();
+  const isSo = (so: boolean) => so;
+  leader.database.onSignal((text) => heard.push(text));
+  const stopLeading = leader.database.lead('work', async (lost) => {
+    went.push('led');
+    const failed = await (async () => {
+      for (;;) await sql`select pg_sleep(0.01)`.execute(leader.database.kysely);
+    })().catch(String);
+    went.push(`work: ${failed}`);
+    if (!lost.aborted) await once(lost, 'abort');
+    went.push('lost');
+  });
+  await eventually(() => went.includes('led'), isSo);
+  const stopFollowing = follower.database.lead('work', async (lost) => {
+    went.push('follower led');
+    await once(lost, 'abort');
+  });
+  // In the middle of a write, whose lock all the others wait for.
+  const begun = new AbortController();
+  const cut = new AbortController();
+  const writing = leader.database
+    .exclusively('writes', async (within) => {
+      await sql`select 1`.execute(within);
+      begun.abort();
+      await once(cut.signal, 'abort');
+      await sql`select 1`.execute(within);
+    })
+    .catch(String);
+  await once(begun.signal, 'abort');
+  const isListening = async () => {
+    await one.database.signal('before');
+    return heard.includes('before');
+  };
+  await eventually(isListening, isSo);
+
+  way.cut();
+  cut.abort();
+  const others = one.database.exclusively('writes', () => Promise.resolve('written'));
+  expect(await writing).toContain('Error');
+  await eventually(() => went.includes('lost'), isSo);
+  expect(went).toEqual(['led', 'work: Error: the database does not answer any more', 'lost']);
+  await stopLeading();
+  // As Postgres does by itself, which here is told that both processes are there.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity join pg_locks using (pid)
+    where datname = current_database() and locktype = 'advisory' and granted
+      and state <> 'idle in transaction'`.execute(one.database.kysely);
+  await eventually(() => went.includes('follower led'), isSo, 20_000);
+  await eventually(() => heard.includes(''), isSo, 20_000);
+  expect(await others).toBe('written');
+
+  // What was open when it was cut is nobody's any more.
+  way.mend();
+  for (const text of ['after', 'last']) await one.database.signal(text);
+  await eventually(() => heard.includes('last'), isSo);
+  expect(heard.filter((text) => text === 'after')).toHaveLength(1);
+  await stopFollowing();
+  for (const { remove } of [leader, follower]) await remove();
+  way.remove();
+});
+
+it('asks Postgres to notice when a process is gone, also in the middle of a write', async () => {
+  const { rows } = await sql<Record<string, string>>`select
+    current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_keepalives_count') as count,
+    current_setting('tcp_user_timeout') as untaken`.execute(one.database.kysely);
+  expect(rows).toEqual([{ idle: '4', count: '3', untaken: '10000' }]);
+});
+
+it('outlives a connection that breaks while it is used', async () => {
+  const broken = one.database.exclusively('one', async (within) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(within);
+    const [own] = rows;
+    // Answers once it is gone.
+    await sql`select pg_terminate_backend(${own?.pid}, 10000)`.execute(other.database.kysely);
+    await sql`select 1`.execute(within);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await sql`select 1 as n`.execute(one.database.kysely)).rows).toEqual([{ n: 1 }]);
 });
 
 it('keeps a name to one process at a time', async () => {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { migrate, type Migrations } from './migrate.js';
 import type { OpenDatabase } from './opened.js';
+import { postgresConnections, PROBED } from './postgres-connections.js';
 import { leadOnPostgres } from './postgres-leadership.js';
 import { listenOnPostgres } from './postgres-signals.js';
 
@@ -13,10 +14,13 @@ export class DatabaseUnreachableError extends Error {
 }
 
 const CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
 // Postgres takes the disks to be turning ones, and would rather read a range of rows than the index that
 // holds all that is asked: a page of events by time took 31 ms instead of 6.
 const PLANNER = 'set random_page_cost = 1.1';
+// A write that asks nothing more for so long keeps all the other processes waiting for its lock: whoever is at
+// it was held up, or vanished behind a proxy that goes on answering for it.
+const ABANDONED = "set idle_in_transaction_session_timeout = '10s'";
+const SESSION = [PLANNER, PROBED, ABANDONED].join(';');
 
 // Counts and our times fit a number: a text of digits would not compare as one.
 const types: pg.CustomTypesConfig = {
@@ -40,19 +44,15 @@ export async function openPostgres<Schema>(
   migrations: Migrations,
   logger: Logger,
 ): Promise<OpenDatabase<Schema>> {
-  const settings: pg.ClientConfig = {
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    application_name: 'connect-console',
-    types,
-  };
+  const connections = postgresConnections(url, types);
   const pool = new pg.Pool({
-    ...settings,
+    ...connections.settings,
     max: CONNECTIONS,
-    // Awaited before the connection is used, though its type does not say so.
-    onConnect: (client) => client.query(PLANNER) as unknown as undefined,
+    onConnect: (client) => client.query(SESSION) as unknown as undefined, // awaited, though its type does not say so
   });
+  // What is asked on a connection that breaks while it is used fails with the same error; without a
+  // listener it would end the program.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // An idle connection that breaks is replaced; without a listener it would end the program.
   pool.on('error', (error) => {
     logger.warn({ err: error }, 'a database connection broke');
@@ -69,7 +69,7 @@ export async function openPostgres<Schema>(
     await kysely.destroy();
     throw error;
   }
-  const signals = await listenOnPostgres(settings, logger);
+  const signals = await listenOnPostgres(connections, logger);
   return {
     kysely,
     kind: 'postgres',
@@ -84,10 +84,11 @@ export async function openPostgres<Schema>(
     signal: async (text) => {
       await sql`select pg_notify('console', ${text})`.execute(kysely);
     },
-    lead: (name, work) => leadOnPostgres(settings, lockKey(name), work, logger),
+    lead: (name, work) => leadOnPostgres(connections, lockKey(name), work, logger),
     close: async () => {
-      await signals.close();
+      // The signals last, as they find out that no answer comes any more, which this would wait for.
       await kysely.destroy();
+      await signals.close();
     },
   };
 }
