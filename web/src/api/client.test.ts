@@ -6,7 +6,6 @@ import { askConsole } from './client';
 import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
 import * as z from 'zod/mini';
 import { healthOf } from './health';
-import { firstChange } from './live-since';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -187,6 +186,10 @@ describe('askConsole', () => {
   it('notes the change that any answer about an environment is at', async () => {
     answer = say(200, '{}', { ...JSON_TYPE, change: '41' });
     const shape = z.object({});
+    // The files of a run share their modules, and this one remembers the first number.
+    vi.resetModules();
+    const { askConsole } = await import('./client');
+    const { firstChange } = await import('./live-since');
     await askConsole({ method: 'GET', path: '/api/session', answer: shape });
     expect(firstChange('production')).toBeUndefined();
     await askConsole({ method: 'GET', path: '/api/production/call?x=1', answer: shape });

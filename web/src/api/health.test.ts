@@ -1,6 +1,9 @@
 import type { PushedHealth } from '@connect-console/server/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
+
+// The files of a run share their modules, and these remember what was heard.
+vi.resetModules();
+const {
   healthOf,
   heardFromConsole,
   heardFromService,
@@ -9,8 +12,8 @@ import {
   noteServiceHealth,
   refusedByService,
   whenConsoleReturns,
-} from './health';
-import { serviceNow } from './service-clock';
+} = await import('./health');
+const { serviceNow } = await import('./service-clock');
 
 it('says "reconnecting" also of an environment that was never heard of', () => {
   expect(healthOf('production')).toEqual({ state: 'starting' });

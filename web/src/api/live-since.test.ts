@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { firstChange, noteChange, streamBegins, streamEnds } from './live-since';
+
+// The files of a run share their modules, and this one remembers what was pushed.
+vi.resetModules();
+const { firstChange, noteChange, streamBegins, streamEnds } = await import('./live-since');
 
 it('starts a stream from the first answer, and where the last one ended', () => {
   expect(firstChange('sandbox')).toBeUndefined();

@@ -29,6 +29,7 @@ export function overviewAnswer(fields: Partial<Overview> = {}): Overview {
       has_person: true,
       has_delivery: true,
     },
+    again_in_ms: null,
     ...fields,
   };
 }
@@ -50,6 +51,7 @@ export function reconciliationAnswer(fields: Partial<Reconciliation> = {}): Reco
   return {
     ...{ undelivered: nobody, cannot_tell: nobody, unknown_people: nobody },
     missing_destinations: [],
+    again_in_ms: null,
     ...fields,
   };
 }
