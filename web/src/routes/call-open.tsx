@@ -12,6 +12,7 @@ import type { Reruns } from '../features/calls/use-reruns';
 import { answerWords } from '../features/events/answer-chip';
 import { AttemptList, attemptId } from '../features/events/attempt-list';
 import { BodyView } from '../features/events/body-view';
+import { countedStatus } from '../features/events/http-answer-words';
 import { OfferedCallClock } from './call-clock';
 import { StaleNote } from './stale-note';
 
@@ -24,8 +25,7 @@ export interface OpenCallProps {
 }
 
 function answerText(event: ArchivedEvent): string {
-  const { http_status, network_error } = event;
-  const code = http_status ?? network_error?.code ?? null;
+  const code = countedStatus(event) ?? event.network_error?.code ?? null;
   return code === null ? answerWords(event) : `${code} ${answerWords(event)}`;
 }
 

@@ -77,6 +77,19 @@ describe('the attempt ladder', () => {
     expect(screen.getByText(/Delivered on attempt 2/, { selector: 'p' })).toBeTruthy();
   });
 
+  it('takes an answer that broke off for a failure, everywhere', async () => {
+    const network_error = { code: 'ECONNRESET', message: 'it closed' };
+    const broken = { answer: 'network', http_status: 200, network_error } as const;
+    const attempt = eventDetailOf({ ...broken, created_at: NOW - 700_000 });
+    open(callDetailOf({ call: pending(1), attempts: [attempt] }));
+    expect((await rows())[0]).toContain('ECONNRESET The answer began with 200 and broke off');
+    expect(marks().slice(0, 2)).toEqual(['network', 'next']);
+    const chip = screen.getByText('ECONNRESET', { selector: 'span[title]' });
+    expect(chip.className).not.toContain('good');
+    expect(screen.getByText(/Usually/).closest('p')?.textContent).toContain('crashed');
+    expect(screen.getByText(/1 network failure/)).toBeTruthy();
+  });
+
   it('draws attempts that were never listed as unknown, and says how many', async () => {
     open(callDetailOf({ call: pending(3), attempts: failing(3).slice(2), attempts_missing: 2 }));
     await rows();

@@ -38,7 +38,7 @@ export const SHAPE_WORDS: Record<LadderShapeName, string> = {
   '3xx': 'redirect',
   '4xx': 'turned down (4xx)',
   '5xx': 'receiver failed (5xx)',
-  network: 'no answer',
+  network: 'network failure',
   other: 'answer not told',
   unknown: 'not listed here',
   expected: 'to come',

@@ -1,19 +1,13 @@
-import type { ArchivedEvent } from '@connect-console/server/contract';
 import { visibleText } from '../../ui/visible-text';
-import { explainAnswer } from './http-answer-words';
+import { countedStatus, explainAnswer, type Answered } from './http-answer-words';
 import { explainNetworkFailure } from './network-failure-words';
 
 /** What a failed attempt usually means and what to check; the service's own words as they came. */
-export function AnswerExplanation({
-  event,
-}: {
-  event: Pick<ArchivedEvent, 'http_status' | 'network_error'>;
-}) {
-  const { http_status, network_error } = event;
+export function AnswerExplanation({ event }: { event: Answered }) {
+  const { network_error } = event;
+  const status = countedStatus(event);
   const explanation =
-    http_status === null
-      ? explainNetworkFailure(network_error?.code ?? null)
-      : explainAnswer(http_status);
+    status === null ? explainNetworkFailure(network_error?.code ?? null) : explainAnswer(status);
   const message = network_error?.message ?? null;
   if (!explanation && message === null) return null;
   return (

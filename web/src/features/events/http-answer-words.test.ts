@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explainAnswer, statusName } from './http-answer-words';
+import { answerWords } from './answer-chip';
+import { countedStatus, explainAnswer, statusName } from './http-answer-words';
 
 describe('statusName', () => {
   it.each([
@@ -14,6 +15,19 @@ describe('statusName', () => {
     [599, 'Refused'],
   ])('%i is %s', (status, name) => {
     expect(statusName(status)).toBe(name);
+  });
+});
+
+describe('an answer beside a network failure', () => {
+  const network_error = { code: 'ECONNRESET', message: null };
+
+  it.each([
+    [200, null, 'The answer began with 200 and broke off'],
+    [503, 503, 'Service Unavailable'],
+    [null, null, 'The receiver closed the connection before it answered'],
+  ])('with HTTP %j counts as %j: %s', (http_status, counted, words) => {
+    expect(countedStatus({ http_status, network_error })).toBe(counted);
+    expect(answerWords({ http_status, network_error })).toBe(words);
   });
 });
 

@@ -1,5 +1,14 @@
+import { answerClass, type CallEvent } from '@connect-console/server/contract';
 import { CLASS_MEANINGS, STATUS_MEANINGS, STATUS_NAMES } from './http-answers';
 import type { Explanation } from './network-failures';
+
+/** What came back to an attempt. */
+export type Answered = Pick<CallEvent, 'http_status' | 'network_error'>;
+
+/** The status of an answer that counts as one: null where none came, and where a 2xx broke off. */
+export function countedStatus(answered: Answered): number | null {
+  return answerClass(answered) === 'network' ? null : answered.http_status;
+}
 
 /** The name of a status ("Not Found"), or its class where the status has none of its own. */
 export function statusName(http_status: number): string {

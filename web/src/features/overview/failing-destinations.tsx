@@ -15,8 +15,12 @@ interface FailingDestinationsProps {
 }
 
 function answerText({ newest_call: { last_answer } }: FailingDestination): string {
-  if (last_answer?.http_status != null) return `HTTP ${last_answer.http_status}`;
-  return last_answer?.network_code ?? 'no answer';
+  if (!last_answer) return 'no answer';
+  const { answer, http_status, network_code } = last_answer;
+  if (answer === 'network' && http_status !== null) {
+    return `HTTP ${http_status}, which broke off${network_code === null ? '' : ` (${network_code})`}`;
+  }
+  return http_status === null ? (network_code ?? 'no answer') : `HTTP ${http_status}`;
 }
 
 /** The destinations whose newest answer was none of 2xx: since when, what they said, and the way to mend it. */
