@@ -26,6 +26,7 @@ describe('finding by a part of an id', () => {
     for (const id of ['Panel-1', 'panel-12', 'other-panel', '100%', 'ünï ☃']) {
       await fixture.verified(id);
     }
+    await fixture.listed({ transaction_id: 'ewh:verif1cation' });
     await fixture.listed(
       { transaction_id: 'ewh:7f3a-panel', reference_user_id: 'Panel-1' },
       { transaction_id: 'ewh:8888', reference_user_id: 'stranger-panel' },
@@ -90,10 +91,22 @@ describe('finding by a part of an id', () => {
     });
   });
 
-  it('says that there may be more people where it did not look at every call', async () => {
+  it('counts all that have it in an id', async () => {
     const { matches } = await find('many');
-    expect(matches).toEqual({ users: { count: 1, more: true }, calls: { count: 51, more: false } });
+    expect(matches).toEqual({
+      users: { count: 1, more: false },
+      calls: { count: 51, more: false },
+    });
   });
+
+  it.each(['verif', 'VERIF', 'f1'])(
+    'counts no call that has %s in its kind alone, and finds the one behind those',
+    async (q) => {
+      const { calls, matches } = await find(q);
+      expect(calls).toEqual(['ewh:verif1cation']);
+      expect(matches.calls).toEqual({ count: 1, more: false });
+    },
+  );
 
   it.each([
     ['PANEL-1', 'Panel-1'],

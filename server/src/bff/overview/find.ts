@@ -1,6 +1,9 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ArchivedCall, Environment, Found } from '../../contract/index.js';
-import { readCallPage } from '../archive/lists/read-page.js';
+import { CALL_COLUMNS } from '../archive/call-row.js';
+import { withRerunFates } from '../archive/details/rerun-fates.js';
+import { inChunks } from '../archive/keeping/in-chunks.js';
+import { findCallsById } from '../archive/lists/find-by-id.js';
 import { contains } from '../roster/roster-page.js';
 import type { RosterStore } from '../roster/roster-store.js';
 import type { ConsoleSchema } from '../schema.js';
@@ -34,28 +37,56 @@ function peopleOf(database: Kysely<ConsoleSchema>, environment: Environment, tex
     .execute();
 }
 
+/** The calls at these positions as the browser gets them, in this order. */
+async function readCalls(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  positions: readonly number[],
+): Promise<ArchivedCall[]> {
+  if (positions.length === 0) return [];
+  const rows = await database
+    .selectFrom('calls')
+    .select(CALL_COLUMNS)
+    .where('position', 'in', positions)
+    .execute();
+  rows.sort((a, b) => positions.indexOf(a.position) - positions.indexOf(b.position));
+  return withRerunFates(database, environment, rows);
+}
+
+/** How they stand, by id: null where the roster does not have them. */
+async function statusesOf(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const known = await inChunks(ids, (some) =>
+    database
+      .selectFrom('roster')
+      .select(['reference_user_id', 'status'])
+      .where('environment', '=', environment)
+      .where('reference_user_id', 'in', some)
+      .execute(),
+  );
+  const statuses = new Map<string, string | null>(ids.map((id) => [id, null]));
+  for (const { reference_user_id, status } of known) statuses.set(reference_user_id, status);
+  return statuses;
+}
+
 /** People and calls that have the text in an id of theirs; whom only calls name is among the people. */
 export async function find(
   { database, roster }: { database: Kysely<ConsoleSchema>; roster: RosterStore },
   environment: Environment,
   text: string,
 ): Promise<Found> {
-  const [exactly, people, { calls, total, next_before }] = await Promise.all([
+  const [exactly, people, { calls, isWhole }] = await Promise.all([
     roster.find(environment, text),
     peopleOf(database, environment, text),
-    readCallPage(database, environment, { q: text }),
+    findCallsById(database, environment, text, MOST),
   ]);
-  const named = calls.flatMap(({ reference_user_id }: ArchivedCall) => reference_user_id ?? []);
-  const users = new Map<string, string | null>(named.map((id) => [id, null]));
-  if (named.length > 0) {
-    const known = await database
-      .selectFrom('roster')
-      .select(['reference_user_id', 'status'])
-      .where('environment', '=', environment)
-      .where('reference_user_id', 'in', [...users.keys()])
-      .execute();
-    for (const { reference_user_id, status } of known) users.set(reference_user_id, status);
-  }
+  const named = calls.flatMap(({ reference_user_id: id }) =>
+    id !== null && likeness(id, text) > 0 ? id : [],
+  );
+  const users = await statusesOf(database, environment, [...new Set(named)]);
   for (const user of people) users.set(user.reference_user_id, user.status);
   if (exactly) users.set(exactly.reference_user_id, exactly.status);
   const likeUsers = likest([...users], text, ([id]) => [id]);
@@ -64,16 +95,18 @@ export async function find(
     reference_user_id,
     user_id,
   ]);
+  const positions = likeCalls.slice(0, MOST).map(({ position }) => position);
   const { count, more } = capped(likeUsers.length);
+  const counted = capped(likeCalls.length);
   return {
     users: likeUsers
       .slice(0, MOST)
       .map(([reference_user_id, status]) => ({ reference_user_id, status })),
-    calls: likeCalls.slice(0, MOST),
+    calls: await readCalls(database, environment, positions),
     matches: {
       // Calls that were not looked at may name further people, whom the roster does not have.
-      users: { count, more: more || people.length > MOST_COUNTED || next_before !== null },
-      calls: next_before === null ? capped(likeCalls.length) : total,
+      users: { count, more: more || people.length > MOST_COUNTED || !isWhole },
+      calls: { ...counted, more: counted.more || !isWhole },
     },
   };
 }

@@ -8,8 +8,23 @@ interface FindStatusProps extends Pick<Finding, 'state' | 'failure'> {
 }
 
 function part(listed: number, all: CappedCount, one: string, many: string): string {
-  const of = all.more || all.count > listed ? `${listed} of ` : '';
-  return of + countText(all, one, many);
+  if (all.count > listed) return `${listed} of ${countText(all, one, many)}`;
+  return countText({ count: listed, more: false }, one, many);
+}
+
+function foundWords({ users, calls, matches }: Found): string {
+  // Beyond those that are listed nothing is known of a number.
+  const mayBeMore =
+    (matches.users.more && matches.users.count <= users.length) ||
+    (matches.calls.more && matches.calls.count <= calls.length);
+  const rest = mayBeMore ? ' There may be others: type more of the id.' : '';
+  if (users.length + calls.length === 0) {
+    return mayBeMore
+      ? `Nothing found with this in its id yet.${rest}`
+      : 'Nobody and no call is known with this in its id.';
+  }
+  const people = part(users.length, matches.users, 'user', 'users');
+  return `Found ${people} and ${part(calls.length, matches.calls, 'call', 'calls')}.${rest}`;
 }
 
 function words({ state, failure, found }: FindStatusProps): string {
@@ -20,13 +35,8 @@ function words({ state, failure, found }: FindStatusProps): string {
       return 'Looking…';
     case 'failed':
       return failure;
-    case 'found': {
-      if (!found || found.users.length + found.calls.length === 0)
-        return 'Nobody and no call is known with this in its id.';
-      const { users, calls, matches } = found;
-      const people = part(users.length, matches.users, 'user', 'users');
-      return `Found ${people} and ${part(calls.length, matches.calls, 'call', 'calls')}.`;
-    }
+    case 'found':
+      return found ? foundWords(found) : '';
   }
 }
 

@@ -12,8 +12,8 @@ import type { Hits, Search } from './search-terms.js';
 type Database = Kysely<ConsoleSchema>;
 
 const MOST_COUNTED = 1000;
-// Trigrams find nothing shorter.
-const SEARCHED_FROM = 3;
+/** How many code points a text has at least that the text index finds: trigrams find nothing shorter. */
+export const SEARCHED_FROM = 3;
 const IDS = {
   calls: ['transaction_id', 'reference_user_id', 'user_id'],
   events: ['event_id', 'transaction_id', 'reference_user_id'],
