@@ -2,8 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useHealth, useServiceHealth } from '../api/health';
 import { useEnvironmentInfo } from '../api/environments';
-import { usePollPace } from '../api/live';
-import { overviewQuery, REPORT_POLL_MS } from '../api/overview';
+import { overviewQuery, useReportPace } from '../api/overview';
 import { callWording } from '../features/calls/call-wording';
 import { DeliveryStrip } from '../features/overview/delivery-strip';
 import { DeliveryTimes } from '../features/overview/delivery-times';
@@ -21,7 +20,7 @@ import { ArchiveNote } from './archive-note';
  * they are larger packed than together, and a note that the console is away cannot be asked of the console.
  */
 export function OverviewView({ environment }: { environment: Environment }) {
-  const refetchInterval = usePollPace(environment, REPORT_POLL_MS);
+  const refetchInterval = useReportPace(environment);
   const query = useSuspenseQuery({ ...overviewQuery(environment), refetchInterval });
   const { key_ending } = useEnvironmentInfo(environment);
   const overview = query.data;

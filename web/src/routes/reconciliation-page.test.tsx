@@ -85,6 +85,20 @@ describe('the reconciliation', () => {
     expect(kinds.queryByText(/All three kinds/)).toBeNull();
   });
 
+  it('reads anew when the answer says that it is not the newest, whatever is pushed', async () => {
+    const answers = [
+      reconciliationAnswer({ again_in_ms: 20 }),
+      reconciliationAnswer({ undelivered: { count: one, people: [failed] } }),
+    ];
+    const { sent } = open(
+      {},
+      { 'sandbox/reconciliation': () => answers.shift() ?? problem(500, 'internal', 'T') },
+    );
+    const undelivered = await part('Verified, not delivered');
+    expect(await undelivered.findByRole('link', { name: 'panel-1' })).toBeTruthy();
+    expect(sent.filter(({ path }) => path.endsWith('/reconciliation'))).toHaveLength(2);
+  });
+
   it('shows a failed load as one', async () => {
     openPage('/sandbox/reconciliation', {
       'sandbox/reconciliation': () => problem(500, 'internal', 'T'),

@@ -2,8 +2,7 @@ import type { Environment, UncertainPerson } from '@connect-console/server/contr
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { usePollPace } from '../api/live';
-import { REPORT_POLL_MS } from '../api/overview';
+import { useReportPace } from '../api/overview';
 import { reconciliationQuery } from '../api/reconciliation';
 import { callWording } from '../features/calls/call-wording';
 import { MissingDestinations } from '../features/overview/missing-destinations';
@@ -25,7 +24,7 @@ function usePartInView(): void {
 
 /** The three questions with their answers, and of whom they cannot be answered. */
 export function ReconciliationView({ environment }: { environment: Environment }) {
-  const refetchInterval = usePollPace(environment, REPORT_POLL_MS);
+  const refetchInterval = useReportPace(environment);
   const query = useSuspenseQuery({ ...reconciliationQuery(environment), refetchInterval });
   const refusal = useRefusalReason('register', environment);
   usePartInView();

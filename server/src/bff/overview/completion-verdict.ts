@@ -31,8 +31,8 @@ export interface Reach {
   gaps: readonly { from: number | null; to: number | null }[];
 }
 
-// A call is listed a few seconds after a person is verified: nobody is missing one meanwhile.
-const TOO_EARLY_MS = 15_000;
+/** A call is listed a few seconds after a person is verified (ms): nobody is missing one meanwhile. */
+export const TOO_EARLY_MS = 15_000;
 // The service's clock is known by whole seconds, and a call is created a moment after what it tells of.
 const CLOCKS_MS = 60_000;
 // Following asks get_status at once; verified that soon means verified before.
@@ -43,7 +43,8 @@ export function isAccepted(call: CompletionCall): boolean {
   return call.status === 'COMPLETED' || call.was_accepted;
 }
 
-function isDelivered(call: CompletionCall): boolean {
+/** A destination accepted it, or it arrived here and nobody else was to be told. */
+export function isDelivered(call: CompletionCall): boolean {
   return isAccepted(call) || (call.arrived && call.answer === null);
 }
 

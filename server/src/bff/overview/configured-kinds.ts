@@ -32,7 +32,7 @@ export function createConfiguredKinds(
       timer = setTimeout(resolve, PATIENCE_MS, null);
     });
     try {
-      return await Promise.race([read(environment), patience]);
+      return await Promise.race([read(environment).then(({ value }) => value), patience]);
     } finally {
       clearTimeout(timer);
     }

@@ -66,7 +66,7 @@ async function hasDelivery(database: Database, environment: Environment): Promis
 export async function readOverview(
   database: Database,
   environment: Environment,
-  { undelivered, cannot_tell, unknown_people, missing_destinations }: Reconciliation,
+  { undelivered, cannot_tell, unknown_people, missing_destinations, again_in_ms }: Reconciliation,
   configured: readonly string[] | null,
 ): Promise<Overview> {
   const now = await readServiceNow(database, environment);
@@ -105,5 +105,6 @@ export async function readOverview(
       has_person: Object.keys(people).length > 0,
       has_delivery,
     },
+    again_in_ms,
   };
 }

@@ -155,6 +155,35 @@ describe('verified people whose completion no destination has accepted', () => {
   });
 });
 
+describe('what a report does not show yet', () => {
+  it('is told with when to ask again, as nothing is pushed for it', async () => {
+    const reports = fixture.reports();
+    expect(await reports.reconciliation('sandbox')).toMatchObject({ again_in_ms: null });
+    expect(await reports.overview('sandbox')).toMatchObject({ again_in_ms: null });
+    await fixture.verified('somebody');
+    // As whoever verified them here would have noted it.
+    await fixture.changes.write('sandbox', (_within, note) => {
+      note('person', 'somebody');
+      return Promise.resolve();
+    });
+    const known = await reports.reconciliation('sandbox');
+    expect(known.undelivered.people).toEqual([]);
+    expect(known.again_in_ms).toBeGreaterThan(0);
+    expect(known.again_in_ms).toBeLessThanOrEqual(10_000);
+    expect((await reports.overview('sandbox')).again_in_ms).toBeGreaterThan(0);
+    const anew = await fixture.reports().reconciliation('sandbox');
+    expect(anew).toMatchObject({ undelivered: { count: { count: 1 } }, again_in_ms: null });
+  });
+
+  it('is so while it is too early to say', async () => {
+    await fixture.verified('somebody', { verified_at: Date.now() - 3_000 });
+    const { undelivered, again_in_ms } = await read();
+    expect(undelivered.people).toEqual([]);
+    expect(again_in_ms).toBeGreaterThan(5_000);
+    expect(again_in_ms).toBeLessThanOrEqual(15_000);
+  });
+});
+
 describe('kinds without a destination', () => {
   it('are told with who reached them in the last day', async () => {
     await fixture.verified('somebody');
@@ -178,7 +207,9 @@ describe('kinds without a destination', () => {
 
   it('are not known, rather than none, when the service does not tell', async () => {
     fixture.service.answer('/v1/webhook/admin/config/get', 'maintenance');
-    expect((await read()).missing_destinations).toBeNull();
+    const { missing_destinations, again_in_ms } = await read();
+    expect(missing_destinations).toBeNull();
+    expect(again_in_ms).toBeGreaterThan(0);
   });
 
   it('are asked of the service once, however many look', async () => {

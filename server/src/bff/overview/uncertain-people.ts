@@ -5,7 +5,7 @@ import { toArchivedCall } from '../archive/call-row.js';
 import { toEntry } from '../roster/roster-row.js';
 import type { ConsoleSchema } from '../schema.js';
 import { capped, MOST_COUNTED } from './capped.js';
-import { completionVerdict } from './completion-verdict.js';
+import { completionVerdict, isDelivered } from './completion-verdict.js';
 import { readReach } from './reach.js';
 import { untoldPeople, type UntoldParts } from './verified-people.js';
 
@@ -17,7 +17,10 @@ interface Verdict {
   transaction_id: string | null;
 }
 
-type Uncertain = Pick<Reconciliation, 'undelivered' | 'cannot_tell'>;
+type Uncertain = Pick<Reconciliation, 'undelivered' | 'cannot_tell'> & {
+  /** Of somebody it is too early to say. */
+  isEarly: boolean;
+};
 
 /** The verified people whose completion no destination is known to have accepted, newest registered first. */
 export async function readUncertainPeople(
@@ -29,11 +32,15 @@ export async function readUncertainPeople(
   const reach = await readReach(database, environment, keptSince);
   const undelivered: Verdict[] = [];
   const cannotTell: Verdict[] = [];
+  let isEarly = false;
   for await (const people of untoldPeople(parts, environment)) {
     for (const person of people) {
       const { reference_user_id, calls } = person;
       const verdict = completionVerdict(person, calls, reach);
-      if (verdict === null) continue;
+      if (verdict === null) {
+        isEarly ||= !calls.some(isDelivered);
+        continue;
+      }
       const transaction_id = calls[0]?.transaction_id ?? null;
       const list = verdict === 'cannot_tell' ? cannotTell : undelivered;
       list.push({ reference_user_id, verdict, transaction_id });
@@ -43,6 +50,7 @@ export async function readUncertainPeople(
     if (cannotTell.length > MOST_COUNTED && undelivered.length === 0 && reach.unnamed_until) break;
   }
   return {
+    isEarly,
     undelivered: await withRecords(database, environment, undelivered),
     cannot_tell: await withRecords(database, environment, cannotTell),
   };

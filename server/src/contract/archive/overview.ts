@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { againInMs } from './again-in.js';
 import { cappedCount } from './capped-count.js';
 import { archivedCall, archiveGap } from './records.js';
 
@@ -67,5 +68,6 @@ export const overview = z.object({
     has_person: z.boolean(),
     has_delivery: z.boolean(),
   }),
+  again_in_ms: againInMs,
 });
 export type Overview = z.infer<typeof overview>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rosterEntry } from '../console/roster.js';
 import { cappedCount } from './capped-count.js';
+import { againInMs } from './again-in.js';
 import { archivedCall } from './records.js';
 
 /** What may have become of a verified person's completion, where no destination is known to have accepted it. */
@@ -46,5 +47,6 @@ export const reconciliation = z.object({
   unknown_people: z.object({ count: cappedCount, people: z.array(unknownPerson) }),
   /** The specification's kinds without a destination; null when the configurations could not be read. */
   missing_destinations: z.nullable(z.array(missingDestination)),
+  again_in_ms: againInMs,
 });
 export type Reconciliation = z.infer<typeof reconciliation>;

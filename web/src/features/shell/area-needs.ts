@@ -1,8 +1,7 @@
 import type { CappedCount, Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEnvironmentInfo } from '../../api/environments';
-import { usePollPace } from '../../api/live';
-import { overviewQuery, REPORT_POLL_MS } from '../../api/overview';
+import { overviewQuery, useReportPace } from '../../api/overview';
 
 /** What stands beside an area, by its name: a number, and what it counts. */
 type AreaNeeds = Partial<Record<string, CappedCount & { text: string }>>;
@@ -10,7 +9,7 @@ type AreaNeeds = Partial<Record<string, CappedCount & { text: string }>>;
 /** How much there is to mend, and where: nothing while that is not known. Asked by every page. */
 export function useAreaNeeds(environment: Environment): AreaNeeds {
   const { connected } = useEnvironmentInfo(environment);
-  const refetchInterval = usePollPace(environment, REPORT_POLL_MS);
+  const refetchInterval = useReportPace(environment);
   const { data } = useQuery({ ...overviewQuery(environment), enabled: connected, refetchInterval });
   if (!data) return {};
   const { to_mend, failing_destinations } = data;
