@@ -95,7 +95,9 @@ describe('the reconciliation', () => {
       { 'sandbox/reconciliation': () => answers.shift() ?? problem(500, 'internal', 'T') },
     );
     const undelivered = await part('Verified, not delivered');
-    expect(await undelivered.findByRole('link', { name: 'panel-1' })).toBeTruthy();
+    // Sooner than a page without a stream asks by itself.
+    const soon = { timeout: 8_000 };
+    expect(await undelivered.findByRole('link', { name: 'panel-1' }, soon)).toBeTruthy();
     expect(sent.filter(({ path }) => path.endsWith('/reconciliation'))).toHaveLength(2);
   });
 
