@@ -1,13 +1,23 @@
 import { sql, type Kysely } from 'kysely';
 import {
   RERUN_FATES,
+  type Environment,
   type FateCounts,
   type FollowedJob,
   type RerunFate,
   type RerunJob,
 } from '../../contract/index.js';
 import { fateOf } from '../archive/details/rerun-fates.js';
+import { newestJobs } from '../jobs/job-queries.js';
 import type { ConsoleSchema } from '../schema.js';
+import { inTurns } from './in-turns.js';
+import { RERUNS } from './job-row.js';
+
+const SETTLED_MS = 60_000;
+const MOST_SETTLED = 200;
+
+// A database that has other things to do is read a quarter of the time at most.
+const restMs = (tookMs: number) => 3 * tookMs;
 
 /** A number for each of the fates. */
 export function countFates(fates: Iterable<readonly [RerunFate, number]>): FateCounts {
@@ -23,12 +33,8 @@ export function countFates(fates: Iterable<readonly [RerunFate, number]>): FateC
   };
 }
 
-/** The jobs with what the archive knows of the calls that they made, or may have made. */
-export async function withFates(
-  database: Kysely<ConsoleSchema>,
-  jobs: readonly RerunJob[],
-): Promise<FollowedJob[]> {
-  if (jobs.length === 0) return [];
+/** What the archive knows of the calls that a job made, or may have made. */
+async function countJob(database: Kysely<ConsoleSchema>, id: string): Promise<FateCounts> {
   const unlisted = sql<number | null>`case when calls.unlisted_at is null then null else 1 end`;
   const rows = await database
     .selectFrom('reruns')
@@ -37,17 +43,57 @@ export async function withFates(
         .onRef('calls.environment', '=', 'reruns.environment')
         .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
     )
-    .select(['reruns.job_id', 'calls.status', 'calls.answer', unlisted.as('unlisted_at')])
+    .select(['calls.status', 'calls.answer', unlisted.as('unlisted_at')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(
-      'reruns.job_id',
-      'in',
-      jobs.map(({ id }) => id),
-    )
-    .groupBy(['reruns.job_id', 'calls.status', 'calls.answer', unlisted])
+    .where('reruns.job_id', '=', id)
+    .groupBy(['calls.status', 'calls.answer', unlisted])
     .execute();
-  return jobs.map((job) => {
-    const mine = rows.filter(({ job_id }) => job_id === job.id);
-    return { ...job, fates: countFates(mine.map((row) => [fateOf(row), row.count])) };
-  });
+  return countFates(rows.map((row) => [fateOf(row), row.count]));
+}
+
+/** Whether nothing of it is expected to change any more. */
+function isSettled({ state, counts }: RerunJob, fates: FateCounts): boolean {
+  const isOver = state !== 'running' && counts.waiting === 0 && counts.sending === 0;
+  return isOver && fates.retrying === 0 && fates.unknown === 0;
+}
+
+/** Jobs with what came of their calls. */
+export interface JobFates {
+  /** The newest of an environment. */
+  newest: (environment: Environment) => Promise<FollowedJob[]>;
+  follow: (job: RerunJob) => Promise<FollowedJob>;
+}
+
+/**
+ * Follows jobs for however many browsers look, each of which asks twice a second while one runs: ten thousand
+ * calls are looked up for each job, so they are counted one after another, for all who wait, and those of a job
+ * of which every call has ended once a minute.
+ */
+export function createJobFates(database: Kysely<ConsoleSchema>): JobFates {
+  const settled = new Map<string, { fates: FateCounts; until: number }>();
+  const count = inTurns(restMs, (id: string) => countJob(database, id));
+
+  async function follow(job: RerunJob): Promise<FollowedJob> {
+    const known = settled.get(job.id);
+    if (known && Date.now() < known.until) return { ...job, fates: known.fates };
+    settled.delete(job.id);
+    const fates = await count(job.id);
+    if (isSettled(job, fates)) {
+      settled.set(job.id, { fates, until: Date.now() + SETTLED_MS });
+      const [oldest] = settled.keys();
+      if (settled.size > MOST_SETTLED && oldest !== undefined) settled.delete(oldest);
+    }
+    return { ...job, fates };
+  }
+
+  return {
+    follow,
+    newest: inTurns(restMs, async (environment: Environment) => {
+      const followed: FollowedJob[] = [];
+      for (const job of await newestJobs(RERUNS, database, environment)) {
+        followed.push(await follow(job));
+      }
+      return followed;
+    }),
+  };
 }

@@ -20,12 +20,12 @@ import type { ChangeLog } from '../changes/change-log.js';
 import type { Environments } from '../environments.js';
 import { ConflictError } from '../errors.js';
 import { cancelJob } from '../jobs/cancel-job.js';
-import { findByRequest, findJob, newestJobs } from '../jobs/job-queries.js';
+import { findByRequest, findJob } from '../jobs/job-queries.js';
 import { startJob } from '../jobs/start-job.js';
 import { signalJobs } from '../jobs/wake.js';
 import type { ConsoleSchema } from '../schema.js';
 import { countChosen, findChosen } from './chosen-calls.js';
-import { withFates } from './job-fates.js';
+import { createJobFates } from './job-fates.js';
 import { readItems } from './job-queries.js';
 import { RERUNS, writeSettings } from './job-row.js';
 import { rerunAlready } from './rerun-already.js';
@@ -62,6 +62,7 @@ export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
   const { database, environments, sessions, changes } = settings;
   const { kysely } = database;
   const router = Router({ mergeParams: true });
+  const fates = createJobFates(kysely);
   const environmentOf = (name: unknown) => environments.resolve(name).environment;
 
   /** What is rerun now of what was chosen. */
@@ -82,8 +83,7 @@ export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
 
   router.get('/rerun-jobs', guard('read', sessions), async (request, response) => {
     const environment = environmentOf(request.params['environment']);
-    const jobs = await newestJobs(RERUNS, kysely, environment);
-    response.json({ jobs: await withFates(kysely, jobs) });
+    response.json({ jobs: await fates.newest(environment) });
   });
 
   router.post(
@@ -128,7 +128,7 @@ export function rerunJobRoutes(settings: RerunJobRoutesSettings): Router {
     const environment = environmentOf(request.params['environment']);
     const query = parseRequest(rerunJobQuery, request.query);
     const found = await known(environment, request.params['id']);
-    const [job] = await withFates(kysely, [found]);
+    const job = await fates.follow(found);
     response.json({ job, ...(await readItems(kysely, found, environment, query)) });
   });
 
