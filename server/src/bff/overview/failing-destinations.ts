@@ -57,14 +57,15 @@ async function countFailed(database: Database, span: Span, destination: string) 
         .where('position', '>=', oldestPlace(span))
         .orderBy('position', 'desc')
         .limit(MOST_COUNTED + 1);
-      const { open } = await database
+      return database
         .selectFrom(some.as('some'))
+        .select(({ fn }) => fn.countAll<number>().as('read'))
         .select(sql<number>`count(case when is_open then 1 end)`.as('open'))
         .executeTakeFirstOrThrow();
-      return open;
     }),
   );
-  return capped(counts.reduce((sum, counted) => sum + counted, 0));
+  const { count, more } = capped(counts.reduce((sum, { open }) => sum + open, 0));
+  return { count, more: more || counts.some(({ read }) => read > MOST_COUNTED) };
 }
 
 async function readIfFailing(
@@ -77,7 +78,8 @@ async function readIfFailing(
     .selectAll()
     .where('answer', 'is not', null)
     .where('position', '>=', oldestPlace(span))
-    .where(notRerun(span.environment))
+    // Whoever accepts works, also where the call was sent again all the same.
+    .where((call) => call.or([call('answer', '=', '2xx'), notRerun(span.environment)]))
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -104,8 +106,8 @@ async function readIfFailing(
 }
 
 /**
- * The destinations whose newest known answer, to a call that was not rerun, was none of 2xx and came at
- * `since` (ms by the service's clock) or later.
+ * The destinations whose newest known answer was none of 2xx and came at `since` (ms by the service's clock)
+ * or later. An answer of that kind to a call that was rerun decides nothing.
  */
 export async function readFailingDestinations(
   database: Database,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emptyCall } from '../archive/keeping/listed-call.js';
 import { openReportFixture, type ReportFixture } from '../../testing/report-fixture.js';
 
 const HOUR = 3_600_000;
@@ -46,9 +47,19 @@ describe('the overview', () => {
   });
 
   it('counts the day hour by hour, by the service’s clock', async () => {
+    // In the middle of an hour, whenever the test runs.
+    const offset = HOUR / 2 - (Date.now() % HOUR);
+    const moved = (clock_offset_ms: number) => ({
+      ...{ state: 'ok', failing_since: null, failure: null, looked_at: 1 },
+      ...{ clock_offset_ms, unreadable: { calls: 0, events: 0 } },
+    });
+    await fixture.database.kysely
+      .insertInto('service_health')
+      .values({ environment: 'sandbox', health: JSON.stringify(moved(offset)) })
+      .execute();
     const call = (transaction_id: string, msAgo: number) => ({
       ...{ transaction_id, status: 'FAILED', attempts: 16 },
-      created_at: ago(msAgo),
+      created_at: ago(msAgo - offset),
     });
     await fixture.listed(call('now', 0), call('today', 20 * HOUR), call('of old', 26 * HOUR));
     const { hours } = await read();
@@ -56,13 +67,9 @@ describe('the overview', () => {
     expect(hours.at(-1)?.failed.count).toBe(1);
     expect(sum(hours)).toBe(2);
 
-    const health = {
-      ...{ state: 'ok', failing_since: null, failure: null, looked_at: 1 },
-      ...{ clock_offset_ms: 22 * HOUR, unreadable: { calls: 0, events: 0 } },
-    };
     await fixture.database.kysely
-      .insertInto('service_health')
-      .values({ environment: 'sandbox', health: JSON.stringify(health) })
+      .updateTable('service_health')
+      .set({ health: JSON.stringify(moved(offset + 22 * HOUR)) })
       .execute();
     expect(sum((await read()).hours)).toBe(1);
   });
@@ -136,6 +143,46 @@ describe('the overview', () => {
     const { failing_destinations, to_mend } = await read();
     expect(failing_destinations).toEqual([]);
     expect(to_mend.failed_calls.count).toBe(0);
+  });
+
+  it('takes a destination that accepted a call for one that works, also once that call is rerun', async () => {
+    const there = { destination_url: 'https://hooks.acme.test/a' };
+    await fixture.listed(
+      { transaction_id: 'c1', status: 'FAILED', attempts: 16, created_at: ago(72 * HOUR) },
+      { transaction_id: 'c2' },
+      { transaction_id: 'c3', status: 'PENDING', attempts: 0, created_at: ago(0) },
+    );
+    await fixture.attempted(
+      { event_id: 'e1', transaction_id: 'c1', attempt: 16, http_status: 500, ...there },
+      { event_id: 'e2', transaction_id: 'c2', attempt: 1, http_status: 200, ...there },
+    );
+    await fixture.database.kysely
+      .updateTable('calls')
+      .set({ rerun_of: 'c2' })
+      .where('transaction_id', '=', 'c3')
+      .execute();
+    expect((await read()).failing_destinations).toEqual([]);
+  });
+
+  it('says of a destination that more may have failed where it did not look at all', async () => {
+    const from = (Date.now() - HOUR) * 1000;
+    const call = (n: number) => ({
+      ...emptyCall('sandbox', `c${n}`, 1),
+      ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'FAILED', has_payload: 0 },
+      ...{ reference_user_id: null, user_id: null, created_at: null, answer: '5xx' },
+      ...{ destination: 'old.acme.test', answered_at: Date.now() },
+      // All were rerun but the oldest; the newest is such a rerun itself, and rerun as well.
+      ...{ position: from + n, rerun_of: `c${n === 1 ? 1001 : n - 1}` },
+    });
+    const calls = Array.from({ length: 1001 }, (_call, n) => call(n + 1));
+    const oldest = { ...call(0), rerun_of: null };
+    for (const some of [[oldest], calls.slice(0, 500), calls.slice(500)]) {
+      await fixture.database.kysely.insertInto('calls').values(some).execute();
+    }
+    const { failing_destinations } = await read();
+    expect(failing_destinations).toMatchObject([
+      { newest_call: { transaction_id: 'c0' }, failed: { count: 0, more: true } },
+    ]);
   });
 
   it('tells how long deliveries took, and how many needed one attempt', async () => {
