@@ -39,8 +39,9 @@ function Next({ environment, call }: Omit<PersonAttemptsProps, 'events' | 'from'
 /** A call's attempts in a person's story; several that failed alike are one line. */
 export function PersonAttempts({ environment, call, events, from }: PersonAttemptsProps) {
   const missing = call.attempts - events.length;
-  const isPending = call.status === 'PENDING';
-  if (events.length === 0 && missing <= 0 && !isPending) return null;
+  // What the service lists no more may have ended since: nothing is known to come.
+  const goesOn = call.status === 'PENDING' && call.unlisted_at === null;
+  if (events.length === 0 && missing <= 0 && !goesOn) return null;
   return (
     <ul className="mt-1 space-y-1 border-l border-line pl-3 text-sm">
       {missing > 0 && (
@@ -64,7 +65,7 @@ export function PersonAttempts({ environment, call, events, from }: PersonAttemp
           </span>
         </li>
       ))}
-      {isPending && <Next {...{ environment, call }} />}
+      {goesOn && <Next {...{ environment, call }} />}
     </ul>
   );
 }

@@ -28,7 +28,7 @@ function job(fields: Partial<Omit<FollowedJob, 'counts'>> = {}, counts = {}): Fo
 function item(n: number, fields: Partial<RerunJobItem> = {}): RerunJobItem {
   return {
     ...{ n, transaction_id: `ewh:${n}`, state: 'accepted', new_transaction_id: `ewh:new-${n}` },
-    ...{ matched: 'answer', new_status: 'COMPLETED', new_attempts: 2 },
+    ...{ matched: 'answer', new_status: 'COMPLETED', new_attempts: 2, new_unlisted_at: null },
     ...{ failure_code: null, reason: null, reference_user_id: `panel <${n}>` },
     ...fields,
   };
@@ -105,6 +105,17 @@ describe('the page of a bulk rerun', PATIENT, () => {
     });
     expect(await screen.findByText('3 of 4 calls rerun, 1 refused.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Stop/ })).toBeNull();
+  });
+
+  it('says of a new call that is listed no more what was last seen of it', async () => {
+    const tried = { new_status: 'PENDING', new_attempts: 3 };
+    const items = [item(1, tried), item(2, { ...tried, new_unlisted_at: 5 })];
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => job({}, COUNTS), items),
+    );
+    expect((await rowOf(1)).textContent).toContain('Retrying, 3 of 16');
+    expect((await rowOf(2)).textContent).toContain('Last seen retrying, 3 of 16');
   });
 
   it('tells what became of the new calls, and not that a request was a delivery', async () => {

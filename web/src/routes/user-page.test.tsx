@@ -73,9 +73,8 @@ describe('the page of one person', () => {
     });
     expect(screen.queryByTitle('QR code of the invite')).toBeNull();
     const text = (await main()).textContent;
-    for (const words of ['93', 'Humanness score', '41 s', 'uhid', 'uh_1']) {
+    for (const words of ['93', 'Humanness score', '41 s', 'uhid', 'uh_1'])
       expect(text).toContain(words);
-    }
   });
 
   it('never asks get_status by itself, but tells the console who is on screen', async () => {
@@ -174,6 +173,13 @@ describe('the page of one person', () => {
       expect.stringContaining('Revoked'),
       expect.stringMatching(/USER_VERIFICATION_REVOKED.*Attempts 1–8 failed with503.*Attempt 9/),
     ]);
+  });
+
+  it('tells no next attempt of a call that is listed no more', async () => {
+    const calls = [call({ status: 'PENDING', attempts: 1, unlisted_at: NOW })];
+    open(verified, history({ calls, events: [archivedEvent()] }));
+    await screen.findByText('Last seen retrying, 1 of 16');
+    expect(steps().at(-1)).toMatch(/Attempt 1(?!.*Attempt 2)/);
   });
 
   it('tells who reran a call, and how the new one was found', async () => {

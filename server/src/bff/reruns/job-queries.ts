@@ -49,6 +49,7 @@ export async function readItems(
     .select(['job_items.result', 'reruns.new_transaction_id', 'reruns.matched'])
     .select('original.reference_user_id')
     .select(['calls.status as new_status', 'calls.attempts as new_attempts'])
+    .select('calls.unlisted_at as new_unlisted_at')
     .where('job_items.job_id', '=', job.id)
     .where('job_items.n', '>', query.after ?? 0);
   if (query.state !== undefined) items = items.where('job_items.state', '=', query.state);

@@ -173,4 +173,16 @@ describe('what became of the new calls', () => {
     service.change(newest?.transaction_id ?? '', { status: 'COMPLETED' });
     await fateOf(ids[1] ?? '', 'delivered');
   });
+
+  it('is not known of one that is listed no more, and its row says so', async () => {
+    const [one = ''] = service.add(1, { status: 'PENDING', attempts: 1 });
+    await fateOf(one, undefined);
+    const id = idOf(await press({ transaction_ids: [one] }));
+    const retrying = await ended(id, ({ job }) => job.fates.retrying === 1);
+    expect(retrying.items).toMatchObject([{ new_status: 'PENDING', new_unlisted_at: null }]);
+    await failed(50);
+    const { items } = await ended(id, ({ job }) => job.fates.unknown === 1);
+    expect(items).toMatchObject([{ new_status: 'PENDING', new_attempts: 1 }]);
+    expect(items[0]?.new_unlisted_at).toBeGreaterThan(0);
+  });
 });

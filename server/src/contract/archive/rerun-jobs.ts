@@ -66,6 +66,8 @@ export const rerunJobItem = z.object({
   /** The new call's status and attempts as the archive knows them. */
   new_status: z.nullable(z.string()),
   new_attempts: z.nullable(z.number()),
+  /** When the service listed the new call no more: what is known of it since is no more than its attempts. */
+  new_unlisted_at: z.nullable(z.number()),
   /** What the service said, or what went wrong, in words; the code as the service gave it. */
   failure_code: z.nullable(z.string()),
   reason: z.nullable(z.string()),

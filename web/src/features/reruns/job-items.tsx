@@ -11,11 +11,11 @@ interface JobItemsProps {
   /** The person of a call, by their reference id; null where it is not told. */
   personOf: (reference_user_id: string | null) => ReactNode;
   /** How the new call's status is drawn. */
-  statusOf: (call: { status: string; attempts: number }) => ReactNode;
+  statusOf: (call: { status: string; attempts: number; unlisted_at: number | null }) => ReactNode;
 }
 
 function NewCall({ environment, item, statusOf }: JobItemsProps & { item: RerunJobItem }) {
-  const { new_transaction_id, new_status, new_attempts, matched, state } = item;
+  const { new_transaction_id, new_status, new_attempts, new_unlisted_at, matched, state } = item;
   if (new_transaction_id === null) {
     return state === 'accepted' || state === 'unknown' ? (
       <span className="text-soft">not named by the service</span>
@@ -29,7 +29,11 @@ function NewCall({ environment, item, statusOf }: JobItemsProps & { item: RerunJ
       {new_status === null ? (
         <span className="text-soft">not listed yet</span>
       ) : (
-        statusOf({ status: new_status, attempts: new_attempts ?? 0 })
+        statusOf({
+          status: new_status,
+          attempts: new_attempts ?? 0,
+          unlisted_at: new_unlisted_at,
+        })
       )}
       {matched === 'time' && (
         <span className="block text-xs text-soft">

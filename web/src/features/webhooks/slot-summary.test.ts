@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { slotSummary } from './slot-summary';
 
-const of = (status: string, count: number, attempts = 1) =>
-  Array.from({ length: count }, () => ({ status, attempts }));
+const of = (status: string, count: number, attempts = 1, unlisted_at: number | null = null) =>
+  Array.from({ length: count }, () => ({ status, attempts, unlisted_at }));
 
 it.each([
   ['none', [], null],
@@ -18,6 +18,19 @@ it.each([
     'retrying and waiting',
     [...of('PENDING', 2, 0), ...of('PENDING', 1, 4)],
     { text: 'Last 3 calls: 1 retrying, 2 waiting', tone: 'attention' },
+  ],
+  [
+    'listed no more',
+    [...of('PENDING', 2, 3, 5), ...of('PENDING', 1, 0, 5), ...of('COMPLETED', 4, 1, 5)],
+    {
+      text: 'Last 7 calls: 4 delivered, 2 last seen retrying, 1 last seen waiting',
+      tone: 'good',
+    },
+  ],
+  [
+    'all listed no more',
+    of('PENDING', 2, 3, 5),
+    { text: 'Last 2 calls: all last seen retrying', tone: 'off' },
   ],
   [
     'a status that nobody named',

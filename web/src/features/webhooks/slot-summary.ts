@@ -7,16 +7,21 @@ export interface SlotSummary {
   tone: Tone;
 }
 
-type Counted = Pick<ArchivedCall, 'status' | 'attempts'>;
+type Counted = Pick<ArchivedCall, 'status' | 'attempts' | 'unlisted_at'>;
 
-function wordFor({ status, attempts }: Counted): string {
+function wordFor({ status, attempts, unlisted_at }: Counted): string {
   if (status === 'COMPLETED') return 'delivered';
   if (status === 'FAILED') return 'failed';
-  if (status === 'PENDING') return attempts > 0 ? 'retrying' : 'waiting';
-  return status;
+  if (status !== 'PENDING') return status;
+  const word = attempts > 0 ? 'retrying' : 'waiting';
+  // What the service lists no more may have ended since.
+  return unlisted_at === null ? word : `last seen ${word}`;
 }
 
-const IN_ORDER = ['delivered', 'retrying', 'waiting', 'failed'];
+const IN_ORDER = [
+  ...['delivered', 'retrying', 'waiting'],
+  ...['last seen retrying', 'last seen waiting', 'failed'],
+];
 
 function toneOf(words: readonly string[]): SlotSummary['tone'] {
   if (words.includes('failed')) return 'bad';
