@@ -23,6 +23,12 @@ function answerText({ newest_call: { last_answer } }: FailingDestination): strin
   return http_status === null ? (network_code ?? 'no answer') : `HTTP ${http_status}`;
 }
 
+function callsText({ failed }: FailingDestination): string {
+  // Of those that were read all were rerun, and not all were read.
+  if (failed.count === 0) return 'Its calls';
+  return `${countText(failed)} ${failed.count === 1 ? 'call' : 'calls'}`;
+}
+
 /** The destinations whose newest answer was none of 2xx: since when, what they said, and the way to mend it. */
 export function FailingDestinations({ environment, destinations }: FailingDestinationsProps) {
   const now = useServiceNow(environment);
@@ -40,7 +46,7 @@ export function FailingDestinations({ environment, destinations }: FailingDestin
               search={{ destination: failing.destination }}
               className="text-accent hover:underline"
             >
-              {countText(failing.failed)} {failing.failed.count === 1 ? 'call' : 'calls'}
+              {callsText(failing)}
             </Link>
           }
         >

@@ -1,6 +1,6 @@
 import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { mendLines } from './mend-lines';
+import { failedLine, mendLines } from './mend-lines';
 
 const of = (count: number, more = false) => ({ count, more });
 const set_up = { destinations: [...WEBHOOK_TYPES], has_person: true, has_delivery: true };
@@ -24,6 +24,16 @@ describe('what is to mend, in lines', () => {
     expect(mendLines({ to_mend: { ...none, ...changes }, set_up }).map(({ tone }) => tone)).toEqual(
       tones,
     );
+  });
+
+  it.each([
+    [of(0), null],
+    [of(1), 'bad 1 failed call of the last 7 days, not rerun'],
+    [of(1000, true), 'bad 1,000+ failed calls of the last 7 days, not rerun'],
+    [of(0, true), 'off Too many failed calls of the last 7 days to tell whether all were rerun'],
+  ])('of %j failed calls is %j', (failed, expected) => {
+    const line = failedLine(failed);
+    expect(line && `${line.tone} ${line.text}`).toBe(expected);
   });
 
   it('never calls doubt a failure, nor what is not known nothing', () => {

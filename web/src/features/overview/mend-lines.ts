@@ -1,4 +1,9 @@
-import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
+import {
+  FAILED_CALLS_DAYS,
+  WEBHOOK_TYPES,
+  type CappedCount,
+  type Overview,
+} from '@connect-console/server/contract';
 import type { Tone } from '../../ui/tone';
 import { countText } from './delivery-share';
 
@@ -53,6 +58,18 @@ function missingDestinations(
   }
   const text = `${missing} ${missing === 1 ? 'kind' : 'kinds'} reached in 24 hours, without a destination`;
   return { section, tone: 'attention', text };
+}
+
+/** The failed calls that were not rerun; null where there are none, which only those that were read can tell. */
+export function failedLine(failed: CappedCount): Pick<MendLine, 'tone' | 'text'> | null {
+  const { count, more } = failed;
+  const days = `of the last ${FAILED_CALLS_DAYS} days`;
+  if (count === 0) {
+    const text = `Too many failed calls ${days} to tell whether all were rerun`;
+    return more ? { tone: 'off', text } : null;
+  }
+  const calls = count === 1 ? 'failed call' : 'failed calls';
+  return { tone: 'bad', text: `${countText(failed)} ${calls} ${days}, not rerun` };
 }
 
 /** The reconciliation in three lines; what could not be read is said to be so, and is never a zero. */

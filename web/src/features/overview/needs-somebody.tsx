@@ -1,8 +1,4 @@
-import {
-  FAILED_CALLS_DAYS,
-  type Environment,
-  type Overview,
-} from '@connect-console/server/contract';
+import type { Environment, Overview } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
@@ -11,7 +7,7 @@ import { TimeStamp } from '../../ui/time-stamp';
 import { countText } from './delivery-share';
 import { FailingDestinations } from './failing-destinations';
 import { MendRow } from './mend-row';
-import { mendLines } from './mend-lines';
+import { failedLine, mendLines } from './mend-lines';
 
 interface NeedsSomebodyProps {
   environment: Environment;
@@ -26,7 +22,7 @@ const LINK = 'text-accent hover:underline';
 export function NeedsSomebody({ environment, overview, isUnread }: NeedsSomebodyProps) {
   const now = useServiceNow(environment);
   const { failing_destinations, gaps } = overview;
-  const { failed_calls } = overview.to_mend;
+  const failed = failedLine(overview.to_mend.failed_calls);
   // That nothing is wrong can only be said of what was read.
   const lines = mendLines(overview).filter(({ tone }) => !isUnread || tone !== 'good');
   const show = (name: string): ReactNode => (
@@ -40,9 +36,9 @@ export function NeedsSomebody({ environment, overview, isUnread }: NeedsSomebody
         {failing_destinations.length > 0 && (
           <FailingDestinations environment={environment} destinations={failing_destinations} />
         )}
-        {failed_calls.count > 0 && (
+        {failed && (
           <MendRow
-            tone="bad"
+            tone={failed.tone}
             action={
               <Link
                 to="/$environment/calls"
@@ -54,8 +50,7 @@ export function NeedsSomebody({ environment, overview, isUnread }: NeedsSomebody
               </Link>
             }
           >
-            {countText(failed_calls)} failed {failed_calls.count === 1 ? 'call' : 'calls'} of the
-            last {FAILED_CALLS_DAYS} days, not rerun
+            {failed.text}
           </MendRow>
         )}
         {isUnread && (
