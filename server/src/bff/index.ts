@@ -8,6 +8,7 @@ import { fillDemo } from './scenarios/demo/fill-demo.js';
 import { createPlayer, type ScenarioPlayer } from './scenarios/player.js';
 import type { ConsoleSettings } from './settings.js';
 
+export { holdBackAfterRestore } from './after-restore.js';
 export { ConflictError } from './errors.js';
 export type { ConsoleSettings, ServiceSettings } from './settings.js';
 export type { ConsoleSchema } from './schema.js';

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../bff/index.js';
 import type { ConsoleSchema } from '../bff/index.js';
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const { logger } = capturedLog();
-const open = () => openDatabase<ConsoleSchema>({ file, logger }, migrations);
+const open = (at = file) => openDatabase<ConsoleSchema>({ file: at, logger }, migrations);
 
 async function note(database: OpenDatabase<ConsoleSchema>, id: number) {
   await database.kysely
@@ -44,7 +44,7 @@ it('copies what was committed while a console works on the file', async () => {
   backUpSqlite(file, backup);
   await note(database, 2);
   await database.close();
-  restoreSqlite(backup, file);
+  await restoreSqlite(backup, file);
   expect(await ids()).toEqual([1]);
 });
 
@@ -54,23 +54,35 @@ it('puts a backup in the place of a file with a log beside it', async () => {
   await note(database, 1);
   await database.close();
   writeFileSync(`${file}-wal`, 'a log of another file');
-  restoreSqlite(backup, file);
+  await restoreSqlite(backup, file);
   expect(await ids()).toEqual([]);
 });
 
 it('restores nothing under a console that runs, and nothing that is damaged or absent', async () => {
   const database = await open();
   backUpSqlite(file, backup);
-  expect(() => {
-    restoreSqlite(backup, file);
-  }).toThrow(DatabaseTakenError);
+  await expect(restoreSqlite(backup, file)).rejects.toThrow(DatabaseTakenError);
   await database.close();
   writeFileSync(backup, 'this is no database');
-  expect(() => {
-    restoreSqlite(backup, file);
-  }).toThrow(BackupError);
-  expect(() => {
-    restoreSqlite(folder.file('absent.db'), file);
-  }).toThrow(BackupError);
+  await expect(restoreSqlite(backup, file)).rejects.toThrow(BackupError);
+  await expect(restoreSqlite(folder.file('absent.db'), file)).rejects.toThrow(BackupError);
   expect(await ids()).toEqual([]);
+});
+
+it('puts a mended copy in the place, and nothing where it cannot be mended', async () => {
+  const database = await open();
+  backUpSqlite(file, backup);
+  await note(database, 1);
+  await database.close();
+  const before = [...readdirSync(folder.path), 'console.db.unfinished'];
+  const fault = new Error('it cannot be mended');
+  await expect(restoreSqlite(backup, file, () => Promise.reject(fault))).rejects.toBe(fault);
+  expect(await ids()).toEqual([1]);
+  await restoreSqlite(backup, file, async (copy) => {
+    const mended = await open(copy);
+    await note(mended, 2);
+    await mended.close();
+  });
+  expect(await ids()).toEqual([2]);
+  expect(before).toEqual(expect.arrayContaining(readdirSync(folder.path)));
 });

@@ -42,20 +42,37 @@ export function backUpSqlite(file: string, target: string): void {
   renameSync(unfinished, target);
 }
 
+const remove = (file: string, endings: readonly string[]) => {
+  for (const ending of endings) rmSync(file + ending, { force: true });
+};
+
 /**
- * Puts a backup in the file's place, while no console works on it. Throws BackupError,
- * DatabaseTakenError.
+ * Puts a backup in the file's place, while no console works on it; a copy of it is handed to `mend` before,
+ * so that the file is never there without what that does. Throws BackupError, DatabaseTakenError, and what
+ * `mend` throws; the file is as it was then.
  */
-export function restoreSqlite(backup: string, file: string): void {
+export async function restoreSqlite(
+  backup: string,
+  file: string,
+  mend?: (copy: string) => Promise<void>,
+): Promise<void> {
   if (!existsSync(backup)) throw new BackupError(`${backup} does not exist.`);
   const lock = lockFile(`${file}.lock`);
+  const copy = `${file}.mended`;
   try {
     const unfinished = `${file}.unfinished`;
-    backUpSqlite(backup, unfinished);
+    if (mend) {
+      remove(copy, ['-wal', '-shm']);
+      backUpSqlite(backup, copy);
+      await mend(copy);
+    }
+    // Once more, as what was mended may stand in the log beside it.
+    backUpSqlite(mend ? copy : backup, unfinished);
     // What the former file had not yet taken over from its log must not be read into this one.
-    for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+    remove(file, ['-wal', '-shm']);
     renameSync(unfinished, file);
   } finally {
+    remove(copy, ['', '-wal', '-shm', '.lock']);
     lock.release();
   }
 }

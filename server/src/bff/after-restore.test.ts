@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  registrationPage,
+  rerunJob,
+  rerunJobPage,
+  scenarioReport,
+  type RerunJob,
+} from '../contract/index.js';
+import { eventually } from '../testing/eventually.js';
+import { startRerunService, type RerunService } from '../testing/rerun-service.js';
+import { scenarioOf } from '../testing/scenario-fixture.js';
+import { startTestConsole, type TestConsole } from '../testing/test-console.js';
+import { migratedPlace, openTestDatabase, type TestPlace } from '../testing/test-database.js';
+import { FAST } from '../testing/test-harvest.js';
+import { holdBackAfterRestore } from './after-restore.js';
+import type { ConsoleSchema } from './schema.js';
+import type { OpenDatabase } from '../database/opened.js';
+
+let place: TestPlace;
+let service: RerunService;
+let console: TestConsole | null = null;
+beforeEach(async () => {
+  place = await migratedPlace();
+  service = await startRerunService();
+});
+afterEach(async () => {
+  await console?.stop();
+  await service.stop();
+  await place.remove();
+});
+
+async function start(): Promise<TestConsole> {
+  const key = { baseUrl: service.url, apiKey: 'key-of-a-test', label: 'test' };
+  const services = { sandbox: { ...key, dataRequestForm: 'object' } } as const;
+  console = await startTestConsole({ place, services, harvest: FAST });
+  return console;
+}
+
+const JOBS = '/api/sandbox/rerun-jobs';
+async function rerunAll({ ask }: TestConsole, transaction_ids: string[]): Promise<RerunJob> {
+  const body = { calls: { transaction_ids }, per_second: 20, request_id: randomUUID() };
+  return rerunJob.parse((await ask('POST', JOBS, { body })).body);
+}
+const read = async ({ ask }: TestConsole, { id }: RerunJob) =>
+  rerunJobPage.parse((await ask('GET', `${JOBS}/${id}`)).body);
+
+const RUN = randomUUID();
+/** A bulk registration and a scenario as a backup finds them, just begun. */
+async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
+  const by = {
+    environment: 'sandbox',
+    created_at: Date.now(),
+    created_by: 'Owner',
+    finished_at: null,
+  };
+  const job = {
+    kind: 'registration',
+    settings: '{}',
+    pause: null,
+    total: 1,
+    request_id: 'press-r',
+  };
+  await kysely
+    .insertInto('jobs')
+    .values({ ...by, ...job, id: 'registration', state: 'running' })
+    .execute();
+  const item = { n: 1, subject: 'p1', request: null, changed_at: null, state: 'waiting' };
+  await kysely
+    .insertInto('job_items')
+    .values({ ...item, job_id: 'registration' })
+    .execute();
+  const definition = scenarioOf({ do: 'register', people: 'panel', count: 1 });
+  const run = { name: 'mine', title: 'Mine', mark: 'mark', changed: null, request_id: 'press-s' };
+  await kysely
+    .insertInto('scenario_runs')
+    .values({
+      ...{ ...by, ...run, id: RUN, state: 'running' },
+      definition: JSON.stringify(definition),
+    })
+    .execute();
+  const step = { step: 'Register', expected: null, happened: null, state: 'waiting' };
+  await kysely
+    .insertInto('scenario_steps')
+    .values({ ...step, run_id: RUN, n: 1 })
+    .execute();
+}
+
+it('does nothing once more that was under way in a backup', async () => {
+  const first = await start();
+  service.answer('maintenance');
+  const ids = service.add(3);
+  const job = await rerunAll(first, ids);
+  await eventually(
+    () => read(first, job),
+    (page) => page.job.pause !== null,
+  );
+  await first.stop();
+  console = null;
+  const { database, remove } = await openTestDatabase(place);
+  await begin(database);
+  await holdBackAfterRestore(database);
+  await remove();
+
+  service.answer('named');
+  const before = service.requests.length;
+  const next = await start();
+  // What was asked for later comes after what was under way.
+  const [other = ''] = service.add(1);
+  const later = await rerunAll(next, [...ids, other]);
+  await eventually(
+    () => read(next, later),
+    (page) => page.job.state === 'finished',
+  );
+  expect(service.requests.slice(before).map((request) => request.transaction_id)).toEqual([other]);
+  const held = await read(next, job);
+  expect(held.job).toMatchObject({ state: 'cancelled', pause: null, counts: { unknown: 3 } });
+  expect(held.items.map(({ state, reason }) => [state, reason])).toEqual(
+    ids.map((): unknown[] => ['unknown', expect.stringContaining('when the backup was made')]),
+  );
+  const people = await next.ask('GET', '/api/sandbox/registrations/registration');
+  const registration = registrationPage.parse(people.body).job;
+  expect(registration).toMatchObject({ state: 'paused', counts: { waiting: 1 } });
+  const report = await eventually(
+    async () =>
+      scenarioReport.parse((await next.ask('GET', `/api/sandbox/scenario-runs/${RUN}`)).body),
+    ({ run }) => run.finished_at !== null,
+  );
+  expect(report).toMatchObject({ run: { state: 'interrupted' }, steps: [{ state: 'skipped' }] });
+});

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { holdBackAfterRestore, migrations, type ConsoleSchema } from '../bff/index.js';
+import { restorePostgres } from '../database/backup-postgres.js';
+import { restoreSqlite } from '../database/backup-sqlite.js';
+import { openDatabase } from '../database/open-database.js';
+import type { DataFolder } from './data-folder.js';
+import { createLog } from './log.js';
+
+/** The console's data in DATA_DIR. */
+export const CONSOLE_FILE = 'console.db';
+/** The console's data of a Postgres, in a backup. */
+export const DUMP = 'console.dump';
+
+async function holdBack(place: { url?: string; file: string }): Promise<void> {
+  const logger = createLog('warn');
+  const database = await openDatabase<ConsoleSchema>({ ...place, logger }, migrations);
+  try {
+    await holdBackAfterRestore(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Puts a file of a backup in the place of the one of that name. Throws BackupError, DatabaseTakenError,
+ * MigrationError.
+ */
+export function restoreFile(folder: string, name: string, data: DataFolder): Promise<void> {
+  const mend = name === CONSOLE_FILE ? (file: string) => holdBack({ file }) : undefined;
+  return restoreSqlite(join(folder, name), data.file(name), mend);
+}
+
+/**
+ * Puts the dump of a backup in the place of what the database holds; pg_restore is found on `path`. Throws
+ * BackupError, DatabaseUnreachableError, MigrationError.
+ */
+export async function restoreDump(folder: string, url: string, path: string): Promise<void> {
+  restorePostgres(url, join(folder, DUMP), path);
+  await holdBack({ url, file: '' });
+}
