@@ -6,7 +6,7 @@ import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from './in-chunks.js';
 import { emptyCall, listedColumns } from './listed-call.js';
 import { noteOrigins } from './note-origins.js';
-import { freePositions } from './position.js';
+import { freePositions, timeOfSight } from './position.js';
 import { noteStrangers } from './strangers.js';
 import type { BothClocks } from '../../service-clock.js';
 import { knownCalls, tie, type Write } from './tie.js';
@@ -57,7 +57,7 @@ async function newestListed({ within, environment }: Write) {
 
 /**
  * Adds calls that are not kept yet, the oldest first, and ties them to their events. What tells no time is
- * placed at `at`, by the service's clock as all others.
+ * placed at `at`, by the service's clock as all others, or behind what is known already.
  */
 export async function addCalls(
   write: Write,
@@ -66,12 +66,14 @@ export async function addCalls(
   payload?: string,
 ): Promise<CallRow[]> {
   const { within, note, environment } = write;
-  const oldestFirst = [...calls].sort((a, b) => (a.created_at ?? at) - (b.created_at ?? at));
+  const isUntold = calls.some((call) => call.created_at === null);
+  const seen = isUntold ? await timeOfSight(within, 'calls', environment, at) : at;
+  const oldestFirst = [...calls].sort((a, b) => (a.created_at ?? seen) - (b.created_at ?? seen));
   const positions = await freePositions(
     within,
     'calls',
     environment,
-    oldestFirst.map((call) => call.created_at ?? at),
+    oldestFirst.map((call) => call.created_at ?? seen),
   );
   const origin = await origins(
     write,

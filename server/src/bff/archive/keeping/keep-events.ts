@@ -6,7 +6,7 @@ import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from './in-chunks.js';
 import { eventColumns, keyedEvents } from './listed-event.js';
 import { noteOrigins } from './note-origins.js';
-import { freePositions } from './position.js';
+import { freePositions, timeOfSight } from './position.js';
 import type { BothClocks } from '../../service-clock.js';
 import { knownCalls, tie, type Write } from './tie.js';
 
@@ -38,8 +38,10 @@ async function addEvents(
   at: number,
 ): Promise<EventRow[]> {
   const { within, note, environment, text } = write;
-  const oldestFirst = [...events].sort((a, b) => (a.created_at ?? at) - (b.created_at ?? at));
-  const times = oldestFirst.map((event) => event.created_at ?? at);
+  const isUntold = events.some((event) => event.created_at === null);
+  const seen = isUntold ? await timeOfSight(within, 'events', environment, at) : at;
+  const oldestFirst = [...events].sort((a, b) => (a.created_at ?? seen) - (b.created_at ?? seen));
+  const times = oldestFirst.map((event) => event.created_at ?? seen);
   const positions = await freePositions(within, 'events', environment, times);
   const ids = new Set(events.map((event) => event.transaction_id).filter((id) => id !== null));
   const calls = await knownCalls(write, [...ids]);

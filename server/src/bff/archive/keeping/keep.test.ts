@@ -46,6 +46,26 @@ it('keeps an event once, whatever a later listing says of it', async () => {
   expect(await changes.newest('sandbox')).toBe(1);
 });
 
+it('keeps records without a time in the order of the looks, however the clock is read', async () => {
+  const { archive } = fixture;
+  const untimed = { created_at: undefined };
+  const ahead = new Date(Date.now() + 3_900).toUTCString();
+  for (const [n, serviceDate] of [ahead, null, ahead, null].entries()) {
+    const listed = Array.from({ length: n + 1 }, (_value, index) => n - index);
+    const calls = listed.map((one) => testCall(one, untimed));
+    const events = listed.map((one) => testEvent(one, 1, untimed));
+    await archive.keepCalls('sandbox', calls, serviceDate);
+    await archive.keepEvents('sandbox', events, serviceDate);
+  }
+  const keys = [0, 1, 2, 3].map((n) => `event-${n}-1`);
+  const calls = await archive.findCalls('sandbox', ['ewh:0', 'ewh:1', 'ewh:2', 'ewh:3']);
+  const events = await archive.findEvents('sandbox', keys);
+  const inOrder = (records: readonly { position: number }[]) =>
+    [...records].sort((a, b) => a.position - b.position);
+  expect(inOrder(calls)).toMatchObject([0, 1, 2, 3].map((n) => ({ transaction_id: `ewh:${n}` })));
+  expect(inOrder(events)).toMatchObject(keys.map((event_key) => ({ event_key })));
+});
+
 it('tells apart records without an id by what they say, and alike ones by their number', async () => {
   const { archive } = fixture;
   const alike = testEvent(1, 1, { event_id: null });

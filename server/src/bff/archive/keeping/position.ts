@@ -31,6 +31,31 @@ export function isPlaceOf(environment: Environment, position: Expression<unknown
 
 type Table = 'calls' | 'events';
 
+// A Date header is cut to seconds and counts only from two on: the same clock is read 0 in one look and 3 s in the next.
+const UNSTEADY_MS = 5_000;
+
+/**
+ * When (ms) records stand that tell no time and are seen `at`, by the service's clock: not before what an earlier
+ * look has placed, for the clock is known only roughly.
+ */
+export async function timeOfSight(
+  within: Transaction<ConsoleSchema>,
+  table: Table,
+  environment: Environment,
+  at: number,
+): Promise<number> {
+  const newest = await within
+    .selectFrom(table)
+    .select('position')
+    .where('environment', '=', environment)
+    .where('position', '>', lastPositionAt(at))
+    .where('position', '<=', lastPositionAt(at + UNSTEADY_MS))
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ? timeOf(newest.position) : at;
+}
+
 async function newestPlaces(
   within: Kysely<ConsoleSchema>,
   table: Table,
