@@ -3,9 +3,10 @@ import type { ScenarioRow, ScenarioRunRow, ScenarioStepRow } from './scenarios/s
 
 /**
  * The console's own tables. Times are milliseconds since 1970, by the console's clock where it alone counts
- * them (sessions, jobs, reruns, `first_seen_at`, `next_check_at`), and by the service's where they stand beside the
- * service's own: `created_at`, `updated_at`, `completed_at`, `next_attempt_at` and `unlisted_at` of calls and
- * events, all of gaps, `registered_at`, `verified_at`, `last_kind_at` and `checked_at` of people.
+ * them (sessions, jobs, reruns, `first_seen_at`, `listed_at`, `next_check_at`), and by the service's where they stand
+ * beside the service's own: `created_at`, `updated_at`, `completed_at`, `next_attempt_at`, `answered_at` and
+ * `unlisted_at` of calls and events, all of gaps, `registered_at`, `verified_at`, `last_kind_at` and `checked_at` of
+ * people.
  */
 export interface ConsoleSchema {
   sessions: SessionRow;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { serviceHealth, type Environment } from '../contract/index.js';
+import type { Environment } from '../contract/index.js';
+import { readHealth } from './harvest/health-store.js';
 import type { ConsoleSchema } from './schema.js';
 
 /** The service's own now (ms), by which its calls are dated, as far as the last look told it. */
@@ -7,11 +8,6 @@ export async function readServiceNow(
   database: Kysely<ConsoleSchema>,
   environment: Environment,
 ): Promise<number> {
-  const row = await database
-    .selectFrom('service_health')
-    .select('health')
-    .where('environment', '=', environment)
-    .executeTakeFirst();
-  const offset = row ? serviceHealth.parse(JSON.parse(row.health)).clock_offset_ms : 0;
-  return Date.now() + offset;
+  const { clock_offset_ms } = await readHealth(database, environment);
+  return Date.now() + clock_offset_ms;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
-import { serviceHealth, type Environment } from '../../contract/index.js';
+import type { Environment } from '../../contract/index.js';
+import { readHealth } from '../harvest/health-store.js';
 import type { ConsoleSchema, RerunRow } from '../schema.js';
 import { SEARCH_MS, SKEW_MS, type Candidate, type OpenRerun } from './rerun-match.js';
 
@@ -88,7 +88,8 @@ export function findCandidates(
   clockOffset: number,
 ): Promise<Candidate[]> {
   const times = reruns.map(({ requested_at }) => requested_at);
-  // A call that tells no time has the place of its first sight, which the offset does not move.
+  // By the service's clock, and by the console's: a call that tells no time may stand by either, as no Date header
+  // may have told what the service's was when it was seen.
   const from = Math.min(...times) + Math.min(clockOffset, 0) - SKEW_MS;
   const to = Math.max(...times) + Math.max(clockOffset, 0) + SEARCH_MS;
   let calls = database
@@ -108,20 +109,10 @@ export function findCandidates(
   return calls.orderBy('position').limit(MOST_CANDIDATES).execute();
 }
 
-const health = z.pipe(
-  z.string().transform((text) => JSON.parse(text) as unknown), // what it is, the schema decides
-  serviceHealth,
-);
-
 /** The service's clock minus the console's, in ms, as the last look found it; 0 before the first. */
 export async function readClockOffset(
   database: Database,
   environment: Environment,
 ): Promise<number> {
-  const row = await database
-    .selectFrom('service_health')
-    .select('health')
-    .where('environment', '=', environment)
-    .executeTakeFirst();
-  return row ? health.parse(row.health).clock_offset_ms : 0;
+  return (await readHealth(database, environment)).clock_offset_ms;
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import {
-  serviceHealth,
   type ArchiveGap,
   type CallPage,
   type CallQuery,
@@ -8,6 +7,7 @@ import {
   type EventPage,
   type EventQuery,
 } from '../../../contract/index.js';
+import { readHealth } from '../../harvest/health-store.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { withRerunFates } from '../details/rerun-fates.js';
 import { toArchivedEvent } from '../event-row.js';
@@ -45,12 +45,7 @@ async function gapsBetween(
 }
 
 async function lookedAt(database: Database, environment: Environment): Promise<number | null> {
-  const row = await database
-    .selectFrom('service_health')
-    .select('health')
-    .where('environment', '=', environment)
-    .executeTakeFirst();
-  return row ? serviceHealth.parse(JSON.parse(row.health)).looked_at : null;
+  return (await readHealth(database, environment)).looked_at;
 }
 
 /** What stands around the rows of a page, of which there is one more than is shown unless it is the last. */
