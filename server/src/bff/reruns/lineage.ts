@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Environment } from '../../contract/index.js';
+import { noteChains } from '../archive/keeping/note-origins.js';
 import type { Note } from '../changes/change-log.js';
 import type { ConsoleSchema, RerunRow } from '../schema.js';
 
@@ -69,8 +70,7 @@ export async function storeMatch(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await linkNewCall(within, environment, transaction_id, newId);
-  note('call', transaction_id);
-  note('call', newId);
+  await noteChains({ within, note, environment }, [newId]);
   if (job_id === null) return;
   if (outcome === 'unknown') {
     await within
@@ -84,15 +84,22 @@ export async function storeMatch(
   note('job', job_id);
 }
 
-// An answer that names the call knows better than the rerun that it was given to by its time.
-async function takeBack(within: Within, environment: Environment, newId: string): Promise<void> {
-  await within
+// An answer that names the call knows better than the rerun that it was given to by its time. Answers the
+// calls whose rerun that was.
+async function takeBack(
+  within: Within,
+  environment: Environment,
+  newId: string,
+): Promise<string[]> {
+  const rows = await within
     .updateTable('reruns')
     .set({ new_transaction_id: null, matched: null, following: 1 })
     .where('environment', '=', environment)
     .where('new_transaction_id', '=', newId)
     .where('matched', '=', 'time')
+    .returning('transaction_id')
     .execute();
+  return rows.map(({ transaction_id }) => transaction_id);
 }
 
 /** Says of the call that it is nobody's rerun after all. */
@@ -137,14 +144,16 @@ export async function storeRerun(
   rerun: NotedRerun,
 ): Promise<void> {
   const { transaction_id, new_transaction_id: newId } = rerun;
+  const write = { within, note, environment };
   const earlier = await notedEarlier(within, environment, rerun);
   if (earlier && newId === null) {
     if (rerun.outcome === 'accepted') await accept(within, earlier.id);
-    note('call', transaction_id);
+    await noteChains(write, [transaction_id]);
     return;
   }
-  if (earlier?.new_transaction_id) await untie(within, environment, earlier.new_transaction_id);
-  if (newId !== null) await takeBack(within, environment, newId);
+  const before = earlier?.new_transaction_id ?? null;
+  if (before !== null) await untie(within, environment, before);
+  const others = newId === null ? [] : await takeBack(within, environment, newId);
   const isLinked =
     newId !== null && (await linkNewCall(within, environment, transaction_id, newId));
   const told = {
@@ -162,6 +171,6 @@ export async function storeRerun(
     };
     await within.insertInto('reruns').values(row).execute();
   }
-  note('call', transaction_id);
-  if (newId !== null) note('call', newId);
+  const changed = [transaction_id, before, newId].filter((id) => id !== null);
+  await noteChains(write, [...changed, ...others]);
 }

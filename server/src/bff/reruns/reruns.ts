@@ -1,5 +1,6 @@
 import type { Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
+import { noteChains } from '../archive/keeping/note-origins.js';
 import type { ChangeLog } from '../changes/change-log.js';
 import type { ConsoleSchema } from '../schema.js';
 import { giveUp, linkNewCall, storeMatch, storeRerun, type NotedRerun } from './lineage.js';
@@ -71,8 +72,7 @@ export function createReruns(database: OpenDatabase<ConsoleSchema>, changes: Cha
         await changes.write(environment, async (within, note) => {
           for (const { transaction_id, newId, job_id } of arrived) {
             await linkNewCall(within, environment, transaction_id, newId);
-            note('call', transaction_id);
-            note('call', newId);
+            await noteChains({ within, note, environment }, [newId]);
             if (job_id !== null) note('job', job_id);
           }
           await giveUp(

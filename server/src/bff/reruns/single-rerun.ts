@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Environment } from '../../contract/index.js';
+import { noteChains } from '../archive/keeping/note-origins.js';
 import type { Note } from '../changes/change-log.js';
 import { ConflictError } from '../errors.js';
 import type { ConsoleSchema, RerunRow } from '../schema.js';
@@ -70,7 +71,9 @@ export async function dropRerun(
     .returning('new_transaction_id')
     .execute();
   for (const { new_transaction_id } of rows) {
-    if (new_transaction_id !== null) await untie(within, environment, new_transaction_id);
+    if (new_transaction_id === null) continue;
+    await untie(within, environment, new_transaction_id);
+    note('call', new_transaction_id);
   }
-  note('call', transaction_id);
+  await noteChains({ within, note, environment }, [transaction_id]);
 }

@@ -3,9 +3,7 @@ import type { ArchivedCall, Environment, RerunFate } from '../../../contract/ind
 import type { ConsoleSchema } from '../../schema.js';
 import { toArchivedCall, type ListedCall } from '../call-row.js';
 import { inChunks } from '../keeping/in-chunks.js';
-
-// Reruns of reruns of reruns: nobody goes on for so long, and a circle would never end.
-const MOST_GENERATIONS = 20;
+import { MOST_GENERATIONS } from '../keeping/note-origins.js';
 
 /** The new call of a rerun as far as its end goes; all null while the archive does not have it. */
 export interface NewCall {
