@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem } from '../testing/open-page';
+import { stubScroll } from '../testing/stub-scroll';
 
 const entry = (reference_user_id: string, status = 'waiting') => ({
   reference_user_id,
@@ -132,6 +133,34 @@ describe('the list of users', () => {
     expect(await screen.findByRole('link', { name: 'panel-2' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'panel-1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show more users' })).toBeNull();
+  });
+
+  it('shows each person as they are now to who reads further down, wherever they are listed by then', async () => {
+    let first = page([entry('panel-2'), entry('panel-1')], 'next');
+    let second = page([entry('panel-0')]);
+    openPage('/sandbox/users?status=waiting', {
+      'status=waiting': () => first,
+      'cursor=next': () => second,
+      'user?reference_user_id=panel-1': () => ({ ...entry('panel-1', 'verified'), answer: null }),
+    });
+    const scroll = stubScroll();
+    const rowOf = (name: string) => screen.getByText(name).closest('tr');
+    await screen.findByText('panel-1');
+    scroll(false);
+    first = page([entry('panel-4'), entry('panel-3')], 'next');
+    second = page([{ ...entry('panel-2'), uniqueness_region_id: 'survey-200' }, entry('panel-0')]);
+    fireEvent.click(screen.getByText('Show more users'));
+    await screen.findByText('panel-0');
+    await waitFor(() => {
+      // The list is read anew when somebody comes back to the page, once it is a second old.
+      window.dispatchEvent(new Event('visibilitychange'));
+      expect(screen.getByText('2 new')).toBeTruthy();
+    });
+    expect(rowOf('panel-2')?.textContent).toContain('survey-200');
+    await waitFor(() => {
+      expect(rowOf('panel-1')?.querySelector('[data-status="verified"]')).toBeTruthy();
+    });
+    expect(screen.getAllByText('panel-2')).toHaveLength(1);
   });
 
   it('leads to sign-in and comes back when the session has ended', async () => {

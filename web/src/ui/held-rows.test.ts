@@ -17,13 +17,17 @@ describe('heldRows', () => {
     ['an emptied list stays', [row('a')], [], ['a'], []],
     ['an empty list was held', [], [row('a')], [], ['a']],
   ])('%s', (_what, held, incoming, rows, fresh) => {
-    const found = heldRows(held, incoming, idOf);
+    const found = heldRows(held, incoming, [], idOf);
     expect(found.rows.map(idOf)).toEqual(rows);
     expect(found.fresh.map(idOf)).toEqual(fresh);
   });
 
-  it('shows a held row as it is now', () => {
-    expect(heldRows([row('a', 1)], [row('a', 2)], idOf).rows).toEqual([row('a', 2)]);
+  it('shows a held row as it is now, also where it was moved to a later page', () => {
+    const held = [row('c', 1), row('b', 1), row('a', 1)];
+    const found = heldRows(held, [row('d', 2), row('c', 2)], [row('b', 2)], idOf);
+    expect(found.rows).toEqual([row('c', 2), row('b', 2), row('a', 1)]);
+    expect(found.fresh).toEqual([row('d', 2)]);
+    expect(found.left).toEqual([row('a', 1)]);
   });
 
   it('never moves a held row and loses no new one', () => {
@@ -33,6 +37,7 @@ describe('heldRows', () => {
         const found = heldRows(
           before.map((id) => row(id)),
           after.map((id) => row(id)),
+          [],
           idOf,
         );
         expect(found.rows.map(idOf)).toEqual(before);

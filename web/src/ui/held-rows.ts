@@ -2,21 +2,26 @@
 interface HeldRows<T> {
   rows: T[];
   fresh: T[];
+  /** Those of `rows` that are listed no more, as they were. */
+  left: T[];
 }
 
 /**
- * New rows never move what somebody reads (product.md, rule 2): the rows in `held` stay in their
- * order, each as it is now, also those that have left the listing meanwhile; all others are `fresh`.
+ * New rows never move what somebody reads (product.md, rule 2): the rows in `held` stay in their order, also those
+ * that have left the listing meanwhile; all others of its first page, `incoming`, are `fresh`. Each is as it is now:
+ * one that was moved down is looked up in the `later` pages.
  */
 export function heldRows<T>(
   held: readonly T[],
   incoming: readonly T[],
+  later: readonly T[],
   idOf: (row: T) => string,
 ): HeldRows<T> {
-  const now = new Map(incoming.map((row) => [idOf(row), row]));
+  const now = new Map([...later, ...incoming].map((row) => [idOf(row), row]));
   const before = new Set(held.map(idOf));
   return {
     rows: held.map((row) => now.get(idOf(row)) ?? row),
     fresh: incoming.filter((row) => !before.has(idOf(row))),
+    left: held.filter((row) => !now.has(idOf(row))),
   };
 }

@@ -1,76 +1,70 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { GrowingList } from './growing-list';
+import { stubScroll } from '../testing/stub-scroll';
 import { useHeldRows } from './use-held-rows';
 
-let scroll: (isAtTop: boolean) => void = () => undefined;
-const idOf = (row: string) => row;
-
-function List({ incoming }: { incoming: readonly string[] }) {
-  const { rows, fresh, top, release } = useHeldRows(incoming, idOf);
-  return (
-    <GrowingList top={top} fresh={fresh.length} release={release}>
-      <ul>
-        {rows.map((row) => (
-          <li key={row}>{row}</li>
-        ))}
-      </ul>
-    </GrowingList>
-  );
+interface Pages {
+  incoming: readonly string[];
+  later: readonly string[];
 }
 
-const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+let scroll: (isAtTop: boolean) => void;
+const idOf = (row: string) => row;
+
+function open(first: readonly string[]) {
+  const initialProps: Pages = { incoming: first, later: [] };
+  const hook = renderHook(({ incoming, later }) => useHeldRows(incoming, later, idOf), {
+    initialProps,
+  });
+  hook.result.current.top(document.createElement('div'));
+  return {
+    shown: () => hook.result.current,
+    release: () => {
+      act(hook.result.current.release);
+    },
+    bring: (incoming: readonly string[], later: readonly string[] = []) => {
+      hook.rerender({ incoming, later });
+    },
+  };
+}
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(changed: (entries: { isIntersecting: boolean }[]) => void) {
-        scroll = (isIntersecting) => {
-          act(() => {
-            changed([{ isIntersecting }]);
-          });
-        };
-      }
-      observe() {
-        return undefined;
-      }
-      disconnect() {
-        return undefined;
-      }
-    },
-  );
-  HTMLElement.prototype.scrollIntoView = () => undefined;
+  scroll = stubScroll();
 });
-
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
 it('lets new rows in while the list is at its top', () => {
-  const { rerender } = render(<List incoming={['a']} />);
+  const list = open(['a']);
   scroll(true);
-  rerender(<List incoming={['b', 'a']} />);
-  expect(shown()).toEqual(['b', 'a']);
-  expect(screen.queryByRole('button')).toBeNull();
+  list.bring(['b', 'a']);
+  expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: [] });
 });
 
-it('holds them behind a pill while somebody reads further down, until it is pressed', () => {
-  const { rerender } = render(<List incoming={['a']} />);
+it('holds them while somebody reads further down, until they are let in', () => {
+  const list = open(['a']);
   scroll(false);
-  rerender(<List incoming={['c', 'b', 'a']} />);
-  expect(shown()).toEqual(['a']);
-  fireEvent.click(screen.getByRole('button', { name: '2 new' }));
-  expect(shown()).toEqual(['c', 'b', 'a']);
-  rerender(<List incoming={['d', 'c', 'b', 'a']} />);
-  expect(shown()).toEqual(['c', 'b', 'a']);
+  list.bring(['c', 'b', 'a']);
+  expect(list.shown()).toMatchObject({ rows: ['a'], fresh: ['c', 'b'] });
+  list.release();
+  expect(list.shown()).toMatchObject({ rows: ['c', 'b', 'a'], fresh: [] });
+  list.bring(['d', 'c', 'b', 'a']);
+  expect(list.shown()).toMatchObject({ rows: ['c', 'b', 'a'], fresh: ['d'] });
+});
+
+it('tells who has left the listing, and not who was moved to a later page', () => {
+  const list = open(['b', 'a']);
+  scroll(false);
+  list.bring(['d', 'c'], ['b']);
+  expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: ['d', 'c'], left: ['a'] });
 });
 
 it('lets them in when the list is scrolled back to its top', () => {
-  const { rerender } = render(<List incoming={['a']} />);
+  const list = open(['a']);
   scroll(false);
-  rerender(<List incoming={['b', 'a']} />);
+  list.bring(['b', 'a']);
   scroll(true);
-  expect(shown()).toEqual(['b', 'a']);
+  expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: [], left: [] });
 });

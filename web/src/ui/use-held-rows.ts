@@ -2,10 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { heldRows } from './held-rows';
 
 /**
- * The rows of a list that grows at its top. While the element that takes the `top` ref is out of view,
- * new rows wait in `fresh`; `release` lets them in.
+ * The rows of a list's first page, `incoming`, that grows at its top. While the element that takes the `top` ref is
+ * out of view, new rows wait in `fresh`; `release` lets them in. A row that is moved down meanwhile is read from the
+ * `later` pages; one that is in none is in `left` as well.
  */
-export function useHeldRows<T>(incoming: readonly T[], idOf: (row: T) => string) {
+export function useHeldRows<T>(
+  incoming: readonly T[],
+  later: readonly T[],
+  idOf: (row: T) => string,
+) {
   const [held, setHeld] = useState<readonly T[] | null>(null);
   const latest = useRef(incoming);
   useEffect(() => {
@@ -27,7 +32,7 @@ export function useHeldRows<T>(incoming: readonly T[], idOf: (row: T) => string)
     setHeld((before) => before && latest.current);
   }, []);
 
-  const { rows, fresh } =
-    held === null ? { rows: incoming, fresh: [] } : heldRows(held, incoming, idOf);
-  return { rows, fresh, top, release };
+  const { rows, fresh, left } =
+    held === null ? { rows: incoming, fresh: [], left: [] } : heldRows(held, incoming, later, idOf);
+  return { rows, fresh, left, top, release };
 }

@@ -4,6 +4,7 @@ import { NewRowsPill } from '../../ui/new-rows-pill';
 import { useHeldRows } from '../../ui/use-held-rows';
 import { useMedia } from '../../ui/use-media';
 import { useRowsInView } from './use-rows-in-view';
+import { useUsersNow } from './use-users-now';
 import { useWatchInView } from './use-watch-in-view';
 import { UserCards } from './user-cards';
 import { UserTable } from './user-table';
@@ -23,13 +24,14 @@ export function UserList(props: UserListProps) {
   const { environment, pages, hasMore, isLoadingMore, onMore } = props;
   const isRoomy = useMedia('(min-width: 768px)');
   const { inView, watch } = useRowsInView();
-  const [first] = pages;
-  const { rows, fresh, top, release } = useHeldRows(first?.users ?? [], idOf);
+  const [first, ...others] = pages;
+  const listed = others.flatMap((page) => page.users);
+  const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf);
+  // Who no longer fits the filter stays while somebody reads here, and not as they were.
+  const now = useUsersNow(environment, left.map(idOf));
   const taken = new Set([...rows, ...fresh].map(idOf));
-  const later = pages
-    .slice(1)
-    .flatMap((page) => page.users.filter((user) => !taken.has(idOf(user))));
-  const users = [...rows, ...later];
+  const later = listed.filter((user) => !taken.has(idOf(user)));
+  const users = [...rows.map((user) => now.get(idOf(user)) ?? user), ...later];
   useWatchInView(environment, users, inView);
   const List = isRoomy ? UserTable : UserCards;
   return (
