@@ -15,6 +15,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     trace: 'off',
+    // Without them a lost element or a page that never loads would wait for the test's own end, and name nothing.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    // Nothing moves: what moves is drawn sixty times a second, on a processor that others need.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // As root, and without the calls that a browser makes on its own account.

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.js';
-import { crowd } from '../fixtures/crowd.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 
@@ -21,8 +20,7 @@ const PAGES = [
 ] as const;
 
 for (const [name, path] of PAGES) {
-  test(`${name} passes axe in both schemes`, async ({ page, sandbox, receiver }) => {
-    await crowd(sandbox, receiver);
+  test(`${name} passes axe in both schemes`, async ({ page, crowded: _crowded }) => {
     await page.goto(path);
     await settled(page);
     await passesAxe(page, name);

@@ -24,7 +24,7 @@ test('a person is registered without a mouse', async ({ page }) => {
   await expect(page).toHaveURL(/\/users\/by-keyboard$/);
 });
 
-test('a destination is saved and deleted without a mouse, and the focus comes back', async ({
+test('a destination is saved without a mouse, and who does not delete it has the focus back', async ({
   page,
 }) => {
   await page.goto('/sandbox/webhooks');
@@ -60,7 +60,9 @@ for (const delay of [0, 50]) {
     await page.goto('/sandbox/users');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
     // Its list comes late, as over a slow network.
+    let isLate = false;
     await page.route(/palette-places/, async (route) => {
+      isLate = true;
       await page.getByRole('combobox').and(page.locator('[value="clock"]')).waitFor();
       await route.continue();
     });
@@ -68,6 +70,7 @@ for (const delay of [0, 50]) {
     await page.keyboard.type('clock', { delay });
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/sandbox\/qa\/clock$/);
+    expect(isLate).toBe(true);
   });
 }
 

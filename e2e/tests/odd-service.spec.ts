@@ -1,35 +1,8 @@
 import { expect } from '@playwright/test';
-import { startOddService, type OddService } from '../../server/src/testing/odd-service.js';
-import { startProgram, type Program } from '../fixtures/program.js';
-import { OWNER, test as base } from '../fixtures/test.js';
+import { oddTest as test } from '../fixtures/odd-console.js';
 
 const CALLS = '/v1/webhook/admin/call/get';
 const EVENTS = '/v1/webhook/admin/event/get';
-
-/** A console whose service answers in every other shape that decisions.md lists. */
-const test = base.extend<object, { odd: OddService; program: Program }>({
-  odd: [
-    async ({ browserName: _browserName }, use) => {
-      const odd = await startOddService();
-      await use(odd);
-      await odd.stop();
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ odd }, use) => {
-      const program = await startProgram({
-        CONNECT_SANDBOX_BASE_URL: odd.url,
-        CONNECT_SANDBOX_API_KEY: 'the-key-of-the-odd-service',
-        ADMIN_EMAIL: OWNER.email,
-        ADMIN_PASSWORD: OWNER.password,
-      });
-      await use(program);
-      await program.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 test.beforeEach(({ odd }) => {
   odd.asAtFirst();

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
-import { startOddService, type OddService } from '../../server/src/testing/odd-service.js';
+import { oddTest } from '../fixtures/odd-console.js';
 import { startProgram, type Program } from '../fixtures/program.js';
 import { settled } from '../fixtures/settled.js';
 import { OWNER, SECRETS, test as base } from '../fixtures/test.js';
@@ -9,7 +9,7 @@ const BUDGET_KB = 150;
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const OWNER_SIGNS_IN = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password };
 
-// A console of each test's own: nothing of another test is in it.
+// A console of this file's own: the first test finds it as it was started.
 const test = base.extend<object, { program: Program }>({
   program: [
     async ({ browserName: _browserName }, use) => {
@@ -17,29 +17,6 @@ const test = base.extend<object, { program: Program }>({
         ...SECRETS,
         ...OWNER_SIGNS_IN,
         SANDBOX_RETRY_BASE_MS: '600000',
-      });
-      await use(program);
-      await program.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-const oddTest = base.extend<object, { odd: OddService; program: Program }>({
-  odd: [
-    async ({ browserName: _browserName }, use) => {
-      const odd = await startOddService();
-      await use(odd);
-      await odd.stop();
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ odd }, use) => {
-      const program = await startProgram({
-        CONNECT_SANDBOX_BASE_URL: odd.url,
-        CONNECT_SANDBOX_API_KEY: 'the-key-of-the-odd-service',
-        ...OWNER_SIGNS_IN,
       });
       await use(program);
       await program.stop();
@@ -103,7 +80,7 @@ test(
     await expectInBudget(page, '/', async () => {
       await stream;
       await expect(region(page, 'Setting up')).toBeVisible();
-      await expect(region(page, 'Last 1 calls')).toBeVisible();
+      await expect(region(page, 'Last 1 call')).toBeVisible();
       await expect(region(page, /^Delivered, of the calls/)).toBeVisible();
       await expect(region(page, 'Time to delivery')).toBeVisible();
       await expect(region(page, 'Needs somebody').getByText('Last answer: HTTP 503')).toBeVisible();

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { crowd } from '../fixtures/crowd.js';
 import { test } from '../fixtures/test.js';
 
 const PAGES = [
@@ -14,10 +13,8 @@ const PAGES = [
 for (const [path, heading] of PAGES) {
   test(`${path} is the same after a reload, and when pasted`, async ({
     page,
-    sandbox,
-    receiver,
+    crowded: _crowded,
   }) => {
-    await crowd(sandbox, receiver);
     await page.request.post('/api/sandbox/users', { data: { reference_user_id: 'crowd-2' } });
     const errors: string[] = [];
     page.on('console', (message) => {

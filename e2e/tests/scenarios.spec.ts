@@ -73,7 +73,9 @@ test('writes one of its own, which is run, differs from what it expects, and is 
   const unlike = main.getByRole('row').filter({ hasText: 'Not as expected' });
   await expect(unlike).toContainText('3 verified');
   await expect(unlike).toContainText('2 verified, 1 revoked');
+  const first = page.url();
   await main.getByRole('button', { name: /^Run again/ }).click();
+  await expect(page).not.toHaveURL(first);
   await expect(main.locator('[data-status="failed"]').first()).toBeVisible();
 
   await main.getByRole('link', { name: 'All scenarios' }).click();

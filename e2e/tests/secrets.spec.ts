@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext } from '@playwright/test';
 import { SECRETS, test } from '../fixtures/test.js';
 import { crowd } from '../fixtures/crowd.js';
+import { settled } from '../fixtures/settled.js';
 
 const PAGES = [
   '',
@@ -17,6 +19,31 @@ const PAGES = [
   'rerun-jobs',
   ...['people', 'outcomes', 'receiver', 'clock', 'scenarios'].map((tab) => `qa/${tab}`),
 ];
+
+/** The pages of one call, of its bulk rerun, and of a bulk registration with its sheet. */
+async function detailPages(request: APIRequestContext): Promise<string[]> {
+  const listed = async () => {
+    const answer = await request.get('/api/sandbox/calls');
+    return (await answer.json()) as { calls: { transaction_id: string }[] }; // the contract's callPage
+  };
+  await expect.poll(async () => (await listed()).calls.length).toBeGreaterThan(0);
+  const [call] = (await listed()).calls;
+  const transaction_id = call?.transaction_id ?? '';
+  const start = async (what: string, more: object) => {
+    const data = { ...more, request_id: randomUUID() };
+    const answer = await request.post(`/api/sandbox/${what}`, { data });
+    return ((await answer.json()) as { id: string }).id; // the contract's job
+  };
+  const calls = { transaction_ids: [transaction_id] };
+  const rerun = await start('rerun-jobs', { calls, per_second: 20, include_rerun: true });
+  const many = await start('registrations', { rows: [{ reference_user_id: 'kept-secret' }] });
+  return [
+    `calls/${encodeURIComponent(transaction_id)}`,
+    `rerun-jobs/${rerun}`,
+    `qa/people/${many}`,
+    `qa/people/${many}/print`,
+  ];
+}
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -54,9 +81,9 @@ test('no response, log line or built file holds a key or a secret', async ({
     );
     reading.push(read);
   });
-  for (const path of PAGES) {
+  for (const path of [...PAGES, ...(await detailPages(page.request))]) {
     await page.goto(`/sandbox/${path}`);
-    await expect(page.getByRole('main')).toBeVisible();
+    await settled(page);
   }
   await page.request.post('/api/session', { data: { email: 'x@example.test', password: 'guess' } });
   await page.request.post('/api/sandbox/v1/webhook/admin/call/rerun', { data: {} });
