@@ -48,7 +48,7 @@ describe('the completion of a verified person', () => {
     ['in a gap', {}, { gaps: [{ from: NOW - 1.5 * HOUR, to: NOW - HOUR }] }, 'cannot_tell'],
     ['with a gap before', {}, { gaps: [{ from: NOW - 9 * HOUR, to: NOW - 3 * HOUR }] }, 'no_call'],
     ['with a gap after', {}, { gaps: [{ from: NOW - HOUR / 2, to: NOW }] }, 'no_call'],
-    ['with a gap of no known time', {}, { gaps: [{ from: null, to: null }] }, 'cannot_tell'],
+    ['with a gap of no known time', {}, { gaps: [{ from: null, to: NOW }] }, 'cannot_tell'],
     ['known as verified already', { verified_at: NOW - 2 * HOUR }, {}, 'cannot_tell'],
     [
       'followed when verified already',

@@ -1,4 +1,5 @@
 import type { CompletionVerdict } from '../../contract/index.js';
+import { outcomeSpan } from '../archive/details/outcome-span.js';
 
 /** A call that tells of one person's completion, or a rerun of it. */
 export interface CompletionCall {
@@ -28,13 +29,12 @@ export interface Reach {
   kept_since: number;
   /** The newest call that names nobody: any call up to then may be anybody's. Null when all name somebody. */
   unnamed_until: number | null;
-  gaps: readonly { from: number | null; to: number | null }[];
+  /** What fell into one is older than the moment at which it was found. */
+  gaps: readonly { from: number | null; to: number }[];
 }
 
 /** A call is listed a few seconds after a person is verified (ms): nobody is missing one meanwhile. */
 export const TOO_EARLY_MS = 15_000;
-// The service's clock is known by whole seconds, and a call is created a moment after what it tells of.
-const CLOCKS_MS = 60_000;
 // Following asks get_status at once; verified that soon means verified before.
 const AT_ONCE_MS = 5_000;
 
@@ -56,13 +56,9 @@ function mayBeMissing(person: VerifiedPerson, reach: Reach): boolean {
   const { registered_at, verified_at } = person;
   if (wasVerifiedBefore(person)) return true;
   if (verified_at < reach.kept_since) return true;
-  if (reach.unnamed_until !== null && reach.unnamed_until >= registered_at - CLOCKS_MS) return true;
-  // Between registration and the moment at which the console learnt of it, the call was created.
-  return reach.gaps.some(
-    ({ from, to }) =>
-      (from ?? -Infinity) <= verified_at + CLOCKS_MS &&
-      (to ?? Infinity) >= registered_at - CLOCKS_MS,
-  );
+  const span = outcomeSpan(registered_at, verified_at);
+  if (reach.unnamed_until !== null && reach.unnamed_until >= span.from) return true;
+  return reach.gaps.some(({ from, to }) => (from ?? -Infinity) <= span.to && to >= span.from);
 }
 
 /**

@@ -48,12 +48,23 @@ async function verify(id: string, minutes: number) {
   if (!status) throw new Error('no status');
   await roster.noteStatus('sandbox', id, status, Date.now(), dated(minutes));
 }
-async function list(name: string, minutes: number, reference_user_id = 'somebody else') {
-  const call = readCall({
-    ...{ transaction_id: name, webhook_type: 'USER_VERIFICATION_COMPLETED', attempts: 1 },
-    ...{ status: 'COMPLETED', reference_user_id, created_at: timeAt(minutes).toISOString() },
-  });
-  await archive.keepCalls('sandbox', call ? [call] : [], dated(minutes));
+async function list(
+  name: string,
+  minutes: number,
+  known: { name: string; minutes: number }[] = [],
+) {
+  const calls = [{ name, minutes }, ...known].map((call) =>
+    readCall({
+      ...{ transaction_id: call.name, webhook_type: 'USER_VERIFICATION_COMPLETED', attempts: 1 },
+      ...{ status: 'COMPLETED', reference_user_id: 'somebody else' },
+      created_at: timeAt(call.minutes).toISOString(),
+    }),
+  );
+  await archive.keepCalls(
+    'sandbox',
+    calls.filter((call) => call !== null),
+    dated(minutes),
+  );
 }
 const reconcile = () => fixture.reports().reconciliation('sandbox');
 const hasGap = async (id: string) =>
@@ -104,6 +115,30 @@ describe.each([
     const { missing_destinations } = await reconcile();
     expect(missing_destinations?.[0]).toMatchObject({ people_last_day: 1 });
   });
+});
+
+it('says the same of a gap on the page of a person and in the reconciliation', async () => {
+  await moveClock(0);
+  await list('first', -40);
+  await list('second', -10, [{ name: 'first', minutes: -40 }]);
+  await list('third', -5);
+  // From registration to verification, in minutes, around the gap from -10 to -5.
+  const people = {
+    ...{ 'long before': [-25, -20], 'just before': [-25, -10.5], within: [-9, -8] },
+    ...{ around: [-25, -3], 'just after': [-4.5, -3], 'long after': [-3.5, -3] },
+  };
+  for (const [id, [registered = 0, verified = 0]] of Object.entries(people)) {
+    await register(id, registered);
+    await verify(id, verified);
+  }
+  const { cannot_tell, undelivered } = await reconcile();
+  const ids = (found: typeof cannot_tell) =>
+    found.people.map(({ user }) => user.reference_user_id).sort();
+  const withGap: string[] = [];
+  for (const id of Object.keys(people)) if (await hasGap(id)) withGap.push(id);
+  expect(ids(cannot_tell)).toEqual(['around', 'just after', 'just before', 'within']);
+  expect(ids(undelivered)).toEqual(['long after', 'long before']);
+  expect(withGap.sort()).toEqual(ids(cannot_tell));
 });
 
 it('is asked by the clock of the time, however it was moved since', async () => {

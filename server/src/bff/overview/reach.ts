@@ -23,7 +23,8 @@ export async function readReach(
 ): Promise<Reach> {
   const gaps = await database
     .selectFrom('gaps')
-    .select(['from_at as from', 'to_at as to'])
+    .select(['from_at as from'])
+    .select(({ fn }) => fn.coalesce('to_at', 'found_at').as('to'))
     .where('environment', '=', environment)
     .where('list', '=', 'calls')
     .orderBy('below_position', 'desc')

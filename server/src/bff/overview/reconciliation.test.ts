@@ -73,7 +73,7 @@ describe('verified people whose completion no destination has accepted', () => {
           .insertInto('gaps')
           .values({
             ...{ id: 'g', environment: 'sandbox', list: 'calls', below_position: 1 },
-            ...{ from_at: null, to_at: null, found_at: 1 },
+            ...{ from_at: null, to_at: null, found_at: Date.now() },
           })
           .execute(),
     ],

@@ -62,7 +62,7 @@ export const personHistory = z.object({
   reruns: z.array(rerun),
   /** False when the service's calls name no person: then an absent call means "cannot tell". */
   calls_name_people: z.boolean(),
-  /** Whether a gap of the calls lies after the person's registration. */
+  /** Whether the call that tells of the person's outcome may lie in a gap, as the reconciliation decides it. */
   has_gap: z.boolean(),
 });
 export type PersonHistory = z.infer<typeof personHistory>;

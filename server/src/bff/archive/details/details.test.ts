@@ -125,7 +125,7 @@ describe("a person's history", () => {
 
   it.each([
     ['registered before the gap', FIRST_AT, true],
-    ['registered after the gap', FIRST_AT + 60_000, false],
+    ['registered after the gap', FIRST_AT + 120_000, false],
     ['not on the roster', null, true],
   ])('of somebody %s knows whether a call may be missing', async (_what, registered, expected) => {
     const { archive, database } = fixture;

@@ -5,12 +5,13 @@ import { CALL_COLUMNS, toArchivedCall } from '../call-row.js';
 import { EVENT_COLUMNS, toArchivedEvent } from '../event-row.js';
 import { indexedText } from '../keeping/clean-text.js';
 import { rerunsOf } from './call-detail.js';
+import { outcomeSpan } from './outcome-span.js';
 
 const MOST_CALLS = 100;
 const MOST_EVENTS = 500;
 const LATELY = 200;
-// The service's clock is known by whole seconds, within two of them.
-const CLOCK_MS = 3_000;
+// What the completion told still holds, as far as is known; anything else may have come about since.
+const VERIFIED = ['verified', 'unknown'];
 
 type Database = Kysely<ConsoleSchema>;
 
@@ -27,27 +28,25 @@ async function callsNamePeople(database: Database, environment: Environment): Pr
   return newest.length === 0 || newest.some((call) => call.reference_user_id !== null);
 }
 
-/** Whether a call of the person may lie in a gap: whoever is not on the roster may be in any. */
+/** Whether the call of the person's outcome may lie in a gap: that of whoever is not on the roster, in any. */
 async function hasGap(database: Database, environment: Environment, id: string): Promise<boolean> {
   const person = await database
     .selectFrom('roster')
-    .select('registered_at')
+    .select(['status', 'registered_at', 'verified_at'])
     .where('environment', '=', environment)
     .where('reference_user_id', '=', id)
     .executeTakeFirst();
-  const gap = await database
+  const learnt_at = person && VERIFIED.includes(person.status) ? person.verified_at : null;
+  const { from, to } = outcomeSpan(person?.registered_at ?? -Infinity, learnt_at);
+  let gaps = database
     .selectFrom('gaps')
     .select('id')
     .where('environment', '=', environment)
-    .where('list', '=', 'calls')
-    .where(
-      ({ fn }) => fn.coalesce('to_at', 'found_at'),
-      '>=',
-      (person?.registered_at ?? 0) - CLOCK_MS,
-    )
-    .orderBy('below_position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .where('list', '=', 'calls');
+  if (from > -Infinity) gaps = gaps.where(({ fn }) => fn.coalesce('to_at', 'found_at'), '>=', from);
+  if (to < Infinity)
+    gaps = gaps.where((gap) => gap.or([gap('from_at', 'is', null), gap('from_at', '<=', to)]));
+  const gap = await gaps.orderBy('below_position', 'desc').limit(1).executeTakeFirst();
   return gap !== undefined;
 }
 
