@@ -13,6 +13,7 @@ import { answerWords } from '../features/events/answer-chip';
 import { AttemptList, attemptId } from '../features/events/attempt-list';
 import { BodyView } from '../features/events/body-view';
 import { countedStatus } from '../features/events/http-answer-words';
+import { scrollToSee } from '../ui/scroll-to-see';
 import { OfferedCallClock } from './call-clock';
 import { StaleNote } from './stale-note';
 
@@ -33,7 +34,7 @@ function leadTo(event_key: string): void {
   const attempt = document.getElementById(attemptId(event_key));
   const folded = attempt?.querySelector<HTMLDetailsElement>(':scope > details');
   if (folded) folded.open = true;
-  attempt?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  scrollToSee(attempt);
 }
 
 /** Everything that the archive ties to one call, live. */

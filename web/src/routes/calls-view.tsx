@@ -41,7 +41,7 @@ export function CallsView(props: CallsViewProps) {
   const reruns = useReruns(environment);
   const rerunDisabledReason = useRefusalReason('rerun', environment);
   const [selection, setSelection] = useState(NO_SELECTION);
-  useNewCall(reruns.log, loaded, list.release);
+  useNewCall(reruns.log, loaded, list.isHeld);
   const takesFocus = useReturnedFocus(openId, rowId);
 
   const { log } = reruns;
@@ -65,7 +65,7 @@ export function CallsView(props: CallsViewProps) {
       <RerunAnnouncer reruns={reruns} />
       <SplitView
         list={
-          <GrowingList top={list.top} fresh={list.waiting} release={list.release}>
+          <GrowingList top={list.top} fresh={list.fresh} areMore={list.areMore}>
             <div aria-busy={shown !== filter}>
               {rows.length > 0 ? (
                 <CallList

@@ -41,7 +41,7 @@ export function EventsView({ environment, filter, openKey, onClear }: EventsView
       />
       <SplitView
         list={
-          <GrowingList top={list.top} fresh={list.waiting} release={list.release}>
+          <GrowingList top={list.top} fresh={list.fresh} areMore={list.areMore}>
             <div aria-busy={shown !== filter}>
               {rows.length > 0 ? (
                 <EventList

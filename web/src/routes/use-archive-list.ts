@@ -2,7 +2,7 @@ import type { CappedCount, Environment } from '@connect-console/server/contract'
 import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { archiveListQuery, type ArchiveList } from '../api/archive-list/archive-list';
-import { gapsOf, rowsOf } from '../api/archive-list/list-pages';
+import { gapsOf, LIVE_ROWS, rowsOf } from '../api/archive-list/list-pages';
 import { useLiveList } from '../api/archive-list/use-live-list';
 import { useHold } from '../ui/use-hold';
 
@@ -12,18 +12,20 @@ export function useArchiveList<R extends { position: number }, F>(
   environment: Environment,
   filter: F,
 ) {
-  const query = useSuspenseInfiniteQuery(archiveListQuery(list, environment, filter));
+  const options = archiveListQuery(list, environment, filter);
+  const query = useSuspenseInfiniteQuery(options);
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   // Kept apart: what a push changes in the list makes the query forget that a page failed.
   const [moreError, setMoreError] = useState<unknown>(null);
   const { fetchNextPage } = query;
   const loaded = useMemo(() => rowsOf(data), [data]);
   const gaps = useMemo(() => gapsOf(data), [data]);
-  const { rows, waiting, isHeld, top, release, isAtTop } = useHold(loaded);
+  const { rows, waiting, isHeld, top, isAtTop } = useHold(loaded, JSON.stringify(options.queryKey));
   const { lookError, look } = useLiveList(list, environment, filter, isAtTop);
   const [first] = data.pages;
 
-  const hasUntaken = first?.newer === true;
+  const untaken = first?.newer ?? 0;
+  const hasUntaken = untaken > 0;
   useEffect(() => {
     if (hasUntaken && !isHeld) look();
   }, [hasUntaken, isHeld, look]);
@@ -38,8 +40,20 @@ export function useArchiveList<R extends { position: number }, F>(
     if (hasNextPage && !isFetching && moreError === null) loadMore();
   }, [hasNextPage, isFetching, moreError, loadMore]);
 
+  // A list that is read anew reaches as far as it did before, from its new top: what it lacks of the rows that are on
+  // screen is loaded again, or they would be shown as they were.
+  const isShort = (rows.at(-1)?.position ?? Infinity) < (loaded.at(-1)?.position ?? -Infinity);
+  const isSoonMet = isShort && waiting <= LIVE_ROWS;
+  useEffect(() => {
+    if (isSoonMet) onNearEnd();
+  }, [isSoonMet, onNearEnd]);
+
   return {
-    ...{ loaded, rows, gaps, waiting, top, release, loadMore, onNearEnd },
+    ...{ loaded, rows, gaps, isHeld, top, loadMore, onNearEnd },
+    /** How many rows wait above. */
+    fresh: isHeld ? waiting + untaken : 0,
+    /** True where more wait than are counted. */
+    areMore: hasUntaken,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     moreError,

@@ -41,7 +41,8 @@ export function WorkshopInbox(props: WorkshopInboxProps) {
     () => pages.flatMap((page) => page.entries.map((entry) => ({ ...entry, position: entry.id }))),
     [pages],
   );
-  const { rows, waiting, top, release } = useHold(entries);
+  // Another list: that of another person, and one that was cleared.
+  const { rows, waiting, top } = useHold(entries, JSON.stringify([shown, entries.length === 0]));
   const takesFocus = useReturnedFocus(openId === null ? null : String(openId), entryRowId);
   const linkTo = (id: number, children: ReactNode) => (
     <RecordLink
@@ -55,7 +56,7 @@ export function WorkshopInbox(props: WorkshopInboxProps) {
     </RecordLink>
   );
   const list = (
-    <GrowingList key={shown ?? ''} top={top} fresh={waiting} release={release}>
+    <GrowingList key={shown ?? ''} top={top} fresh={waiting}>
       {rows.length > 0 ? (
         <InboxEntries entries={rows} {...{ openId, now, linkTo }} />
       ) : (

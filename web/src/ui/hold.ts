@@ -1,26 +1,29 @@
-/** What a list showed when somebody began to read further down: newer rows wait. */
-export interface Hold {
-  shown: ReadonlySet<number>;
-  /** The position of the oldest row then; what is loaded below it comes by scrolling and is shown. */
-  oldest: number;
-}
-
 interface Placed {
   position: number;
 }
 
-/** Holds the list as it is now. */
-export function holdOf(rows: readonly Placed[]): Hold {
-  const positions = rows.map(({ position }) => position);
-  return { shown: new Set(positions), oldest: positions.at(-1) ?? Infinity };
+/** What is shown of a list that grows, newest first, and how many rows wait above and between. */
+export interface HeldBack<R> {
+  rows: readonly R[];
+  waiting: number;
 }
 
-/** The rows that stay on screen, and how many wait (product.md, rule 2). Nothing waits without a hold. */
+/**
+ * What stays on screen while somebody reads further down (product.md, rule 2): the rows that were `shown`, each as
+ * it is now, or as it was where a list that was read anew no longer reaches down to it; and below them what is
+ * loaded by scrolling. All others wait.
+ */
 export function heldBack<R extends Placed>(
-  rows: readonly R[],
-  hold: Hold | null,
-): { rows: readonly R[]; waiting: number } {
-  if (hold === null) return { rows, waiting: 0 };
-  const shown = rows.filter(({ position }) => position < hold.oldest || hold.shown.has(position));
-  return { rows: shown, waiting: rows.length - shown.length };
+  shown: readonly R[],
+  incoming: readonly R[],
+): HeldBack<R> {
+  const now = new Map(incoming.map((row) => [row.position, row]));
+  const held = new Set(shown.map(({ position }) => position));
+  const oldest = shown.at(-1)?.position ?? Infinity;
+  const below = incoming.filter(({ position }) => position < oldest);
+  const isWaiting = ({ position }: R) => position > oldest && !held.has(position);
+  return {
+    rows: [...shown.map((row) => now.get(row.position) ?? row), ...below],
+    waiting: incoming.filter(isWaiting).length,
+  };
 }

@@ -87,7 +87,7 @@ describe('withRow', () => {
       pages = withRow(pages, { position: 100 + n }, true, false);
     expect(rowsOf(pages).length).toBeLessThanOrEqual(LIVE_ROWS + 2);
     expect(positions(pages)).toContain(60);
-    expect(pages.pages[0]?.newer).toBe(true);
+    expect(pages.pages[0]?.newer).toBe(1);
   });
 
   it('keeps every list in order and without doubles, whatever comes', () => {
@@ -115,12 +115,17 @@ describe('withNewest', () => {
     expect(positions(withNewest(two(), page([300, 200], 200), true))).toEqual([300, 200]);
   });
 
-  it('lets it wait while somebody reads further down', () => {
-    const after = withNewest(two(), page([300, 200], 200), false);
+  it('lets it wait while somebody reads further down, and tells how much it is and when it was seen', () => {
+    const looked = { ...page([300, 200], 200), total: { count: 9, more: false }, looked_at: 7 };
+    const after = withNewest(two(), looked, false);
     expect(positions(after)).toEqual([90, 80, 70, 60]);
-    expect(after.pages[0]?.newer).toBe(true);
+    expect(after.pages[0]).toMatchObject({ newer: 2, total: { count: 9 }, looked_at: 7 });
     // At the top again, nothing may be missing between what is loaded and what came.
     expect(positions(withNewest(after, page([300, 90], 90), true))).toEqual([300, 90]);
+  });
+
+  it('begins anew where nothing was listed, wherever one reads', () => {
+    expect(positions(withNewest(list(page([])), page([300, 200], 200), false))).toEqual([300, 200]);
   });
 
   it('keeps known gaps and adds new ones', () => {

@@ -8,8 +8,8 @@ export interface ListPage<R> {
   total: CappedCount;
   next_before: number | null;
   looked_at: number | null;
-  /** On the first page: newer rows are there that were not taken in, because too many were waiting. */
-  newer?: boolean;
+  /** On the first page: at least so many newer rows are there that were not taken in, as too many were waiting. */
+  newer?: number;
 }
 
 /** What is loaded of a list, keyed by the `before` of each page. */
@@ -76,7 +76,7 @@ function inserted<R extends Placed>(list: ListPages<R>, row: R, isAtTop: boolean
   // Older than all that is loaded: the page that holds it comes by scrolling.
   if (at === -1 && page.next_before !== null) return list;
   if (n === 0 && first.rows.length >= LIVE_ROWS && !isAtTop) {
-    return withPage(list, 0, { ...first, newer: true });
+    return withPage(list, 0, { ...first, newer: Math.max(first.newer ?? 0, 1) });
   }
   const rows = page.rows.toSpliced(at === -1 ? page.rows.length : at, 0, row);
   const taken = withPage(list, n, { ...page, rows });
@@ -101,23 +101,32 @@ export function withRow<R extends Placed>(
   return fits ? bounded(inserted(list, row, isAtTop), isAtTop) : list;
 }
 
-/** The list after another look at its newest page. Where that no longer meets what is loaded, the list begins anew or waits. */
+/**
+ * The list after another look at its newest page. Where that no longer meets what is loaded, the list begins anew, or
+ * takes in the count alone while somebody reads further down.
+ */
 export function withNewest<R extends Placed>(
   list: ListPages<R>,
   newest: ListPage<R>,
   isAtTop: boolean,
 ): ListPages<R> {
   const [first] = list.pages;
-  const newestKnown = first?.rows[0]?.position ?? -Infinity;
+  const { total, looked_at } = newest;
+  const newestKnown = first?.rows[0]?.position;
   const meets =
-    newest.next_before === null || newest.rows.some(({ position }) => position <= newestKnown);
-  const isBroken = !meets || first?.newer === true;
-  if (!first || (isBroken && isAtTop)) return { pages: [newest], pageParams: [undefined] };
-  if (!meets) return withPage(list, 0, { ...first, newer: true });
+    newest.next_before === null ||
+    newest.rows.some(({ position }) => position <= (newestKnown ?? -Infinity));
+  const isBroken = !meets || first?.newer !== undefined;
+  // Who reads an empty list reads no row that could move.
+  if (!first || (isBroken && (isAtTop || newestKnown === undefined))) {
+    return { pages: [newest], pageParams: [undefined] };
+  }
+  if (!meets) {
+    return withPage(list, 0, { ...first, total, looked_at, newer: newest.rows.length });
+  }
   let next = list;
   for (const row of newest.rows) next = withRow(next, row, true, isAtTop);
   const [head] = next.pages;
-  const { total, looked_at } = newest;
   const gaps = [...newest.gaps, ...first.gaps.filter((gap) => !isIn(newest.gaps, gap))];
   return head ? withPage(next, 0, { ...head, gaps, total, looked_at }) : next;
 }

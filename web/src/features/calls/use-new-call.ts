@@ -1,5 +1,6 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
 import { useEffect, useRef } from 'react';
+import { scrollToSee } from '../../ui/scroll-to-see';
 import { rowId } from './call-list-props';
 import type { RerunLog } from './rerun-log';
 
@@ -9,13 +10,14 @@ function newCalls(log: RerunLog, calls: readonly Pick<ArchivedCall, 'transaction
 }
 
 /**
- * Points out the new call of a rerun once it is listed: `reveal` lets it out of the rows that wait,
- * and it is scrolled into view by no more than it takes. One that was there at the start is left alone.
+ * Points out the new call of a rerun once it is listed: it is scrolled into view by no more than it takes. One that
+ * was there at the start is left alone, and so is one that waits (`isHeld`) while somebody reads further down: the
+ * pill leads there.
  */
 export function useNewCall(
   log: RerunLog,
   calls: readonly Pick<ArchivedCall, 'transaction_id'>[],
-  reveal: () => void,
+  isHeld: boolean,
 ): void {
   // All of them, not the newest alone: a notice that is dismissed makes an older one the newest.
   const shown = useRef(new Set(newCalls(log, calls)));
@@ -23,12 +25,10 @@ export function useNewCall(
     const newest = newCalls(log, calls).findLast((id) => !shown.current.has(id));
     if (newest === undefined) return;
     for (const id of newCalls(log, calls)) shown.current.add(id);
-    reveal();
+    if (isHeld) return;
     // Not taken back when the list changes meanwhile: by then the call counts as shown.
     requestAnimationFrame(() => {
-      document
-        .getElementById(rowId(newest))
-        ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+      scrollToSee(document.getElementById(rowId(newest)));
     });
-  }, [log, calls, reveal]);
+  }, [log, calls, isHeld]);
 }
