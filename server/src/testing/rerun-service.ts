@@ -22,6 +22,8 @@ export type RerunAnswer =
   | 'maintenance'
   | 'too_many';
 
+type Decide = (transaction_id: string, n: number) => RerunAnswer | Promise<RerunAnswer>;
+
 /** A service whose calls can be rerun, and that counts how often each was. */
 export interface RerunService {
   url: string;
@@ -35,7 +37,8 @@ export interface RerunService {
   add: (count: number, more?: object) => string[];
   /** From now on the call is listed with these fields. */
   change: (transaction_id: string, fields: object) => void;
-  answer: (how: RerunAnswer | ((transaction_id: string, n: number) => RerunAnswer)) => void;
+  /** A promise holds the request, before anything is made, until it says how. */
+  answer: (how: RerunAnswer | Decide) => void;
   stop: () => Promise<void>;
 }
 
@@ -80,7 +83,7 @@ function send(response: ServerResponse, how: RerunAnswer, newId: string): void {
 export async function startRerunService(): Promise<RerunService> {
   const calls: ListedCall[] = [];
   let made = 0;
-  let decide: (transaction_id: string, n: number) => RerunAnswer = () => 'named';
+  let decide: Decide = () => 'named';
 
   function make(more: object = {}): string {
     const transaction_id = `ewh:${String(++made).padStart(6, '0')}`;
@@ -93,11 +96,11 @@ export async function startRerunService(): Promise<RerunService> {
     return transaction_id;
   }
 
-  function rerun(response: ServerResponse, key: string, text: string) {
+  async function rerun(response: ServerResponse, key: string, text: string) {
     const { transaction_id } = body.parse(JSON.parse(text));
     service.requests.push({ transaction_id, key, at: performance.now() });
     const original = calls.find((call) => call.transaction_id === transaction_id);
-    const how = original ? decide(transaction_id, service.requests.length) : 'refused';
+    const how = original ? await decide(transaction_id, service.requests.length) : 'refused';
     let newId = '';
     if (!MAKES_NONE.has(how)) {
       service.reruns.set(transaction_id, (service.reruns.get(transaction_id) ?? 0) + 1);
@@ -114,7 +117,7 @@ export async function startRerunService(): Promise<RerunService> {
       const { url = '', headers } = request;
       const key = String(headers['api-key']);
       if (url.endsWith('/call/rerun')) {
-        rerun(response, key, Buffer.concat(chunks).toString());
+        void rerun(response, key, Buffer.concat(chunks).toString());
       } else if (url.endsWith('/call/get')) {
         service.listings.add(key);
         response.end(JSON.stringify(calls.slice(-LISTED).reverse()));
