@@ -58,26 +58,46 @@ test('two pages see what a third person does, without a reload', async ({
   ).toBeVisible();
 });
 
-test('new calls wait behind a pill while somebody reads further down', async ({
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 780 };
+
+test('new calls wait behind a pill while somebody reads further down, on a desk and on a phone', async ({
   page,
   sandbox,
   receiver,
 }) => {
   await sandbox.configure(COMPLETED, `${receiver.url}/pill`);
-  for (let n = 0; n < 60; n += 1) {
-    await sandbox.register(`pill-${n}`);
-    await sandbox.outcome(`pill-${n}`, 'verified');
+  const verify = async (id: string) => {
+    await sandbox.register(id);
+    await sandbox.outcome(id, 'verified');
+  };
+  for (let n = 0; n < 60; n += 6) {
+    await Promise.all(Array.from({ length: 6 }, (_, k) => verify(`pill-${n + k}`)));
   }
-  await page.goto('/sandbox/calls');
-  await expect(page.getByRole('row').filter({ hasText: 'pill-59' })).toBeVisible();
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 900);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  await sandbox.register('pill-new');
-  await sandbox.outcome('pill-new', 'verified');
-  const pill = page.getByRole('button', { name: /^\d+ new$/ });
-  await expect(pill).toBeVisible();
-  await pill.click();
-  await expect(page.getByRole('row').filter({ hasText: 'pill-new' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(100);
+  for (const { viewport, role } of [
+    { viewport: DESK, role: 'row' as const },
+    { viewport: PHONE, role: 'listitem' as const },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/sandbox/calls');
+    const call = (id: string) => page.getByRole(role).filter({ hasText: id });
+    await expect(call('pill-59')).toBeVisible();
+    await page.mouse.move(viewport.width / 2, 500);
+    const scrollY = () => page.evaluate(() => window.scrollY);
+    // More than once where the list is not as long yet as it gets.
+    await expect(async () => {
+      await page.mouse.wheel(0, 900);
+      await expect.poll(scrollY, { timeout: 1000 }).toBeGreaterThan(600);
+    }).toPass();
+    await verify(`new-${role}-1`);
+    await verify(`new-${role}-2`);
+    // By key: a press by the mouse scrolls by itself where the pill still moves, and the top takes it away.
+    await page.getByRole('button', { name: '2 new', exact: true }).press('Enter');
+    await expect(call(`new-${role}-2`)).toBeInViewport();
+    await expect(call(`new-${role}-1`)).toBeInViewport();
+    await expect(page.getByRole('button', { name: /new$/ })).toBeHidden();
+    // Nothing waits any more: the next one comes in by itself.
+    await verify(`new-${role}-3`);
+    await expect(call(`new-${role}-3`)).toBeInViewport();
+  }
 });
