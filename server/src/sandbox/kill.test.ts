@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { openSqlite } from '../database/sqlite.js';
 import { eventually } from '../testing/eventually.js';
 import { startSandboxChild, type SandboxChild } from '../testing/sandbox-child.js';
+import { roundsLimitMs, soakRounds } from '../testing/soak-rounds.js';
 import { tempFolder } from '../testing/temp-folder.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
 import { migrations } from './database/migrations/index.js';
 import type { SandboxSchema } from './database/schema.js';
 
-const ROUNDS = 4;
+const ROUNDS = soakRounds(4);
 const ACKNOWLEDGED_A_ROUND = 60;
 
 const told = z.object({ transaction_id: z.string(), reference_user_id: z.string() });
@@ -98,35 +99,39 @@ async function round(): Promise<void> {
   });
 }
 
-it(`loses nothing that was acknowledged in ${ROUNDS} kills, and delivers every call`, async () => {
-  for (let n = 0; n < ROUNDS; n++) await round();
+it(
+  `loses nothing that was acknowledged in ${ROUNDS} kills, and delivers every call`,
+  async () => {
+    for (let n = 0; n < ROUNDS; n++) await round();
 
-  const ask = await start();
-  const { clock } = answers.offer.parse(await ask('/sandbox'));
-  expect(clock.offset_ms).toBeGreaterThanOrEqual(kept.offset);
-  for (const [reference_user_id, user_id] of kept.users) {
-    const again = await ask('/v1/business_connect_user/register', { reference_user_id });
-    expect(answers.register.parse(again).user_id).toBe(user_id);
-  }
-  for (const reference_user_id of kept.verified) {
-    const status = await ask('/v1/business_connect_user/get_status', { reference_user_id });
-    expect(status).toMatchObject({ has_connection: true });
-  }
-  await eventually(
-    () => [...kept.reruns].filter((transaction_id) => !delivered.has(transaction_id)),
-    (missing) => missing.length === 0,
-  );
-  const persons = () => new Set(delivered.values());
-  await eventually(
-    () => [...kept.verified].filter((reference_user_id) => !persons().has(reference_user_id)),
-    (missing) => missing.length === 0,
-  );
-  await child?.kill();
+    const ask = await start();
+    const { clock } = answers.offer.parse(await ask('/sandbox'));
+    expect(clock.offset_ms).toBeGreaterThanOrEqual(kept.offset);
+    for (const [reference_user_id, user_id] of kept.users) {
+      const again = await ask('/v1/business_connect_user/register', { reference_user_id });
+      expect(answers.register.parse(again).user_id).toBe(user_id);
+    }
+    for (const reference_user_id of kept.verified) {
+      const status = await ask('/v1/business_connect_user/get_status', { reference_user_id });
+      expect(status).toMatchObject({ has_connection: true });
+    }
+    await eventually(
+      () => [...kept.reruns].filter((transaction_id) => !delivered.has(transaction_id)),
+      (missing) => missing.length === 0,
+    );
+    const persons = () => new Set(delivered.values());
+    await eventually(
+      () => [...kept.verified].filter((reference_user_id) => !persons().has(reference_user_id)),
+      (missing) => missing.length === 0,
+    );
+    await child?.kill();
 
-  const database = await openSqlite<SandboxSchema>(databaseFile(), migrations);
-  const calls = await database.selectFrom('calls').select(['transaction_id', 'status']).execute();
-  await database.destroy();
-  expect(calls.length).toBeGreaterThanOrEqual(kept.verified.size + kept.reruns.size);
-  expect(calls.filter(({ transaction_id }) => !delivered.has(transaction_id))).toEqual([]);
-  expect(calls.filter(({ status }) => status === 'FAILED')).toEqual([]);
-}, 60_000);
+    const database = await openSqlite<SandboxSchema>(databaseFile(), migrations);
+    const calls = await database.selectFrom('calls').select(['transaction_id', 'status']).execute();
+    await database.destroy();
+    expect(calls.length).toBeGreaterThanOrEqual(kept.verified.size + kept.reruns.size);
+    expect(calls.filter(({ transaction_id }) => !delivered.has(transaction_id))).toEqual([]);
+    expect(calls.filter(({ status }) => status === 'FAILED')).toEqual([]);
+  },
+  roundsLimitMs(ROUNDS),
+);

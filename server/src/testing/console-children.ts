@@ -3,11 +3,6 @@ import { spawnConsole, type ChildService, type ConsoleChild } from './console-ch
 import { ask, type Answer } from './test-console.js';
 import { openTestDatabase, testPlace, type TestPlace } from './test-database.js';
 
-/** How often a test kills: ten times on SQLite; what only Postgres can do wrong shows in fewer. */
-export const KILL_ROUNDS = Number(
-  process.env['SOAK_ROUNDS'] ?? (process.env['TEST_ON'] === 'postgres' ? 3 : 10),
-);
-
 /** Sends a request as an administrator, "Owner"; `body` goes as JSON. */
 export type AskAsOwner = (url: string, method?: string, body?: object) => Promise<Answer>;
 

@@ -3,8 +3,9 @@ import { startBusyService, type BusyService } from '../../testing/busy-service.j
 import { consoleChildren, type ConsoleChildren } from '../../testing/console-children.js';
 import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase } from '../../testing/test-database.js';
+import { roundsLimitMs, soakRounds } from '../../testing/soak-rounds.js';
 
-const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 3);
+const ROUNDS = soakRounds(10);
 const TAKEN_OVER_MS = 10_000;
 
 let consoles: ConsoleChildren;
@@ -23,27 +24,31 @@ const replica = (n: number) =>
   consoles.next({ baseUrl: busy.service.url, apiKey: `key-${n}`, webhookSecret: 'secret' });
 const askedBy = (n: number) => busy.service.requests.filter(({ key }) => key === `key-${n}`).length;
 
-it(`goes on in another replica, alone, after each of ${ROUNDS} kills`, async () => {
-  let leader = replica(0);
-  await leader.start();
-  await busy.looks(3);
-  for (let n = 1; n <= ROUNDS; n += 1) {
-    const follower = replica(n);
-    await follower.start();
-    await busy.looks(5);
-    expect(askedBy(n)).toBe(0);
+it(
+  `goes on in another replica, alone, after each of ${ROUNDS} kills`,
+  async () => {
+    let leader = replica(0);
+    await leader.start();
+    await busy.looks(3);
+    for (let n = 1; n <= ROUNDS; n += 1) {
+      const follower = replica(n);
+      await follower.start();
+      await busy.looks(5);
+      expect(askedBy(n)).toBe(0);
+      await leader.kill();
+      await eventually(
+        () => askedBy(n),
+        (count) => count > 4,
+        TAKEN_OVER_MS,
+      );
+      leader = follower;
+    }
+    busy.settle();
+    await busy.looks(3);
     await leader.kill();
-    await eventually(
-      () => askedBy(n),
-      (count) => count > 4,
-      TAKEN_OVER_MS,
-    );
-    leader = follower;
-  }
-  busy.settle();
-  await busy.looks(3);
-  await leader.kill();
-  const { database, remove } = await openTestDatabase(consoles.place);
-  await busy.expectWhole(database.kysely);
-  await remove();
-}, 600_000);
+    const { database, remove } = await openTestDatabase(consoles.place);
+    await busy.expectWhole(database.kysely);
+    await remove();
+  },
+  roundsLimitMs(ROUNDS),
+);

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ConsoleChild } from '../../testing/console-child.js';
-import {
-  consoleChildren,
-  KILL_ROUNDS,
-  type ConsoleChildren,
-} from '../../testing/console-children.js';
+import { consoleChildren, type ConsoleChildren } from '../../testing/console-children.js';
 import { sampleDelivery, sendHook } from '../../testing/hook-sender.js';
 import { openTestDatabase } from '../../testing/test-database.js';
+import { roundsLimitMs, soakRounds } from '../../testing/soak-rounds.js';
 
+const ROUNDS = soakRounds(10);
 const ACKNOWLEDGED_A_ROUND = 40;
 const SENDERS = 6;
 const SERVICE = {
@@ -57,31 +55,35 @@ async function round(child: ConsoleChild): Promise<void> {
   });
 }
 
-it(`stores every webhook that was answered with 200, once, in ${KILL_ROUNDS} kills`, async () => {
-  let child = next();
-  for (let n = 0; n < KILL_ROUNDS; n += 1) {
-    const following = next();
-    await round(child);
-    child = following;
-  }
-  await child.kill();
+it(
+  `stores every webhook that was answered with 200, once, in ${ROUNDS} kills`,
+  async () => {
+    let child = next();
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const following = next();
+      await round(child);
+      child = following;
+    }
+    await child.kill();
 
-  const { database, remove } = await openTestDatabase(consoles.place);
-  const stored = await database.kysely
-    .selectFrom('deliveries')
-    .select(['transaction_id', 'body'])
-    .execute();
-  const calls = await database.kysely.selectFrom('calls').select('transaction_id').execute();
-  const counted = await database.kysely
-    .selectFrom('hook_counts')
-    .select(['outcome', 'count'])
-    .execute();
-  await remove();
-  const bodies = new Map(stored.map(({ transaction_id, body }) => [transaction_id, body]));
-  for (const [id, body] of acknowledged) expect(bodies.get(id)).toBe(body);
-  expect(counted).toEqual([{ outcome: 'received', count: stored.length }]);
-  // What is stored is whole: the call that it made known came with it.
-  expect(new Set(calls.map(({ transaction_id }) => transaction_id))).toEqual(
-    new Set(bodies.keys()),
-  );
-}, 600_000);
+    const { database, remove } = await openTestDatabase(consoles.place);
+    const stored = await database.kysely
+      .selectFrom('deliveries')
+      .select(['transaction_id', 'body'])
+      .execute();
+    const calls = await database.kysely.selectFrom('calls').select('transaction_id').execute();
+    const counted = await database.kysely
+      .selectFrom('hook_counts')
+      .select(['outcome', 'count'])
+      .execute();
+    await remove();
+    const bodies = new Map(stored.map(({ transaction_id, body }) => [transaction_id, body]));
+    for (const [id, body] of acknowledged) expect(bodies.get(id)).toBe(body);
+    expect(counted).toEqual([{ outcome: 'received', count: stored.length }]);
+    // What is stored is whole: the call that it made known came with it.
+    expect(new Set(calls.map(({ transaction_id }) => transaction_id))).toEqual(
+      new Set(bodies.keys()),
+    );
+  },
+  roundsLimitMs(ROUNDS),
+);

@@ -3,8 +3,9 @@ import { archivedCall, type ArchivedCall } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import { listedCall, serveLive, type LiveFixture } from '../../testing/live-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { soakRounds } from '../../testing/soak-rounds.js';
 
-const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 10);
+const ROUNDS = soakRounds(10);
 const CALLS = 12;
 const WRITES = 40;
 

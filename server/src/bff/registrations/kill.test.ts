@@ -17,9 +17,10 @@ import {
   startRegistrationService,
   type RegistrationService,
 } from '../../testing/registration-service.js';
+import { roundsLimitMs, soakRounds } from '../../testing/soak-rounds.js';
 
 // Each starts a process; `npm run soak` has as many as one likes.
-const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 3);
+const ROUNDS = soakRounds(3);
 const PEOPLE_A_ROUND = 60;
 
 let consoles: ConsoleChildren;
@@ -48,56 +49,60 @@ async function read(url: string, id: string): Promise<RegistrationPage> {
   return registrationPage.parse((await send(`${url}${REGISTRATIONS_PATH}/${id}`)).body);
 }
 
-it(`registers nobody twice, and loses nobody, in ${ROUNDS} kills`, async () => {
-  const jobs = new Map<string, string[]>();
-  // Whose registration was shown, and how many requests had been made when it was.
-  const shown = new Map<string, number>();
-  let child = next();
-  for (let n = 0; n < ROUNDS; n += 1) {
-    const following = next();
-    // Every other time a service that registers them and then breaks off.
-    service.answer((_id, asked) => (n % 2 === 1 && asked === 1 ? 'lost' : 'late'));
-    const url = await child.start();
-    const ids = newPeople(PEOPLE_A_ROUND).map(({ reference_user_id }) => reference_user_id);
-    const job = await registerAll(url, ids);
-    jobs.set(job, ids);
-    const before = service.requests.length;
-    await eventually(
-      () => service.requests.length - before,
-      (sent) => sent > 9 + 7 * (n % 3),
-      20_000,
-    );
-    for (const { reference_user_id, state } of (await read(url, job)).items) {
-      if (state === 'registered') shown.set(reference_user_id, service.requests.length);
+it(
+  `registers nobody twice, and loses nobody, in ${ROUNDS} kills`,
+  async () => {
+    const jobs = new Map<string, string[]>();
+    // Whose registration was shown, and how many requests had been made when it was.
+    const shown = new Map<string, number>();
+    let child = next();
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const following = next();
+      // Every other time a service that registers them and then breaks off.
+      service.answer((_id, asked) => (n % 2 === 1 && asked === 1 ? 'lost' : 'late'));
+      const url = await child.start();
+      const ids = newPeople(PEOPLE_A_ROUND).map(({ reference_user_id }) => reference_user_id);
+      const job = await registerAll(url, ids);
+      jobs.set(job, ids);
+      const before = service.requests.length;
+      await eventually(
+        () => service.requests.length - before,
+        (sent) => sent > 9 + 7 * (n % 3),
+        20_000,
+      );
+      for (const { reference_user_id, state } of (await read(url, job)).items) {
+        if (state === 'registered') shown.set(reference_user_id, service.requests.length);
+      }
+      await child.kill();
+      child = following;
     }
-    await child.kill();
-    child = following;
-  }
 
-  service.answer('registered');
-  const url = await child.start();
-  for (const [job, ids] of jobs) {
-    const { items } = await eventually(
-      () => read(url, job),
-      (page) => page.job.state === 'finished',
-      30_000,
-    );
-    expect(items.map(({ reference_user_id }) => reference_user_id)).toEqual(ids);
-    for (const { reference_user_id: id, ...item } of items) {
-      const user_id = service.people.get(id);
-      expect(item).toMatchObject({ state: 'registered', user_id });
-      const about = `${url}/api/sandbox/user?reference_user_id=${id}`;
-      const known = rosterDetail.parse((await send(about)).body);
-      const invite_url = `https://invite.test/${user_id ?? ''}`;
-      expect(known).toMatchObject({ user_id, invite_url, registered_by: 'Owner' });
+    service.answer('registered');
+    const url = await child.start();
+    for (const [job, ids] of jobs) {
+      const { items } = await eventually(
+        () => read(url, job),
+        (page) => page.job.state === 'finished',
+        30_000,
+      );
+      expect(items.map(({ reference_user_id }) => reference_user_id)).toEqual(ids);
+      for (const { reference_user_id: id, ...item } of items) {
+        const user_id = service.people.get(id);
+        expect(item).toMatchObject({ state: 'registered', user_id });
+        const about = `${url}/api/sandbox/user?reference_user_id=${id}`;
+        const known = rosterDetail.parse((await send(about)).body);
+        const invite_url = `https://invite.test/${user_id ?? ''}`;
+        expect(known).toMatchObject({ user_id, invite_url, registered_by: 'Owner' });
+      }
     }
-  }
-  expect(service.people.size).toBe(ROUNDS * PEOPLE_A_ROUND);
-  expect(service.most()).toBeLessThanOrEqual(8);
-  // What was stored is not asked for once more.
-  for (const [id, since] of shown) {
-    const again = service.requests.slice(since).map(({ body }) => body.reference_user_id);
-    expect(again).not.toContain(id);
-  }
-  expect(shown.size).toBeGreaterThan(0);
-}, 600_000);
+    expect(service.people.size).toBe(ROUNDS * PEOPLE_A_ROUND);
+    expect(service.most()).toBeLessThanOrEqual(8);
+    // What was stored is not asked for once more.
+    for (const [id, since] of shown) {
+      const again = service.requests.slice(since).map(({ body }) => body.reference_user_id);
+      expect(again).not.toContain(id);
+    }
+    expect(shown.size).toBeGreaterThan(0);
+  },
+  roundsLimitMs(ROUNDS),
+);
