@@ -71,6 +71,11 @@ describe('readConfig', () => {
     ],
     ['the other half', { CONNECT_PRODUCTION_BASE_URL: 'https://x.test' }, /_API_KEY is not/],
     ['a sandbox without a key', { CONNECT_SANDBOX_BASE_URL: 'https://x.test' }, /_API_KEY is not/],
+    [
+      'a secret of a sandbox that is the embedded one',
+      { CONNECT_SANDBOX_WEBHOOK_SECRET: 's' },
+      /CONNECT_SANDBOX_BASE_URL is not/,
+    ],
     ['an owner without a password', { ADMIN_EMAIL: 'a@example.test' }, /ADMIN_PASSWORD is not/],
     ['a file that is not there', { ADMIN_PASSWORD_FILE: 'no/such/file' }, /cannot be read/],
     ['a key on both sides', { SANDBOX_API_KEY: 'k', SANDBOX_PRODUCTION_API_KEY: 'k' }, /share/],

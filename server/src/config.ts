@@ -103,6 +103,11 @@ function contradictions(settings: Settings): string[] {
       'CONNECT_SANDBOX_API_KEY is set but CONNECT_SANDBOX_BASE_URL is not; the embedded sandbox takes its key from SANDBOX_API_KEY.',
     );
   }
+  if (settings.CONNECT_SANDBOX_WEBHOOK_SECRET && !settings.CONNECT_SANDBOX_BASE_URL) {
+    problems.push(
+      'CONNECT_SANDBOX_WEBHOOK_SECRET is set but CONNECT_SANDBOX_BASE_URL is not; the embedded sandbox signs with SANDBOX_WEBHOOK_SECRET.',
+    );
+  }
   const production = new Set(settings.SANDBOX_PRODUCTION_API_KEY);
   if (settings.SANDBOX_API_KEY?.some((sandboxKey) => production.has(sandboxKey))) {
     problems.push('SANDBOX_API_KEY and SANDBOX_PRODUCTION_API_KEY must not share a key.');

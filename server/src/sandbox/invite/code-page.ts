@@ -16,9 +16,10 @@ export function codePage(user: UserRow, address: string): string {
   const words = texts.code;
   const isOnlyHere = isOwnComputer(address);
   const heading = isOnlyHere ? words.heading_only_here : words.heading;
+  const opened = isOnlyHere ? words.heading_opened_here : words.heading_opened;
   return page({
     title: isOnlyHere ? words.heading_only_here : words.title,
-    heading: user.opened_at === null ? heading : words.heading_opened,
+    heading: user.opened_at === null ? heading : opened,
     mark: html`<div class="code">${RING}${qrCode(address, words.picture)}</div>`,
     content: html`<p class="soft">
         ${isOnlyHere ? words.text_only_here(new URL(address).host) : words.text}

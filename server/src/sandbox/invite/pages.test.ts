@@ -30,6 +30,10 @@ describe('before the check', () => {
     expect(own).toContain('Only this computer can open this invite');
     expect(own).toContain('npm start -- --lan');
     expect(own).not.toContain('Scan with');
+    await openText(`${url}?here`, 'desktop');
+    const opened = await openText(url, 'desktop');
+    expect(opened).toContain('Opened on this computer');
+    expect(opened).not.toContain('on a phone');
     const lan = await startTestSandbox({ publicUrl: 'http://192.168.1.4:4475' });
     const { url: elsewhere } = await newInvite(lan);
     const { port } = new URL(lan.url);
@@ -66,7 +70,7 @@ describe('before the check', () => {
     const again = await openText(url);
     expect(again).toContain('You were here before');
     expect(await openedAt(id)).toEqual(opened);
-    expect(await openText(url, 'desktop')).toContain('Opened on a phone');
+    expect(await openText(url, 'desktop')).toContain('Opened on this computer');
   });
 
   it('the check offers whom somebody named, but for those who belong to one run alone', async () => {

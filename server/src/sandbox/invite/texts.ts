@@ -30,10 +30,11 @@ export const texts = {
     title: 'Scan with your phone',
     heading: 'Scan with the camera of your phone',
     heading_opened: 'Opened on a phone',
+    heading_opened_here: 'Opened on this computer',
     text: 'The check is done on the phone. The result appears here by itself.',
     heading_only_here: 'Only this computer can open this invite',
     text_only_here: (host: string) =>
-      `${host} is this computer’s own name for itself, so the code leads no phone here. Go on here, or start the console with “npm start -- --lan” and register again.`,
+      `${host} is this computer’s own name for itself, so the code leads no phone here. Go on here, or let the network reach it (“npm start -- --lan”, or SANDBOX_HOST for a sandbox alone) and register again.`,
     text_without_script: 'Reload this page when the check has ended.',
     picture: 'QR code with the address of this page',
     go_on: 'Go on here',
