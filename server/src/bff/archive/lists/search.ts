@@ -60,7 +60,6 @@ export async function findHits(search: Search, enough: number): Promise<Hits> {
   if (hits) return hits;
   const index = textIndexOf(dialectOf(search.database));
   if (!index.isOrdered) return hitsOf(await findUnordered(search, index, enough));
-  // In an index with an order, what holds the text and nothing else is found at once.
-  const ways = isFiltered(search) ? [byText(search), byFilters(search)] : [byText(search)];
-  return hitsOf(await race(ways, enough));
+  // In an index with an order, what holds the text is found at once where it is not the other environment's.
+  return hitsOf(await race([byText(search), byFilters(search)], enough));
 }

@@ -1,5 +1,6 @@
 import { dialectOf } from '../../../database/dialect.js';
 import { inChunks } from '../keeping/in-chunks.js';
+import { placesOf } from '../keeping/position.js';
 import type { Looked, UnorderedTextIndex } from '../text/text-index.js';
 import { textIndexOf } from '../text/text-index-of.js';
 import { filtered, spanOf } from './filtered.js';
@@ -76,7 +77,7 @@ export function byText(search: Search): Walk {
   return walk({ from, first, growth: 2 }, async (highest, size) => {
     const seen = await index.newest(database, soughtBy(search), { lowest, highest }, size);
     const looked = { seen: seen.length, oldest: seen.at(-1) };
-    if (isAll) return { ...looked, found: seen };
+    if (isAll) return { ...looked, found: placesOf(environment, seen) };
     const rows = await inChunks(seen, (some) =>
       database
         .selectFrom(list)

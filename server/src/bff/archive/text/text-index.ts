@@ -51,7 +51,7 @@ interface AnyTextIndex {
     table: TextTable,
     positions: readonly number[],
   ) => Promise<void>;
-  /** The newest positions of the span whose text holds the sought one. */
+  /** The newest positions of the span whose text holds the sought one; some may be the other environment's. */
   newest: (
     database: Kysely<ConsoleSchema>,
     sought: Sought,
