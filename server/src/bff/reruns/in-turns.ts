@@ -12,27 +12,29 @@ export function inTurns<K, V>(
   restMs: RestMs,
   make: (key: K) => Promise<V>,
 ): (key: K) => Promise<V> {
-  // What was asked for and is not begun, and when the one before is over and has rested.
+  // What was asked for and is not begun, and when the one after the last may begin.
   const next = new Map<K, Promise<V>>();
-  const turns = new Map<K, Promise<void>>();
+  const turns = new Map<K, Promise<number>>();
 
-  async function rested(key: K, making: Promise<V>, began: number): Promise<void> {
+  async function restedAt(making: Promise<V>, began: number): Promise<number> {
     // Who asked is told of a failure; the next turn comes all the same.
     await making.catch(() => undefined);
-    await sleep(restMs(performance.now() - began), undefined, { ref: false });
-    if (!next.has(key)) turns.delete(key);
+    const now = performance.now();
+    return now + restMs(now - began);
+  }
+
+  async function makeNext(key: K): Promise<V> {
+    const rest = ((await turns.get(key)) ?? 0) - performance.now();
+    if (rest > 0) await sleep(rest);
+    next.delete(key);
+    const making = make(key);
+    turns.set(key, restedAt(making, performance.now()));
+    return making;
   }
 
   return (key) => {
-    const waiting = next.get(key);
-    if (waiting) return waiting;
-    const asked = (turns.get(key) ?? Promise.resolve()).then(() => {
-      next.delete(key);
-      const making = make(key);
-      turns.set(key, rested(key, making, performance.now()));
-      return making;
-    });
-    next.set(key, asked);
-    return asked;
+    const waiting = next.get(key) ?? makeNext(key);
+    next.set(key, waiting);
+    return waiting;
   };
 }

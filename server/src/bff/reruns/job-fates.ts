@@ -13,7 +13,7 @@ import type { ConsoleSchema } from '../schema.js';
 import { inTurns } from './in-turns.js';
 import { RERUNS } from './job-row.js';
 
-const SETTLED_MS = 60_000;
+const SETTLED_MS = 3_600_000;
 const MOST_SETTLED = 200;
 
 // A database that has other things to do is read a quarter of the time at most.
@@ -67,7 +67,7 @@ export interface JobFates {
 /**
  * Follows jobs for however many browsers look, each of which asks twice a second while one runs: ten thousand
  * calls are looked up for each job, so they are counted one after another, for all who wait, and those of a job
- * of which every call has ended once a minute.
+ * of which every call has ended once an hour.
  */
 export function createJobFates(database: Kysely<ConsoleSchema>): JobFates {
   const settled = new Map<string, { fates: FateCounts; until: number }>();
