@@ -7,37 +7,24 @@ import { readUnknownPeople } from '../src/bff/overview/unknown-people.js';
 import { createChangeLog } from '../src/bff/changes/change-log.js';
 import type { ConsoleSchema } from '../src/bff/index.js';
 import { listing } from './archive/listings.js';
-import { measure, type Times } from './archive/measure.js';
+import { findAll, followJobs } from './archive/finding.js';
+import { measure } from './archive/measure.js';
 import { postgresPlace, sqlitePlace, type BenchPlace } from './archive/places.js';
 import { beAt, newestTime } from './archive/clock.js';
 import { fillPeople } from './archive/people.js';
+import { row, type Row } from './archive/row.js';
+import { askSmall } from './archive/small.js';
 import { questions } from './archive/questions.js';
 
 const CALLS = 1_000_000;
 const TIMES = 40;
 const LISTINGS = 10;
-const MOST_HELD_MS = 20;
 const MOST_WRITE_MS = 1000;
 const MOST_COLD_MS = 1500;
 const MOST_REPORT_MS = 200;
 const REPORTS = 10;
 const MOST_OVERVIEW_MS = 200;
 const OVERVIEWS = 20;
-
-type Row = Record<string, string>;
-
-function row(database: string, name: string, times: Times, most: number): Row {
-  const isFast = times.p95 <= most && times.held <= MOST_HELD_MS;
-  return {
-    database,
-    '': name,
-    'p50 ms': times.p50.toFixed(1),
-    'p95 ms': times.p95.toFixed(1),
-    'target ms': String(most),
-    'loop held ms': times.held.toFixed(1),
-    kept: isFast ? 'yes' : 'NO',
-  };
-}
 
 async function askAll({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
   const rows: Row[] = [];
@@ -49,7 +36,7 @@ async function askAll({ name, database: { kysely } }: BenchPlace): Promise<Row[]
   return rows;
 }
 
-/** Listings of 50 with bodies of 16 kB, into the environment that nobody asks. */
+/** Listings of 50 with bodies of 16 kB, into the other environment. */
 async function writeAll({ name, database }: BenchPlace): Promise<Row[]> {
   const archive = createArchive(database, createChangeLog(database));
   const calls = await measure(LISTINGS, (n) => archive.keepCalls('production', listing(n).calls));
@@ -123,7 +110,8 @@ export async function benchArchive(): Promise<Row[]> {
   for (const open of [sqlitePlace, postgresPlace]) {
     if (only !== undefined && !open.name.startsWith(only)) continue;
     const place = await open(calls);
-    rows.push(...(await askAll(place)), ...(await writeAll(place)));
+    rows.push(...(await askAll(place)), ...(await askSmall(place)), ...(await writeAll(place)));
+    rows.push(...(await findAll(place)), ...(await followJobs(place)));
     rows.push(...(await reconcile(place)), ...(await overview(place)));
     rows.push(...(await askRivals(place)));
     await place.close();

@@ -2,8 +2,8 @@ import { readCall, readEvent, type Call, type CallEvent } from '../../src/contra
 
 const BODY = 16_384;
 
-/** A listing of 50 new calls, and one of 50 new events of them whose bodies are as long as is kept. */
-export function listing(n: number): { calls: Call[]; events: CallEvent[] } {
+/** A listing of 50 new calls, and one of 50 new events of them whose bodies are as long as is kept, or as told. */
+export function listing(n: number, length = BODY): { calls: Call[]; events: CallEvent[] } {
   const run = `${Date.now().toString(36)}-${n}`;
   const numbers = Array.from({ length: 50 }, (_value, k) => k);
   const created_at = new Date().toISOString();
@@ -20,7 +20,11 @@ export function listing(n: number): { calls: Call[]; events: CallEvent[] } {
       const words = Array.from({ length: 400 }, (_value, w) => `${run} word ${k * 400 + w}`);
       const event = readEvent({
         ...{ event_id: `bench-${run}-${k}`, transaction_id: transaction(k), attempt: 1 },
-        ...{ created_at, http_status: 500, response_body: words.join(' ').padEnd(BODY, '.') },
+        ...{
+          created_at,
+          http_status: 500,
+          response_body: words.join(' ').padEnd(BODY, '.').slice(0, length),
+        },
       });
       return event ? [event] : [];
     }),

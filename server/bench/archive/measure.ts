@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const RESOLUTION_MS = 5;
 
@@ -10,16 +11,18 @@ export interface Times {
   held: number;
 }
 
-/** Does it so many times, one after another, and once before to warm up. */
+/** Does it so many times, one after another and after so long a pause each, and once before to warm up. */
 export async function measure(
   times: number,
   work: (n: number) => Promise<unknown>,
+  pauseMs = 0,
 ): Promise<Times> {
   await work(0);
   const loop = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   loop.enable();
   const taken: number[] = [];
   for (let n = 0; n < times; n += 1) {
+    if (pauseMs > 0) await sleep(pauseMs);
     const begun = performance.now();
     await work(n);
     taken.push(performance.now() - begun);

@@ -10,6 +10,7 @@ import { migrations, type ConsoleSchema } from '../../src/bff/index.js';
 import { openDatabase } from '../../src/database/open-database.js';
 import type { OpenDatabase } from '../../src/database/opened.js';
 import { fill } from './fill.js';
+import { fillReruns } from './fill-reruns.js';
 
 /** A filled database of the bench. */
 export interface BenchPlace {
@@ -27,17 +28,24 @@ const MADE_BY = [
   '../../src/bff/migrations/text-indexes.ts',
 ];
 
+const digestOf = (files: readonly string[]): string => {
+  const digest = createHash('sha256');
+  for (const file of files) digest.update(readFileSync(new URL(file, import.meta.url)));
+  return digest.digest('hex').slice(0, 8);
+};
+
 /** A folder that is kept between runs, and is another one once the data or the indexes are others. */
 function folderFor(calls: number): string {
-  const digest = createHash('sha256');
-  for (const file of MADE_BY) digest.update(readFileSync(new URL(file, import.meta.url)));
-  const name = `connect-console-bench-archive-${calls}-${digest.digest('hex').slice(0, 8)}`;
+  const name = `connect-console-bench-archive-${calls}-${digestOf(MADE_BY)}`;
   const folder = join(tmpdir(), name);
   mkdirSync(folder, { recursive: true });
   // Postgres runs as a user of its own where the bench runs as root.
   chmodSync(folder, 0o755);
   return folder;
 }
+
+// Of what is made of the rest, so that a filled archive stays when this changes.
+const RERUNS_MADE_BY = ['fill-reruns.ts'];
 
 async function openFilled(
   place: { url?: string; file: string },
@@ -49,6 +57,11 @@ async function openFilled(
     process.stderr.write(`filling ${database.kind} with ${calls} calls …\n`);
     await fill(database.kysely, calls);
     writeFileSync(done, '');
+  }
+  const rerunsDone = `${done}-reruns-${digestOf(RERUNS_MADE_BY)}`;
+  if (!existsSync(rerunsDone)) {
+    await fillReruns(database.kysely, calls);
+    writeFileSync(rerunsDone, '');
   }
   return database;
 }

@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely';
+import type { ConsoleSchema } from '../../src/bff/index.js';
+import { RERUNS, writeSettings } from '../../src/bff/reruns/job-row.js';
+
+const JOBS = 20;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Bulk reruns of a fifth of a filled archive, as many as the list of them shows: of the newest calls every other
+ * one was rerun, and the one before it is the new call. Of the newest job's the archive knows it too.
+ */
+export async function fillReruns(database: Kysely<ConsoleSchema>, calls: number): Promise<void> {
+  for (const table of ['reruns', 'job_items', 'jobs'] as const) {
+    await database.deleteFrom(table).execute();
+  }
+  const each = Math.floor(calls / 5 / JOBS);
+  const now = Date.now();
+  const jobs = Array.from({ length: JOBS }, (_value, n) => ({
+    ...{ id: `job-${n}`, environment: 'sandbox', kind: RERUNS.kind, state: 'finished' },
+    ...{ request_id: `request-${n}`, created_by: 'bench', total: each, pause: null },
+    ...{ created_at: now - n * HOUR_MS, finished_at: now - n * HOUR_MS },
+    settings: writeSettings({ per_second: 20, include_rerun: true }),
+  }));
+  await database.insertInto('jobs').values(jobs).execute();
+  await sql`insert into reruns (id, environment, transaction_id, new_transaction_id, matched, outcome,
+      requested_at, requested_by, job_id, following)
+    select 'rerun-' || (n / 2), 'sandbox', transaction_id, newer, 'answer', 'accepted',
+      ${sql.lit(now)}, 'bench', 'job-' || (n / ${sql.lit(2 * each)}), 0
+    from (
+      select transaction_id, lag(transaction_id) over newest as newer, row_number() over newest - 1 as n
+      from calls where environment = 'sandbox'
+      window newest as (order by position desc)
+      order by position desc limit ${sql.lit(2 * each * JOBS)}
+    ) as numbered where n % 2 = 1`.execute(database);
+  await sql`insert into job_items (job_id, n, subject, state, tries)
+    select job_id, row_number() over (partition by job_id), transaction_id, 'accepted', 0
+    from reruns`.execute(database);
+  await sql`update calls set rerun_of = (
+      select transaction_id from reruns
+      where environment = 'sandbox' and new_transaction_id = calls.transaction_id
+    ) where environment = 'sandbox' and transaction_id in (
+      select new_transaction_id from reruns where job_id = 'job-0'
+    )`.execute(database);
+  await sql`analyze`.execute(database);
+}

@@ -1,0 +1,53 @@
+import { createChangeLog } from '../../src/bff/changes/change-log.js';
+import { find } from '../../src/bff/overview/find.js';
+import { createJobFates } from '../../src/bff/reruns/job-fates.js';
+import { createRosterStore } from '../../src/bff/roster/roster-store.js';
+import { measure } from './measure.js';
+import type { BenchPlace } from './places.js';
+import { row, type Row } from './row.js';
+
+const TIMES = 40;
+const MOST_SEARCH_MS = 20;
+// It may look through a thousand calls.
+const MOST_FIND_MS = 50;
+// How often a browser asks for what changes, and it has the answer before it asks again.
+const ASKED_MS = 500;
+const MOST_JOBS_MS = ASKED_MS;
+const MOST_FIRST_MS = 5000;
+const ASKED = 10;
+
+/** The palette's search by any part of an id. */
+export async function findAll({ name, database }: BenchPlace): Promise<Row[]> {
+  const { kysely } = database;
+  const parts = {
+    database: kysely,
+    roster: createRosterStore(database, createChangeLog(database)),
+  };
+  const { transaction_id } = await kysely
+    .selectFrom('calls')
+    .select('transaction_id')
+    .where('environment', '=', 'sandbox')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const found = (texts: readonly string[]) =>
+    measure(TIMES, (n) => find(parts, 'sandbox', texts[n % texts.length] ?? ''));
+  return [
+    row(name, 'palette: part of an id', await found([transaction_id.slice(9, 22)]), MOST_SEARCH_MS),
+    row(name, 'palette: in kinds and bodies', await found(['verif', 'nginx']), MOST_FIND_MS),
+    row(name, 'palette: 2 characters', await found(['e7', '9a']), MOST_FIND_MS),
+  ];
+}
+
+/** The list of bulk reruns, as the browsers of a running one ask for it. */
+export async function followJobs({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
+  const fates = createJobFates(kysely);
+  const begun = performance.now();
+  await fates.newest('sandbox');
+  const first = performance.now() - begun;
+  const again = await measure(ASKED, () => fates.newest('sandbox'), ASKED_MS);
+  return [
+    row(name, 'bulk reruns, first', { p50: first, p95: first, held: 0 }, MOST_FIRST_MS),
+    row(name, 'bulk reruns, again', again, MOST_JOBS_MS),
+  ];
+}
