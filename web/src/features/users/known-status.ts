@@ -17,6 +17,9 @@ export interface Disagreement {
   webhooks: string;
 }
 
+// Two clocks are taken for one while they differ by less than 2 s, and a time may be cut to whole seconds.
+const TOLERANCE_MS = 3000;
+
 const SAYS_VERIFIED = 'USER_VERIFICATION_COMPLETED';
 
 function saysEnded(kind: string): boolean {
@@ -26,12 +29,12 @@ function saysEnded(kind: string): boolean {
 
 /**
  * Where get_status and the newest webhook contradict one another (product.md, "One user"); null where they
- * agree, where one of them has said nothing, and where get_status was not asked since: it may be out of date.
+ * agree, where one of them has said nothing, and where get_status may have been asked before: it may be out of date.
  */
 export function disagreement(said: Said): Disagreement | null {
   const { has_connection, checked_at, last_kind, heard_at } = said;
   if (has_connection === null || last_kind === null || checked_at === null) return null;
-  if (heard_at !== null && checked_at <= heard_at) return null;
+  if (heard_at !== null && checked_at <= heard_at + TOLERANCE_MS) return null;
   const contradicts = has_connection ? saysEnded(last_kind) : last_kind === SAYS_VERIFIED;
   if (!contradicts) return null;
   return {
