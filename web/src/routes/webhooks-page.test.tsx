@@ -1,6 +1,7 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { tellPush } from '../api/live';
 import { archivedCall } from '../testing/archived';
 import { openPage, PAGE, problem } from '../testing/open-page';
 
@@ -78,9 +79,13 @@ describe('the webhooks page', () => {
 
 describe('saving', () => {
   it('shows what is overwritten before it is saved, and sends the new one', async () => {
+    let configs: object[] = one();
     const { sent } = openPage('/production/webhooks', {
-      'config/get': one,
-      'config/create_or_edit': () => ({}),
+      'config/get': () => configs,
+      'config/create_or_edit': (body) => {
+        configs = [body as object]; // it is what the form sends
+        return {};
+      },
     });
     await write(COMPLETED, NEW);
     const text = (await slot(COMPLETED)).textContent;
@@ -95,6 +100,14 @@ describe('saving', () => {
         body: { webhook_type: COMPLETED, destination_url: NEW },
       },
     ]);
+
+    configs = [{ webhook_type: COMPLETED, destination_url: 'https://colleague.example.com/' }];
+    act(() => {
+      tellPush('production', { event: 'hooks' });
+    });
+    expect(await screen.findByText(/is the destination no more/)).toBeTruthy();
+    expect(screen.queryByText(/Saved in production/)).toBeNull();
+    expect(await field(COMPLETED)).toHaveProperty('value', 'https://colleague.example.com/');
   });
 
   it.each([

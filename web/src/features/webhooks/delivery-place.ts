@@ -6,7 +6,8 @@ export type DeliveryPlace =
   | { at: 'elsewhere'; destination_url: string; relay: Relay | null }
   | { at: 'here'; relay: Relay | null };
 
-function isSameUrl(one: string, other: string): boolean {
+/** Whether both lead to the same place: a service may spell an address anew (`https://host` as `https://host/`). */
+export function isSameUrl(one: string, other: string): boolean {
   return URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 }
 

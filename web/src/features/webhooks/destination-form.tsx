@@ -11,6 +11,7 @@ import { DeleteDestination } from './delete-destination';
 import { DestinationChange } from './destination-change';
 import { destinationDraft } from './destination-draft';
 import { refusedField } from './refused-field';
+import { SavedNote } from './saved-note';
 import type { Slot } from './slots';
 
 interface DestinationFormProps {
@@ -125,13 +126,7 @@ export function DestinationForm(props: DestinationFormProps) {
       </div>
       {text !== null && isChange && <DestinationChange environment={environment} draft={draft} />}
       {save.isSuccess && text === null && (
-        <Notice tone="good" live>
-          Saved in {environment}:{' '}
-          <span className="font-mono text-[0.94em] break-all">
-            {save.variables.destination_url}
-          </span>
-          . Events of this kind go there from now on, pending calls at their next attempt.
-        </Notice>
+        <SavedNote sent={save.variables.destination_url} {...{ environment, saved }} />
       )}
       {isDeleted && saved === null && (
         <Notice tone="off" live>
