@@ -1,17 +1,14 @@
-import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, type ErrorComponentProps } from '@tanstack/react-router';
 import { lastConfigsQuery } from '../api/webhooks';
 import { LastDestinations } from '../features/webhooks/last-destinations';
 import { Failed } from './failed';
 
-interface WebhooksFailedProps {
-  environment: Environment;
-  error: unknown;
-  reset: () => void;
-}
+const route = getRouteApi('/$environment/webhooks');
 
 /** Why the destinations could not be read, and below it what is known of them all the same. */
-export function WebhooksFailed({ environment, error, reset }: WebhooksFailedProps) {
+export function WebhooksFailed({ error, reset }: ErrorComponentProps) {
+  const { environment } = route.useRouteContext();
   const last = useQuery(lastConfigsQuery(environment)).data;
   return (
     <div className="space-y-3">

@@ -47,11 +47,7 @@ export function WebhooksPage() {
         permission="webhooks"
         what="change destinations or send test events"
       />
-      <Section
-        resetKey={environment}
-        pending={<Pending />}
-        errorComponent={(failure) => <WebhooksFailed {...{ environment, ...failure }} />}
-      >
+      <Section resetKey={environment} pending={<Pending />} errorComponent={WebhooksFailed}>
         <WebhooksView key={environment} environment={environment} />
       </Section>
     </>
