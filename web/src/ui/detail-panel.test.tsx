@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DetailPanel } from './detail-panel';
+import { Tip } from './tip';
 
 let closed = 0;
 beforeEach(() => {
@@ -8,7 +9,11 @@ beforeEach(() => {
   render(
     <main>
       <input aria-label="Search" />
-      <a href="/row">Row</a>
+      <a href="/row">
+        <Tip tip="The whole id" inControl>
+          Row
+        </Tip>
+      </a>
       <div popover="auto">
         <a href="/export">Export</a>
       </div>
@@ -44,6 +49,17 @@ const OTHER = {
 it.each(Object.entries(OTHER))('stays at Escape %s', (_where, target) => {
   fireEvent.keyDown(target(), { key: 'Escape' });
   expect(closed).toBe(0);
+});
+
+it('stays at an Escape that takes away what a row tells on focus, and closes by the next', () => {
+  const row = screen.getByText('Row');
+  fireEvent.focusIn(row);
+  expect(screen.getByText('The whole id')).toBeTruthy();
+  fireEvent.keyDown(row, { key: 'Escape' });
+  expect(screen.queryByText('The whole id')).toBeNull();
+  expect(closed).toBe(0);
+  fireEvent.keyDown(row, { key: 'Escape' });
+  expect(closed).toBe(1);
 });
 
 it('stays at other keys, at an Escape that was used, and under a dialog', () => {

@@ -26,11 +26,14 @@ export function Tip({ tip, inControl = false, className = '', children }: TipPro
     if (!text || !host) return;
     const listening = new AbortController();
     const { signal } = listening;
+    let isShown = false;
     const show = () => {
+      isShown = true;
       const box = text.getBoundingClientRect();
       setPlace({ left: Math.max(8, Math.min(box.left, innerWidth - 328)), top: box.bottom + 6 });
     };
     const hide = () => {
+      isShown = false;
       setPlace(null);
     };
     host.addEventListener('pointerenter', show, { signal });
@@ -41,9 +44,12 @@ export function Tip({ tip, inControl = false, className = '', children }: TipPro
     host.addEventListener('click', hide, { signal });
     window.addEventListener('scroll', hide, { signal, capture: true, passive: true });
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide();
+      if (event.key !== 'Escape' || !isShown) return;
+      hide();
+      // It has done its work: what is open below stays open, and hears of it after this.
+      event.preventDefault();
     };
-    window.addEventListener('keydown', onKey, { signal });
+    window.addEventListener('keydown', onKey, { signal, capture: true });
     return () => {
       listening.abort();
     };
