@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, type ComponentProps } from 'react';
 import type { Filter, FilterValues } from './filters';
 import './choices.css';
 
@@ -10,6 +10,42 @@ interface FilterFieldsProps {
 
 const FIELD =
   'h-9 w-full min-w-0 rounded-control border border-edge bg-surface px-2.5 text-sm text-ellipsis max-sm:text-[16px]';
+
+interface TypedFieldProps extends ComponentProps<'input'> {
+  value: string;
+  onCommit: (value: string | undefined) => void;
+}
+
+function TypedField({ value, onCommit, ...rest }: TypedFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const told = useRef(value);
+  // Another value from elsewhere, such as a removed chip, is shown at once; what is typed meanwhile stays.
+  useEffect(() => {
+    if (field.current && value !== told.current) field.current.value = value;
+    told.current = value;
+  }, [value]);
+  const commit = (input: HTMLInputElement) => {
+    told.current = input.value.trim();
+    onCommit(told.current || undefined);
+  };
+  return (
+    <input
+      {...rest}
+      ref={field}
+      defaultValue={value}
+      maxLength={255}
+      spellCheck={false}
+      autoComplete="off"
+      onBlur={(event) => {
+        commit(event.currentTarget);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(event.currentTarget);
+      }}
+      className={FIELD}
+    />
+  );
+}
 
 /** Filters as labelled fields, one below the other. What is typed counts when the field is left, or on Enter. */
 export function FilterFields({ filters, values, onChange }: FilterFieldsProps) {
@@ -41,23 +77,13 @@ export function FilterFields({ filters, values, onChange }: FilterFieldsProps) {
             ))}
           </select>
         ) : (
-          <input
-            // Another value from elsewhere, such as a removed chip, is shown at once.
-            key={value ?? ''}
+          <TypedField
             id={`${id}-${filter.id}`}
-            defaultValue={value ?? ''}
+            value={value ?? ''}
             placeholder={placeholder}
-            maxLength={255}
-            spellCheck={false}
-            autoComplete="off"
-            onBlur={(event) => {
-              onChange(filter.id, event.target.value.trim() || undefined);
+            onCommit={(text) => {
+              onChange(filter.id, text);
             }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              onChange(filter.id, event.currentTarget.value.trim() || undefined);
-            }}
-            className={FIELD}
           />
         )}
       </div>

@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { FilterFields } from './filter-fields';
+
+afterEach(() => {
+  cleanup();
+});
+
+function draw(person: string | undefined, onChange: (value: string | undefined) => void) {
+  return (
+    <FilterFields
+      filters={[{ id: 'person', label: 'Person' }]}
+      values={{ person }}
+      onChange={(_id, value) => {
+        onChange(value);
+      }}
+    />
+  );
+}
+
+it('keeps the focus and what is typed on, and shows what was chosen elsewhere', () => {
+  const told: (string | undefined)[] = [];
+  const note = (value: string | undefined) => {
+    told.push(value);
+  };
+  const { rerender } = render(draw(undefined, note));
+  const field = screen.getByRole('textbox', { name: 'Person' });
+  field.focus();
+  fireEvent.change(field, { target: { value: ' panel-1 ' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.change(field, { target: { value: 'panel-12' } });
+  rerender(draw('panel-1', note));
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty('value', 'panel-12');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  rerender(draw('panel-12', note));
+  // Its chip was removed; then the same one was chosen again.
+  rerender(draw(undefined, note));
+  expect(field).toHaveProperty('value', '');
+  rerender(draw('panel-12', note));
+  expect(field).toHaveProperty('value', 'panel-12');
+  fireEvent.change(field, { target: { value: ' ' } });
+  fireEvent.blur(field);
+  expect(told).toEqual(['panel-1', 'panel-12', undefined]);
+});
