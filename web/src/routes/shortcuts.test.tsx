@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openPage } from '../testing/open-page';
 import { overviewAnswer } from '../testing/overview-answers';
@@ -9,8 +9,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open() {
+async function open(role = 'admin') {
   const { router } = openPage('/sandbox', {
+    '/api/session': () => ({ name: 'Somebody', email: null, role }),
     '/overview': () => overviewAnswer(),
     '/workshop': () => offerAnswer(),
   });
@@ -44,9 +45,22 @@ it('takes keys for what they are elsewhere', async () => {
   fireEvent.keyDown(document.body, { key: 'g' });
   fireEvent.keyDown(document.body, { key: 'u', ctrlKey: true });
   press('x', 'u');
+  press('g');
+  const late = createEvent.keyDown(document.body, { key: 'u' });
+  Object.defineProperty(late, 'timeStamp', { value: late.timeStamp + 2000 });
+  fireEvent(document.body, late);
   press('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
   for (const key of ['g', 'u']) fireEvent.keyDown(dialog, { key });
+  expect(router.latestLocation.pathname).toBe('/sandbox');
+});
+
+it('leads to no area that the role may not enter, and lists none', async () => {
+  const { router, press } = await open('viewer');
+  press('g', 'q', '?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
+  expect(dialog.textContent).toContain('GEEvents');
+  expect(dialog.textContent).not.toContain('QA');
   expect(router.latestLocation.pathname).toBe('/sandbox');
 });
 

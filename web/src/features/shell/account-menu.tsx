@@ -34,11 +34,6 @@ export function AccountMenu() {
       className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent hover:bg-accent-strong"
       face={<span aria-hidden="true">{initials(session.name)}</span>}
     >
-      <p className="px-2.5 pt-1.5 text-sm font-medium">{session.name}</p>
-      <p className="px-2.5 pb-2 text-xs text-soft">
-        {session.email ? `${session.email} · ` : ''}
-        {session.role}
-      </p>
       <CatchBoundary getResetKey={() => session.name} errorComponent={Missing}>
         <Suspense fallback={<div className="h-32" />}>{wasOpened && <AccountPanel />}</Suspense>
       </CatchBoundary>

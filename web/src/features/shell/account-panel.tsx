@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import { failureText } from '../../api/failure-text';
-import { signOut } from '../../api/session';
+import { sessionQuery, signOut } from '../../api/session';
 import { ThemeChoice } from './theme-choice';
 
-/** The theme, and the way out. */
+/** Who is signed in, the theme, and the way out. */
 export function AccountPanel() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { name, email, role } = useSuspenseQuery(sessionQuery).data;
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
@@ -19,6 +20,11 @@ export function AccountPanel() {
   });
   return (
     <>
+      <p className="px-2.5 pt-1.5 text-sm font-medium">{name}</p>
+      <p className="px-2.5 pb-2 text-xs text-soft">
+        {email ? `${email} · ` : ''}
+        {role}
+      </p>
       <div className="border-t border-line pt-1.5 pb-1.5">
         <ThemeChoice />
       </div>

@@ -1,9 +1,7 @@
-import { may, type Environment } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Environment } from '@connect-console/server/contract';
 import { useId } from 'react';
 import { AreaLink } from './area-link';
 import { WORKSHOP } from './areas';
-import { sessionQuery } from '../../api/session';
 import { useAreaNeeds } from './area-needs';
 import { useAreas } from './use-areas';
 
@@ -19,9 +17,7 @@ const COUNT =
 /** The way to the areas. A mark stands beside its link and describes it: the link's name is its word alone. */
 export function AreaLinks({ environment, compact = false, onFollow }: AreaLinksProps) {
   const needs = useAreaNeeds(environment);
-  const areas = useAreas(environment);
-  const { role } = useSuspenseQuery(sessionQuery).data;
-  const refusal = may(role, 'qa', environment) ? undefined : `The role ${role} has no QA tools`;
+  const { areas, refusal } = useAreas(environment);
   const id = useId();
   const countAt = compact ? 'max-lg:top-0 max-lg:right-0 max-lg:px-1' : '';
   return (

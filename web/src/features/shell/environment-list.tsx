@@ -2,19 +2,19 @@ import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { environmentsQuery } from '../../api/environments';
-import { areaOf } from './areas';
+import { areaOf } from './area-of';
 import { environmentLook, serviceOf } from './environment-look';
 
 /** The way to the same area of each environment. */
 export function EnvironmentList({ environment }: { environment: Environment }) {
   const { data } = useSuspenseQuery(environmentsQuery);
-  const area = useLocation({ select: ({ pathname }) => areaOf(pathname) });
+  const to = useLocation({ select: ({ pathname }) => areaOf(pathname) });
   return (
     <>
       {data.map((info) => (
         <Link
           key={info.environment}
-          to={area.to}
+          to={to}
           params={{ environment: info.environment }}
           aria-current={info.environment === environment ? 'true' : undefined}
           className="flex items-center gap-2.5 rounded-control px-2.5 py-2 hover:bg-raised aria-[current=true]:bg-wash"

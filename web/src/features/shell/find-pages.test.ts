@@ -20,8 +20,8 @@ describe('pages by name', () => {
   });
 
   it.each([
-    ['viewer', WITH_QA, ['register', 'qa', 'clock'], []],
-    ['staff', WITH_QA, ['register', 'clock'], ['Register user']],
+    ['viewer', AREAS, ['register', 'qa', 'clock'], []],
+    ['staff', AREAS, ['register', 'clock'], ['Register user']],
     ['qa', WITH_QA, ['clock'], ['QA clock']],
     ['admin', AREAS, ['qa', 'clock'], []],
   ] as const)('offers %s only what they may use', (role, areas, texts, expected) => {

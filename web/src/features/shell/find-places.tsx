@@ -28,7 +28,7 @@ export function FindPlaces(props: FindPlacesProps) {
   const navigate = useNavigate();
   const id = useId();
   const { role } = useSuspenseQuery(sessionQuery).data;
-  const pages = namedPages(environment, role, useAreas(environment));
+  const pages = namedPages(environment, role, useAreas(environment).open);
   const { found, state, failure } = useFinding(environment, text);
   const targets = findTargets(environment, pages, text, found);
   const chosen = Math.max(

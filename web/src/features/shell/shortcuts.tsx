@@ -53,7 +53,8 @@ interface ShortcutsProps {
 export function Shortcuts({ environment, onClose }: ShortcutsProps) {
   const dialog = useModal();
   const [isOn, setIsOn] = useState(hasSingleKeys);
-  const go = useAreas(environment).map(({ name, key }): Line => [['G', key.toUpperCase()], name]);
+  const { open } = useAreas(environment);
+  const go = open.map(({ name, key }): Line => [['G', key.toUpperCase()], name]);
   return (
     <dialog
       ref={dialog}

@@ -4,6 +4,9 @@ import { useEffect } from 'react';
 import { hasSingleKeys } from './single-keys';
 import { useAreas } from './use-areas';
 
+// Whoever has done something else meanwhile means the next key alone.
+const WITHIN_MS = 1500;
+
 function isElsewhere(target: EventTarget | null): boolean {
   const typed = 'input, textarea, select, dialog, [popover]';
   return target instanceof Element && target.closest(typed) !== null;
@@ -15,21 +18,23 @@ export function useShortcutKeys(
   onOpen: (what: 'palette' | 'shortcuts') => void,
 ): void {
   const navigate = useNavigate();
-  const areas = useAreas(environment);
+  const { open } = useAreas(environment);
   useEffect(() => {
-    let before = '';
+    // Not a number: no g before.
+    let since = NaN;
     const onKey = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, altKey } = event;
       const key = event.key.toLowerCase();
-      if (key === 'k' && (ctrlKey || metaKey) && !altKey) {
+      if (event.altKey) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (key !== 'k') return;
         event.preventDefault();
         onOpen('palette');
         return;
       }
-      const isAlone = !ctrlKey && !metaKey && !altKey && !isElsewhere(event.target);
-      if (!isAlone || !hasSingleKeys()) return;
-      const to = before === 'g' && areas.find((area) => area.key === key)?.to;
-      before = key;
+      if (isElsewhere(event.target) || !hasSingleKeys()) return;
+      const isSecond = event.timeStamp - since < WITHIN_MS;
+      since = key === 'g' ? event.timeStamp : NaN;
+      const to = isSecond && open.find((area) => area.key === key)?.to;
       if (key === '?') onOpen('shortcuts');
       if (to) void navigate({ to, params: { environment } });
     };
@@ -37,5 +42,5 @@ export function useShortcutKeys(
     return () => {
       window.removeEventListener('keydown', onKey);
     };
-  }, [environment, areas, navigate, onOpen]);
+  }, [environment, open, navigate, onOpen]);
 }

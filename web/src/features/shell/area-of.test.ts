@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { areaOf } from './area-of';
+
+it.each([
+  ['/sandbox', '/$environment'],
+  ['/sandbox/calls/ewh%3A1', '/$environment/calls'],
+  ['/production/users/register', '/$environment/users'],
+  ['/production/user', '/$environment/users'],
+  // Not every environment has a workshop.
+  ['/sandbox/qa/people', '/$environment'],
+  ['/sandbox/rerun-jobs', '/$environment'],
+])('%s is in %s', (pathname, area) => {
+  expect(areaOf(pathname)).toBe(area);
+});
