@@ -80,6 +80,13 @@ describe('the overview', () => {
             failed: { count: 4, more: false },
           },
         ],
+        gaps: {
+          count: 2,
+          newest: {
+            ...{ id: 'g', list: 'events', below_position: 1, from: null, to: null },
+            found_at: 1,
+          },
+        },
       }),
     );
     const needs = within(await panel('Needs somebody'));
@@ -88,6 +95,8 @@ describe('the overview', () => {
       '/sandbox/calls?destination=old.acme.test',
     );
     expect(needs.getByRole('link', { name: 'Mend the destination' })).toBeTruthy();
+    expect(needs.getByText(/^2 gaps in the archive/)).toBeTruthy();
+    // The rail counts what can be mended, which a gap cannot.
     const overview = within(screen.getByRole('navigation', { name: 'Areas' })).getByRole('link', {
       name: 'Overview',
     });

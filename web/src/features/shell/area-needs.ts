@@ -14,7 +14,7 @@ export function useAreaNeeds(environment: Environment): AreaNeeds {
   if (!data) return {};
   const { to_mend, failing_destinations } = data;
   const { failed_calls, undelivered, missing_destinations } = to_mend;
-  // As many as there are red and amber lines on the overview.
+  // What is known and can be mended, as the overview's red and amber lines: no gap of the archive can be.
   const lines =
     [failed_calls.count, undelivered.count, missing_destinations ?? 0].filter(Boolean).length +
     failing_destinations.length;
