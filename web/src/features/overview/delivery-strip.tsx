@@ -25,6 +25,7 @@ export function DeliveryStrip({ environment, calls, words }: DeliveryStripProps)
   const fresh = new Map(calls.map((call) => [call.transaction_id, call]));
   const newestFirst = held?.map((call) => fresh.get(call.transaction_id) ?? call) ?? calls;
   const ticks = [...newestFirst].reverse();
+  const title = ticks.length === 1 ? 'Last call' : `Last ${ticks.length} calls`;
   const current = Math.max(
     0,
     ticks.findIndex(({ transaction_id }) => transaction_id === named),
@@ -45,11 +46,11 @@ export function DeliveryStrip({ environment, calls, words }: DeliveryStripProps)
     setHeld(null);
   };
   return (
-    <Panel title={`Last ${calls.length} calls`} className="h-full">
+    <Panel title={title} className="h-full">
       <div
         ref={row}
         role="toolbar"
-        aria-label={`The last ${ticks.length} calls, newest at the right`}
+        aria-label={`${title}, newest at the right`}
         onKeyDown={onKeyDown}
         onPointerLeave={leave}
         onBlur={(event) => {
