@@ -3,27 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../api/live';
 import { openPage, problem } from '../testing/open-page';
-
-const NONE = {
-  waiting: 0,
-  sending: 0,
-  accepted: 0,
-  refused: 0,
-  unknown: 0,
-  cancelled: 0,
-  skipped: 0,
-};
-const FATES = { delivered: 1, retrying: 0, failed: 0, unknown: 1 };
-
-function job(fields: Partial<Omit<FollowedJob, 'counts'>> = {}, counts = {}): FollowedJob {
-  return {
-    ...{ id: 'job-1', state: 'running', created_at: 1, created_by: 'Owner <b>' },
-    ...{ finished_at: null, per_second: 5, total: 4, pause: null },
-    fates: FATES,
-    ...fields,
-    counts: { ...NONE, ...counts },
-  };
-}
+import { rerunJob as job } from '../testing/rerun-answers';
 
 function item(n: number, fields: Partial<RerunJobItem> = {}): RerunJobItem {
   return {
@@ -107,6 +87,23 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(screen.queryByRole('button', { name: /Stop/ })).toBeNull();
   });
 
+  it('says that what it shows is old where the console answers no more', async () => {
+    const shown = job({}, COUNTS);
+    let isAway = false;
+    openPage('/sandbox/rerun-jobs/job-1', {
+      ...answers(() => shown),
+      '/rerun-jobs/job-1': () =>
+        isAway ? problem(500, 'internal', 'T') : { job: shown, items: ITEMS, next_after: null },
+    });
+    await rowOf(1);
+    isAway = true;
+    act(() => {
+      tellPush('sandbox', { event: 'job', job: shown });
+    });
+    expect(await screen.findByText(/last known numbers of this bulk rerun/)).toBeTruthy();
+    expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
+  });
+
   it('says of a new call that is listed no more what was last seen of it', async () => {
     const tried = { new_status: 'PENDING', new_attempts: 3 };
     const items = [item(1, tried), item(2, { ...tried, new_unlisted_at: 5 })];
@@ -133,7 +130,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
       tellPush('sandbox', { event: 'job', job: shown });
     });
     expect(await screen.findByText('3 delivered')).toBeTruthy();
-    expect(screen.getByText('Finished, some failed again')).toBeTruthy();
+    expect(screen.getByText('Finished, some failed')).toBeTruthy();
   });
 
   it('shows the calls of one outcome, by the address', async () => {
@@ -204,6 +201,33 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(sent.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
   });
 
+  it('tells that it was not stopped also to whoever left the question meanwhile', async () => {
+    let finish: (value: object) => void = () => undefined;
+    const shown = job({}, COUNTS);
+    openPage('/sandbox/rerun-jobs/job-1', {
+      ...answers(() => shown),
+      '/rerun-jobs/job-1/cancel': () =>
+        new Promise<object>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop the rerun' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    const confirm = dialog.getByRole('button', { name: 'Stop the rerun' });
+    fireEvent.click(confirm);
+    await waitFor(() => {
+      expect(confirm.getAttribute('aria-busy')).toBe('true');
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    finish(problem(504, 'upstream_timeout', 'T'));
+    expect((await screen.findByRole('alert')).textContent).toContain('took too long');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop the rerun' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+
   it('says why a role may not stop it, and what failed to load', async () => {
     openPage('/sandbox/rerun-jobs/job-1', {
       ...answers(() => job({}, COUNTS)),
@@ -213,25 +237,5 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(button.getAttribute('title')).toContain('viewer');
     openPage('/sandbox/rerun-jobs/gone', { '/gone': () => problem(404, 'not_found', 'No') });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found');
-  });
-});
-
-describe('the list of bulk reruns', () => {
-  it('tells which runs and which waits for it', async () => {
-    const second = job({ id: 'job-2', total: 1 }, { waiting: 1 });
-    openPage('/sandbox/rerun-jobs', {
-      '/rerun-jobs': () => ({ jobs: [second, job({}, COUNTS)] }),
-    });
-    const link = await screen.findByRole('link', { name: 'Rerun of 1 call' });
-    expect(link.getAttribute('href')).toBe('/sandbox/rerun-jobs/job-2');
-    expect(link.closest('li')?.textContent).toContain('Waits for another one');
-    const other = screen.getByRole('link', { name: 'Rerun of 4 calls' }).closest('li');
-    expect(other?.textContent).toContain('Running');
-    expect(other?.textContent).toContain('New calls:1 delivered1 not known yet');
-  });
-
-  it('says what to do when there are none', async () => {
-    openPage('/sandbox/rerun-jobs', { '/rerun-jobs': () => ({ jobs: [] }) });
-    expect(await screen.findByText('No bulk reruns yet')).toBeTruthy();
   });
 });

@@ -13,6 +13,7 @@ import { StopReruns } from '../features/reruns/stop-reruns';
 import { MorePages } from '../ui/more-pages';
 import { Panel } from '../ui/panel';
 import { StateFilters } from '../ui/state-filters';
+import { StaleNote } from './stale-note';
 import { useRefusalReason } from './use-refusal-reason';
 
 interface RerunJobViewProps {
@@ -28,13 +29,18 @@ export function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
   const shown = useDeferredValue(filter);
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const disabledReason = useRefusalReason('rerun', environment);
-  const query = rerunJobQuery(environment, id, shown);
-  const { job, items, next_after } = useSuspenseQuery({ ...query, refetchInterval }).data;
+  const query = useSuspenseQuery({ ...rerunJobQuery(environment, id, shown), refetchInterval });
+  const { job, items, next_after } = query.data;
   const jobs = useQuery({ ...rerunJobsQuery(environment), refetchInterval }).data ?? [];
   const first = jobs.findLast(({ state }) => state === 'running');
   const queued = job.state === 'running' && first !== undefined && first.id !== id;
   return (
     <>
+      <StaleNote
+        what="numbers of this bulk rerun"
+        error={query.error}
+        updatedAt={query.dataUpdatedAt}
+      />
       <JobSummary job={job} queued={queued} />
       <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
         <StateFilters

@@ -9,33 +9,36 @@ import { EmptyState } from '../ui/empty-state';
 import { PageHeader } from '../ui/page-header';
 import { SkeletonRows } from '../ui/skeleton-rows';
 import { Section } from './section';
+import { StaleNote } from './stale-note';
 
 const route = getRouteApi('/$environment/rerun-jobs');
 
 function Jobs({ environment }: { environment: Environment }) {
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
-  const { data: jobs } = useSuspenseQuery({ ...rerunJobsQuery(environment), refetchInterval });
+  const query = useSuspenseQuery({ ...rerunJobsQuery(environment), refetchInterval });
+  const jobs = query.data;
   const first = jobs.findLast(({ state }) => state === 'running');
-  if (jobs.length === 0) {
-    return (
-      <EmptyState
-        title="No bulk reruns yet"
-        actions={
-          <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
-            Go to the calls
-          </Link>
-        }
-      >
-        Select calls in their list, or filter it, and rerun them together.
-      </EmptyState>
-    );
-  }
   return (
-    <ul className="space-y-3">
-      {jobs.map((job) => (
-        <JobCard key={job.id} environment={environment} job={job} queued={isQueued(job, first)} />
-      ))}
-    </ul>
+    <>
+      <StaleNote what="bulk reruns" error={query.error} updatedAt={query.dataUpdatedAt} />
+      {jobs.length === 0 && (
+        <EmptyState
+          title="No bulk reruns yet"
+          actions={
+            <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
+              Go to the calls
+            </Link>
+          }
+        >
+          Select calls in their list, or filter it, and rerun them together.
+        </EmptyState>
+      )}
+      <ul className="space-y-3">
+        {jobs.map((job) => (
+          <JobCard key={job.id} environment={environment} job={job} queued={isQueued(job, first)} />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -117,6 +117,35 @@ describe('rerunning many calls', PATIENT, () => {
     });
   });
 
+  it('is not left while it is being started, and leads to it then', async () => {
+    let finish: (value: object) => void = () => undefined;
+    const { router, dialog } = await ask('sandbox', {
+      '/rerun-jobs': (body: unknown) =>
+        body === undefined
+          ? { jobs: [JOB] }
+          : new Promise<object>((resolve) => {
+              finish = resolve;
+            }),
+    });
+    const inside = within(dialog);
+    const button = await inside.findByRole('button', { name: 'Rerun 2 calls' });
+    fireEvent.click(button);
+    await waitFor(() => {
+      expect(button.getAttribute('aria-busy')).toBe('true');
+    });
+    const cancel = inside.getByRole('button', { name: 'Cancel' });
+    fireEvent.click(cancel);
+    expect(cancel.title).toBe('The rerun is being started');
+    // A browser asks before it closes a dialog at the first Escape, and only then.
+    expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false);
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('alertdialog')).toBe(dialog);
+    finish(JOB);
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/rerun-jobs/job-1');
+    });
+  });
+
   it('names production, and is left without a trace', async () => {
     const { sent, dialog } = await ask('production');
     const inside = within(dialog);
@@ -151,6 +180,7 @@ describe('rerunning many calls', PATIENT, () => {
     expect(dialog.textContent).toContain('Narrow the filter');
     fireEvent.click(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).toBe('These are too many for one bulk rerun');
     expect(started(sent)).toEqual([]);
   });
 });

@@ -11,11 +11,11 @@ interface ConfirmedButtonProps {
   children: ReactNode;
   disabledReason: string | undefined;
   pending: boolean;
-  /** What came of the last try, while the dialog stays open for another one. */
+  /** Why the last try failed: in the dialog, or beside the button where that was left before the end. */
   failure: ReactNode;
   /** Does it; `close` is called when it is done. */
   onConfirm: (close: () => void) => void;
-  /** The dialog has gone: what it said is forgotten. */
+  /** What came of the last try is forgotten: the dialog has gone, and nothing is under way. */
   onClose: () => void;
 }
 
@@ -23,16 +23,19 @@ interface ConfirmedButtonProps {
 export function ConfirmedButton(props: ConfirmedButtonProps) {
   const { verb, title, children, disabledReason, pending, failure, onConfirm, onClose } = props;
   const [isAsking, setAsking] = useState(false);
-  const close = () => {
+  // What is under way goes on without the dialog, so its end is still told.
+  const leave = () => {
     setAsking(false);
-    onClose();
+    if (!pending) onClose();
   };
   return (
     <>
       <Button
         variant="danger"
         disabledReason={disabledReason}
+        pending={pending && !isAsking}
         onClick={() => {
+          onClose();
           setAsking(true);
         }}
       >
@@ -44,14 +47,18 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
           confirm={verb}
           pending={pending}
           failure={failure}
-          onCancel={close}
+          onCancel={leave}
           onConfirm={() => {
-            onConfirm(close);
+            onConfirm(() => {
+              setAsking(false);
+              onClose();
+            });
           }}
         >
           {children}
         </ConfirmDialog>
       )}
+      {failure && !isAsking && <div className="w-full">{failure}</div>}
     </>
   );
 }

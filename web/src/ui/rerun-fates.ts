@@ -6,7 +6,7 @@ export const FATE_WORDS = {
   delivered: { text: 'delivered', tone: 'good' },
   retrying: { text: 'retrying', tone: 'attention' },
   failed: { text: 'failed', tone: 'bad' },
-  unknown: { text: 'not known yet', tone: 'off' },
+  unknown: { text: 'not known', tone: 'off' },
 } as const satisfies Record<string, { text: string; tone: Tone }>;
 
 export type Fate = keyof typeof FATE_WORDS;

@@ -52,7 +52,7 @@ it.each<[FollowedJob, boolean, string, string]>([
   ],
   [
     job('finished', { accepted: 2 }, fates({ retrying: 1, failed: 1 })),
-    ...([false, 'Finished, some failed again', 'bad'] as const),
+    ...([false, 'Finished, some failed', 'bad'] as const),
   ],
   [job('finished', { accepted: 2, unknown: 1 }), false, 'Finished, some not known', 'attention'],
   [job('finished', { refused: 1, unknown: 1 }), false, 'Finished, some refused', 'bad'],

@@ -37,7 +37,7 @@ export function jobWording(job: FollowedJob, queued: boolean): Wording {
   if (refused > 0) return { text: 'Finished, some refused', tone: 'bad' };
   if (unknown > 0) return { text: 'Finished, some not known', tone: 'attention' };
   const { delivered, retrying, failed } = job.fates;
-  if (failed > 0) return { text: 'Finished, some failed again', tone: 'bad' };
+  if (failed > 0) return { text: 'Finished, some failed', tone: 'bad' };
   if (retrying > 0) return { text: 'Finished, not all delivered yet', tone: 'attention' };
   if (delivered > 0 && delivered >= job.counts.accepted) {
     return { text: 'Finished, all delivered', tone: 'good' };

@@ -43,7 +43,13 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   const found = count.isFetching ? undefined : count.data;
   const failure = start.error ?? count.error;
   const taken = found && takenOf(found, include_rerun);
-  const canStart = taken !== undefined && taken.count > 0 && !found?.too_many;
+  const refusal = found?.too_many
+    ? 'These are too many for one bulk rerun'
+    : taken?.count
+      ? undefined
+      : 'There is nothing to rerun yet';
+  // Neither Cancel nor Escape takes back what was sent, and whoever leaves is not told that it runs.
+  const isStarting = start.isPending;
   const again = () => {
     // What was confirmed is no longer so: it is counted anew, and confirmed anew.
     if (isProblem(start.error, 'conflict') || !found) {
@@ -74,9 +80,13 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      onKeyDown={(event) => {
+        // At a second Escape a browser closes a dialog without asking, unless the key itself was taken.
+        if (event.key === 'Escape' && isStarting) event.preventDefault();
+      }}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!isStarting) onClose();
       }}
       className="m-auto w-[min(540px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
     >
@@ -97,7 +107,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
           filter, for instance by its time.
         </p>
       )}
-      {canStart && (
+      {taken && refusal === undefined && (
         <div className="mt-4">
           <PaceChoice value={per_second} count={taken.count} onChoose={setPace} />
         </div>
@@ -108,13 +118,17 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
         </div>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <Button autoFocus onClick={onClose}>
+        <Button
+          autoFocus
+          disabledReason={isStarting ? 'The rerun is being started' : undefined}
+          onClick={onClose}
+        >
           Cancel
         </Button>
         <Button
           variant="primary"
-          pending={start.isPending || start.isSuccess || count.isFetching}
-          disabledReason={canStart ? undefined : 'There is nothing to rerun yet'}
+          pending={isStarting || start.isSuccess || count.isFetching}
+          disabledReason={refusal}
           onClick={press}
         >
           {taken?.count ? `Rerun ${callsText(taken.count)}${where}` : `Rerun${where}`}
