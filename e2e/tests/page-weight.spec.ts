@@ -80,7 +80,7 @@ test(
     await expectInBudget(page, '/', async () => {
       await stream;
       await expect(region(page, 'Setting up')).toBeVisible();
-      await expect(region(page, 'Last 1 call')).toBeVisible();
+      await expect(region(page, 'Last call')).toBeVisible();
       await expect(region(page, /^Delivered, of the calls/)).toBeVisible();
       await expect(region(page, 'Time to delivery')).toBeVisible();
       await expect(region(page, 'Needs somebody').getByText('Last answer: HTTP 503')).toBeVisible();
