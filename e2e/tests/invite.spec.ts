@@ -138,7 +138,7 @@ test('a desktop shows the code, and turns when the check has ended on the phone'
   const context = await browser.newContext(as('Pixel 7'));
   const there = await context.newPage();
   await there.goto(invite_url);
-  await expect(page.getByRole('heading', { name: 'Opened on a phone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Opened on this computer' })).toBeVisible();
   await passAs(there, 'A new person');
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
   await context.close();

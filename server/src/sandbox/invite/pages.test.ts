@@ -37,11 +37,12 @@ describe('before the check', () => {
     const lan = await startTestSandbox({ publicUrl: 'http://192.168.1.4:4475' });
     const { url: elsewhere } = await newInvite(lan);
     const { port } = new URL(lan.url);
-    const there = await openText(
-      `http://127.0.0.1:${port}${new URL(elsewhere).pathname}`,
-      'desktop',
-    );
+    const near = `http://127.0.0.1:${port}${new URL(elsewhere).pathname}`;
+    const there = await openText(near, 'desktop');
+    await openText(near);
+    const openedThere = await openText(near, 'desktop');
     await lan.remove();
+    expect(openedThere).toContain('Opened on a phone');
     expect(there).toContain('Scan with the camera of your phone');
     expect(there).not.toContain('Only this computer');
   });
