@@ -22,7 +22,6 @@ function open(answers: Record<string, Answer> = {}) {
 const controls = async () => within(await screen.findByLabelText('Sandbox clock'));
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
-vi.setConfig({ testTimeout: 20_000 });
 afterEach(() => {
   cleanup();
 });

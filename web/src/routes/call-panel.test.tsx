@@ -1,6 +1,6 @@
 import type { CallDetail, Rerun } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall, callDetailOf, eventDetailOf } from '../testing/archived';
 import { openPage, problem, type Answer } from '../testing/open-page';
 
@@ -40,7 +40,6 @@ const pending = (attempts: number, fields: object = {}) =>
   });
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
-vi.setConfig({ testTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

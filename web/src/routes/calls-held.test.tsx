@@ -1,12 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noteLive, tellPush } from '../api/live';
 import { failedCall as call, pageOf as page } from '../testing/failed-calls';
 import { openPage } from '../testing/open-page';
 import { stubScroll } from '../testing/stub-scroll';
-
-// Pages are slow to draw where the machine has other work; openPage waits for up to 10 s.
-vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   // Only what a test brings about makes the list look.

@@ -1,15 +1,12 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../api/live';
 import { failedCall as call, pageOf as page } from '../testing/failed-calls';
 import { openPage, problem } from '../testing/open-page';
 
 // By label: asking for roles in a table of many rows takes a second each time.
 const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
-
-// Pages are slow to draw where the machine has other work; openPage waits for up to 10 s.
-vi.setConfig({ testTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

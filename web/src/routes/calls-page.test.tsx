@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failedCall as call, pageOf as page } from '../testing/failed-calls';
 import { openPage, problem } from '../testing/open-page';
 
@@ -11,9 +11,6 @@ const listed = (sent: { path: string }[]) =>
   sent.filter(
     ({ path }) => path.startsWith('/api/sandbox/calls?') || path === '/api/sandbox/calls',
   );
-
-// Pages are slow to draw where the machine has other work; openPage waits for up to 10 s.
-vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,14 +1,11 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tellPush } from '../api/live';
 import { failedCall, pageOf } from '../testing/failed-calls';
 import { openPage } from '../testing/open-page';
 
 const NONE = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 const CALLS = [3, 2, 1].map((n) => failedCall(n));
-
-// Pages are slow to draw where the machine has other work; openPage waits for up to 10 s.
-vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   localStorage.clear();

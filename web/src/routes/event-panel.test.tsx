@@ -1,6 +1,6 @@
 import type { ArchivedEvent, EventDetail } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { eventDetailOf } from '../testing/archived';
 import { openPage, problem } from '../testing/open-page';
 
@@ -15,7 +15,6 @@ function openEvent(
 const refused = { http_status: 500, answer: '5xx' } as const;
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
-vi.setConfig({ testTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

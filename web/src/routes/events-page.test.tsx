@@ -1,6 +1,6 @@
 import type { ArchivedEvent } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../api/live';
 import { archivedEvent } from '../testing/archived';
 import { openPage, PAGE, problem } from '../testing/open-page';
@@ -21,9 +21,6 @@ const page = (events: ArchivedEvent[], fields: object = {}) => ({
   total: { count: events.length, more: false },
   ...fields,
 });
-
-// Pages are slow to draw where the machine has other work; openPage waits for up to 10 s.
-vi.setConfig({ testTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem, type Answer } from '../testing/open-page';
 import { offerAnswer } from '../testing/workshop-answers';
 
@@ -37,7 +37,6 @@ async function openPanel() {
 }
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
-vi.setConfig({ testTimeout: 20_000 });
 afterEach(() => {
   cleanup();
 });

@@ -1,6 +1,6 @@
 import type { ArchivedCall, PersonHistory, Rerun } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall, archivedEvent } from '../testing/archived';
 import { openPage, problem, type Answer } from '../testing/open-page';
 
@@ -55,7 +55,6 @@ const main = () => screen.findByRole('main');
 const steps = () => [...document.querySelectorAll('main ol > li')].map((li) => li.textContent);
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
-vi.setConfig({ testTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

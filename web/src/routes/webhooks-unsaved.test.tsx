@@ -1,24 +1,28 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem, type Answer } from '../testing/open-page';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
 const NEW = 'https://hooks.example.com/new';
 
-vi.setConfig({ testTimeout: 20_000 });
 afterEach(() => {
   cleanup();
 });
 
 const OWNER = { name: 'The owner', email: null, role: 'admin' };
-const open = (more: Record<string, Answer> = {}) =>
-  openPage('/sandbox/webhooks', {
-    'config/get': () => [{ webhook_type: COMPLETED, destination_url: OLD }],
-    'config/create_or_edit': () => ({}),
+function open(more: Record<string, Answer> = {}) {
+  let saved: unknown = { webhook_type: COMPLETED, destination_url: OLD };
+  return openPage('/sandbox/webhooks', {
+    'config/get': () => [saved],
+    'config/create_or_edit': (body) => {
+      saved = body;
+      return {};
+    },
     ...more,
   });
+}
 
 async function write(kind: string, text: string) {
   const slot = within(await screen.findByRole('region', { name: kind }));

@@ -1,13 +1,10 @@
 import type { ScenarioReport } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../api/live';
 import { openPage, problem } from '../testing/open-page';
 import { reportAnswer, scenarioAnswer } from '../testing/scenario-answers';
 import { offerAnswer } from '../testing/workshop-answers';
-
-// Pages are slow to draw where the machine has other work; openPage waits for up to 10 s.
-vi.setConfig({ testTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,12 +1,9 @@
 import type { ListedScenario, ScenarioRun } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem } from '../testing/open-page';
 import { reportAnswer, runAnswer, scenarioAnswer } from '../testing/scenario-answers';
 import { offerAnswer } from '../testing/workshop-answers';
-
-// Pages are slow to draw where the machine has other work; openPage waits for up to 10 s.
-vi.setConfig({ testTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { noteTold } from './verified-people.js';
 import { openReportFixture, type ReportFixture } from '../../testing/report-fixture.js';
 
@@ -157,6 +157,11 @@ describe('verified people whose completion no destination has accepted', () => {
 
 describe('what a report does not show yet', () => {
   it('is told with when to ask again, as nothing is pushed for it', async () => {
+    // For how long a report is used once more is told by the clock, whatever the machine has to do.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     const reports = fixture.reports();
     expect(await reports.reconciliation('sandbox')).toMatchObject({ again_in_ms: null });
     expect(await reports.overview('sandbox')).toMatchObject({ again_in_ms: null });
