@@ -47,7 +47,7 @@ export function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJob
   return (
     <>
       <StaleNote
-        what="this bulk registration"
+        what="people of this bulk registration"
         error={query.error}
         updatedAt={query.dataUpdatedAt}
       />

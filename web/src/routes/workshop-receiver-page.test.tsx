@@ -55,8 +55,16 @@ describe('destinations that answer as told', () => {
   });
 
   it('are used for slots after saying what that overwrites', async () => {
+    const configs: unknown[] = [];
     const { sent } = open('/sandbox/qa/receiver', {
-      create_or_edit: () => ({ status: 'success' }),
+      'config/get': () =>
+        configs.length > 0
+          ? configs
+          : [{ webhook_type: COMPLETED, destination_url: 'http://old.test/' }],
+      create_or_edit: (body) => {
+        configs.push(body);
+        return { status: 'success' };
+      },
     });
     fireEvent.click(await screen.findByRole('checkbox', { name: `Use for ${COMPLETED}` }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Use for USER_VERIFICATION_REVOKED' }));

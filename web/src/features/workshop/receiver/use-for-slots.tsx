@@ -47,6 +47,12 @@ export function UseForSlots(props: UseForSlotsProps) {
   const wanted = uses.filter(
     ({ webhook_type, change: { kind } }) => ticked.has(webhook_type) && kind !== 'same',
   );
+  // Not once somebody else has saved another address there.
+  const isSaved =
+    use.isSuccess &&
+    use.variables.kinds.every((kind) =>
+      uses.some(({ webhook_type, change }) => webhook_type === kind && change.kind === 'same'),
+    );
   const refusal = disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a slot first');
   const tick = (webhook_type: WebhookType, isTicked: boolean) => {
     const next = new Set(ticked);
@@ -87,7 +93,7 @@ export function UseForSlots(props: UseForSlotsProps) {
       >
         {wanted.length > 0 ? `Use for ${slotsText(wanted.length)}` : 'Use for a slot'}
       </Button>
-      {use.isSuccess && wanted.length === 0 && (
+      {isSaved && wanted.length === 0 && (
         <Notice tone="good" live>
           Saved in {environment} for {slotsText(use.variables.kinds.length)}. Events of{' '}
           {use.variables.kinds.length === 1 ? 'this kind' : 'these kinds'} go there from now on,
