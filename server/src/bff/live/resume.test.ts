@@ -61,16 +61,20 @@ class Page {
   }
 }
 
-async function writeOn(round: number): Promise<void> {
+/** Writes some of the calls again and again; answers how many there are in the end. */
+async function writeOn(round: number): Promise<number> {
+  const written = new Set<string>();
   for (let n = 0; n < WRITES; n += 1) {
     const some = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () =>
       listedCall(`ewh:${round}-${Math.floor(Math.random() * CALLS)}`, n),
     );
     // A listing names a call once.
     const listing = [...new Map(some.map((call) => [call.transaction_id, call])).values()];
+    for (const { transaction_id } of listing) written.add(transaction_id);
     await anyOf(consoles).archive.keepCalls('sandbox', listing);
     if (Math.random() < 0.3) await rest(Math.random() * 10);
   }
+  return written.size;
 }
 
 describe.each(Array.from({ length: ROUNDS }, (_value, n) => n + 1))('round %i', (round) => {
@@ -84,13 +88,13 @@ describe.each(Array.from({ length: ROUNDS }, (_value, n) => n + 1))('round %i', 
       const until = performance.now() + Math.random() * 60;
       await page.hear(anyOf(consoles), () => performance.now() > until);
     }
-    await writing;
+    const written = await writing;
     const newest = await consoles[0].changes.newest('sandbox');
     await page.hear(anyOf(consoles), () => page.last === newest);
 
     const kept = await consoles[0].archive.findCalls('sandbox', [...page.calls.keys()]);
     expect(new Map(kept.map((call) => [call.transaction_id, call]))).toEqual(page.calls);
-    expect(page.calls.size).toBe(CALLS);
+    expect(page.calls.size).toBe(written);
   });
 });
 
