@@ -9,9 +9,8 @@ const every = {
 
 export default defineConfig({
   test: {
-    // One more than the usual cores: many of these wait for what a console does in its own time, and the
-    // tests of the browser and the page, which run beside them, end earlier.
-    maxWorkers: 3,
+    // As many as the usual cores: the browser's tests run beside these.
+    maxWorkers: 2,
     projects: [
       {
         test: {

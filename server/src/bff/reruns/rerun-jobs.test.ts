@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await startRerunService();
   const settings = { baseUrl: service.url, apiKey: 'rerun-key-12345678', label: 'rerun' };
   console = await startTestConsole({
-    services: { sandbox: { ...settings, dataRequestForm: 'object', totalTimeoutMs: 200 } },
+    services: { sandbox: { ...settings, dataRequestForm: 'object', totalTimeoutMs: 700 } },
     harvest: FAST,
   });
 });
