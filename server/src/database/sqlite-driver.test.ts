@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempFolder } from '../testing/temp-folder.js';
 import { sqliteDialect } from './sqlite-dialect.js';
-import { SqliteError } from './worker-connection.js';
+import { openWorkerConnection, SqliteError } from './worker-connection.js';
 
 let folder: ReturnType<typeof tempFolder>;
 let database: Kysely<{ notes: { text: string } }>;
@@ -61,4 +61,13 @@ it('writes durably and beside its readers', async () => {
 it('refuses every statement once it is closed', async () => {
   await database.destroy();
   await expect(database.selectFrom('notes').selectAll().execute()).rejects.toThrow();
+});
+
+it('may be closed while its threads still open the file, without ending the program', async () => {
+  const connections = Array.from({ length: 12 }, () =>
+    openWorkerConnection(folder.file('test.db'), true),
+  );
+  const asked = connections.map((connection) => connection.execute('select 1 as one', []));
+  await Promise.all(connections.map((connection) => connection.close()));
+  for (const answer of asked) expect(await answer).toEqual({ rows: [{ one: 1 }], changes: 0 });
 });

@@ -35,7 +35,13 @@ function execute(sql, parameters) {
   return { rows: [], changes: statement.run(parameters).changes };
 }
 
-parentPort?.on('message', ({ id, sql, parameters }) => {
+parentPort?.on('message', (asked) => {
+  // Nothing more is asked: the thread has nothing left to wait for, and ends.
+  if (asked === null) {
+    parentPort?.close();
+    return;
+  }
+  const { id, sql, parameters } = asked;
   try {
     parentPort?.postMessage({ id, ...execute(sql, parameters) });
   } catch (error) {

@@ -39,6 +39,7 @@ export interface WorkerConnection {
   pending: () => number;
   /** Throws SqliteError, DatabaseThreadError. */
   execute: (sql: string, parameters: readonly unknown[]) => Promise<StatementResult>;
+  /** Resolves when the thread has ended, after what it was asked before. */
   close: () => Promise<void>;
 }
 
@@ -87,8 +88,18 @@ export function openWorkerConnection(file: string, readOnly: boolean): WorkerCon
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, sql, parameters });
       }),
-    close: async () => {
-      await worker.terminate();
-    },
+    // Not by terminate(): in the middle of a call of the embedded library that ends the whole program.
+    close: () =>
+      new Promise((resolve) => {
+        if (ended) {
+          resolve();
+          return;
+        }
+        worker.once('exit', () => {
+          resolve();
+        });
+        worker.ref();
+        worker.postMessage(null);
+      }),
   };
 }
