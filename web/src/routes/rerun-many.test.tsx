@@ -3,23 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../api/live';
 import { archivedCall } from '../testing/archived';
 import { openPage, PAGE, problem } from '../testing/open-page';
+import { NO_CALLS } from '../testing/rerun-answers';
 
 const CALLS = [2, 1].map((n) =>
   archivedCall({ position: n, transaction_id: `ewh:${n}`, status: 'FAILED', attempts: 16 }),
 );
-const NONE = {
-  waiting: 0,
-  sending: 0,
-  accepted: 0,
-  refused: 0,
-  unknown: 0,
-  cancelled: 0,
-  skipped: 0,
-};
 const FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 const JOB = {
   ...{ id: 'job-1', state: 'running', created_at: 1, created_by: 'The owner', pause: null },
-  ...{ finished_at: null, per_second: 20, total: 2, counts: { ...NONE, waiting: 2 } },
+  ...{ finished_at: null, per_second: 20, total: 2, counts: { ...NO_CALLS, waiting: 2 } },
   fates: FATES,
 };
 const RERUN = { count: 0, statuses: {}, fates: FATES };

@@ -1,6 +1,7 @@
 import type { FollowedJob } from '@connect-console/server/contract';
 
-const NONE = {
+/** The counts of a bulk rerun without calls, by state. */
+export const NO_CALLS = {
   waiting: 0,
   sending: 0,
   accepted: 0,
@@ -21,6 +22,6 @@ export function rerunJob(
     ...{ finished_at: null, per_second: 5, total: 4, pause: null },
     fates: FATES,
     ...fields,
-    counts: { ...NONE, ...counts },
+    counts: { ...NO_CALLS, ...counts },
   };
 }

@@ -1,16 +1,8 @@
 import type { FollowedJob } from '@connect-console/server/contract';
 import { expect, it } from 'vitest';
+import { NO_CALLS } from '../../testing/rerun-answers';
 import { doneOf, jobSentence, jobWording } from './job-wording';
 
-const NONE = {
-  waiting: 0,
-  sending: 0,
-  accepted: 0,
-  refused: 0,
-  unknown: 0,
-  cancelled: 0,
-  skipped: 0,
-};
 const NO_FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 
 function job(
@@ -18,7 +10,7 @@ function job(
   counts: Partial<FollowedJob['counts']>,
   more: Partial<FollowedJob> = {},
 ): FollowedJob {
-  const all = { ...NONE, ...counts };
+  const all = { ...NO_CALLS, ...counts };
   return {
     ...{ id: 'j', state, created_at: 0, created_by: 'Owner', finished_at: null, per_second: 5 },
     ...{ total: Object.values(all).reduce((sum, n) => sum + n, 0), counts: all, pause: null },
