@@ -28,8 +28,8 @@ export default defineConfig({
           env: { TEST_ON: 'postgres' },
           include: ['src/bff/**/*.test.ts', 'src/database/{opened,*.postgres}.test.ts'],
           // What a scenario does at the service is the same; what is kept of a run is tested beside them.
-          exclude: ['src/bff/scenarios/{shipped/*,gapless}.test.ts'],
-          globalSetup: ['src/testing/postgres-setup.ts'],
+          exclude: ['src/bff/qa/scenarios/{shipped/*,gapless}.test.ts'],
+          globalSetup: ['src/testing/fixtures/postgres-setup.ts'],
           ...every,
         },
       },

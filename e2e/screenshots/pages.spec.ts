@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { startOddService } from '../../server/src/testing/odd-service.js';
+import { startOddService } from '../../server/src/testing/services/odd-service.js';
 import { crowd } from '../fixtures/crowd.js';
 import { settled } from '../fixtures/settled.js';
 import { startProgram } from '../fixtures/program.js';

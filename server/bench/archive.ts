@@ -1,10 +1,10 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import { createArchive } from '../src/bff/archive/create-archive.js';
-import { readCallPage, readEventPage } from '../src/bff/archive/lists/read-page.js';
-import { readOverview } from '../src/bff/overview/read-overview.js';
-import { readUncertainPeople } from '../src/bff/overview/uncertain-people.js';
-import { readUnknownPeople } from '../src/bff/overview/unknown-people.js';
-import { createChangeLog } from '../src/bff/changes/change-log.js';
+import { createArchive } from '../src/bff/calls/create-call-store.js';
+import { readCallPage, readEventPage } from '../src/bff/calls/list/read-page.js';
+import { readOverview } from '../src/bff/reports/read-overview.js';
+import { readUncertainPeople } from '../src/bff/reports/uncertain-people.js';
+import { readUnknownPeople } from '../src/bff/reports/unknown-people.js';
+import { createChangeLog } from '../src/bff/feed/change-feed.js';
 import type { ConsoleSchema } from '../src/bff/index.js';
 import { listing } from './archive/listings.js';
 import { findAll, followJobs } from './archive/finding.js';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { clockState, plan, planPage } from '../src/contract/index.js';
-import { startTestSandbox, type SandboxFixture } from '../src/testing/sandbox-fixture.js';
-import { startWebhookReceiver } from '../src/testing/webhook-receiver.js';
+import { startTestSandbox, type SandboxFixture } from '../src/testing/fixtures/sandbox-fixture.js';
+import { startWebhookReceiver } from '../src/testing/services/webhook-receiver.js';
 
 const ROUNDS = 5;
 const PEOPLE = 1000;

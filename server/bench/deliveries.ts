@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { startTestSandbox, type SandboxFixture } from '../src/testing/sandbox-fixture.js';
+import { startTestSandbox, type SandboxFixture } from '../src/testing/fixtures/sandbox-fixture.js';
 import { startChild, type BenchChild } from './child.js';
 
 const CALLS = 3000;

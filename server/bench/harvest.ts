@@ -1,6 +1,6 @@
 import { get, type ClientRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listedCall, startListingService } from '../src/testing/listing-service.js';
+import { listedCall, startListingService } from '../src/testing/services/listing-service.js';
 import { startChild } from './child.js';
 
 const SETTLE_MS = 5_000;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sampleDelivery, sendHook } from '../src/testing/hook-sender.js';
+import { sampleDelivery, sendHook } from '../src/testing/services/hook-sender.js';
 import { startChild, type BenchChild } from './child.js';
 import { poll } from './streams/polling-clients.js';
 import { STREAMS_SECRET } from './streams/secret.js';

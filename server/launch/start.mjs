@@ -9,8 +9,8 @@ await ensureBuilt();
 const [option = ''] = process.argv.slice(2);
 const programs = {
   '--sandbox-only': '../dist/sandbox-main.js',
-  backup: '../dist/backup-main.js',
-  restore: '../dist/backup-main.js',
-  scenario: '../dist/scenario-main.js',
+  backup: '../dist/cli/backup-main.js',
+  restore: '../dist/cli/backup-main.js',
+  scenario: '../dist/cli/scenario-main.js',
 };
 await import(programs[option] ?? '../dist/main.js');

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { callPage, eventPage, overview, rosterPage, scenarioRunList } from './contract/index.js';
-import { startTestSandbox, type SandboxFixture } from './testing/sandbox-fixture.js';
-import { KEEPS_UP, playScenario, scenarioOf, serviceOf } from './testing/scenario-fixture.js';
-import { startTestConsole, type TestConsole } from './testing/test-console.js';
+import { startTestSandbox, type SandboxFixture } from './testing/fixtures/sandbox-fixture.js';
+import {
+  KEEPS_UP,
+  playScenario,
+  scenarioOf,
+  serviceOf,
+} from './testing/fixtures/scenario-fixture.js';
+import { startTestConsole, type TestConsole } from './testing/fixtures/test-console.js';
 
 let sandbox: SandboxFixture;
 let console: TestConsole;

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { migrations, startConsole, type ConsoleSchema } from './bff/index.js';
-import { isLoopback, readConfig } from './config.js';
-import { readSettings } from './config-source.js';
-import { openDataFolder } from './program/data-folder.js';
-import { databaseName } from './program/database-name.js';
+import { isLoopback, readConfig } from './config/config.js';
+import { readSettings } from './config/config-source.js';
+import { openDataFolder } from './cli/data-folder.js';
+import { databaseName } from './cli/database-name.js';
 import { openDatabase } from './database/open-database.js';
-import { demoSettings } from './program/demo-settings.js';
-import { createLog } from './program/log.js';
-import { reachableHost } from './program/reachable-host.js';
-import { runProgram } from './program/run-program.js';
+import { demoSettings } from './cli/demo-settings.js';
+import { createLog } from './cli/log.js';
+import { reachableHost } from './cli/reachable-host.js';
+import { runProgram } from './cli/run-program.js';
 import { startSandbox } from './sandbox/index.js';
-import { sandboxKeyPlace, sandboxSettings } from './program/sandbox-settings.js';
-import { connectedServices } from './program/services.js';
-import { formatStartBlock } from './program/start-block.js';
+import { sandboxKeyPlace, sandboxSettings } from './cli/sandbox-settings.js';
+import { connectedServices } from './cli/services.js';
+import { formatStartBlock } from './cli/start-block.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 

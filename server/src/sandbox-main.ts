@@ -1,11 +1,11 @@
-import { readConfig } from './config.js';
-import { readSettings } from './config-source.js';
-import { openDataFolder } from './program/data-folder.js';
-import { createLog } from './program/log.js';
-import { runProgram } from './program/run-program.js';
+import { readConfig } from './config/config.js';
+import { readSettings } from './config/config-source.js';
+import { openDataFolder } from './cli/data-folder.js';
+import { createLog } from './cli/log.js';
+import { runProgram } from './cli/run-program.js';
 import { startSandbox } from './sandbox/index.js';
-import { sandboxKeyPlace, sandboxSettings } from './program/sandbox-settings.js';
-import { formatStartBlock } from './program/start-block.js';
+import { sandboxKeyPlace, sandboxSettings } from './cli/sandbox-settings.js';
+import { formatStartBlock } from './cli/start-block.js';
 
 await runProgram(async () => {
   // Alone, the sandbox's own binding is the one that decides about private destinations.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { STARTING } from '../../src/bff/harvest/health.js';
-import { timeOf } from '../../src/bff/archive/keeping/position.js';
+import { STARTING } from '../../src/bff/sync/health.js';
+import { timeOf } from '../../src/bff/calls/store/position.js';
 import type { ConsoleSchema } from '../../src/bff/index.js';
 
 /** When the newest call was created, in ms. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { ConsoleSchema } from '../../src/bff/index.js';
-import { RERUNS, writeSettings } from '../../src/bff/reruns/job-row.js';
+import { RERUNS, writeSettings } from '../../src/bff/jobs/reruns/job-row.js';
 
 const JOBS = 20;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { callText, eventText } from '../../src/bff/archive/text/searchable.js';
-import { textIndexOf } from '../../src/bff/archive/text/text-index-of.js';
+import { callText, eventText } from '../../src/bff/calls/search/searchable.js';
+import { textIndexOf } from '../../src/bff/calls/search/text-index-of.js';
 import type { ConsoleSchema } from '../../src/bff/index.js';
 import { dialectOf } from '../../src/database/dialect.js';
 import { dice, storyOf } from './believable.js';

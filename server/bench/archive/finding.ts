@@ -1,7 +1,7 @@
-import { createChangeLog } from '../../src/bff/changes/change-log.js';
-import { find } from '../../src/bff/overview/find.js';
-import { createJobFates } from '../../src/bff/reruns/job-fates.js';
-import { createRosterStore } from '../../src/bff/roster/roster-store.js';
+import { createChangeLog } from '../../src/bff/feed/change-feed.js';
+import { find } from '../../src/bff/reports/find.js';
+import { createJobFates } from '../../src/bff/jobs/reruns/job-fates.js';
+import { createRosterStore } from '../../src/bff/users/user-store.js';
 import { measure } from './measure.js';
 import type { BenchPlace } from './places.js';
 import { row, type Row } from './row.js';

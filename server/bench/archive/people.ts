@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { ConsoleSchema } from '../../src/bff/index.js';
-import { emptyRow } from '../../src/bff/roster/roster-row.js';
+import { emptyRow } from '../../src/bff/users/user-row.js';
 
 const PEOPLE = 10_000;
 const AT_ONCE = 500;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConsoleSchema } from '../../src/bff/index.js';
-import type { Filters, List } from '../../src/bff/archive/lists/filtered.js';
+import type { Filters, List } from '../../src/bff/calls/list/filtered.js';
 import { dice } from './believable.js';
 
 /** What is asked many times, each time with other values, and how fast an answer has to be (p95). */

@@ -1,6 +1,6 @@
-import { createArchive } from '../../src/bff/archive/create-archive.js';
-import { readCallPage, readEventPage } from '../../src/bff/archive/lists/read-page.js';
-import { createChangeLog } from '../../src/bff/changes/change-log.js';
+import { createArchive } from '../../src/bff/calls/create-call-store.js';
+import { readCallPage, readEventPage } from '../../src/bff/calls/list/read-page.js';
+import { createChangeLog } from '../../src/bff/feed/change-feed.js';
 import { listing } from './listings.js';
 import { measure } from './measure.js';
 import type { BenchPlace } from './places.js';

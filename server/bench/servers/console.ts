@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { z } from 'zod';
-import { startTestConsole } from '../../src/testing/test-console.js';
+import { startTestConsole } from '../../src/testing/fixtures/test-console.js';
 import { report } from './report.js';
 
 const { target, harvest } = z

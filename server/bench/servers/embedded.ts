@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { startTestConsole } from '../../src/testing/test-console.js';
-import { startTestSandbox } from '../../src/testing/sandbox-fixture.js';
+import { startTestConsole } from '../../src/testing/fixtures/test-console.js';
+import { startTestSandbox } from '../../src/testing/fixtures/sandbox-fixture.js';
 import { report } from './report.js';
 
 // As `npm start` runs them: one process, and a database each.

@@ -1,4 +1,4 @@
-import { startWebhookReceiver } from '../../src/testing/webhook-receiver.js';
+import { startWebhookReceiver } from '../../src/testing/services/webhook-receiver.js';
 import { report } from './report.js';
 
 const receiver = await startWebhookReceiver();

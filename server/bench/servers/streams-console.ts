@@ -1,4 +1,4 @@
-import { startTestConsole } from '../../src/testing/test-console.js';
+import { startTestConsole } from '../../src/testing/fixtures/test-console.js';
 import { STREAMS_SECRET } from '../streams/secret.js';
 import { report } from './report.js';
 

@@ -8,11 +8,15 @@ import {
   type RerunJob,
 } from '../contract/index.js';
 import { eventually } from '../testing/eventually.js';
-import { startRerunService, type RerunService } from '../testing/rerun-service.js';
-import { scenarioOf } from '../testing/scenario-fixture.js';
-import { startTestConsole, type TestConsole } from '../testing/test-console.js';
-import { migratedPlace, openTestDatabase, type TestPlace } from '../testing/test-database.js';
-import { FAST } from '../testing/test-harvest.js';
+import { startRerunService, type RerunService } from '../testing/services/rerun-service.js';
+import { scenarioOf } from '../testing/fixtures/scenario-fixture.js';
+import { startTestConsole, type TestConsole } from '../testing/fixtures/test-console.js';
+import {
+  migratedPlace,
+  openTestDatabase,
+  type TestPlace,
+} from '../testing/fixtures/test-database.js';
+import { FAST } from '../testing/fixtures/test-harvest.js';
 import { holdBackAfterRestore } from './after-restore.js';
 import type { ConsoleSchema } from './schema.js';
 import type { OpenDatabase } from '../database/opened.js';

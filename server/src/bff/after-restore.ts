@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ENVIRONMENTS, type Environment } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
-import { createChangeLog, type Note } from './changes/change-log.js';
+import { createChangeLog, type Note } from './feed/change-feed.js';
 import type { JobRow } from './jobs/job-rows.js';
-import { REGISTRATIONS } from './registrations/registration-kind.js';
-import type { ItemResult } from './reruns/job-queries.js';
-import { RERUNS } from './reruns/job-row.js';
+import { REGISTRATIONS } from './jobs/registrations/registration-kind.js';
+import type { ItemResult } from './jobs/reruns/job-queries.js';
+import { RERUNS } from './jobs/reruns/job-row.js';
 import type { ConsoleSchema, RerunRow } from './schema.js';
 
 type Within = Transaction<ConsoleSchema>;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { contractBattery } from '../testing/contract-battery.js';
-import { startTestConsole, type TestConsole } from '../testing/test-console.js';
-import { startTestSandbox, type SandboxFixture } from '../testing/sandbox-fixture.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import { contractBattery } from '../testing/contract-battery/contract-battery.js';
+import { startTestConsole, type TestConsole } from '../testing/fixtures/test-console.js';
+import { startTestSandbox, type SandboxFixture } from '../testing/fixtures/sandbox-fixture.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../testing/services/webhook-receiver.js';
 
 let sandbox: SandboxFixture;
 let receiver: WebhookReceiver;

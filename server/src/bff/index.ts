@@ -1,11 +1,11 @@
 import { listen } from '../http/listen.js';
-import { createSignIn } from './access/sign-in.js';
+import { createSignIn } from './auth/sign-in.js';
 import { createApp } from './app.js';
-import { startKeeper } from './harvest/keeper.js';
+import { startKeeper } from './background.js';
 import { createParts } from './parts.js';
-import { createRecorder } from './recorder.js';
-import { fillDemo } from './scenarios/demo/fill-demo.js';
-import { createPlayer, type ScenarioPlayer } from './scenarios/player.js';
+import { createRecorder } from './forwarding/recorder.js';
+import { fillDemo } from './qa/scenarios/demo/fill-demo.js';
+import { createPlayer, type ScenarioPlayer } from './qa/scenarios/player.js';
 import type { ConsoleSettings } from './settings.js';
 
 export { holdBackAfterRestore } from './after-restore.js';
@@ -13,7 +13,7 @@ export { ConflictError } from './errors.js';
 export type { ConsoleSettings, ServiceSettings } from './settings.js';
 export type { ConsoleSchema } from './schema.js';
 export { migrations } from './migrations/index.js';
-export { shipped as shippedScenarios } from './scenarios/shipped/index.js';
+export { shipped as shippedScenarios } from './qa/scenarios/shipped/index.js';
 
 /** A console that listens. */
 export interface RunningConsole {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startOddService, type OddPath, type OddService } from '../testing/odd-service.js';
-import { startTestConsole, type TestConsole } from '../testing/test-console.js';
+import { startOddService, type OddPath, type OddService } from '../testing/services/odd-service.js';
+import { startTestConsole, type TestConsole } from '../testing/fixtures/test-console.js';
 
 const BODIES: Record<OddPath, string> = {
   '/v1/business_connect_user/register': '{"reference_user_id":"odd"}',

@@ -1,13 +1,13 @@
-import type { Archive } from './archive/archive.js';
-import { createArchive } from './archive/create-archive.js';
-import { createChangeLog, type ChangeLog } from './changes/change-log.js';
+import type { Archive } from './calls/call-store.js';
+import { createArchive } from './calls/create-call-store.js';
+import { createChangeLog, type ChangeLog } from './feed/change-feed.js';
 import { createEnvironments, type Environments } from './environments.js';
-import { createLeases, type Leases } from './harvest/leases.js';
-import { createHookParts, type HookParts } from './hooks/hook-parts.js';
-import { createLastAnswers, type LastAnswers } from './last-answers/last-answers.js';
-import { createLive, type Live } from './live/create-live.js';
-import { createReruns, type Reruns } from './reruns/reruns.js';
-import { createRosterStore, type RosterStore } from './roster/roster-store.js';
+import { createLeases, type Leases } from './sync/leases.js';
+import { createHookParts, type HookParts } from './webhooks/hook-parts.js';
+import { createLastAnswers, type LastAnswers } from './webhooks/known/last-answers.js';
+import { createLive, type Live } from './push/create-push.js';
+import { createReruns, type Reruns } from './calls/reruns/reruns.js';
+import { createRosterStore, type RosterStore } from './users/user-store.js';
 import type { ConsoleSettings } from './settings.js';
 
 /** What both the routes and the work in the background stand on. */

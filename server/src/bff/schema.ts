@@ -1,5 +1,5 @@
 import type { JobItemRow, JobRow } from './jobs/job-rows.js';
-import type { ScenarioRow, ScenarioRunRow, ScenarioStepRow } from './scenarios/scenario-rows.js';
+import type { ScenarioRow, ScenarioRunRow, ScenarioStepRow } from './qa/scenarios/scenario-rows.js';
 
 /**
  * The console's own tables. Times are milliseconds since 1970, by the console's clock where it alone counts

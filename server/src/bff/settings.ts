@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Environment } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import type { UpstreamSettings } from '../upstream/client.js';
-import type { OwnerSettings } from './access/sign-in.js';
-import type { Paces } from './harvest/pace.js';
+import type { OwnerSettings } from './auth/sign-in.js';
+import type { Paces } from './sync/pace.js';
 import type { ConsoleSchema } from './schema.js';
 
 /** A connected Connect service; `label` is what the environment switch calls it. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { tempFolder } from '../testing/temp-folder.js';
+import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { DatabaseTakenError, lockFile } from './lock-file.js';
 
 const folder = tempFolder();

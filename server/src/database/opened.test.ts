@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
 import { eventually } from '../testing/eventually.js';
 
 let opened: TestDatabase;

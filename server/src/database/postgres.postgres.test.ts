@@ -5,10 +5,14 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../bff/index.js';
-import { restoreDump } from '../program/restore.js';
-import { capturedLog } from '../testing/captured-log.js';
+import { restoreDump } from '../cli/restore.js';
+import { capturedLog } from '../testing/fixtures/captured-log.js';
 import { eventually } from '../testing/eventually.js';
-import { openTestDatabase, testPlace, type TestDatabase } from '../testing/test-database.js';
+import {
+  openTestDatabase,
+  testPlace,
+  type TestDatabase,
+} from '../testing/fixtures/test-database.js';
 import { openDatabase } from './open-database.js';
 import { DatabaseUnreachableError } from './postgres.js';
 

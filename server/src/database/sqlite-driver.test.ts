@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tempFolder } from '../testing/temp-folder.js';
+import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import { openWorkerConnection, SqliteError } from './worker-connection.js';
 

@@ -1,7 +1,10 @@
 import dns, { type LookupAddress } from 'node:dns';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../testing/services/webhook-receiver.js';
 import { guardedAgent, PrivateAddressError, refusePrivateLiteral } from './guarded-agent.js';
 
 const PUBLIC = { address: '1.1.1.1', family: 4 };

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../testing/services/webhook-receiver.js';
 import { createGuardedClient } from './guarded-call.js';
 
 let receiver: WebhookReceiver;

@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import { expect, it } from 'vitest';
-import { capturedLog } from '../testing/captured-log.js';
+import { capturedLog } from '../testing/fixtures/captured-log.js';
 import { listen } from './listen.js';
 import { requestLog } from './request-log.js';
 

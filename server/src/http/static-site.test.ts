@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tempFolder } from '../testing/temp-folder.js';
+import { tempFolder } from '../testing/fixtures/temp-folder.js';
 import { listen, type Listening } from './listen.js';
 import { staticSite } from './static-site.js';
 

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { BatteryTarget } from '../testing/contract-battery-case.js';
-import { contractBattery } from '../testing/contract-battery.js';
-import { read, startTestSandbox, type SandboxFixture } from '../testing/sandbox-fixture.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import type { BatteryTarget } from '../testing/contract-battery/case.js';
+import { contractBattery } from '../testing/contract-battery/contract-battery.js';
+import {
+  read,
+  startTestSandbox,
+  type SandboxFixture,
+} from '../testing/fixtures/sandbox-fixture.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../testing/services/webhook-receiver.js';
 
 let sandbox: SandboxFixture;
 let receiver: WebhookReceiver;

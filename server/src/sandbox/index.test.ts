@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PortTakenError } from '../http/listen.js';
-import { startTestSandbox } from '../testing/sandbox-fixture.js';
+import { startTestSandbox } from '../testing/fixtures/sandbox-fixture.js';
 import { localUrl, withoutTrailingSlash } from './urls.js';
 
 describe('starting', () => {

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSqlite } from '../database/sqlite.js';
 import { eventually } from '../testing/eventually.js';
-import { startSandboxChild, type SandboxChild } from '../testing/sandbox-child.js';
+import { startSandboxChild, type SandboxChild } from '../testing/processes/sandbox-child.js';
 import { roundsLimitMs, soakRounds } from '../testing/soak-rounds.js';
-import { tempFolder } from '../testing/temp-folder.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import { tempFolder } from '../testing/fixtures/temp-folder.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../testing/services/webhook-receiver.js';
 import { migrations } from './database/migrations/index.js';
 import type { SandboxSchema } from './database/schema.js';
 

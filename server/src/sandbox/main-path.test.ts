@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { verify } from '@octokit/webhooks-methods';
 import { eventually } from '../testing/eventually.js';
-import { startTestSandbox, type SandboxFixture } from '../testing/sandbox-fixture.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import { startTestSandbox, type SandboxFixture } from '../testing/fixtures/sandbox-fixture.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../testing/services/webhook-receiver.js';
 
 let sandbox: SandboxFixture;
 let receiver: WebhookReceiver;

@@ -2,7 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../testing/services/webhook-receiver.js';
 import { createUpstreamClient, type UpstreamClient, type UpstreamSettings } from './client.js';
 import * as failures from './failures.js';
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../../contract/index.js';
-import type { ChangeLog } from '../changes/change-log.js';
+import type { ChangeLog } from '../feed/change-feed.js';
 import type { JobKind } from './job-kind.js';
 
 /** Ends a job before its next item; one that has ended stays as it is. */

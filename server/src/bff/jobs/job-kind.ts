@@ -1,4 +1,4 @@
-import type { Note } from '../changes/change-log.js';
+import type { Note } from '../feed/change-feed.js';
 import type { JobRow } from './job-rows.js';
 
 /** How many items of a job are in a state. */

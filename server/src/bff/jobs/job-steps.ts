@@ -1,6 +1,6 @@
 import type { Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import type { ChangeLog } from '../changes/change-log.js';
+import type { ChangeLog } from '../feed/change-feed.js';
 import type { JobRow } from './job-rows.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { JobKind } from './job-kind.js';

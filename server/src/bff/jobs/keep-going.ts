@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import type { ChangeLog } from '../changes/change-log.js';
+import type { ChangeLog } from '../feed/change-feed.js';
 import type { Environments } from '../environments.js';
 import type { JobRow } from './job-rows.js';
 import type { ConsoleSchema } from '../schema.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Environment } from '../../contract/index.js';
-import type { ChangeLog } from '../changes/change-log.js';
+import type { ChangeLog } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { JobKind } from './job-kind.js';
 import { findByRequest } from './job-queries.js';

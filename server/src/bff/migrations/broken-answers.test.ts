@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openReportFixture, type ReportFixture } from '../../testing/report-fixture.js';
+import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
 import { brokenAnswers } from './2026-11-28-broken-answers.js';
 
 let fixture: ReportFixture;

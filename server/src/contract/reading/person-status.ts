@@ -1,4 +1,4 @@
-import { DENIED_KIND, WEBHOOK_TYPES } from '../kinds.js';
+import { DENIED_KIND, WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
 
 /** Where a person stands, as far as get_status and the calls together can tell. */
 export const PERSON_STATUSES = [

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 

@@ -2,8 +2,11 @@ import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../testing/eventually.js';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
 
 let sandbox: SandboxFixture;
 let receiver: WebhookReceiver;

@@ -1,6 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { read, startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
+import {
+  read,
+  startTestSandbox,
+  type SandboxFixture,
+} from '../../testing/fixtures/sandbox-fixture.js';
 
 const REGISTER = '/v1/business_connect_user/register';
 const PATHS = [

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clockState, retryAnswer } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
 
 const HOUR = 3_600_000;
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 beforeAll(async () => {

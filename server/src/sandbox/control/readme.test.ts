@@ -3,9 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
-import { tempFolder } from '../../testing/temp-folder.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { tempFolder } from '../../testing/fixtures/temp-folder.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
 
 const run = promisify(execFile);
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');

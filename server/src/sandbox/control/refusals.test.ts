@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { controlNames, controls, plan, planPage, type ControlName } from '../../contract/index.js';
-import { read, startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
+import {
+  read,
+  startTestSandbox,
+  type SandboxFixture,
+} from '../../testing/fixtures/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 beforeAll(async () => {

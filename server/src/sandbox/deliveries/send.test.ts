@@ -1,8 +1,11 @@
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SELF_SIGNED } from '../../testing/self-signed.js';
-import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.js';
+import { SELF_SIGNED } from '../../testing/services/self-signed.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
 import { createSender } from './send.js';
 
 const settings = {

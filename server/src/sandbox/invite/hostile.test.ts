@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newInvite, open, openText, pressed } from '../../testing/invite-visitor.js';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
+import { newInvite, open, openText, pressed } from '../../testing/services/invite-visitor.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 let stored: Database.Database;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newInvite, open, openText, press } from '../../testing/invite-visitor.js';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
+import { newInvite, open, openText, press } from '../../testing/services/invite-visitor.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newInvite, open, press, PHONE } from '../../testing/invite-visitor.js';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
+import { newInvite, open, press, PHONE } from '../../testing/services/invite-visitor.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 
 const LIMIT_BYTES = 30_000;
 

@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest';
 import { plan, planPage, type Plan } from '../../contract/index.js';
 import { openSqlite } from '../../database/sqlite.js';
 import { eventually } from '../../testing/eventually.js';
-import { startSandboxChild, type SandboxChild } from '../../testing/sandbox-child.js';
+import { startSandboxChild, type SandboxChild } from '../../testing/processes/sandbox-child.js';
 import { roundsLimitMs, soakRounds } from '../../testing/soak-rounds.js';
-import { tempFolder } from '../../testing/temp-folder.js';
+import { tempFolder } from '../../testing/fixtures/temp-folder.js';
 import { migrations } from '../database/migrations/index.js';
 import type { SandboxSchema } from '../database/schema.js';
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { plan, planPage, type PlanStep } from '../../contract/index.js';
 import { openSqlite } from '../../database/sqlite.js';
 import { eventually } from '../../testing/eventually.js';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
-import { tempFolder } from '../../testing/temp-folder.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { tempFolder } from '../../testing/fixtures/temp-folder.js';
 import { migrations } from '../database/migrations/index.js';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
 

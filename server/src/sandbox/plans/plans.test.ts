@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plan, planList, planPage } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Kysely } from 'kysely';
 import { openSqlite } from '../../database/sqlite.js';
-import { tempFolder } from '../../testing/temp-folder.js';
+import { tempFolder } from '../../testing/fixtures/temp-folder.js';
 import { migrations } from '../database/migrations/index.js';
 import type { SandboxSchema } from '../database/schema.js';
 import { nextFailure } from './failures.js';

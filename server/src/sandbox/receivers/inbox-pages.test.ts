@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Kysely } from 'kysely';
 import type { InboxQuery } from '../../contract/index.js';
 import { openSqlite } from '../../database/sqlite.js';
-import { tempFolder } from '../../testing/temp-folder.js';
+import { tempFolder } from '../../testing/fixtures/temp-folder.js';
 import { migrations } from '../database/migrations/index.js';
 import type { NewInboxRow, SandboxSchema } from '../database/schema.js';
 import { createArrivals } from './arrivals.js';

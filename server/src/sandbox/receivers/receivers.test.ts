@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_RETRY_SOON, receiverDesk } from '../../testing/receiver-desk.js';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
+import { NO_RETRY_SOON, receiverDesk } from '../../testing/services/receiver-desk.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 let desk: ReturnType<typeof receiverDesk>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { controls } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
-import { receiverDesk, type ListedEvent } from '../../testing/receiver-desk.js';
-import { startTestSandbox, type SandboxFixture } from '../../testing/sandbox-fixture.js';
+import { receiverDesk, type ListedEvent } from '../../testing/services/receiver-desk.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 
 let sandbox: SandboxFixture;
 let desk: ReturnType<typeof receiverDesk>;

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+
+const owner = { email: 'owner@example.test', password: 'a long enough password' };
+let console: TestConsole;
+
+beforeAll(async () => {
+  console = await startTestConsole({ services: {}, owner });
+});
+afterAll(() => console.stop());
+
+const signIn = (body: unknown, headers: Record<string, string> = {}) =>
+  ask(`${console.url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+describe('sign-in', () => {
+  it('gives a cookie that no script and no other site can use', async () => {
+    const answer = await signIn(owner);
+    expect(answer.status).toBe(204);
+    const cookie = answer.headers.get('set-cookie');
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    expect(cookie).not.toMatch(/Secure/);
+  });
+
+  it('tells who is signed in, and 401 without a session', async () => {
+    const who = await console.ask('GET', '/api/session');
+    expect(who.body).toEqual({ name: 'owner', email: owner.email, role: 'admin' });
+    const nobody = await console.ask('GET', '/api/session', { headers: { cookie: '' } });
+    expect(nobody.status).toBe(401);
+    expect(nobody.body).toMatchObject({ code: 'not_signed_in', status: 401 });
+    expect(nobody.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('tells a page that asks for it that nobody is signed in, which is no failure', async () => {
+    for (const cookie of ['', 'connect_console_session=guessed']) {
+      const headers = { cookie };
+      const answer = await console.ask('GET', '/api/session?signed_out=null', { headers });
+      expect([answer.status, answer.body]).toEqual([200, null]);
+    }
+    const { body } = await console.ask('GET', '/api/session?signed_out=null');
+    expect(body).toMatchObject({ role: 'admin' });
+  });
+
+  it('takes the printed link once only', async () => {
+    const again = await signIn({ token: console.signInPath.split('=')[1] });
+    expect(again.status).toBe(401);
+    expect(again.body).toMatchObject({ code: 'sign_in_refused' });
+  });
+
+  it('ends with a sign-out, for the cookie too', async () => {
+    const { headers } = await signIn(owner);
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await console.ask('GET', '/api/session', { headers: { cookie } })).status).toBe(200);
+    expect((await console.ask('DELETE', '/api/session', { headers: { cookie } })).status).toBe(204);
+    expect((await console.ask('GET', '/api/session', { headers: { cookie } })).status).toBe(401);
+  });
+
+  it.each([
+    ['a wrong password', { ...owner, password: 'another password' }, 401],
+    ['a wrong address', { ...owner, email: 'nobody@example.test' }, 401],
+    ['an unknown token', { token: 'x'.repeat(43) }, 401],
+    ['a token and a password', { token: 'x', ...owner }, 400],
+    ['nothing', {}, 400],
+    ['wrong types', { email: 1, password: ['x'] }, 400],
+  ])('refuses %s', async (_what, body, status) => {
+    const answer = await signIn(body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.text).not.toContain(owner.password);
+  });
+});
+
+describe('a write', () => {
+  it.each([
+    ['Origin of another site', { origin: 'https://evil.example' }],
+    ['opaque Origin', { origin: 'null' }],
+    ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site same-site', { 'sec-fetch-site': 'same-site' }],
+    ['Origin of another port', { origin: 'http://127.0.0.1:1' }],
+  ])('is refused with %s', async (_what, headers) => {
+    const answer = await signIn(owner, headers);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ code: 'cross_origin' });
+  });
+
+  it('is taken from the console itself', async () => {
+    const headers = { origin: console.url, 'sec-fetch-site': 'same-origin' };
+    expect((await signIn(owner, headers)).status).toBe(204);
+  });
+
+  it.each([
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text', { 'content-type': 'text/plain' }, 415],
+    [
+      'JSON in another character set',
+      { 'content-type': 'application/json; charset=iso-8859-1' },
+      415,
+    ],
+  ])('is refused as %s', async (_what, headers, status) => {
+    expect((await signIn(owner, headers)).status).toBe(status);
+  });
+
+  it('is refused when it is no JSON, or too much of it', async () => {
+    const broken = await console.ask('POST', '/api/session', { raw: '{"token":' });
+    expect(broken).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    const huge = await console.ask('POST', '/api/session', { raw: `"${'x'.repeat(9000)}"` });
+    expect(huge).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+  });
+});
+
+it('slows down who guesses, but not who signs in', async () => {
+  const guarded = await startTestConsole({ services: {}, owner });
+  const attempt = (password: string) =>
+    guarded.ask('POST', '/api/session', { body: { email: owner.email, password } });
+  for (let count = 0; count < 12; count += 1) {
+    expect((await attempt(owner.password)).status).toBe(204);
+  }
+  const statuses: number[] = [];
+  for (let count = 0; count < 12; count += 1) statuses.push((await attempt('wrong guess')).status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await attempt(owner.password)).status).toBe(429);
+  await guarded.stop();
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  openTestDatabase,
+  testPlace,
+  type TestPlace,
+} from '../../testing/fixtures/test-database.js';
+import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import { createSessionStore } from './session-store.js';
+
+const ALL = ['viewer', 'staff', 'support', 'qa', 'admin'] as const;
+type Who = readonly (typeof ALL)[number][];
+const REGISTER: Who = ['staff', 'support', 'qa', 'admin'];
+const QA: Who = ['qa', 'admin'];
+
+// Written out, so that a slip in the endpoint table or at a route shows: who may in the sandbox, and
+// who in production where those are fewer.
+const routes: [string, string, Who, Who?][] = [
+  ['GET', 'stream', ALL],
+  ['GET', 'health', ALL],
+  ['GET', 'users', ALL],
+  ['GET', 'user?reference_user_id=a', ALL],
+  ['GET', 'calls', ALL],
+  ['GET', 'calls/export?format=csv', ALL],
+  ['GET', 'call?transaction_id=a', ALL],
+  ['GET', 'events', ALL],
+  ['GET', 'events/export?format=csv', ALL],
+  ['GET', 'event?key=a', ALL],
+  ['GET', 'archive/values', ALL],
+  ['GET', 'user/history?reference_user_id=a', ALL],
+  ['POST', 'users', REGISTER],
+  ['POST', 'watch', ALL],
+  ['GET', 'overview', ALL],
+  ['GET', 'reconciliation', ALL],
+  ['GET', 'find?q=a', ALL],
+  ['POST', 'v1/business_connect_user/register', REGISTER],
+  ['POST', 'v1/business_connect_user/get_status', ALL],
+  ['POST', 'v1/webhook/admin/config/create_or_edit', ['qa', 'admin'], ['admin']],
+  ['POST', 'v1/webhook/admin/config/get', ALL],
+  ['POST', 'v1/webhook/admin/config/delete', ['qa', 'admin'], ['admin']],
+  ['POST', 'v1/webhook/admin/call/get', ALL],
+  ['POST', 'v1/webhook/admin/call/rerun', ['support', 'qa', 'admin'], ['support', 'admin']],
+  ['POST', 'v1/webhook/admin/event/get', ALL],
+  ['GET', 'rerun-jobs', ALL],
+  ['POST', 'rerun-jobs', ['support', 'qa', 'admin'], ['support', 'admin']],
+  ['POST', 'rerun-jobs/count', ALL],
+  ['GET', 'rerun-jobs/a', ALL],
+  ['POST', 'rerun-jobs/a/cancel', ['support', 'qa', 'admin'], ['support', 'admin']],
+  ['GET', 'registrations', QA],
+  ['POST', 'registrations', QA],
+  ['GET', 'registrations/a', QA],
+  ['GET', 'registrations/a/export', QA],
+  ['POST', 'registrations/a/pause', QA],
+  ['POST', 'registrations/a/resume', QA],
+  ['POST', 'registrations/a/cancel', QA],
+  ['POST', 'registrations/a/retry', QA],
+  ['GET', 'scenarios', QA],
+  ['POST', 'scenarios', QA],
+  ['POST', 'scenarios/delete', QA],
+  ['GET', 'scenario-runs', QA],
+  ['POST', 'scenario-runs', QA],
+  ['GET', 'scenario-runs/a', QA],
+  ['POST', 'scenario-runs/a/cancel', QA],
+  ['GET', 'configs/last', ALL],
+  ['GET', 'workshop', ALL],
+  ['GET', 'workshop/persons', QA],
+  ['GET', 'workshop/user?reference_user_id=a', ALL],
+  ['POST', 'workshop/outcome', QA],
+  ['POST', 'workshop/plans', QA],
+  ['GET', 'workshop/plans', QA],
+  ['GET', 'workshop/plan?id=a', QA],
+  ['POST', 'workshop/plan/cancel', QA],
+  ['GET', 'workshop/receivers', QA],
+  ['GET', 'workshop/inbox', QA],
+  ['GET', 'workshop/inbox/record?id=1', QA],
+  ['POST', 'workshop/inbox/clear', QA],
+  ['POST', 'workshop/clock', QA],
+  ['POST', 'workshop/retry', QA],
+  ['POST', 'workshop/maintenance', QA],
+  ['GET', 'hooks', ALL],
+  ['PUT', 'hooks/relay', ['qa', 'admin'], ['admin']],
+  ['POST', 'test-event', ['qa', 'admin'], ['admin']],
+];
+
+const cookies = new Map<string, string>();
+let place: TestPlace;
+let console: TestConsole;
+
+beforeAll(async () => {
+  place = await testPlace();
+  const { database, remove } = await openTestDatabase(place);
+  const sessions = createSessionStore(database.kysely);
+  const tokens = new Map<string, string>();
+  for (const role of ALL) {
+    const token = await sessions.start({ name: role, email: null, role });
+    tokens.set(role, token);
+  }
+  await remove();
+  // No service is connected: whoever is let in is told that, or what is wrong with the empty body.
+  console = await startTestConsole({ services: {}, place });
+  const [name] = console.cookie.split('=');
+  for (const [role, token] of tokens) cookies.set(role, `${name}=${token}`);
+});
+afterAll(async () => {
+  await console.stop();
+  await place.remove();
+});
+
+async function answerTo(cookie: string, method: string, path: string): Promise<number> {
+  const body = method === 'POST' ? { body: {} } : {};
+  return (await console.ask(method, path, { headers: { cookie }, ...body })).status;
+}
+
+describe.each(routes)('%s %s', (method, path, sandbox, production = sandbox) => {
+  it.each(['sandbox', 'production'])('asks for a session first in %s', async (environment) => {
+    expect(await answerTo('', method, `/api/${environment}/${path}`)).toBe(401);
+  });
+
+  it.each([
+    ['sandbox', sandbox],
+    ['production', production],
+  ])('lets in who may in %s, and nobody else', async (environment, may) => {
+    const admitted: string[] = [];
+    for (const [role, cookie] of cookies) {
+      const status = await answerTo(cookie, method, `/api/${environment}/${path}`);
+      expect(status).not.toBe(401);
+      if (status !== 403) admitted.push(role);
+    }
+    expect(admitted).toEqual(may);
+  });
+});
+
+it.each([
+  ['GET', '/api/environments'],
+  ['GET', '/api/session'],
+  ['DELETE', '/api/session'],
+])('%s %s asks for a session', async (method, path) => {
+  expect(await answerTo('', method, path)).toBe(401);
+});

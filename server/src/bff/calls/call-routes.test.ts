@@ -1,0 +1,147 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  callDetail,
+  callPage,
+  eventPage,
+  filterValues,
+  personHistory,
+} from '../../contract/index.js';
+import { testCall, testEvent } from '../../testing/fixtures/archive-fixture.js';
+import { eventually } from '../../testing/eventually.js';
+import {
+  openTestDatabase,
+  testPlace,
+  type TestPlace,
+} from '../../testing/fixtures/test-database.js';
+import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import { createChangeLog } from '../feed/change-feed.js';
+import { createArchive } from './create-call-store.js';
+
+const CALLS = 1200;
+// Nothing listens there: what is read here was kept before.
+const NOWHERE = {
+  ...{ baseUrl: 'http://127.0.0.1:9', apiKey: 'the-key-of-nobody' },
+  ...({ dataRequestForm: 'object', label: 'test' } as const),
+};
+
+let place: TestPlace;
+let console: TestConsole;
+
+beforeAll(async () => {
+  place = await testPlace();
+  const { database, remove } = await openTestDatabase(place);
+  const archive = createArchive(database, createChangeLog(database));
+  const numbers = Array.from({ length: CALLS }, (_value, n) => n);
+  await archive.keepCalls(
+    'sandbox',
+    numbers.map((n) => testCall(n, n === 7 ? { webhook_type: '=cmd()' } : {})),
+  );
+  await archive.keepEvents('sandbox', [testEvent(7, 1, { response_body: 'a "quoted", word\n☃' })]);
+  await remove();
+  console = await startTestConsole({ services: { sandbox: NOWHERE }, place });
+});
+afterAll(async () => {
+  await console.stop();
+  await place.remove();
+});
+
+const get = (path: string) => console.ask('GET', `/api/sandbox/${path}`);
+
+describe('the routes', () => {
+  it('answer in the shapes of the contract', async () => {
+    expect(callPage.parse((await get('calls?kind==cmd()')).body).calls).toHaveLength(1);
+    expect(eventPage.parse((await get('events?q=quoted')).body).events).toHaveLength(1);
+    expect(callDetail.parse((await get('call?transaction_id=ewh:7')).body).attempts).toHaveLength(
+      1,
+    );
+    expect(filterValues.parse((await get('archive/values')).body).kinds).toContain('=cmd()');
+    const history = await get('user/history?reference_user_id=person-7');
+    expect(personHistory.parse(history.body)).toMatchObject({
+      calls: [{ transaction_id: 'ewh:7' }],
+      events: [{ event_key: 'event-7-1' }],
+    });
+  });
+
+  it.each([
+    ['calls?answer=odd', 400],
+    ['calls?before=x', 400],
+    ['calls?from=1&from=2', 400],
+    [`calls?q=${'x'.repeat(256)}`, 400],
+    ['events?attempts=3', 400],
+    ['calls/export', 400],
+    ['calls/export?format=xml', 400],
+    ['call?transaction_id=nobody', 404],
+    ['event?key=nobody', 404],
+    ['call', 400],
+    ['user/history', 400],
+  ])('answer %s with %d', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+
+  it.each(['calls', 'events', 'call', 'event', 'archive/values', 'user/history', 'calls/export'])(
+    'take no POST at %s',
+    async (path) => {
+      expect((await console.ask('POST', `/api/sandbox/${path}`, { body: {} })).status).toBe(405);
+    },
+  );
+});
+
+describe('a file', () => {
+  it('of CSV has every row, its names, and no formula', async () => {
+    const { headers, text } = await get('calls/export?format=csv');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="calls-sandbox-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
+    const lines = text.split('\r\n');
+    expect(lines).toHaveLength(CALLS + 2);
+    expect(lines[0]).toMatch(/^transaction_id,webhook_type,status,attempts,/);
+    expect(lines[1]).toMatch(/^ewh:1199,/);
+    expect(text).toContain("ewh:7,'=cmd(),");
+  });
+
+  it('begins with a byte order mark', async () => {
+    const answer = await fetch(`${console.url}/api/sandbox/events/export?format=csv`, {
+      headers: { cookie: console.cookie },
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString()).toContain('"a ""quoted"", word\n☃"');
+  });
+
+  it.each([
+    ['calls', '', CALLS],
+    ['calls', '&kind==cmd()', 1],
+    ['calls', '&q=person-11', 111],
+    ['events', '', 1],
+    ['events', '&answer=2xx', 0],
+  ])('of JSON has the %s of %s', async (list, filters, count) => {
+    const { headers, body } = await get(`${list}/export?format=json${filters}`);
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(body).toHaveLength(count);
+  });
+
+  it('is made no further once its reader is gone, and that is no fault', async () => {
+    await new Promise<void>((resolve, reject) => {
+      const asked = request(
+        `${console.url}/api/sandbox/calls/export?format=json`,
+        { headers: { cookie: console.cookie } },
+        (response) => {
+          response.once('data', () => {
+            response.destroy();
+            resolve();
+          });
+        },
+      );
+      asked.once('error', reject);
+      asked.end();
+    });
+    await eventually(
+      () => console.log(),
+      (log) => log.includes('request aborted'),
+    );
+    expect((await get('calls')).status).toBe(200);
+    expect(console.log()).not.toContain('"fault"');
+  });
+});

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import {
+  readCall,
+  rerun,
+  type CallDetail,
+  type Environment,
+  type EventDetail,
+  type Rerun,
+} from '../../../contract/index.js';
+import { NotFoundError } from '../../../http/errors.js';
+import { isUnderWay } from '../reruns/single-rerun.js';
+import type { CallRow, ConsoleSchema } from '../../schema.js';
+import { toArchivedCall } from '../call-row.js';
+import { indexedText } from '../store/clean-text.js';
+import { inChunks } from '../store/in-chunks.js';
+import { toEventDetail } from './event-detail.js';
+import { readLineage } from './lineage.js';
+
+const MOST_ATTEMPTS = 200;
+
+type Database = Kysely<ConsoleSchema>;
+
+/** The reruns that were asked for here of any of the calls, oldest first. */
+export async function rerunsOf(
+  database: Database,
+  environment: Environment,
+  ids: readonly string[],
+): Promise<Rerun[]> {
+  const rows = await inChunks(ids, (some) =>
+    database
+      .selectFrom('reruns')
+      .selectAll()
+      .where('environment', '=', environment)
+      .where('transaction_id', 'in', some)
+      .orderBy('requested_at')
+      .execute(),
+  );
+  return rows.map((row) => {
+    const isLost = row.outcome === 'sending' && !isUnderWay(row);
+    return rerun.parse(isLost ? { ...row, outcome: 'unknown' } : row);
+  });
+}
+
+/** How many attempts the call counts of which no listing told. */
+export function missingAttempts(counted: number, attempts: readonly EventDetail[]): number {
+  // An event that numbers no attempt stands for one of its own.
+  const known = new Set(attempts.map(({ event }) => event.attempt ?? event.event_key));
+  return Math.max(0, counted - known.size);
+}
+
+async function attemptsOf(database: Database, call: CallRow): Promise<EventDetail[]> {
+  const rows = await database
+    .selectFrom('events')
+    .selectAll()
+    .where('environment', '=', call.environment)
+    .where('transaction_id', '=', call.transaction_id)
+    .orderBy('position')
+    .limit(MOST_ATTEMPTS)
+    .execute();
+  return rows.map(toEventDetail);
+}
+
+/** One call and all that is tied to it. Throws NotFoundError for one that the archive does not have. */
+export async function readCallDetail(
+  database: Database,
+  environment: Environment,
+  transactionId: string,
+): Promise<CallDetail> {
+  const row = await database
+    .selectFrom('calls')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('transaction_id', '=', indexedText(transactionId))
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError('No call with this transaction_id is known here.');
+  const [attempts, lineage, payload] = await Promise.all([
+    attemptsOf(database, row),
+    readLineage(database, row),
+    database
+      .selectFrom('deliveries')
+      .select(['body', 'received_at'])
+      .where('environment', '=', environment)
+      .where('transaction_id', '=', row.transaction_id)
+      .executeTakeFirst(),
+  ]);
+  const raw: unknown = row.raw === null ? null : JSON.parse(row.raw);
+  const ids = lineage.map((call) => call.transaction_id);
+  return {
+    call: toArchivedCall(row),
+    raw,
+    times: readCall(raw)?.times ?? {},
+    payload: payload ?? null,
+    attempts,
+    attempts_missing: missingAttempts(row.attempts, attempts),
+    lineage: lineage.map(toArchivedCall),
+    reruns: await rerunsOf(database, environment, ids),
+  };
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallPage, CallQuery, EventPage } from '../../../contract/index.js';
+import {
+  FIRST_AT,
+  openArchive,
+  testCall,
+  testDelivery,
+  testEvent,
+  type ArchiveFixture,
+} from '../../../testing/fixtures/archive-fixture.js';
+import { readFilterValues } from './filter-values.js';
+import type { Filters } from './filtered.js';
+import { readCallPage, readEventPage } from './read-page.js';
+
+let fixture: ArchiveFixture;
+
+const KINDS = ['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED', 'ODD_KIND'];
+const STATUSES = ['COMPLETED', 'FAILED', 'PENDING', 'STRANGE'];
+const HOSTS = ['a.test', 'a.test:8443', 'b.test'];
+const ANSWERS = [
+  { http_status: 200 },
+  { http_status: 404 },
+  { http_status: 503 },
+  { http_status: null, network_error: { code: 'ECONNREFUSED', message: 'refused' } },
+];
+const of = <T>(all: readonly T[], n: number): T => {
+  const [first] = all;
+  const found = all[n % all.length] ?? first;
+  if (found === undefined) throw new Error('The table is empty.');
+  return found;
+};
+const attemptsOf = (n: number): number => of([1, 3, 16], n);
+
+beforeAll(async () => {
+  fixture = await openArchive();
+  const { archive, deliver } = fixture;
+  const numbers = Array.from({ length: 120 }, (_value, n) => n);
+  const calls = numbers.map((n) =>
+    testCall(n, {
+      status: of(STATUSES, n),
+      webhook_type: of(KINDS, n),
+      attempts: attemptsOf(n),
+      reference_user_id: `person-${n % 7}`,
+      user_id: `bcu_${n % 5}`,
+    }),
+  );
+  const events = numbers.map((n) =>
+    testEvent(n, attemptsOf(n), {
+      webhook_type: of(KINDS, n),
+      destination_url: `https://${of(HOSTS, n)}/hook`,
+      response_body: `the answer is number-${n}-`,
+      ...of(ANSWERS, n),
+    }),
+  );
+  await archive.keepCalls('sandbox', calls);
+  await archive.keepEvents('sandbox', events);
+  await archive.keepCalls('production', [testCall(3, { webhook_type: 'ELSEWHERE' })]);
+  await deliver(testDelivery(11, { body: '{"payload":{"score":"needle in a payload"}}' }));
+});
+afterAll(async () => {
+  await fixture.remove();
+});
+
+/** All pages of a list, one after another. */
+async function all<P extends { next_before: number | null }>(
+  read: (before: { before?: number }) => Promise<P>,
+): Promise<P[]> {
+  const pages: P[] = [];
+  let before: number | null = null;
+  do {
+    const page: P = await read(before === null ? {} : { before });
+    pages.push(page);
+    before = page.next_before;
+  } while (before !== null);
+  return pages;
+}
+const readCalls = (query: Filters): Promise<CallPage> =>
+  readCallPage(fixture.database.kysely, 'sandbox', query);
+const readEvents = (query: Filters): Promise<EventPage> =>
+  readEventPage(fixture.database.kysely, 'sandbox', query);
+const numberOf = (id: string | null): number => Number(id?.split(':')[1]);
+
+type Case = [what: string, filters: Filters, admits: (n: number) => boolean];
+const at = (n: number) => FIRST_AT + n * 1000;
+const shared: Case[] = [
+  ['kind', { kind: 'ODD_KIND' }, (n) => n % 3 === 2],
+  ['answer', { answer: '5xx' }, (n) => n % 4 === 2],
+  ['failure', { failure: 'ECONNREFUSED' }, (n) => n % 4 === 3],
+  ['attempts', { attempts: '2-5' }, (n) => n % 3 === 1],
+  ['person', { person: 'person-3' }, (n) => n % 7 === 3],
+  ['destination', { destination: 'a.test:8443' }, (n) => n % 3 === 1],
+  ['from', { from: at(60) }, (n) => n >= 60],
+  ['search', { q: 'NUMBER-1' }, (n) => String(n).startsWith('1')],
+];
+const onlyCalls: Case[] = [
+  ['status', { status: 'STRANGE' }, (n) => n % 4 === 3],
+  ['to', { to: at(59) }, (n) => n <= 59],
+  ['user_id', { person: 'bcu_2' }, (n) => n % 5 === 2],
+  ['payload', { q: 'needle in a' }, (n) => n === 11],
+  ['short search', { q: 'ab' }, () => false],
+];
+const onlyEvents: Case[] = [['transaction', { transaction: 'ewh:7' }, (n) => n === 7]];
+const pairs = (cases: readonly Case[]): Case[] =>
+  cases.flatMap(([one, filters, admits], n) =>
+    cases.slice(n + 1).map(([other, more, also]): Case => [
+      `${one} and ${other}`,
+      // Of two searches the later one counts.
+      { ...filters, ...more },
+      (k) => ('q' in filters && 'q' in more ? also(k) : admits(k) && also(k)),
+    ]),
+  );
+const isPair = ([what]: Case) =>
+  !/(person.*user_id|search.*search|search.*payload|payload.*search)/.test(what);
+const expected = (admits: Case[2]) =>
+  Array.from({ length: 120 }, (_value, n) => 119 - n).filter(admits);
+
+describe('calls', () => {
+  const cases = [...shared, ...onlyCalls];
+  it.each([...cases, ...pairs(cases).filter(isPair)])('by %s', async (_what, filters, admits) => {
+    const pages = await all((paging) => readCalls({ ...filters, ...paging }));
+    const found = pages.flatMap(({ calls }) => calls.map((call) => numberOf(call.transaction_id)));
+    expect(found).toEqual(expected(admits));
+    expect(pages[0]?.total).toEqual({ count: found.length, more: false });
+  });
+});
+
+describe('events', () => {
+  const cases = [...shared, ...onlyEvents];
+  it.each([...cases, ...pairs(cases).filter(isPair)])('by %s', async (_what, filters, admits) => {
+    const pages = await all((paging) => readEvents({ ...filters, ...paging }));
+    const found = pages.flatMap(({ events }) => events.map((one) => numberOf(one.transaction_id)));
+    expect(found).toEqual(expected(admits));
+    expect(pages[0]?.total).toEqual({ count: found.length, more: false });
+  });
+});
+
+it('offers the values that occur, those of the other environment not among them', async () => {
+  const values = await readFilterValues(fixture.database.kysely, 'sandbox');
+  expect(values.statuses.toSorted()).toEqual(STATUSES.toSorted());
+  expect(values.kinds.toSorted()).toEqual(KINDS.toSorted());
+  expect(values.failures).toEqual(['ECONNREFUSED']);
+  expect(values.destinations.toSorted()).toEqual(HOSTS.toSorted());
+});
+
+it.each<CallQuery>([
+  { status: `x${'☃'.repeat(250)}` },
+  { q: 'ewh:1' },
+  { before: 9_999_999_999_999_998 },
+  { from: 9_999_999_999_999_998, to: 0 },
+])('answers the query %j', async (query) => {
+  const page = await readCalls(query);
+  expect(page.calls.length).toBeLessThanOrEqual(50);
+});

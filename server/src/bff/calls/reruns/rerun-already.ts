@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Environment } from '../../../contract/index.js';
+import { inChunks } from '../store/in-chunks.js';
+import type { ConsoleSchema } from '../../schema.js';
+import { isUnderWay } from './single-rerun.js';
+
+/**
+ * Those of the calls that were rerun here, by whomever; also where no answer told whether the service did it.
+ * `under_way`: a single rerun has not been answered yet, and may still turn out never to have been made.
+ */
+export async function rerunAlready(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  ids: readonly string[],
+): Promise<Map<string, 'over' | 'under_way'>> {
+  const rows = await inChunks(ids, (some) =>
+    database
+      .selectFrom('reruns')
+      .select(['transaction_id', 'outcome', 'requested_at'])
+      .where('environment', '=', environment)
+      .where('transaction_id', 'in', some)
+      .execute(),
+  );
+  const reruns = new Map<string, 'over' | 'under_way'>();
+  for (const row of rows) {
+    const earlier = reruns.get(row.transaction_id);
+    reruns.set(row.transaction_id, earlier !== 'over' && isUnderWay(row) ? 'under_way' : 'over');
+  }
+  return reruns;
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Environment } from '../../../contract/index.js';
+import type { Note } from '../../feed/change-feed.js';
+import type { ConsoleSchema } from '../../schema.js';
+
+/** What decides whether records may have been missed between two looks. */
+export interface Look {
+  /** How many records the listing holds, and how many of them had been listed before. */
+  listed: number;
+  listedBefore: number;
+  /** Whether anything at all had been listed before. */
+  anyBefore: boolean;
+}
+
+/**
+ * Whether a gap lies before the listing: it holds records, and none that was known. What joins on to
+ * nothing known may have been preceded by more than a listing shows (part 8).
+ */
+export function isGap({ listed, listedBefore, anyBefore }: Look): boolean {
+  return listed > 0 && anyBefore && listedBefore === 0;
+}
+
+/** Where a gap is, and when it was found; times in ms by the service's clock, null where it tells none. */
+export interface GapPlace {
+  below_position: number;
+  from_at: number | null;
+  to_at: number | null;
+  found_at: number;
+}
+
+/** Keeps a gap of the list. */
+export async function keepGap(
+  within: Transaction<ConsoleSchema>,
+  note: Note,
+  environment: Environment,
+  list: 'calls' | 'events',
+  place: GapPlace,
+): Promise<void> {
+  const id = randomUUID();
+  await within
+    .insertInto('gaps')
+    .values({ id, environment, list, ...place })
+    .execute();
+  note('gap', id);
+}
+
+/** The oldest of the times that are told; null when none is. */
+export function oldestTime(times: readonly (number | null)[]): number | null {
+  const told = times.filter((time) => time !== null);
+  return told.length === 0 ? null : Math.min(...told);
+}

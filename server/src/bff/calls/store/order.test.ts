@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  openArchive,
+  testCall,
+  testDelivery,
+  testEvent,
+  type ArchiveFixture,
+} from '../../../testing/fixtures/archive-fixture.js';
+
+type Step = (fixture: ArchiveFixture) => Promise<unknown>;
+
+const call: Step = ({ archive }) =>
+  archive.keepCalls('sandbox', [testCall(1, { status: 'COMPLETED', attempts: 3 })]);
+const delivery: Step = ({ deliver }) => deliver(testDelivery(1));
+const attempt =
+  (n: number, more: object): Step =>
+  ({ archive }) =>
+    archive.keepEvents('sandbox', [testEvent(1, n, more)]);
+const steps: Step[] = [
+  call,
+  delivery,
+  attempt(1, { http_status: null, network_error: { code: 'ECONNREFUSED', message: 'refused' } }),
+  attempt(2, { destination_url: 'https://other.test/hook' }),
+  attempt(3, { http_status: 200, destination_url: 'https://new.test/hook' }),
+  attempt(0, { attempt: null, event_id: 'unnumbered' }),
+];
+
+/** What is left in the end, but for when the console saw it first. */
+async function keptAfter(order: readonly Step[]): Promise<unknown> {
+  const fixture = await openArchive();
+  try {
+    for (const step of order) await step(fixture);
+    const { archive, database } = fixture;
+    const keys = ['event-1-1', 'event-1-2', 'event-1-3', 'unnumbered'];
+    const calls = await archive.findCalls('sandbox', ['ewh:1']);
+    const events = await archive.findEvents('sandbox', keys);
+    const gaps = await database.kysely.selectFrom('gaps').select('id').execute();
+    return {
+      gaps: gaps.length,
+      calls: calls.map((one) => ({ ...one, first_seen_at: 0 })),
+      events: events
+        .map((one) => ({ ...one, first_seen_at: 0 }))
+        .sort((a, b) => a.position - b.position),
+    };
+  } finally {
+    await fixture.remove();
+  }
+}
+
+it('ends the same in whatever order calls, events and deliveries come', async () => {
+  const expected = await keptAfter(steps);
+  expect(expected).toMatchObject({
+    calls: [{ destination_url: 'https://new.test/hook', last_answer: { attempt: 3 } }],
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(steps, { minLength: steps.length }), async (order) => {
+      expect(await keptAfter(order)).toEqual(expected);
+    }),
+    { numRuns: 4 },
+  );
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../testing/eventually.js';
+import {
+  newPeople,
+  startRegistrationFixture,
+  type RegistrationFixture,
+} from '../../../testing/fixtures/registration-fixture.js';
+import { FAST } from '../../../testing/fixtures/test-harvest.js';
+import type { RegisterAnswer } from '../../../testing/services/registration-service.js';
+
+const FIRST_REST_MS = FAST.retry ?? 0;
+
+let fixture: RegistrationFixture;
+let service: RegistrationFixture['service'];
+beforeAll(async () => {
+  fixture = await startRegistrationFixture();
+  ({ service } = fixture);
+});
+afterAll(() => fixture.stop());
+beforeEach(() => {
+  service.clear();
+  service.answer('registered');
+  service.offer(true);
+});
+
+describe('what does not go well', () => {
+  const sometimes =
+    (how: RegisterAnswer, times: number) =>
+    (id: string, asked: number): RegisterAnswer =>
+      id.endsWith('1') && asked <= times ? how : 'registered';
+
+  it.each([
+    ['lost', 2],
+    ['reset', 2],
+    ['gateway', 2],
+    ['fault', 2],
+    ['never', 1],
+  ] as const)('%s: is asked again, and registered once', async (how, times) => {
+    service.answer(sometimes(how, times));
+    const rows = newPeople(20);
+    const { job, items } = await fixture.ended((await fixture.start(rows)).id);
+    expect(job).toMatchObject({ pause: null, counts: { registered: 20 } });
+    expect(service.people.size).toBe(20);
+    expect(service.requests).toHaveLength(20 + 2 * times);
+    expect(items.map(({ user_id }) => user_id)).toEqual(
+      rows.map((row) => service.people.get(row.reference_user_id)),
+    );
+  });
+
+  it.each(['reset', 'fault'] as const)('%s: is given up after 5 tries', async (how) => {
+    const rows = newPeople(60);
+    const bad = rows[0]?.reference_user_id;
+    service.answer((id) => (id === bad ? how : 'registered'));
+    const { job, items } = await fixture.ended((await fixture.start(rows)).id);
+    expect(job.counts).toMatchObject({ registered: 59, failed: 1 });
+    expect(items[0]).toMatchObject({ state: 'failed', user_id: null });
+    expect(items[0]?.reason).toMatch(/\w/);
+    const asked = service.requests.map(({ body }) => body.reference_user_id);
+    expect(asked.filter((id) => id === bad)).toHaveLength(5);
+    // The others do not wait for it.
+    expect(asked.slice(-3)).toEqual([bad, bad, bad]);
+  });
+
+  it.each(['maintenance', 'too_many'] as const)('%s: rests, says so, and goes on', async (how) => {
+    service.answer(how);
+    const { id } = await fixture.start(newPeople(20));
+    const { job: paused } = await fixture.until(id, ({ pause }) => pause !== null);
+    expect(paused).toMatchObject({ state: 'running', counts: { registered: 0, failed: 0 } });
+    expect(paused.pause?.code).toMatch(/^upstream_/);
+    await eventually(
+      () => service.requests.length,
+      (count) => count > 8 + 2,
+    );
+    const { job: still } = await fixture.read(id);
+    expect(still.pause?.since).toBe(paused.pause?.since);
+    service.answer('registered');
+    // One goes ahead of the others after each rest.
+    const ahead = service.requests.slice(7).map(({ at }) => at);
+    for (const [n, at] of ahead.slice(1).entries()) {
+      expect(at - (ahead[n] ?? at)).toBeGreaterThan(FIRST_REST_MS * 0.9);
+    }
+    const { job } = await fixture.ended(id);
+    expect(job).toMatchObject({ pause: null, counts: { registered: 20 } });
+  });
+
+  it('gives nobody up while the service takes nobody', async () => {
+    service.answer('maintenance');
+    const { id } = await fixture.start(newPeople(1));
+    await eventually(
+      () => service.requests.length,
+      (count) => count > 5,
+    );
+    expect((await fixture.read(id)).job).toMatchObject({ state: 'running' });
+    service.answer('registered');
+    expect((await fixture.ended(id)).job.counts.registered).toBe(1);
+  });
+
+  it('says what the service refused, in its own words, and goes on', async () => {
+    service.answer(sometimes('refused', 1));
+    const { job } = await fixture.ended((await fixture.start(newPeople(30))).id);
+    expect(job.counts).toMatchObject({ refused: 3, registered: 27 });
+    expect(service.requests).toHaveLength(30);
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  registrationJob,
+  registrationPage,
+  rosterDetail,
+  type RegistrationPage,
+} from '../../../contract/index.js';
+import {
+  consoleChildren,
+  type AskAsOwner,
+  type ConsoleChildren,
+} from '../../../testing/processes/console-children.js';
+import { eventually } from '../../../testing/eventually.js';
+import { newPeople, REGISTRATIONS_PATH } from '../../../testing/fixtures/registration-fixture.js';
+import {
+  startRegistrationService,
+  type RegistrationService,
+} from '../../../testing/services/registration-service.js';
+import { roundsLimitMs, soakRounds } from '../../../testing/soak-rounds.js';
+
+// Each starts a process; `npm run soak` has as many as one likes.
+const ROUNDS = soakRounds(3);
+const PEOPLE_A_ROUND = 60;
+
+let consoles: ConsoleChildren;
+let service: RegistrationService;
+let send: AskAsOwner;
+beforeEach(async () => {
+  consoles = await consoleChildren();
+  service = await startRegistrationService();
+  send = await consoles.signIn();
+});
+afterEach(async () => {
+  await consoles.remove();
+  await service.stop();
+});
+
+const next = () =>
+  consoles.next({ baseUrl: service.url, apiKey: 'key-of-a-test', webhookSecret: 'secret' });
+
+async function registerAll(url: string, ids: string[]): Promise<string> {
+  const rows = ids.map((reference_user_id) => ({ reference_user_id }));
+  const body = { rows, request_id: randomUUID() };
+  return registrationJob.parse((await send(url + REGISTRATIONS_PATH, 'POST', body)).body).id;
+}
+
+async function read(url: string, id: string): Promise<RegistrationPage> {
+  return registrationPage.parse((await send(`${url}${REGISTRATIONS_PATH}/${id}`)).body);
+}
+
+it(
+  `registers nobody twice, and loses nobody, in ${ROUNDS} kills`,
+  async () => {
+    const jobs = new Map<string, string[]>();
+    // Whose registration was shown, and how many requests had been made when it was.
+    const shown = new Map<string, number>();
+    let child = next();
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const following = next();
+      // Every other time a service that registers them and then breaks off.
+      service.answer((_id, asked) => (n % 2 === 1 && asked === 1 ? 'lost' : 'late'));
+      const url = await child.start();
+      const ids = newPeople(PEOPLE_A_ROUND).map(({ reference_user_id }) => reference_user_id);
+      const job = await registerAll(url, ids);
+      jobs.set(job, ids);
+      const before = service.requests.length;
+      await eventually(
+        () => service.requests.length - before,
+        (sent) => sent > 9 + 7 * (n % 3),
+        20_000,
+      );
+      for (const { reference_user_id, state } of (await read(url, job)).items) {
+        if (state === 'registered') shown.set(reference_user_id, service.requests.length);
+      }
+      await child.kill();
+      child = following;
+    }
+
+    service.answer('registered');
+    const url = await child.start();
+    for (const [job, ids] of jobs) {
+      const { items } = await eventually(
+        () => read(url, job),
+        (page) => page.job.state === 'finished',
+        30_000,
+      );
+      expect(items.map(({ reference_user_id }) => reference_user_id)).toEqual(ids);
+      for (const { reference_user_id: id, ...item } of items) {
+        const user_id = service.people.get(id);
+        expect(item).toMatchObject({ state: 'registered', user_id });
+        const about = `${url}/api/sandbox/user?reference_user_id=${id}`;
+        const known = rosterDetail.parse((await send(about)).body);
+        const invite_url = `https://invite.test/${user_id ?? ''}`;
+        expect(known).toMatchObject({ user_id, invite_url, registered_by: 'Owner' });
+      }
+    }
+    expect(service.people.size).toBe(ROUNDS * PEOPLE_A_ROUND);
+    expect(service.most()).toBeLessThanOrEqual(8);
+    // What was stored is not asked for once more.
+    for (const [id, since] of shown) {
+      const again = service.requests.slice(since).map(({ body }) => body.reference_user_id);
+      expect(again).not.toContain(id);
+    }
+    expect(shown.size).toBeGreaterThan(0);
+  },
+  roundsLimitMs(ROUNDS),
+);

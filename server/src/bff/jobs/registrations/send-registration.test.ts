@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import * as failures from '../../../upstream/failures.js';
+import { registrationFailure, sendRegistration } from './send-registration.js';
+import { ConsoleEndedError } from '../grace.js';
+
+it.each([
+  ['a bad request', new failures.UpstreamRefusedError(400, 'INVALID_REQUEST', 'No'), 'refused'],
+  ['a failure in a 200', new failures.UpstreamRefusedError(200, null, null), 'refused'],
+  ['a fault', new failures.UpstreamRefusedError(500, 'INTERNAL_ERROR', null), 'unknown'],
+  ['a gateway', new failures.UpstreamNotJsonError(502), 'unknown'],
+  ['another shape', new failures.UpstreamWrongShapeError('no invite_url'), 'unknown'],
+  ['a reset', new failures.UpstreamUnreachableError('ECONNRESET'), 'unknown'],
+  ['no answer', new failures.UpstreamTimeoutError(15_000), 'unknown'],
+  ['maintenance', new failures.UpstreamMaintenanceError(503, null, null), 'not_sent'],
+  ['the key', new failures.UpstreamKeyRefusedError(401, 'INVALID_API_KEY', null), 'not_sent'],
+  ['too fast', new failures.UpstreamRefusedError(429, null, null), 'not_sent'],
+  ['nobody listens', new failures.UpstreamUnreachableError('ECONNREFUSED'), 'not_sent'],
+] as const)('%s: %s is %s', (_what, failure, expected) => {
+  expect(registrationFailure(failure)).toBe(expected);
+});
+
+const request = { reference_user_id: 'a' };
+const failing = (failure: Error) => ({
+  call: () => Promise.reject(failure),
+});
+const { signal } = new AbortController();
+
+it('keeps the code and the reason of the service, and no more of them than is shown', async () => {
+  const refusal = new failures.UpstreamRefusedError(400, 'C'.repeat(200), 'r'.repeat(2_000));
+  expect(await sendRegistration(failing(refusal), request, signal)).toEqual({
+    outcome: {
+      state: 'refused',
+      result: { failure_code: 'C'.repeat(100), reason: 'r'.repeat(500) },
+    },
+    failure: null,
+  });
+});
+
+it('counts no try that the end of the console broke off', async () => {
+  const ended = new ConsoleEndedError('over');
+  const sent = await sendRegistration(failing(ended), request, signal);
+  expect(sent).toEqual({ outcome: { state: 'not_sent' }, failure: ended });
+});

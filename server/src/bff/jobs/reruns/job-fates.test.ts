@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  openArchive,
+  testCall,
+  type ArchiveFixture,
+} from '../../../testing/fixtures/archive-fixture.js';
+import { startJob } from '../start-job.js';
+import { createJobFates, type JobFates } from './job-fates.js';
+import { RERUNS, writeSettings } from './job-row.js';
+
+let fixture: ArchiveFixture;
+let fates: JobFates;
+beforeAll(async () => {
+  fixture = await openArchive();
+  fates = createJobFates(fixture.database.kysely);
+});
+afterAll(async () => {
+  await fixture.remove();
+});
+
+/** A bulk rerun that ended, of so many calls, with the new calls as the archive has them. */
+async function ended(name: string, ...statuses: string[]): Promise<string> {
+  const { archive, changes, database } = fixture;
+  const newId = (n: number) => `ewh:${name}-new-${n}`;
+  await archive.keepCalls(
+    'sandbox',
+    statuses.map((status, n) => testCall(n, { transaction_id: newId(n), status })),
+  );
+  const { id } = await startJob(RERUNS, changes, 'sandbox', {
+    items: statuses.map((_status, n) => ({ subject: `ewh:${name}-${n}` })),
+    settings: writeSettings({ per_second: 20, include_rerun: false }),
+    ...{ request_id: `request-${name}`, by: 'owner' },
+  });
+  const { kysely } = database;
+  await kysely
+    .updateTable('job_items')
+    .set({ state: 'accepted' })
+    .where('job_id', '=', id)
+    .execute();
+  await kysely.updateTable('jobs').set({ state: 'finished' }).where('id', '=', id).execute();
+  const reruns = statuses.map((_status, n) => ({
+    ...{ id: `${name}-${n}`, environment: 'sandbox', transaction_id: `ewh:${name}-${n}` },
+    ...{ new_transaction_id: newId(n), matched: 'answer', outcome: 'accepted', job_id: id },
+    ...{ requested_at: 0, requested_by: 'owner', following: 0 },
+  }));
+  await kysely.insertInto('reruns').values(reruns).execute();
+  return id;
+}
+
+const told = async () => {
+  const jobs = await fates.newest('sandbox');
+  return new Map(jobs.map((job) => [job.id, job.fates]));
+};
+
+it('tells what came of the calls of each job, and anew of one whose calls have not all ended', async () => {
+  const over = await ended('over', 'COMPLETED', 'FAILED', 'COMPLETED');
+  const open = await ended('open', 'COMPLETED', 'PENDING');
+  const none = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
+  const first = await told();
+  expect(first.get(over)).toEqual({ ...none, delivered: 2, failed: 1 });
+  expect(first.get(open)).toEqual({ ...none, delivered: 1, retrying: 1 });
+
+  await fixture.archive.keepCalls('sandbox', [
+    testCall(1, { transaction_id: 'ewh:open-new-1', status: 'COMPLETED' }),
+  ]);
+  expect((await told()).get(open)).toEqual({ ...none, delivered: 2 });
+});
+
+it('does not count those of a job anew of which every call has ended', async () => {
+  const over = await ended('over-2', 'COMPLETED');
+  const open = await ended('open-2', 'PENDING');
+  const first = await told();
+  await fixture.database.kysely.deleteFrom('reruns').execute();
+  const again = await told();
+  expect(again.get(over)).toEqual(first.get(over));
+  expect(again.get(open)).not.toEqual(first.get(open));
+});

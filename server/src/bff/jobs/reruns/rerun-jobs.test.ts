@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  callDetail,
+  callPage,
+  rerunJob,
+  rerunJobList,
+  rerunJobPage,
+  type RerunItemState,
+  type RerunJob,
+  type RerunJobPage,
+} from '../../../contract/index.js';
+import { eventually } from '../../../testing/eventually.js';
+import { startRerunService, type RerunService } from '../../../testing/services/rerun-service.js';
+import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
+import { FAST } from '../../../testing/fixtures/test-harvest.js';
+
+const JOBS = '/api/sandbox/rerun-jobs';
+const LOST = ['never', 'gateway', 'closed', 'timed_out'] as const;
+let service: RerunService;
+let console: TestConsole;
+beforeAll(async () => {
+  service = await startRerunService();
+  const settings = { baseUrl: service.url, apiKey: 'rerun-key-12345678', label: 'rerun' };
+  console = await startTestConsole({
+    services: { sandbox: { ...settings, dataRequestForm: 'object', totalTimeoutMs: 700 } },
+    harvest: FAST,
+  });
+});
+afterAll(async () => {
+  await console.stop();
+  await service.stop();
+});
+beforeEach(() => {
+  service.answer('named');
+  service.reruns.clear();
+  service.requests.length = 0;
+});
+
+/** Calls that the archive has; answers their transaction ids, oldest first. */
+async function archived(count: number, more?: object): Promise<string[]> {
+  const ids = service.add(count, more);
+  await eventually(
+    async () => callPage.parse((await console.ask('GET', '/api/sandbox/calls')).body).calls,
+    (calls) => calls.some(({ transaction_id }) => transaction_id === ids.at(-1)),
+  );
+  return ids;
+}
+
+const press = (calls: object, more: object = {}) =>
+  console.ask('POST', JOBS, {
+    body: { calls, per_second: 20, request_id: randomUUID(), ...more },
+  });
+
+async function start(calls: object, more?: object): Promise<RerunJob> {
+  const answer = await press(calls, more);
+  expect(answer.status).toBe(201);
+  return rerunJob.parse(answer.body);
+}
+
+async function read(id: string, query = ''): Promise<RerunJobPage> {
+  return rerunJobPage.parse((await console.ask('GET', `${JOBS}/${id}${query}`)).body);
+}
+
+const ended = (id: string) =>
+  eventually(
+    () => read(id),
+    ({ job }) => job.state !== 'running',
+    15_000,
+  );
+
+const states = ({ items }: RerunJobPage): RerunItemState[] => items.map(({ state }) => state);
+
+describe('a bulk rerun', () => {
+  it('reruns each call once, the oldest first, at its pace, and knows the new calls', async () => {
+    const ids = await archived(6);
+    const job = await start({ transaction_ids: [...ids].reverse().concat(ids) });
+    expect(job).toMatchObject({ state: 'running', total: 6, per_second: 20, pause: null });
+
+    const { items } = await eventually(
+      () => ended(job.id),
+      (page) => page.items.every(({ new_status }) => new_status !== null),
+    );
+    expect(items.map(({ transaction_id }) => transaction_id)).toEqual(ids);
+    expect(new Set(items.map(({ new_transaction_id }) => new_transaction_id)).size).toBe(6);
+    expect(items.every(({ state, matched }) => state === 'accepted' && matched === 'answer')).toBe(
+      true,
+    );
+    expect(service.requests.map(({ transaction_id }) => transaction_id)).toEqual(ids);
+    const times = service.requests.map(({ at }) => at);
+    // 20 a second; the first one may come late, which the second does not wait for.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(4 * 50);
+
+    const list = rerunJobList.parse((await console.ask('GET', JOBS)).body);
+    expect(list.jobs[0]).toMatchObject({ id: job.id, state: 'finished', counts: { accepted: 6 } });
+  });
+
+  it('takes all that a filter finds, and refuses one that finds more than was confirmed', async () => {
+    await archived(3, { status: 'FAILED' });
+    const filter = { status: 'FAILED' };
+    const count = await console.ask('POST', `${JOBS}/count`, { body: { calls: { filter } } });
+    expect(count.body).toMatchObject({ count: 3, too_many: false, statuses: { FAILED: 3 } });
+
+    const refused = await press({ filter, expected: 2 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const none = await press({ filter: { status: 'NONE' }, expected: 2 });
+    expect(none).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(service.requests).toEqual([]);
+
+    const { id } = await start({ filter, expected: 5 });
+    expect(states(await ended(id))).toEqual(['accepted', 'accepted', 'accepted']);
+  });
+
+  it('is one job when the same press comes twice', async () => {
+    const transaction_ids = await archived(2);
+    const request_id = randomUUID();
+    const both = await Promise.all([
+      press({ transaction_ids }, { request_id }),
+      press({ transaction_ids }, { request_id }),
+    ]);
+    const [one, other] = both.map(({ body }) => rerunJob.parse(body).id);
+    expect(one).toBe(other);
+    await ended(one ?? '');
+    expect((await press({ transaction_ids }, { request_id })).status).toBe(200);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it('says what the service refused, in its own words, and goes on', async () => {
+    const [first = '', second = ''] = await archived(2);
+    service.answer((id) => (id === first ? 'refused' : 'named'));
+    const { id } = await start({ transaction_ids: [first, 'ewh:nowhere', second] });
+    const page = await ended(id);
+    expect(page.items).toMatchObject([
+      { state: 'refused', failure_code: 'INVALID_REQUEST', reason: 'No <b>' },
+      { transaction_id: second, state: 'accepted' },
+      { transaction_id: 'ewh:nowhere', state: 'refused' },
+    ]);
+    const refused = await read(id, '?state=refused');
+    expect(refused.items.map(({ n }) => n)).toEqual([1, 3]);
+    expect((await read(id, '?after=2')).items.map(({ n }) => n)).toEqual([3]);
+  });
+
+  it('cancels before the next call', async () => {
+    const ids = await archived(5);
+    const { id } = await start({ transaction_ids: ids }, { per_second: 1 });
+    await eventually(
+      () => service.requests.length,
+      (sent) => sent === 1,
+    );
+    const cancelled = await console.ask('POST', `${JOBS}/${id}/cancel`);
+    expect(cancelled.body).toMatchObject({ state: 'cancelled', counts: { cancelled: 4 } });
+    const next = await start({ transaction_ids: ids.slice(4) });
+    await ended(next.id);
+    expect(service.requests).toHaveLength(2);
+    const again = await console.ask('POST', `${JOBS}/${id}/cancel`);
+    expect(again.body).toMatchObject({ state: 'cancelled', counts: { accepted: 1, cancelled: 4 } });
+  });
+});
+
+describe('an answer that does not name the new call', () => {
+  it.each(['empty', 'text'] as const)('%s: the new call is matched by its time', async (how) => {
+    const ids = await archived(4);
+    service.answer(how);
+    const { id } = await start({ transaction_ids: ids });
+    const { items } = await eventually(
+      () => ended(id),
+      (page) => page.items.every(({ new_transaction_id }) => new_transaction_id !== null),
+    );
+    expect(states({ items } as RerunJobPage)).toEqual(ids.map(() => 'accepted'));
+    for (const { transaction_id, new_transaction_id, matched } of items) {
+      expect(matched).toBe('time');
+      const about = `/api/sandbox/call?transaction_id=${new_transaction_id ?? ''}`;
+      const { call, reruns } = callDetail.parse((await console.ask('GET', about)).body);
+      expect(call.rerun_of).toBe(transaction_id);
+      expect(reruns).toMatchObject([{ matched: 'time', outcome: 'accepted', job_id: id }]);
+    }
+  });
+
+  it.each(LOST)('%s: unknown, until the call is found', async (how) => {
+    const ids = await archived(3);
+    service.answer((_id, n) => (n === 2 ? how : 'named'));
+    const { id } = await start({ transaction_ids: ids });
+    const page = await eventually(
+      () => ended(id),
+      ({ items }) => items.every(({ new_transaction_id }) => new_transaction_id !== null),
+    );
+    expect(page.items.map(({ matched }) => matched)).toEqual(['answer', 'time', 'answer']);
+    expect(states(page)).toEqual(['accepted', 'accepted', 'accepted']);
+    expect([...service.reruns.values()]).toEqual([1, 1, 1]);
+  });
+});
+
+describe('a service that takes no reruns for now', () => {
+  it.each(['maintenance', 'too_many'] as const)('%s: rests, says so, and goes on', async (how) => {
+    const ids = await archived(3);
+    service.answer(how);
+    const { id } = await start({ transaction_ids: ids });
+    const { job: paused } = await eventually(
+      () => read(id),
+      ({ job }) => job.pause !== null && job.counts.waiting === 3, // one is tried every now and then
+    );
+    expect(paused.state).toBe('running');
+    service.answer('named');
+    const { job } = await ended(id);
+    expect(job).toMatchObject({ state: 'finished', pause: null, counts: { accepted: 3 } });
+    expect([...service.reruns.values()]).toEqual([1, 1, 1]);
+  });
+
+  it('can be cancelled while it rests', async () => {
+    const ids = await archived(1);
+    service.answer('maintenance');
+    const { id } = await start({ transaction_ids: ids });
+    await eventually(
+      () => read(id),
+      ({ job }) => job.pause !== null,
+    );
+    await console.ask('POST', `${JOBS}/${id}/cancel`);
+    const { job } = await eventually(
+      () => read(id),
+      (page) => page.job.counts.cancelled === 1,
+    );
+    expect(job).toMatchObject({ state: 'cancelled', pause: null });
+  });
+});
+
+it.each<[string, object, object?]>([
+  ['no calls', { transaction_ids: [] }],
+  ['too many calls', { transaction_ids: Array.from({ length: 10_001 }, (_, n) => `ewh:${n}`) }],
+  ['an unknown filter', { filter: { colour: 'red' }, expected: 1 }],
+  ['a filter without a count', { filter: {} }],
+  ['both', { transaction_ids: ['a'], filter: {}, expected: 1 }],
+  ['an id that is none', { transaction_ids: ['a\u0000'] }],
+  ['a pace that is not offered', { transaction_ids: ['a'] }, { per_second: 1000 }],
+  ['a press without a name', { transaction_ids: ['a'] }, { request_id: '' }],
+])('refuses %s', async (_what, calls, more) => {
+  expect(await press(calls, more)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request' },
+  });
+});
+
+it.each(['?after=x', '?state=lost', '?after=1234567'])('refuses the query %s', async (query) => {
+  expect((await console.ask('GET', `${JOBS}/a${query}`)).status).toBe(400);
+});
+
+it('knows no job of another id', async () => {
+  expect((await console.ask('GET', `${JOBS}/nowhere`)).status).toBe(404);
+  expect((await console.ask('POST', `${JOBS}/nowhere/cancel`)).status).toBe(404);
+  expect((await console.ask('GET', '/api/production/rerun-jobs/nowhere')).status).toBe(404);
+});

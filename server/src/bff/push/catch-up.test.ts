@@ -1,0 +1,146 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+import { createChangeLog, type ChangeLog } from '../feed/change-feed.js';
+import { createHub, type Hub } from './hub.js';
+import type { RecordSources } from './load-frames.js';
+import { dropUnread } from './round.js';
+import { Stream } from './stream.js';
+
+const RECORD_BYTES = 3000;
+
+let opened: TestDatabase;
+let changes: ChangeLog;
+let hub: Hub;
+let loads: number;
+let isBroken: boolean;
+const failures: unknown[] = [];
+
+const sources: RecordSources = {
+  call: {
+    event: 'call',
+    load: (_environment, keys) => {
+      loads += 1;
+      if (isBroken) return Promise.reject(new Error('no database'));
+      return Promise.resolve(new Map(keys.map((key) => [key, key.padEnd(RECORD_BYTES, '.')])));
+    },
+  },
+};
+
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  changes = createChangeLog(opened.database);
+  [loads, isBroken] = [0, false];
+  failures.length = 0;
+  const onFailure = (error: unknown) => failures.push(error);
+  hub = createHub({ environment: 'sandbox', changes, sources, onFailure });
+  changes.onChange(hub.changed);
+  await hub.at();
+});
+afterEach(async () => {
+  hub.stop();
+  await opened.remove();
+});
+
+const write = (...keys: string[]) =>
+  changes.write('sandbox', (_within, note) => {
+    for (const key of keys) note('call', key);
+    return Promise.resolve();
+  });
+const keys = (count: number, from = 0) =>
+  Array.from({ length: count }, (_value, n) => `c${from + n}`);
+
+/** A client that reads only when it is told to. */
+function join(at = 0) {
+  const pipe = new PassThrough();
+  const stream = new Stream(pipe, 'somebody', at);
+  pipe.on('drain', () => {
+    hub.drained(stream);
+  });
+  hub.join(stream);
+  return { pipe, stream, waiting: () => pipe.writableLength + pipe.readableLength };
+}
+
+function readOn(pipe: PassThrough): () => string[] {
+  let text = '';
+  pipe.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  return () => [...text.matchAll(/"(c\d+)\./g)].map(([, key]) => key ?? '');
+}
+
+const isAt = (stream: Stream, at: number) =>
+  eventually(
+    () => stream.at,
+    (now) => now === at,
+  );
+
+describe('a client that does not read', () => {
+  it('has no more waiting than a piece and a buffer, and misses nothing once it reads', async () => {
+    const slow = join();
+    const fast = join();
+    const seen = readOn(fast.pipe);
+    for (let n = 0; n < 10; n += 1) {
+      await write(...keys(60, n * 60));
+      await isAt(fast.stream, (n + 1) * 60);
+      expect(slow.waiting()).toBeLessThan(128 * 1024);
+    }
+    expect(seen()).toEqual(keys(600));
+    expect(slow.stream.at).toBeLessThan(100);
+    const caughtUp = readOn(slow.pipe);
+    await isAt(slow.stream, 600);
+    await eventually(caughtUp, (all) => all.length === 600);
+    expect(caughtUp()).toEqual(keys(600));
+  });
+
+  it('is dropped after 30 s, and one that reads is not', async () => {
+    const slow = join();
+    const fast = join();
+    readOn(fast.pipe);
+    await write(...keys(60));
+    await isAt(fast.stream, 60);
+    for (const [now, isOpen] of [
+      [0, true],
+      [29_999, true],
+      [30_000, false],
+    ] as const) {
+      dropUnread(hub.streams, now);
+      expect([slow.stream.isOpen, fast.stream.isOpen]).toEqual([isOpen, true]);
+    }
+  });
+});
+
+it('reads each change once, whatever the number of streams', async () => {
+  const all = Array.from({ length: 50 }, () => join());
+  await write('c1');
+  await Promise.all(all.map(({ stream }) => isAt(stream, 1)));
+  expect(loads).toBe(1);
+});
+
+it('reads once for all who come back together from the same change', async () => {
+  await write(...keys(5));
+  await eventually(hub.at, (at) => at === 5);
+  const all = Array.from({ length: 50 }, () => join(2));
+  await Promise.all(all.map(({ stream }) => isAt(stream, 5)));
+  expect(loads).toBe(1);
+});
+
+it('tries again after a read failed, and lets go of those who were being brought up', async () => {
+  await write(...keys(5));
+  await eventually(hub.at, (at) => at === 5);
+  isBroken = true;
+  const late = join(2);
+  await eventually(
+    () => late.stream.isOpen,
+    (isOpen) => !isOpen,
+  );
+  const upToDate = join(5);
+  await write('c9');
+  await eventually(
+    () => failures.length,
+    (count) => count >= 2,
+  );
+  isBroken = false;
+  await isAt(upToDate.stream, 6);
+});

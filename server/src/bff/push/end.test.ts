@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.js';
+import { serveLive, type LiveFixture } from '../../testing/fixtures/live-fixture.js';
+import type { StreamClient } from '../../testing/stream-client.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let opened: TestDatabase;
+let live: LiveFixture;
+
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  live = await serveLive(opened.database, { roundMs: 50, mostStreams: 3 });
+});
+afterEach(async () => {
+  await live.stop();
+  await opened.remove();
+});
+
+const events = (client: StreamClient, count: number) =>
+  eventually(
+    () => client.events,
+    (all) => all.length >= count,
+  );
+const isOver = (client: StreamClient) => eventually(() => client.isOver, Boolean);
+
+describe('a stream ends with its session', () => {
+  it('when it is revoked, and no other stream does', async () => {
+    const staff = await live.signIn('staff');
+    const theirs = live.open({ cookie: staff.cookie });
+    const another = live.open();
+    await events(theirs, 2);
+    await live.sessions.revoke(staff.token);
+    await isOver(theirs);
+    await events(another, another.events.length + 2);
+    expect(another.isOver).toBe(false);
+  });
+
+  it('when it was idle for too long, which it is not while a stream is open', async () => {
+    const client = live.open();
+    await events(client, 2);
+    const seen = (days: number) =>
+      opened.database.kysely
+        .updateTable('sessions')
+        .set({ seen_at: Date.now() - days * DAY_MS })
+        .execute();
+    await seen(6);
+    const isSeen = async () => {
+      const row = await opened.database.kysely
+        .selectFrom('sessions')
+        .select('seen_at')
+        .executeTakeFirstOrThrow();
+      return Date.now() - row.seen_at < DAY_MS;
+    };
+    await eventually(isSeen, Boolean);
+    expect(client.isOver).toBe(false);
+    await seen(8);
+    await isOver(client);
+  });
+});
+
+it('tells every stream something in each round, so that a page knows a dead one', async () => {
+  const client = live.open();
+  const all = await events(client, 4);
+  expect(all.map(({ event, id }) => [event, id])).toEqual(
+    Array.from({ length: all.length }, () => ['health', 0]),
+  );
+});
+
+it('refuses more streams than it can hold, and takes one again when another was closed', async () => {
+  const three = [live.open(), live.open(), live.open()];
+  await Promise.all(three.map((client) => events(client, 1)));
+  const fourth = live.open();
+  await eventually(
+    () => fourth.head,
+    (head) => head !== '',
+  );
+  expect(fourth.head).toContain('429');
+  fourth.cut();
+  three[0]?.cut();
+  await eventually(
+    async () => {
+      const next = live.open();
+      await eventually(
+        () => next.head,
+        (head) => head !== '',
+      );
+      if (!next.head.includes('200')) next.cut();
+      return next.head;
+    },
+    (head) => head.includes('200'),
+  );
+});
+
+it('ends all of them at once when the console stops', async () => {
+  const another = await serveLive(opened.database);
+  const client = another.open();
+  await events(client, 1);
+  const before = performance.now();
+  await another.stop();
+  expect(performance.now() - before).toBeLessThan(1000);
+  await isOver(client);
+});

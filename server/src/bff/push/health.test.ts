@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ServiceHealth } from '../../contract/index.js';
+import { eventually } from '../../testing/eventually.js';
+import { serveLive, type LiveFixture } from '../../testing/fixtures/live-fixture.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+
+let opened: TestDatabase;
+let live: LiveFixture;
+let signals: string[];
+
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  signals = [];
+  opened.database.onSignal((text) => signals.push(text));
+  live = await serveLive(opened.database);
+});
+afterEach(async () => {
+  await live.stop();
+  await opened.remove();
+});
+
+const ok = (looked_at: number): ServiceHealth => ({
+  ...{ state: 'ok', failing_since: null, failure: null },
+  ...{ looked_at, clock_offset_ms: 0 },
+  unreadable: { calls: 0, events: 0 },
+});
+const failing: ServiceHealth = {
+  ...ok(2),
+  ...{ state: 'failing', failing_since: 3 },
+  failure: { code: 'upstream_unreachable', detail: 'The service is unreachable' },
+};
+const look = (health: ServiceHealth) =>
+  opened.database.signal(JSON.stringify({ looked: 'sandbox', health }));
+
+it('tells a change of state at once, and how the looks go at most every 2 s', async () => {
+  const client = live.open();
+  await eventually(
+    () => client.events,
+    (events) => events.length === 1,
+  );
+  for (const health of [ok(1), ok(2), ok(3), failing, failing, ok(4), ok(5)]) await look(health);
+  const told = await eventually(
+    () => client.events.slice(1).map(({ data }) => data as ServiceHealth & { sent_at: number }), // health alone was told
+    (all) => all.length >= 3,
+  );
+  expect(told).toMatchObject([{ looked_at: 1 }, failing, { state: 'ok', looked_at: 4 }]);
+  for (const { sent_at } of told) expect(Math.abs(Date.now() - sent_at)).toBeLessThan(10_000);
+});
+
+it('begins with what the process that looks has stored', async () => {
+  await opened.database.kysely
+    .insertInto('service_health')
+    .values({ environment: 'sandbox', health: JSON.stringify(failing) })
+    .execute();
+  const client = live.open();
+  const [first] = await eventually(
+    () => client.events,
+    (events) => events.length === 1,
+  );
+  expect(first?.data).toMatchObject(failing);
+  const { cookie } = await live.signIn('viewer');
+  const answer = await fetch(live.url.replace('stream', 'health'), { headers: { cookie } });
+  expect(await answer.json()).toMatchObject(failing);
+});
+
+it('says at once that somebody is there, and only once of two', async () => {
+  const watching = () => signals.filter((text) => text === '{"watching":"sandbox"}').length;
+  const first = live.open();
+  await eventually(watching, (times) => times === 1);
+  const second = live.open();
+  await eventually(
+    () => first.events.length + second.events.length,
+    (events) => events === 2,
+  );
+  expect(watching()).toBe(1);
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { openStream, type StreamClient } from '../../testing/stream-client.js';
+import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+
+let sandbox: SandboxFixture;
+let console: TestConsole;
+let stream: StreamClient;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  console = await startTestConsole({
+    services: {
+      sandbox: {
+        ...{ baseUrl: sandbox.url, apiKey: sandbox.key },
+        ...{ dataRequestForm: 'object', label: 'the sandbox' },
+      },
+    },
+  });
+  stream = openStream(`${console.url}/api/sandbox/stream`, { cookie: console.cookie });
+  await eventually(
+    () => stream.events,
+    (events) => events.length > 0,
+  );
+});
+afterAll(async () => {
+  await console.stop();
+  await sandbox.remove();
+});
+
+const CONFIG = { webhook_type: 'USER_VERIFICATION_COMPLETED' };
+const DESTINATION = { ...CONFIG, destination_url: 'https://business.example/hook' };
+const PERSON = { reference_user_id: 'ann', data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' } };
+
+it.each([
+  ['a registration', 'business_connect_user/register', PERSON, 'person', PERSON.reference_user_id],
+  ['a destination', 'webhook/admin/config/create_or_edit', DESTINATION, 'hooks', undefined],
+  ['one that is gone', 'webhook/admin/config/delete', CONFIG, 'hooks', undefined],
+])('tells every page of %s', async (_what, path, body, event, id) => {
+  const before = stream.events.length;
+  const answer = await console.ask('POST', `/api/sandbox/v1/${path}`, { body });
+  expect(answer.status).toBe(200);
+  const told = await eventually(
+    () => stream.events.slice(before).find((each) => each.event === event),
+    Boolean,
+  );
+  expect(told?.data).toMatchObject(id === undefined ? {} : { reference_user_id: id });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { callPage } from '../../../contract/index.js';
+import { startTestSandbox } from '../../../testing/fixtures/sandbox-fixture.js';
+import { playScenario, scenarioOf, serviceOf } from '../../../testing/fixtures/scenario-fixture.js';
+import { startTestConsole } from '../../../testing/fixtures/test-console.js';
+
+const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+const PEOPLE = 80;
+
+it('waits for an archive that looks seldom, so that no call is missed', async () => {
+  const sandbox = await startTestSandbox();
+  const console = await startTestConsole({
+    services: { sandbox: serviceOf(sandbox) },
+    harvest: { busy: [1_000, 1_000], idle: [60_000, 60_000] },
+  });
+  const { run } = await playScenario(
+    console,
+    scenarioOf(
+      { do: 'destination', kinds: [COMPLETED], receiver: 'checks' },
+      { do: 'register', people: 'crowd', count: PEOPLE },
+      // The archive begins with what it finds: a gap is what it misses after that.
+      { do: 'outcome', people: 'crowd', outcome: 'verified', first: 1 },
+      { do: 'clock', advance_ms: 1 },
+      { do: 'outcome', people: 'crowd', outcome: 'verified', skip: 1 },
+      { do: 'settle', people: 'crowd' },
+      { do: 'expect_calls', people: 'crowd', statuses: { COMPLETED: PEOPLE } },
+    ),
+  );
+  expect(run.state).toBe('passed');
+  const page = callPage.parse((await console.ask('GET', '/api/sandbox/calls')).body);
+  expect([page.total.count, page.gaps]).toEqual([PEOPLE, []]);
+  await console.stop();
+  await sandbox.remove();
+});

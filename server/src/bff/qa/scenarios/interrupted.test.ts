@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ScenarioReport } from '../../../contract/index.js';
+import { spawnConsole } from '../../../testing/processes/console-child.js';
+import {
+  startTestSandbox,
+  type SandboxFixture,
+} from '../../../testing/fixtures/sandbox-fixture.js';
+import {
+  runOnce,
+  runOver,
+  scenarioOf,
+  serviceOf,
+  startScenario,
+} from '../../../testing/fixtures/scenario-fixture.js';
+import { ask, startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
+import {
+  openTestDatabase,
+  testPlace,
+  type TestPlace,
+} from '../../../testing/fixtures/test-database.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../testing/services/webhook-receiver.js';
+import { createSessionStore } from '../../auth/session-store.js';
+import type { ServiceSettings } from '../../settings.js';
+
+const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+const BEFORE = 'https://before.example.test/hook';
+const CONFIGS = '/v1/webhook/admin/config';
+
+let place: TestPlace;
+let sandbox: SandboxFixture;
+let receiver: WebhookReceiver;
+let next: TestConsole | null = null;
+beforeEach(async () => {
+  place = await testPlace();
+  sandbox = await startTestSandbox();
+  receiver = await startWebhookReceiver();
+  receiver.answer({ fault: 'hang' });
+  const config = { webhook_type: COMPLETED, destination_url: BEFORE };
+  await sandbox.post(`${CONFIGS}/create_or_edit`, config);
+});
+afterEach(async () => {
+  await next?.stop();
+  next = null;
+  await receiver.stop();
+  await sandbox.remove();
+  await place.remove();
+});
+
+const startConsole = (change: Partial<ServiceSettings> = {}) =>
+  startTestConsole({ services: { sandbox: { ...serviceOf(sandbox), ...change } }, place });
+
+/** It waits for ever in its last step, in maintenance. */
+const hangs = () =>
+  scenarioOf(
+    { do: 'destination', kinds: [COMPLETED], url: receiver.url },
+    { do: 'register', people: 'panel', count: 1 },
+    { do: 'maintenance', on: true },
+    { do: 'maintenance', on: false },
+    { do: 'outcome', people: 'panel', outcome: 'verified' },
+    { do: 'settle', people: 'panel' },
+  );
+const isSettling = ({ steps }: ScenarioReport) => steps[5]?.state === 'running';
+const states = ({ steps }: ScenarioReport) => steps.map(({ state }) => state);
+
+async function expectPutBack() {
+  expect((await sandbox.post(`${CONFIGS}/get`)).body).toMatchObject([{ destination_url: BEFORE }]);
+  expect((await sandbox.get('/sandbox')).body).toMatchObject({ maintenance: { on: false } });
+}
+
+it('is interrupted by the end of the console, which still puts back what it changed', async () => {
+  const first = await startConsole();
+  const { run } = await startScenario(first, hangs());
+  await runOnce(first, run.id, isSettling);
+  await first.stop();
+  await expectPutBack();
+  next = await startConsole();
+  const report = await runOver(next, run.id);
+  expect(report.run).toMatchObject({ state: 'interrupted', done: 7 });
+  expect(report.steps[5]).toMatchObject({ state: 'failed', happened: 'The console ended.' });
+  expect(report.steps[6]).toMatchObject({ state: 'ok' });
+});
+
+it('is interrupted by a kill, and the next console puts back what it changed', async () => {
+  const { database, remove } = await openTestDatabase(place);
+  const admin = { name: 'Owner', email: null, role: 'admin' } as const;
+  const cookie = `connect_console_session=${await createSessionStore(database.kysely).start(admin)}`;
+  await remove();
+  const { baseUrl, apiKey } = serviceOf(sandbox);
+  const settings = { baseUrl, apiKey, webhookSecret: sandbox.webhookSecret };
+  const child = spawnConsole(place, settings);
+  const url = await child.start();
+  const killed: Pick<TestConsole, 'ask'> = {
+    ask: (method, path, { body } = {}) =>
+      ask(url + path, {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  };
+  const { run } = await startScenario(killed, hangs());
+  await runOnce(killed, run.id, isSettling);
+  await sandbox.post('/sandbox/maintenance', { on: true });
+  await child.kill();
+
+  // The next one has a wrong key: it can tell what happened, and put nothing back.
+  next = await startConsole({ apiKey: 'of-somebody-else' });
+  const waiting = await runOnce(next, run.id, (report) => report.run.state === 'interrupted');
+  expect(waiting.run.finished_at).toBeNull();
+  expect(states(waiting).slice(0, 6)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'failed']);
+  await next.stop();
+
+  next = await startConsole();
+  const report = await runOver(next, run.id);
+  expect(report.run).toMatchObject({ state: 'interrupted', done: 7 });
+  expect(report.steps[6]).toMatchObject({
+    ...{ state: 'ok', happened: 'maintenance is off, 1 destination as before' },
+  });
+  await expectPutBack();
+});

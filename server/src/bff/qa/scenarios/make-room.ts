@@ -1,0 +1,47 @@
+import { LIST_LIMIT, type ArchivedCall, type Environment } from '../../../contract/index.js';
+import type { Archive } from '../../calls/call-store.js';
+import type { KnownCall } from './known-calls.js';
+
+/** What is left free of a listing, for what others do at the same time. */
+const SPARE = 5;
+const LOOK_EVERY_MS = 50;
+/** The archive may be unable to look: the run goes on then, and the gap is drawn. */
+const MOST_MS = 10_000;
+
+/** How many calls, or attempts, of those that are listed the archive has not seen: whichever are more. */
+export function unseen(known: readonly KnownCall[], archived: readonly ArchivedCall[]): number {
+  const seen = new Map(archived.map((call) => [call.transaction_id, call.attempts]));
+  const listed = known.filter((call) => call.listed);
+  const calls = listed.filter(({ transaction_id }) => !seen.has(transaction_id)).length;
+  const attempts = listed.reduce(
+    (sum, call) => sum + Math.max(call.attempts - (seen.get(call.transaction_id) ?? 0), 0),
+    0,
+  );
+  return Math.max(calls, attempts);
+}
+
+/** What making room stands on. */
+export interface RoomParts {
+  archive: Pick<Archive, 'findCalls'>;
+  environment: Environment;
+  known: () => KnownCall[];
+  look: () => Promise<void>;
+  /** Has the archive look soon. */
+  nudge: () => Promise<void>;
+  rest: (ms: number) => Promise<void>;
+}
+
+/** Waits, 10 s at most, until so many new calls or attempts fit into a listing beside those that are unseen. */
+export async function makeRoom(parts: RoomParts, news: number): Promise<void> {
+  const { archive, environment, known, look, nudge, rest } = parts;
+  const end = performance.now() + MOST_MS;
+  const most = Math.max(LIST_LIMIT - SPARE - news, 0);
+  await look();
+  for (;;) {
+    const ids = known().map(({ transaction_id }) => transaction_id);
+    const archived = await archive.findCalls(environment, ids);
+    if (unseen(known(), archived) <= most || performance.now() > end) return;
+    await nudge();
+    await rest(LOOK_EVERY_MS);
+  }
+}

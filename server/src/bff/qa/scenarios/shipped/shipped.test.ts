@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scenario, scenarioRunList } from '../../../../contract/index.js';
+import { startTestConsole, type TestConsole } from '../../../../testing/fixtures/test-console.js';
+import {
+  startTestSandbox,
+  type SandboxFixture,
+} from '../../../../testing/fixtures/sandbox-fixture.js';
+import {
+  KEEPS_UP,
+  playScenario,
+  serviceOf,
+} from '../../../../testing/fixtures/scenario-fixture.js';
+import { shipped } from './index.js';
+
+let sandbox: SandboxFixture;
+let console: TestConsole;
+// One service for all of them, one after another: each must stand on nothing that another one left.
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  console = await startTestConsole({
+    services: { sandbox: serviceOf(sandbox) },
+    harvest: KEEPS_UP,
+  });
+});
+afterAll(async () => {
+  await console.stop();
+  await sandbox.remove();
+});
+
+it('ships six of different names', () => {
+  expect(shipped).toHaveLength(6);
+  expect(new Set(shipped.map(({ name }) => name)).size).toBe(6);
+});
+
+// That they can be played again shows on one database as on the other.
+const ROUNDS = process.env['TEST_ON'] === 'postgres' ? 1 : 2;
+const played = Array.from({ length: ROUNDS }, (_, round) =>
+  shipped.map((one) => [one.name, round + 1, one] as const),
+).flat();
+
+describe.each(played)('%s, time %i', (name, _time, one) => {
+  it('is a scenario as one of anybody else', () => {
+    expect(scenario.parse(one)).toEqual(one);
+  });
+
+  it('ends as it says', async () => {
+    const { run, steps } = await playScenario(console, name);
+    expect(steps.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(run).toMatchObject({ state: 'passed', done: run.total });
+    // It tells something: what was expected, too.
+    const told = steps.filter(({ expected }) => expected !== null);
+    expect(told.length).toBeGreaterThan(0);
+    for (const { expected, happened } of told) expect(happened).toContain(expected);
+  });
+});
+
+it('leaves no destination and no maintenance behind, and no call unseen', async () => {
+  const { body } = await console.ask('POST', '/api/sandbox/v1/webhook/admin/config/get', {
+    body: {},
+  });
+  expect(body).toEqual([]);
+  expect((await console.ask('GET', '/api/sandbox/workshop')).body).toMatchObject({
+    maintenance: { on: false },
+  });
+  const calls = await console.ask('GET', '/api/sandbox/calls?limit=200');
+  expect(calls.body).toMatchObject({ gaps: [] });
+  const events = await console.ask('GET', '/api/sandbox/events?limit=200');
+  expect(events.body).toMatchObject({ gaps: [] });
+  const { runs } = scenarioRunList.parse(
+    (await console.ask('GET', '/api/sandbox/scenario-runs')).body,
+  );
+  expect(runs.map(({ name }) => name)).toEqual(played.map(([name]) => name).reverse());
+});

@@ -1,0 +1,84 @@
+import type { StepOf } from '../../../../contract/index.js';
+import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../../upstream/failures.js';
+import { inTurns } from '../in-turns.js';
+import { peopleOf, type Stage } from '../stage.js';
+import { compared, type StepResult } from '../step-result.js';
+import { counted, tally } from '../words.js';
+
+const AT_ONCE = 8;
+
+type Counts = Readonly<Partial<Record<string, number>>>;
+
+/** Counts of the states that are expected, and of all others that there are. */
+function countedAs(expected: Counts, found: readonly string[]): Counts {
+  const counts = new Map(Object.keys(expected).map((state) => [state, 0]));
+  for (const state of found) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+/** The words for what was expected and what happened; only the states that are named are compared. */
+export function compareCounts(expected: Counts, found: readonly string[]): StepResult {
+  const happened = countedAs(expected, found);
+  const isMet = Object.entries(expected).every(([state, n]) => happened[state] === n);
+  return { ...compared(tally(expected), tally(happened)), state: isMet ? 'ok' : 'unlike' };
+}
+
+/**
+ * Where the people of a group stand at the service (GET /sandbox/user). Each is asked after (4.2) as by a page
+ * that shows them, so that the roster knows it too.
+ */
+export async function expectPeople(
+  stage: Stage,
+  { people, states }: StepOf<'expect_people'>,
+): Promise<StepResult> {
+  const found: string[] = [];
+  await inTurns(peopleOf(stage, people), AT_ONCE, async (reference_user_id) => {
+    const { state } = await stage.control('user', { reference_user_id });
+    found.push(state);
+    await stage.ask('get_status', { reference_user_id }).catch((error: unknown) => {
+      if (!(error instanceof UpstreamMaintenanceError)) throw error;
+    });
+  });
+  return compareCounts(states, found);
+}
+
+/** How the calls about a group stand; those that were listed once and are no more count as last seen. */
+export async function expectCalls(
+  stage: Stage,
+  { people, kind, statuses, attempts }: StepOf<'expect_calls'>,
+): Promise<StepResult> {
+  await stage.look();
+  const calls = stage.calls.about(peopleOf(stage, people), kind);
+  const result = compareCounts(
+    statuses,
+    calls.map(({ status }) => status),
+  );
+  if (attempts === undefined) return result;
+  const wanted = calls.filter(({ status }) => status in statuses);
+  const made = [...new Set(wanted.map((call) => call.attempts))].sort((a, b) => a - b);
+  const isMet = made.every((n) => n === attempts);
+  return {
+    state: isMet ? result.state : 'unlike',
+    expected: `${result.expected ?? ''}, ${counted(attempts, 'attempt')} each`,
+    happened: `${result.happened ?? ''}, ${made.join(' or ') || 'no'} ${made.join() === '1' ? 'attempt' : 'attempts'} each`,
+  };
+}
+
+/** What registering somebody more is answered. */
+export async function expectService(
+  stage: Stage,
+  { failure_code }: StepOf<'expect_service'>,
+): Promise<StepResult> {
+  stage.probes += 1;
+  const reference_user_id = `probe-${stage.mark}-of-the-service-${stage.probes}`;
+  const said = (code: string | null) => (code === null ? 'success' : `failure ${code}`);
+  const code = await stage.ask('register', { reference_user_id }).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof UpstreamRefusedError)
+        return error.failure_code ?? `HTTP ${error.httpStatus}`;
+      throw error;
+    },
+  );
+  return compared(said(failure_code), said(code));
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { found } from '../../contract/index.js';
+import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
+import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import { likeness } from './likeness.js';
+
+describe('how much of an id a text says', () => {
+  it.each([
+    ['panel-1', 'PANEL-1', 4],
+    ['panel-12', 'panel-1', 3],
+    ['ewh:7f3a-9c', '9C', 2],
+    ['ewh:7f3a-9c', 'f3', 1],
+    ['panel', 'x', 0],
+    ['panel', '   ', 0],
+  ])('%s by %s: %s', (id, text, like) => {
+    expect(likeness(id, text)).toBe(like);
+  });
+});
+
+describe('finding by a part of an id', () => {
+  let fixture: ReportFixture;
+  let console: TestConsole;
+
+  beforeAll(async () => {
+    fixture = await openReportFixture();
+    for (const id of ['Panel-1', 'panel-12', 'other-panel', '100%', 'ünï ☃']) {
+      await fixture.verified(id);
+    }
+    await fixture.listed({ transaction_id: 'ewh:verif1cation' });
+    await fixture.listed(
+      { transaction_id: 'ewh:7f3a-panel', reference_user_id: 'Panel-1' },
+      { transaction_id: 'ewh:8888', reference_user_id: 'stranger-panel' },
+    );
+    for (let n = 0; n < 12; n += 1) await fixture.verified(`crowd-${n}`);
+    await fixture.listed(
+      ...Array.from({ length: 9 }, (_call, n) => ({ transaction_id: `ewh:crowd-${n}` })),
+      ...Array.from({ length: 51 }, (_call, n) => ({
+        transaction_id: `ewh:000${n}`,
+        reference_user_id: 'many',
+      })),
+    );
+    const { service, place } = fixture;
+    // The console opens the place itself; SQLite's is one process's and one opening's alone.
+    await fixture.database.close();
+    console = await startTestConsole({
+      place,
+      services: {
+        sandbox: { baseUrl: service.url, apiKey: 'k', dataRequestForm: 'object', label: 'odd' },
+      },
+    });
+  });
+  afterAll(async () => {
+    await console.stop();
+    await fixture.service.stop();
+    await fixture.place.remove();
+  });
+
+  async function find(q: string) {
+    const answer = await console.ask(
+      'GET',
+      `/api/sandbox/find?${new URLSearchParams({ q }).toString()}`,
+    );
+    expect(answer.status).toBe(200);
+    const { users, calls, matches } = found.parse(answer.body);
+    return {
+      matches,
+      users: users.map(({ reference_user_id, status }) => [reference_user_id, status]),
+      calls: calls.map(({ transaction_id }) => transaction_id),
+    };
+  }
+
+  it('has the likest first, and whom only calls name among the people', async () => {
+    const { users, calls } = await find('panel');
+    expect(
+      users
+        .slice(0, 2)
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual(['Panel-1', 'panel-12']);
+    expect(users).toContainEqual(['other-panel', 'verified']);
+    expect(users).toContainEqual(['stranger-panel', null]);
+    expect(calls.sort()).toEqual(['ewh:7f3a-panel', 'ewh:8888']);
+  });
+
+  it('answers the likest 8, and how many there are', async () => {
+    const { users, calls, matches } = await find('crowd-');
+    expect([users.length, calls.length]).toEqual([8, 8]);
+    expect(matches).toEqual({
+      users: { count: 12, more: false },
+      calls: { count: 9, more: false },
+    });
+  });
+
+  it('counts all that have it in an id', async () => {
+    const { matches } = await find('many');
+    expect(matches).toEqual({
+      users: { count: 1, more: false },
+      calls: { count: 51, more: false },
+    });
+  });
+
+  it.each(['verif', 'VERIF', 'f1'])(
+    'counts no call that has %s in its kind alone, and finds the one behind those',
+    async (q) => {
+      const { calls, matches } = await find(q);
+      expect(calls).toEqual(['ewh:verif1cation']);
+      expect(matches.calls).toEqual({ count: 1, more: false });
+    },
+  );
+
+  it.each([
+    ['PANEL-1', 'Panel-1'],
+    ['0%', '100%'],
+    ['☃', 'ünï ☃'],
+  ])('finds by %s', async (q, id) => {
+    expect((await find(q)).users[0]?.[0]).toBe(id);
+  });
+
+  it.each(['%%%', '___', "' or 1=1 --", '<script>', '"', '\u0001', 'x'.repeat(255)])(
+    'takes %j for nothing but itself',
+    async (q) => {
+      const none = { count: 0, more: false };
+      expect(await find(q)).toEqual({
+        ...{ users: [], calls: [] },
+        matches: { users: none, calls: none },
+      });
+    },
+  );
+
+  it.each(['', '?q=', `?q=${'x'.repeat(256)}`, '?q=a&q=b'])('refuses %j', async (query) => {
+    expect((await console.ask('GET', `/api/sandbox/find${query}`)).status).toBe(400);
+  });
+
+  it.each(['overview', 'reconciliation', 'find'])('only reads at /%s', async (path) => {
+    const answer = await console.ask('POST', `/api/sandbox/${path}`, { body: {} });
+    expect(answer.status).toBe(405);
+  });
+});

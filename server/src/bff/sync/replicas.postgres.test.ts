@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startBusyService, type BusyService } from '../../testing/services/busy-service.js';
+import { consoleChildren, type ConsoleChildren } from '../../testing/processes/console-children.js';
+import { eventually } from '../../testing/eventually.js';
+import { openTestDatabase } from '../../testing/fixtures/test-database.js';
+import { roundsLimitMs, soakRounds } from '../../testing/soak-rounds.js';
+
+const ROUNDS = soakRounds(10);
+const TAKEN_OVER_MS = 10_000;
+
+let consoles: ConsoleChildren;
+let busy: BusyService;
+beforeEach(async () => {
+  consoles = await consoleChildren();
+  busy = await startBusyService();
+});
+afterEach(async () => {
+  await consoles.remove();
+  await busy.service.stop();
+});
+
+/** The n-th replica; its key tells at the service which one asks. */
+const replica = (n: number) =>
+  consoles.next({ baseUrl: busy.service.url, apiKey: `key-${n}`, webhookSecret: 'secret' });
+const askedBy = (n: number) => busy.service.requests.filter(({ key }) => key === `key-${n}`).length;
+
+it(
+  `goes on in another replica, alone, after each of ${ROUNDS} kills`,
+  async () => {
+    let leader = replica(0);
+    await leader.start();
+    await busy.looks(3);
+    for (let n = 1; n <= ROUNDS; n += 1) {
+      const follower = replica(n);
+      await follower.start();
+      await busy.looks(5);
+      expect(askedBy(n)).toBe(0);
+      await leader.kill();
+      await eventually(
+        () => askedBy(n),
+        (count) => count > 4,
+        TAKEN_OVER_MS,
+      );
+      leader = follower;
+    }
+    busy.settle();
+    await busy.looks(3);
+    await leader.kill();
+    const { database, remove } = await openTestDatabase(consoles.place);
+    await busy.expectWhole(database.kysely);
+    await remove();
+  },
+  roundsLimitMs(ROUNDS),
+);

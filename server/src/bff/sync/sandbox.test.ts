@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import { FAST } from '../../testing/fixtures/test-harvest.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
+
+let sandbox: SandboxFixture;
+let receiver: WebhookReceiver;
+let console: TestConsole;
+
+beforeEach(async () => {
+  sandbox = await startTestSandbox({ retryBaseMs: 50 });
+  receiver = await startWebhookReceiver();
+  const settings = { baseUrl: sandbox.url, apiKey: sandbox.key, label: 'test' };
+  console = await startTestConsole({
+    services: { sandbox: { ...settings, dataRequestForm: 'object' } },
+    harvest: FAST,
+  });
+});
+afterEach(async () => {
+  await console.stop();
+  await receiver.stop();
+  await sandbox.remove();
+});
+
+const v1 = (path: string, body: object) => console.ask('POST', `/api/sandbox/v1/${path}`, { body });
+const ask = async (path: string) => (await console.ask('GET', `/api/sandbox/${path}`)).body;
+
+it('knows of a verification, its call and each attempt without a question of any browser', async () => {
+  receiver.answer(() => ({ status: receiver.deliveries.length < 3 ? 500 : 200 }));
+  await v1('webhook/admin/config/create_or_edit', {
+    webhook_type: 'USER_VERIFICATION_COMPLETED',
+    destination_url: receiver.url,
+  });
+  await v1('business_connect_user/register', { reference_user_id: 'ada' });
+  expect(await ask('user?reference_user_id=ada')).toMatchObject({
+    status: 'waiting',
+    answer: null,
+  });
+  await sandbox.post('/sandbox/outcome', { reference_user_id: 'ada', outcome: 'verified' });
+
+  const person = await eventually(
+    () => ask('user?reference_user_id=ada'),
+    (found) => (found as { answer: unknown }).answer !== null,
+  );
+  expect(person).toMatchObject({
+    ...{ status: 'verified', last_kind: 'USER_VERIFICATION_COMPLETED' },
+    answer: { has_connection: true, simple_data_request_response: {} },
+  });
+  await eventually(
+    () => ask('calls'),
+    (page) => JSON.stringify(page).includes('"status":"COMPLETED"'),
+  );
+  expect(await ask('calls')).toMatchObject({
+    calls: [{ reference_user_id: 'ada', attempts: 3 }],
+  });
+  await eventually(
+    () => ask('events'),
+    (page) => (page as { events: unknown[] }).events.length === 3,
+  );
+});

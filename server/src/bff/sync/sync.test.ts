@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.js';
+import {
+  listedCall,
+  listedEvent,
+  startListingService,
+  type ListingService,
+} from '../../testing/services/listing-service.js';
+import { startTestHarvest, type TestHarvest } from '../../testing/fixtures/test-harvest.js';
+import { readHealth } from './health-store.js';
+
+let service: ListingService;
+let harvest: TestHarvest | undefined;
+
+beforeEach(async () => {
+  service = await startListingService();
+});
+afterEach(async () => {
+  await harvest?.stop();
+  harvest = undefined;
+  await service.stop();
+});
+
+const start = async (options: Partial<Parameters<typeof startTestHarvest>[0]> = {}) => {
+  harvest = await startTestHarvest({ urls: { sandbox: service.url }, ...options });
+  return harvest;
+};
+const rows = (
+  { database }: TestHarvest,
+  table: 'calls' | 'events' | 'gaps',
+  environment = 'sandbox',
+) => database.kysely.selectFrom(table).selectAll().where('environment', '=', environment).execute();
+const kept = async (of: TestHarvest, count: number) =>
+  eventually(
+    () => rows(of, 'calls'),
+    (calls) => calls.length === count,
+  );
+const produce = (from: number, count: number) => {
+  for (let n = from; n < from + count; n += 1) {
+    service.calls.push(listedCall(n));
+    service.events.push(listedEvent(n));
+  }
+};
+
+describe('the harvest', () => {
+  it('keeps every call and attempt once, and follows a call as it moves', async () => {
+    service.calls.push(listedCall(1, { status: 'PENDING', attempts: 0 }));
+    const of = await start();
+    await kept(of, 1);
+    produce(2, 30);
+    service.calls[0] = listedCall(1, { status: 'COMPLETED', attempts: 2 });
+    service.events.push(listedEvent(1));
+    await eventually(
+      () => rows(of, 'events'),
+      (events) => events.length === 31,
+    );
+    const calls = await kept(of, 31);
+    expect(calls.find((call) => call.transaction_id === 'ewh:1')).toMatchObject({
+      status: 'COMPLETED',
+      attempts: 2,
+    });
+    expect(await rows(of, 'gaps')).toEqual([]);
+  });
+
+  it('says where 500 calls between two looks have been missed, and goes on', async () => {
+    produce(1, 20);
+    const of = await start();
+    await eventually(
+      () => rows(of, 'events'),
+      (events) => events.length === 20,
+    );
+    produce(21, 500);
+    const gaps = await eventually(
+      () => rows(of, 'gaps'),
+      (found) => found.length === 2,
+    );
+    expect(gaps.map(({ list }) => list).sort()).toEqual(['calls', 'events']);
+    produce(521, 10);
+    await kept(of, 80);
+    expect(await rows(of, 'gaps')).toHaveLength(2);
+  });
+
+  it('asks for calls and events in turn, one at a time', async () => {
+    const of = await start();
+    await eventually(
+      () => of.healths,
+      (healths) => healths.length >= 4,
+    );
+    const asked = service.requests.map(({ what }) => what);
+    expect(asked.slice(0, 6)).toEqual(['calls', 'events', 'calls', 'events', 'calls', 'events']);
+  });
+
+  it('keeps the calls of a service that does not tell its events', async () => {
+    produce(1, 3);
+    service.instead = (what) => (what === 'events' ? { status: 404, body: '{}' } : null);
+    const of = await start();
+    await kept(of, 3);
+    await eventually(
+      () => of.healths.at(-1),
+      (health) => health?.failure?.code === 'upstream_refused',
+    );
+  });
+});
+
+describe('a service that fails', () => {
+  it('is left alone as long as it says, in seconds or until a date, and then looked at again', async () => {
+    service.clockOffset = 3_600_000;
+    const until = () => new Date(Date.now() + service.clockOffset + 2_000).toUTCString();
+    for (const [retryAfter, least] of [
+      [() => '1', 1_000],
+      [until, 1_000],
+    ] as const) {
+      service.requests.length = 0;
+      service.instead = () => ({ status: 503, headers: { 'retry-after': retryAfter() } });
+      const of = await start();
+      await eventually(
+        () => of.healths.at(-1),
+        (health) => health?.failure?.code === 'upstream_maintenance',
+      );
+      await of.database.signal('{"watching":"sandbox"}');
+      await of.database.signal('{"nudge":"sandbox"}');
+      await eventually(
+        () => service.requests.length,
+        (count) => count > 1,
+      );
+      const [first, second] = service.requests;
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(least);
+      await of.stop();
+      harvest = undefined;
+    }
+  });
+
+  it('is told of, with what was known last, and loses nothing that it lists afterwards', async () => {
+    produce(1, 10);
+    const of = await start();
+    await kept(of, 10);
+    const well = await eventually(
+      () => readHealth(of.database.kysely, 'sandbox'),
+      ({ state }) => state === 'ok',
+    );
+    service.instead = () => ({ status: 503, body: 'Back at noon' });
+    const failing = await eventually(
+      () => readHealth(of.database.kysely, 'sandbox'),
+      ({ state }) => state === 'failing',
+    );
+    expect(failing.failure?.code).toBe('upstream_maintenance');
+    expect(failing.failing_since).toBeGreaterThan(well.looked_at ?? Infinity);
+    expect(failing.looked_at).not.toBeNull();
+    produce(11, 30);
+    service.instead = () => null;
+    await kept(of, 40);
+    await eventually(
+      () => readHealth(of.database.kysely, 'sandbox'),
+      ({ state }) => state === 'ok',
+    );
+    expect(await rows(of, 'gaps')).toEqual([]);
+    expect(of.log()).not.toContain('the-key-of-the-harvest-tests');
+  });
+
+  it('stalls neither the other environment nor the stop when it hangs', async () => {
+    const other = await startListingService();
+    other.calls.push(listedCall(1));
+    service.instead = () => ({ hang: true });
+    const of = await start({ urls: { sandbox: service.url, production: other.url } });
+    await eventually(
+      () => other.requests.length,
+      (count) => count > 10,
+    );
+    expect(service.requests).toHaveLength(1);
+    expect(await rows(of, 'calls', 'production')).toHaveLength(1);
+    expect(await of.stopKeeper()).toBeLessThan(1_000);
+    await other.stop();
+  });
+
+  it('is looked at again after a time-out', async () => {
+    produce(1, 1);
+    service.instead = () => ({ hang: true });
+    const of = await start({ totalTimeoutMs: 100 });
+    await eventually(
+      () => of.healths.at(-1)?.failure?.code,
+      (code) => code === 'upstream_timeout',
+    );
+    service.instead = () => null;
+    await kept(of, 1);
+  });
+});

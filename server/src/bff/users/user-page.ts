@@ -1,0 +1,77 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { Environment, RosterPage, RosterQuery } from '../../contract/index.js';
+import type { ConsoleSchema } from '../schema.js';
+import { fromCursor, toCursor } from './cursor.js';
+import { toEntry } from './user-row.js';
+
+const PAGE_SIZE = 50;
+const REGIONS = 20;
+const SORTS = {
+  newest: { column: 'registered_at', direction: 'desc' },
+  oldest: { column: 'registered_at', direction: 'asc' },
+  reference_user_id: { column: 'reference_user_id', direction: 'asc' },
+} as const;
+
+/** The pattern of `search_text like … escape '\\'` for people of whom a text tells. */
+export const contains = (text: string): string =>
+  `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** One page of the roster by keyset, so that people who join meanwhile shift nothing. */
+export async function readRosterPage(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  query: RosterQuery,
+): Promise<RosterPage> {
+  const { column, direction } = SORTS[query.sort];
+  let filtered = database.selectFrom('roster').where('environment', '=', environment);
+  if (query.status) filtered = filtered.where('status', '=', query.status);
+  if (query.q) {
+    const pattern = contains(query.q);
+    filtered = filtered.where(sql<SqlBool>`search_text like ${pattern} escape '\\'`);
+  }
+  const { total } = await filtered
+    .select((builder) => builder.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+
+  let page = filtered;
+  if (query.cursor) {
+    const [value, id] = fromCursor(query.cursor, column === 'registered_at' ? 'number' : 'string');
+    const beyond = direction === 'desc' ? '<' : '>';
+    page = page.where((builder) =>
+      builder.or([
+        builder(column, beyond, value),
+        builder.and([builder(column, '=', value), builder('reference_user_id', beyond, id)]),
+      ]),
+    );
+  }
+  const rows = await page
+    .selectAll()
+    .orderBy(column, direction)
+    .orderBy('reference_user_id', direction)
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  return {
+    users: shown.map(toEntry),
+    total,
+    next_cursor: last ? toCursor([last[column], last.reference_user_id]) : null,
+    regions: await recentRegions(database, environment),
+  };
+}
+
+async function recentRegions(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('roster')
+    .select('uniqueness_region_id')
+    .where('environment', '=', environment)
+    .where('uniqueness_region_id', 'is not', null)
+    .groupBy('uniqueness_region_id')
+    .orderBy((builder) => builder.fn.max('registered_at'), 'desc')
+    .limit(REGIONS)
+    .execute();
+  return rows.map((row) => row.uniqueness_region_id).filter((region) => region !== null);
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { testPlace, type TestPlace } from '../../testing/fixtures/test-database.js';
+
+const USERS = '/api/sandbox/users';
+let place: TestPlace;
+let sandbox: SandboxFixture;
+let console: TestConsole;
+
+const start = () =>
+  startTestConsole({
+    place,
+    services: {
+      sandbox: {
+        baseUrl: sandbox.url,
+        apiKey: sandbox.key,
+        dataRequestForm: 'object',
+        label: 'test',
+      },
+    },
+  });
+
+beforeAll(async () => {
+  place = await testPlace();
+  sandbox = await startTestSandbox();
+  console = await start();
+});
+afterAll(async () => {
+  await console.stop();
+  await sandbox.remove();
+  await place.remove();
+});
+
+const v1 = (path: string, body: object) => console.ask('POST', `/api/sandbox/v1/${path}`, { body });
+const register = (reference_user_id: string, more = {}) =>
+  v1('business_connect_user/register', { reference_user_id, ...more });
+const path = (id: string) => `/api/sandbox/user?reference_user_id=${encodeURIComponent(id)}`;
+const page = async (query = '') =>
+  (await console.ask('GET', USERS + query)).body as {
+    users: { reference_user_id: string; status: string }[];
+    total: number;
+    next_cursor: string | null;
+    regions: string[];
+  };
+const ids = async (query: string) =>
+  (await page(query)).users.map((user) => user.reference_user_id);
+
+describe('the roster', () => {
+  it.each(['a/b', '..', '.', '%2e', 'ünï ☃', '<script>', 'a?b#c', "o'brien; drop table roster"])(
+    'keeps %s and finds it again',
+    async (id) => {
+      expect((await register(id)).status).toBe(200);
+      const one = await console.ask('GET', path(id));
+      expect(one.body).toMatchObject({
+        reference_user_id: id,
+        status: 'waiting',
+        registered_by: 'owner',
+      });
+    },
+  );
+
+  it('turns with get_status, and tells unfulfillable and revoked by the calls', async () => {
+    const hook = { destination_url: 'http://127.0.0.1:9/none' };
+    for (const webhook_type of [
+      'USER_VERIFICATION_REVOKED',
+      'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
+    ]) {
+      await v1('webhook/admin/config/create_or_edit', { webhook_type, ...hook });
+    }
+    const outcomes = { good: ['verified'], none: ['unfulfillable'], back: ['verified', 'revoked'] };
+    for (const [id, steps] of Object.entries(outcomes)) {
+      await register(id);
+      for (const outcome of steps) {
+        await sandbox.post('/sandbox/outcome', { reference_user_id: id, outcome });
+      }
+      await v1('business_connect_user/get_status', { reference_user_id: id });
+    }
+    await v1('webhook/admin/call/get', {});
+    expect(await ids('?status=verified')).toEqual(['good']);
+    expect(await ids('?status=unfulfillable')).toEqual(['none']);
+    expect(await ids('?status=revoked')).toEqual(['back']);
+  });
+
+  it('is searched by any part of an id, whatever the case, with no wildcard of its own', async () => {
+    await register('Search_100%');
+    await register('searchX100x');
+    expect(await ids('?q=SEARCH_100%25')).toEqual(['Search_100%']);
+    expect(await ids('?q=rch')).toHaveLength(2);
+  });
+
+  it('follows somebody who was registered elsewhere, and refuses who does not exist', async () => {
+    await sandbox.post('/v1/business_connect_user/register', { reference_user_id: 'elsewhere' });
+    const followed = await console.ask('POST', USERS, { body: { reference_user_id: 'elsewhere' } });
+    expect(followed.body).toMatchObject({
+      origin: 'followed',
+      status: 'waiting',
+      invite_url: null,
+    });
+    const unknown = await console.ask('POST', USERS, { body: { reference_user_id: 'nobody' } });
+    expect(unknown).toMatchObject({ status: 422, body: { failure_code: 'DOES_NOT_EXIST' } });
+    expect(await ids('?q=nobody')).toEqual([]);
+    for (const id of ['nobody', 'a\u0000', '__proto__']) {
+      expect((await console.ask('GET', path(id))).status).toBe(404);
+    }
+  });
+
+  it('pages through everybody once, in every order', async () => {
+    for (let count = 0; count < 60; count += 1) {
+      await register(`page-${count}`, { uniqueness_region_id: `region-${count % 3}` });
+    }
+    for (const sort of ['newest', 'oldest', 'reference_user_id']) {
+      const first = await page(`?q=page-&sort=${sort}`);
+      expect(first.users).toHaveLength(50);
+      expect(first.total).toBe(60);
+      const second = await page(`?q=page-&sort=${sort}&cursor=${first.next_cursor ?? ''}`);
+      expect(second.next_cursor).toBeNull();
+      const all = [...first.users, ...second.users].map((user) => user.reference_user_id);
+      expect(new Set(all).size).toBe(60);
+    }
+    expect((await page()).regions.slice(0, 3).sort()).toEqual(['region-0', 'region-1', 'region-2']);
+  });
+
+  it.each([
+    '?cursor=garbage',
+    '?cursor=W10',
+    '?status=odd',
+    '?sort=odd',
+    `?q=${'x'.repeat(300)}`,
+    '?q=a&q=b',
+  ])('refuses the query %s', async (query) => {
+    expect((await console.ask('GET', USERS + query)).status).toBe(400);
+  });
+
+  it('is there after a restart, and so is the session', async () => {
+    const before = await page();
+    const { cookie } = console;
+    await console.stop();
+    console = await start();
+    expect(await page()).toEqual(before);
+    expect((await console.ask('GET', '/api/session', { headers: { cookie } })).status).toBe(200);
+  });
+});

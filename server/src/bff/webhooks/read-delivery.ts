@@ -1,0 +1,55 @@
+import { isUtf8 } from 'node:buffer';
+import {
+  asRecord,
+  firstText,
+  identifier,
+  readTimes,
+  type RawRecord,
+} from '../../contract/index.js';
+import type { Delivery } from '../calls/call-store.js';
+import { UnreadableDeliveryError } from './unreadable-delivery.js';
+
+/** Marks an event of the console's own: part 6 leaves the payload open. */
+export const SENT_BY = 'Connect Console';
+
+/** A delivery, and whether it is only a test that this console or another one sent. */
+export interface ReadDelivery extends Delivery {
+  is_test: boolean;
+}
+
+// What no database keeps as it came cannot be an id.
+function idOf(raw: RawRecord, names: readonly string[]): string | null {
+  return identifier.safeParse(firstText(raw, names)).data ?? null;
+}
+
+function parseObject(body: Buffer): RawRecord | null {
+  try {
+    return isUtf8(body) ? asRecord(JSON.parse(body.toString())) : null;
+  } catch {
+    return null; // not JSON, which is the answer
+  }
+}
+
+/**
+ * A delivery (part 6) from its bytes. Tolerant: the transaction id and the kind must be there, all else
+ * may be missing or of another form. Throws UnreadableDeliveryError.
+ */
+export function readDelivery(body: Buffer): ReadDelivery {
+  const raw = parseObject(body);
+  if (!raw) throw new UnreadableDeliveryError('not_json');
+  const transaction_id = idOf(raw, ['transaction_id']);
+  const webhook_type = idOf(raw, ['type', 'webhook_type']);
+  if (transaction_id === null || webhook_type === null) {
+    throw new UnreadableDeliveryError('wrong_shape');
+  }
+  const payload = asRecord(raw['payload']);
+  return {
+    transaction_id,
+    webhook_type,
+    reference_user_id: idOf(raw, ['reference_user_id']),
+    user_id: idOf(raw, ['user_id']),
+    created_at: readTimes(raw).created,
+    body: body.toString(),
+    is_test: payload?.['test'] === true && payload['sent_by'] === SENT_BY,
+  };
+}

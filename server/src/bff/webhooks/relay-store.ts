@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { Environment, Relay } from '../../contract/index.js';
+import type { ChangeLog } from '../feed/change-feed.js';
+import type { ConsoleSchema, RelayRow } from '../schema.js';
+
+/** What came of the last delivery that was passed on. */
+export interface Relayed {
+  /** Where it was passed on to; the relay may have been changed since. */
+  relay_url: string;
+  at: number;
+  http_status: number | null;
+  network_code: string | null;
+}
+
+/** Where deliveries of a kind are passed on to. */
+export interface RelayStore {
+  list: (environment: Environment) => Promise<Relay[]>;
+  /** The business's address for this kind; null when its relay is off, as it is by default. */
+  find: (environment: Environment, webhook_type: string) => Promise<string | null>;
+  set: (environment: Environment, kind: string, relay_url: string, by: string) => Promise<void>;
+  remove: (environment: Environment, webhook_type: string) => Promise<void>;
+}
+
+function toRelay(row: RelayRow): Relay {
+  const { webhook_type, relay_url, changed_at, changed_by, last_at: at } = row;
+  const last = { http_status: row.last_http_status, network_code: row.last_network_code };
+  return {
+    ...{ webhook_type, relay_url, changed_at, changed_by },
+    last: at === null ? null : { at, ...last },
+  };
+}
+
+/** Within a write of the change log; nothing when the relay was changed or turned off meanwhile. */
+export async function noteRelayed(
+  within: Kysely<ConsoleSchema>,
+  environment: Environment,
+  webhook_type: string,
+  { relay_url, at, http_status, network_code }: Relayed,
+): Promise<void> {
+  await within
+    .updateTable('relays')
+    .set({ last_at: at, last_http_status: http_status, last_network_code: network_code })
+    .where('environment', '=', environment)
+    .where('webhook_type', '=', webhook_type)
+    .where('relay_url', '=', relay_url)
+    .execute();
+}
+
+/** The relays over the console's database; asked anew for each delivery, so that every process agrees. */
+export function createRelayStore(database: Kysely<ConsoleSchema>, changes: ChangeLog): RelayStore {
+  return {
+    async list(environment) {
+      const rows = await database
+        .selectFrom('relays')
+        .selectAll()
+        .where('environment', '=', environment)
+        .orderBy('webhook_type')
+        .execute();
+      return rows.map(toRelay);
+    },
+    async find(environment, webhook_type) {
+      const row = await database
+        .selectFrom('relays')
+        .select('relay_url')
+        .where('environment', '=', environment)
+        .where('webhook_type', '=', webhook_type)
+        .executeTakeFirst();
+      return row?.relay_url ?? null;
+    },
+    set: (environment, webhook_type, relay_url, changed_by) =>
+      changes.write(environment, async (within, note) => {
+        const fresh = { last_at: null, last_http_status: null, last_network_code: null };
+        const set = { relay_url, changed_at: Date.now(), changed_by, ...fresh };
+        await within
+          .insertInto('relays')
+          .values({ environment, webhook_type, ...set })
+          .onConflict((conflict) =>
+            conflict.columns(['environment', 'webhook_type']).doUpdateSet(set),
+          )
+          .execute();
+        note('hooks', environment);
+      }),
+    remove: (environment, webhook_type) =>
+      changes.write(environment, async (within, note) => {
+        await within
+          .deleteFrom('relays')
+          .where('environment', '=', environment)
+          .where('webhook_type', '=', webhook_type)
+          .execute();
+        note('hooks', environment);
+      }),
+  };
+}

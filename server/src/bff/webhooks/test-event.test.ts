@@ -1,0 +1,171 @@
+import { verify } from '@octokit/webhooks-methods';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hookReport, testEventResult, WEBHOOK_TYPES } from '../../contract/index.js';
+import { createGuardedClient } from '../../http/guarded-call.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/services/webhook-receiver.js';
+import { createUpstreamClient } from '../../upstream/client.js';
+import { sendTestEvent } from './test-event.js';
+
+const [KIND, , UNFULFILLABLE] = WEBHOOK_TYPES;
+
+let sandbox: SandboxFixture;
+let receiver: WebhookReceiver;
+let console: TestConsole;
+let strict: TestConsole;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  receiver = await startWebhookReceiver();
+  const { webhookSecret } = sandbox;
+  const service = { baseUrl: sandbox.url, apiKey: sandbox.key, label: 'test' } as const;
+  const signed = { ...service, dataRequestForm: 'object' as const, webhookSecret };
+  const unsigned = { ...service, dataRequestForm: 'object' as const };
+  console = await startTestConsole({ services: { sandbox: signed, production: unsigned } });
+  strict = await startTestConsole({
+    services: { sandbox: signed },
+    allowPrivateDestinations: false,
+  });
+});
+afterAll(async () => {
+  await receiver.stop();
+  await console.stop();
+  await strict.stop();
+  await sandbox.remove();
+});
+
+const configure = (destination_url: string, webhook_type: string = KIND) =>
+  sandbox.post('/v1/webhook/admin/config/create_or_edit', { webhook_type, destination_url });
+const send = (webhook_type: unknown = KIND, environment = 'sandbox', from = console) =>
+  from.ask('POST', `/api/${environment}/test-event`, { body: { webhook_type } });
+async function resultOf(how: Parameters<WebhookReceiver['answer']>[0]) {
+  receiver.answer(how);
+  await configure(receiver.url);
+  return testEventResult.parse((await send()).body);
+}
+
+describe('a test event', () => {
+  it.each(WEBHOOK_TYPES)('of %s is signed, and says that it is a test', async (kind) => {
+    receiver.answer({ status: 202, body: '{"got":"it"}' });
+    await configure(`${receiver.url}/${kind}`, kind);
+    const result = testEventResult.parse((await send(kind)).body);
+    expect(result).toMatchObject({
+      destination_url: `${receiver.url}/${kind}`,
+      http_status: 202,
+      response_body: '{"got":"it"}',
+      body_cut: false,
+      network_error: null,
+    });
+    const delivery = receiver.deliveries.at(-1);
+    const text = delivery?.raw.toString() ?? '';
+    expect(text).toBe(result.sent);
+    expect(JSON.parse(text)).toEqual({
+      transaction_id: expect.stringMatching(/^ewh:[0-9a-f-]{36}$/) as string,
+      user_id: 'bcu_test',
+      reference_user_id: 'test-event',
+      type: kind,
+      payload: { test: true, sent_by: 'Connect Console' },
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+    });
+    const signature = String(delivery?.headers['x-hub-signature-256']);
+    expect(await verify(sandbox.webhookSecret, text, signature)).toBe(true);
+  });
+
+  it('has another transaction id each time', async () => {
+    const first = await resultOf({});
+    expect((await resultOf({})).sent).not.toBe(first.sent);
+  });
+
+  it('follows no redirect, and cuts a huge answer', async () => {
+    const redirect = { status: 307, headers: { location: `${receiver.url}/else` } };
+    expect(await resultOf(redirect)).toMatchObject({ http_status: 307, network_error: null });
+    const huge = await resultOf({ body: 'x'.repeat(1_000_000) });
+    expect(huge.response_body).toHaveLength(16 * 1024);
+    expect(huge.body_cut).toBe(true);
+  });
+
+  it('tells how long a slow receiver took, and of one that cuts the connection', async () => {
+    expect((await resultOf({ delayMs: 150 })).duration_ms).toBeGreaterThanOrEqual(140);
+    expect(await resultOf({ fault: 'reset' })).toMatchObject({
+      http_status: null,
+      response_body: null,
+      network_error: { code: 'ECONNRESET' },
+    });
+  });
+
+  it.each([
+    ['hang', null, null],
+    ['hang-body', 200, 'begun'],
+  ] as const)('tells of a receiver that does not end: %s', async (fault, status, body) => {
+    receiver.answer({ fault });
+    await configure(receiver.url);
+    const { webhookSecret, key: apiKey } = sandbox;
+    const settings = { baseUrl: sandbox.url, apiKey, dataRequestForm: 'object' as const };
+    const service = createUpstreamClient(settings);
+    const client = createGuardedClient({ allowPrivate: true, timeoutMs: 200 });
+    const sent = { service, client, secrets: { webhookSecret, apiKey } };
+    const result = await sendTestEvent(sent, 'sandbox', KIND);
+    expect(result).toMatchObject({ http_status: status, response_body: body });
+    expect(result.network_error?.code).toBe('ETIMEDOUT');
+    await client.close();
+    await service.close();
+  });
+
+  it.each([
+    ['a closed port', 'http://127.0.0.1:9/', 'ECONNREFUSED'],
+    ['a name that cannot be', `http://${'a'.repeat(64)}.invalid/`, 'ENOTFOUND'],
+  ])('to %s tells the failure', async (_what, url, code) => {
+    await configure(url);
+    expect((await send()).body).toMatchObject({ http_status: null, network_error: { code } });
+  });
+
+  it('never connects inside, where private destinations are not allowed', async () => {
+    const before = receiver.deliveries.length;
+    for (const host of ['127.0.0.1', 'localhost']) {
+      await configure(`http://${host}:${new URL(receiver.url).port}/`);
+      const { body } = await send(KIND, 'sandbox', strict);
+      expect(body).toMatchObject({ network_error: { code: 'PRIVATE_ADDRESS' } });
+    }
+    expect(receiver.deliveries).toHaveLength(before);
+  });
+
+  it('hides a secret that the receiver tells', async () => {
+    const { response_body } = await resultOf({ body: `${sandbox.webhookSecret} ${sandbox.key}` });
+    expect(response_body).toBe('[webhook secret] [API key]');
+  });
+
+  it('reaches the console itself as a destination', async () => {
+    const report = async () =>
+      hookReport.parse((await console.ask('GET', '/api/sandbox/hooks')).body);
+    const { hook_url, received } = await report();
+    await configure(hook_url, UNFULFILLABLE);
+    expect((await send(UNFULFILLABLE)).body).toMatchObject({ http_status: 200 });
+    expect((await report()).received).toBe(received + 1);
+  });
+
+  it('is refused without a destination, and without a secret', async () => {
+    const none = await send('A_KIND_OF_ITS_OWN');
+    expect(none).toMatchObject({ status: 422, body: { code: 'no_destination' } });
+    const unsigned = await send(KIND, 'production');
+    expect(unsigned).toMatchObject({ status: 422, body: { code: 'no_webhook_secret' } });
+    expect(unsigned.text).toContain('CONNECT_PRODUCTION_WEBHOOK_SECRET');
+  });
+
+  it.each([null, 7, '', 'x'.repeat(300), 'a\u0000'])('is refused for the kind %j', async (kind) => {
+    expect((await send(kind)).status).toBe(400);
+  });
+});
+
+it('leaves no secret in an answer or in the log', async () => {
+  receiver.answer({});
+  await configure(receiver.url);
+  const texts = [(await send()).text, (await console.ask('GET', '/api/sandbox/hooks')).text];
+  for (const text of [...texts, console.log(), strict.log(), sandbox.log()]) {
+    expect(text).not.toContain(sandbox.webhookSecret);
+    expect(text).not.toContain(sandbox.key);
+  }
+});

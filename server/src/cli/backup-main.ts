@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../config/config.js';
+import { backUpPostgres } from '../database/backup-postgres.js';
+import { BackupError, backUpSqlite } from '../database/backup-sqlite.js';
+import { openDataFolder } from './data-folder.js';
+import { CONSOLE_FILE, DUMP, restoreDump, restoreFile } from './restore.js';
+import { runOnce } from './run-once.js';
+
+const FILES = [CONSOLE_FILE, 'sandbox.db'];
+const [what = '', given = ''] = process.argv.slice(2).filter((text) => !text.startsWith('--'));
+
+await runOnce(async () => {
+  const config = readConfig(process.env);
+  const { DATABASE_URL: url } = config;
+  const { PATH: path = '' } = process.env;
+  const data = openDataFolder(config.DATA_DIR);
+  if (!given) throw new BackupError(`Say which folder: npm run ${what} -- FOLDER.`);
+  const folder = resolve(given);
+  if (what === 'backup') mkdirSync(folder, { recursive: true, mode: 0o700 });
+  else if (!existsSync(folder)) throw new BackupError(`${folder} does not exist.`);
+
+  const files = FILES.filter((name) => !(url && name === CONSOLE_FILE)).filter((name) =>
+    existsSync(what === 'backup' ? data.file(name) : join(folder, name)),
+  );
+  for (const name of files) {
+    if (what === 'backup') backUpSqlite(data.file(name), join(folder, name));
+    else await restoreFile(folder, name, data);
+  }
+  if (url && what === 'backup') backUpPostgres(url, join(folder, DUMP), path);
+  if (url && what === 'restore') await restoreDump(folder, url, path);
+  const done = url ? [...files, DUMP] : files;
+  if (done.length === 0) throw new BackupError('There is nothing there.');
+  process.stdout.write(`${what === 'backup' ? 'Backed up' : 'Restored'}: ${done.join(', ')}\n`);
+});

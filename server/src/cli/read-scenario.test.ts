@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { shippedScenarios } from '../bff/index.js';
+import { tempFolder } from '../testing/fixtures/temp-folder.js';
+import { readScenario, ScenarioError } from './read-scenario.js';
+
+const folder = tempFolder();
+afterAll(() => {
+  folder.remove();
+});
+
+const mine = {
+  ...{ name: 'mine', title: 'Mine', about: '' },
+  steps: [{ do: 'register', people: 'panel', count: 1 }],
+};
+function file(text: string): string {
+  const path = folder.file('scenario.json');
+  writeFileSync(path, text);
+  return path;
+}
+
+it('reads one that comes with the console, by its name', () => {
+  const [first] = shippedScenarios;
+  expect(readScenario(first?.name ?? '', shippedScenarios)).toBe(first);
+});
+
+it('reads one in a file', () => {
+  expect(readScenario(file(JSON.stringify(mine)), shippedScenarios)).toEqual(mine);
+});
+
+describe('refuses in a sentence', () => {
+  it.each<[string, () => string, RegExp]>([
+    [
+      'an unknown name',
+      () => 'nothing',
+      /^There is no scenario nothing\. There are happy-survey, /,
+    ],
+    ['a file that is not there', () => folder.file('no.json'), /no\.json cannot be read: ENOENT/],
+    ['what is no JSON', () => file('{'), /scenario\.json cannot be read: .*JSON/],
+    ['what is no scenario', () => file('[]'), /scenario\.json is no scenario: The body /],
+    [
+      'a step with a place',
+      () => file(JSON.stringify({ ...mine, steps: [{ do: 'settle', people: 'panel' }] })),
+      /is no scenario: steps\.0\.people is registered by no step before this one\.$/,
+    ],
+  ])('%s', (_what, given, message) => {
+    expect(() => readScenario(given(), shippedScenarios)).toThrow(ScenarioError);
+    expect(() => readScenario(given(), shippedScenarios)).toThrow(message);
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backUpSqlite } from '../database/backup-sqlite.js';
+import { openTestDatabase } from '../testing/fixtures/test-database.js';
+import { tempFolder } from '../testing/fixtures/temp-folder.js';
+import { CONSOLE_FILE, restoreFile } from './restore.js';
+
+let data: ReturnType<typeof tempFolder>;
+let folder: string;
+beforeEach(() => {
+  data = tempFolder();
+  folder = data.file('backup');
+  mkdirSync(folder);
+});
+afterEach(() => {
+  data.remove();
+});
+
+const open = () =>
+  openTestDatabase({ file: data.file(CONSOLE_FILE), remove: () => Promise.resolve() });
+
+it('ends a bulk rerun that ran when the backup was made', async () => {
+  const { database, remove } = await open();
+  const press = { environment: 'sandbox', kind: 'rerun', request_id: 'press', settings: '{}' };
+  const job = { ...press, id: 'job', created_at: 1, created_by: 'Owner', finished_at: null };
+  const running = { ...job, state: 'running', total: 0, pause: null };
+  await database.kysely.insertInto('jobs').values(running).execute();
+  backUpSqlite(data.file(CONSOLE_FILE), join(folder, CONSOLE_FILE));
+  await remove();
+  await restoreFile(folder, CONSOLE_FILE, data);
+  const restored = await open();
+  const { state } = await restored.database.kysely
+    .selectFrom('jobs')
+    .select('state')
+    .executeTakeFirstOrThrow();
+  await restored.remove();
+  expect(state).toBe('cancelled');
+});
+
+it("restores the sandbox's file as it was", async () => {
+  const backup = new Database(join(folder, 'sandbox.db'));
+  backup.exec('create table jobs (id text)');
+  backup.close();
+  await restoreFile(folder, 'sandbox.db', data);
+  const restored = new Database(data.file('sandbox.db'));
+  expect(restored.prepare('select name from sqlite_schema').all()).toEqual([{ name: 'jobs' }]);
+  restored.close();
+});

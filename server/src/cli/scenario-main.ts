@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import {
+  ConflictError,
+  migrations,
+  shippedScenarios,
+  startConsole,
+  type ConsoleSchema,
+} from '../bff/index.js';
+import { readConfig } from '../config/config.js';
+import type { Scenario, ScenarioReport } from '../contract/index.js';
+import { openDatabase } from '../database/open-database.js';
+import { createLog } from './log.js';
+import { readScenario, ScenarioError } from './read-scenario.js';
+import { runOnce } from './run-once.js';
+import { sandboxSettings } from './sandbox-settings.js';
+import { formatReport, formatScenarios } from './scenario-report.js';
+import { connectedServices } from './services.js';
+import { startSandbox } from '../sandbox/index.js';
+import { UpstreamError } from '../upstream/failures.js';
+
+// The report is what standard output is for.
+const logger = createLog('error', pino.destination(2));
+/** Quick, as the archive must have seen what one scenario caused before the next one begins. */
+const PACES = { busy: [100, 200], idle: [500, 1_000], retry: 200, retryMost: 1_000 } as const;
+
+/** Aborted by the first signal, so that what was changed is put back; the second one ends the program. */
+function cancelledBySignals(): AbortSignal {
+  const cancel = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (cancel.signal.aborted) process.exit(1);
+      process.stderr.write('Cancelling, and putting back what was changed…\n');
+      cancel.abort();
+    });
+  }
+  return cancel.signal;
+}
+
+// What who started it can mend: a service without sandbox controls, or one that does not answer.
+function explain(error: unknown): never {
+  const isPlain = error instanceof ConflictError || error instanceof UpstreamError;
+  throw isPlain ? new ScenarioError(error.message, { cause: error }) : error;
+}
+
+/** Plays them on a console in that folder, and tells each report as it comes. */
+async function play(
+  scenarios: readonly Scenario[],
+  folder: string,
+  tell: (report: ScenarioReport) => void,
+): Promise<void> {
+  const config = readConfig(process.env);
+  const cancel = cancelledBySignals();
+  const host = '127.0.0.1';
+  const database = await openDatabase<ConsoleSchema>(
+    { file: join(folder, 'console.db'), logger },
+    migrations,
+  );
+  const settings = sandboxSettings(config, join(folder, 'sandbox.db'), logger);
+  const sandbox = config.CONNECT_SANDBOX_BASE_URL
+    ? null
+    : await startSandbox({ ...settings, host, port: 0, publicUrl: undefined });
+  const { sandbox: service } = connectedServices(config, sandbox);
+  const console = await startConsole({
+    ...{ database, logger, host, port: 0, publicUrl: () => `http://${host}`, owner: {} },
+    services: service ? { sandbox: service } : {},
+    allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
+    archiveDays: config.ARCHIVE_DAYS,
+    harvest: PACES,
+    webRoot: null,
+  });
+  try {
+    for (const scenario of scenarios) {
+      if (cancel.aborted) break;
+      const playing = console.scenarios.play(scenario, { by: 'command line', cancel });
+      tell(await playing.catch(explain));
+    }
+  } finally {
+    await console.stop();
+    await sandbox?.stop();
+    await database.close();
+  }
+}
+
+await runOnce(async () => {
+  const given = process.argv.slice(2).filter((text) => text !== 'scenario');
+  const isJson = given.includes('--json');
+  const names = given.filter((text) => text !== '--json');
+  if (names.length === 0) {
+    process.stdout.write(formatScenarios(shippedScenarios));
+    return;
+  }
+  const scenarios = names.map((name) => readScenario(name, shippedScenarios));
+  const folder = mkdtempSync(join(tmpdir(), 'connect-console-scenario-'));
+  const reports: ScenarioReport[] = [];
+  try {
+    await play(scenarios, folder, (report) => {
+      reports.push(report);
+      if (!isJson) process.stdout.write(formatReport(report));
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (isJson) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
+  const passed = reports.filter(({ run }) => run.state === 'passed').length;
+  if (passed < scenarios.length) process.exitCode = 1;
+});

@@ -1,0 +1,27 @@
+import { ConfigError } from '../config/config-source.js';
+import { DataFolderError } from './data-folder.js';
+import { BackupError } from '../database/backup-sqlite.js';
+import { DatabaseUnreachableError } from '../database/postgres.js';
+import { DatabaseTakenError } from '../database/lock-file.js';
+import { ListenError, PortTakenError } from '../http/listen.js';
+import { ScenarioError } from './read-scenario.js';
+
+/** A start that failed for a reason the one who started can mend, in plain sentences; null for a fault. */
+export function explainStartFailure(error: unknown): string | null {
+  if (error instanceof PortTakenError) {
+    return `Port ${error.port} is taken by another program; stop it, or set PORT or SANDBOX_PORT to another one.`;
+  }
+  if (error instanceof DataFolderError) {
+    return `${error.message} Set DATA_DIR to a folder that this user may write.`;
+  }
+  if (error instanceof DatabaseTakenError) {
+    return 'Another process works on the data in DATA_DIR; stop it, or set DATA_DIR to another folder.';
+  }
+  if (error instanceof DatabaseUnreachableError) {
+    return `${error.message} Check that it runs and that the URL's host, user and password are right.`;
+  }
+  if (error instanceof ListenError) return `${error.message} Check HOST and SANDBOX_HOST.`;
+  if (error instanceof BackupError || error instanceof ScenarioError) return error.message;
+  if (error instanceof ConfigError) return error.problems.join('\n');
+  return null;
+}

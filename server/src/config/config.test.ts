@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.js';
+import { ConfigError } from './config-source.js';
+import { tempFolder } from '../testing/fixtures/temp-folder.js';
+
+const folder = tempFolder();
+afterAll(folder.remove);
+
+function problems(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('readConfig', () => {
+  it('has the defaults of the README', () => {
+    expect(readConfig({})).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATA_DIR: '.data',
+      ARCHIVE_DAYS: 90,
+      LOG_LEVEL: 'info',
+      SANDBOX_HOST: '127.0.0.1',
+      SANDBOX_PORT: 4000,
+      SANDBOX_RETRY_BASE_MS: 5000,
+      ALLOW_PRIVATE_DESTINATIONS: true,
+    });
+  });
+
+  it('reads NAME_FILE, without the closing line break', () => {
+    const file = folder.file('secret');
+    writeFileSync(file, 'key-from-a-file\n');
+    expect(readConfig({ SANDBOX_API_KEY_FILE: file }).SANDBOX_API_KEY).toEqual(['key-from-a-file']);
+  });
+
+  it('takes a comma list of sandbox keys', () => {
+    expect(readConfig({ SANDBOX_API_KEY: 'one, two' }).SANDBOX_API_KEY).toEqual(['one', 'two']);
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', ALLOW_PRIVATE_DESTINATIONS: 'true' }, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '127.0.0.1', ALLOW_PRIVATE_DESTINATIONS: 'false' }, false],
+    [{ NODE_ENV: 'production' }, true],
+  ])('guards private destinations under %o: %o', (environment, allowed) => {
+    expect(readConfig(environment).ALLOW_PRIVATE_DESTINATIONS).toBe(allowed);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a port that is none', { PORT: '99999' }, /^PORT must be/],
+    ['a database that is none', { DATABASE_URL: 'mysql://db/console' }, /^DATABASE_URL must be/],
+    ['an archive of no days', { ARCHIVE_DAYS: '0' }, /^ARCHIVE_DAYS must be at least 1/],
+    ['a port in words', { PORT: 'three' }, /^PORT must be/],
+    ['a URL that is none', { PUBLIC_URL: 'console' }, /^PUBLIC_URL must be/],
+    [
+      'a URL with a password',
+      { PUBLIC_URL: 'https://u:secret@x.test' },
+      /^PUBLIC_URL must be without/,
+    ],
+    [
+      'half of production',
+      { CONNECT_PRODUCTION_API_KEY: 'k' },
+      /CONNECT_PRODUCTION_BASE_URL is not/,
+    ],
+    ['the other half', { CONNECT_PRODUCTION_BASE_URL: 'https://x.test' }, /_API_KEY is not/],
+    ['a sandbox without a key', { CONNECT_SANDBOX_BASE_URL: 'https://x.test' }, /_API_KEY is not/],
+    [
+      'a secret of a sandbox that is the embedded one',
+      { CONNECT_SANDBOX_WEBHOOK_SECRET: 's' },
+      /CONNECT_SANDBOX_BASE_URL is not/,
+    ],
+    ['an owner without a password', { ADMIN_EMAIL: 'a@example.test' }, /ADMIN_PASSWORD is not/],
+    ['a file that is not there', { ADMIN_PASSWORD_FILE: 'no/such/file' }, /cannot be read/],
+    ['a key on both sides', { SANDBOX_API_KEY: 'k', SANDBOX_PRODUCTION_API_KEY: 'k' }, /share/],
+    ['both ways at once', { PORT: '1', PORT_FILE: 'x' }, /both set/],
+  ])('refuses %s with a sentence', (_what, environment, sentence) => {
+    expect(problems(environment)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('repeats no refused value, and lists every problem at once', () => {
+    const found = problems({ ADMIN_PASSWORD: 'secret', PORT: 'x', SANDBOX_API_KEY: 'clé' });
+    expect(found).toHaveLength(3);
+    expect(found.join()).not.toMatch(/secret|clé/);
+  });
+});

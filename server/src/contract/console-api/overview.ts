@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { againInMs } from './again-in.js';
+import { cappedCount } from './capped-count.js';
+import { archivedCall, archiveGap } from '../records/records.js';
+
+const ms = z.nullable(z.number());
+
+const hour = z.object({
+  /** Its beginning, ms since 1970 by the service's clock. */
+  from: z.number(),
+  delivered: cappedCount,
+  retrying: cappedCount,
+  failed: cappedCount,
+});
+export type DeliveryHour = z.infer<typeof hour>;
+
+/** Failed calls are told of until they are rerun, or for so many days by the service's clock. */
+export const FAILED_CALLS_DAYS = 7;
+
+const failingDestination = z.object({
+  destination: z.string(),
+  newest_call: archivedCall,
+  /** When the first call was created that it did not accept after the last one that it did; null when untold. */
+  since: ms,
+  /** Its calls of the last FAILED_CALLS_DAYS days that it did not accept and that were not rerun. */
+  failed: cappedCount,
+});
+export type FailingDestination = z.infer<typeof failingDestination>;
+
+/** GET /api/{environment}/overview */
+export const overview = z.object({
+  /** How many people the roster has in each status. */
+  people: z.record(z.string(), z.number()),
+  /** The newest 60 calls, newest first. */
+  newest_calls: z.array(archivedCall),
+  /**
+   * Calls by the hour in which they ended, or in which those that go on were last tried: the last 24, oldest
+   * first; the last one is not over.
+   */
+  hours: z.array(hour),
+  /** Of the newest 1,000 calls that ended within 24 hours of now. */
+  delivery: z.object({
+    ended: z.number(),
+    at_first_attempt: z.number(),
+    /** From creation to delivery; null where no call tells both times. */
+    median_ms: ms,
+    p95_ms: ms,
+    slowest_ms: ms,
+  }),
+  /**
+   * Destinations whose newest answer to a call that was not rerun was none of 2xx, and came in the last
+   * FAILED_CALLS_DAYS days; at most 20.
+   */
+  failing_destinations: z.array(failingDestination),
+  gaps: z.object({ count: z.number(), newest: z.nullable(archiveGap) }),
+  to_mend: z.object({
+    /** Calls that ended FAILED in the last FAILED_CALLS_DAYS days and were not rerun. */
+    failed_calls: cappedCount,
+    undelivered: cappedCount,
+    cannot_tell: cappedCount,
+    unknown_people: cappedCount,
+    /** Kinds without a destination that somebody reached within the last day; null when not readable. */
+    missing_destinations: z.nullable(z.number()),
+  }),
+  set_up: z.object({
+    /** The kinds that have a destination; null when the configurations could not be read. */
+    destinations: z.nullable(z.array(z.string())),
+    has_person: z.boolean(),
+    has_delivery: z.boolean(),
+  }),
+  again_in_ms: againInMs,
+});
+export type Overview = z.infer<typeof overview>;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { rosterEntry } from '../records/user.js';
+import { archivedCall, archivedEvent, archiveGap } from '../records/records.js';
+
+/**
+ * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
+ * `call` archivedCall · `event` archivedEvent · `person` rosterEntry · `gap` archiveGap · `job` rerunJob ·
+ * `work` {kind, id} (a bulk registration or a scenario's run went on) · `hooks` {} (something about incoming webhooks changed) · `health` pushedHealth · `reset` {} (too much was
+ * missed: read everything anew). All but `health` carry an id of their own, a number that grows; the first
+ * event is a `health` with the number at which the stream begins. A stream that resumes with the last one
+ * (Last-Event-ID, or `?since=`) misses nothing, as does one that starts with the CHANGE_HEADER of the
+ * first answer from which its page was drawn.
+ */
+export const PUSH_EVENTS = [
+  'call',
+  'event',
+  'person',
+  'gap',
+  'job',
+  'work',
+  'hooks',
+  'health',
+  'reset',
+] as const;
+export type PushEvent = (typeof PUSH_EVENTS)[number];
+
+/** What goes on in the server beside bulk reruns. */
+export const WORK_KINDS = ['registration', 'scenario'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** How the console's own looks at the service go. Times in ms by the console's clock. */
+export const serviceHealth = z.object({
+  state: z.enum(['starting', 'ok', 'failing']),
+  /** When it began to fail; null while it does not. */
+  failing_since: z.nullable(z.number()),
+  /** The problem code of the failure, and a sentence. */
+  failure: z.nullable(z.object({ code: z.string(), detail: z.string() })),
+  /** The last look that was answered. */
+  looked_at: z.nullable(z.number()),
+  /** The service's clock minus the console's, in ms; 0 while they differ by less than 2 s. */
+  clock_offset_ms: z.number(),
+  /** How many records of the last listings could not be read, and so are not in the archive. */
+  unreadable: z.object({ calls: z.number(), events: z.number() }),
+});
+export type ServiceHealth = z.infer<typeof serviceHealth>;
+
+/** GET /api/{environment}/health, and every `health` of a stream: at least one each 15 s. */
+export const pushedHealth = z.extend(serviceHealth, {
+  /** The console's clock as it was sent, in ms since 1970. */
+  sent_at: z.number(),
+});
+export type PushedHealth = z.infer<typeof pushedHealth>;
+
+/** What a stream's events carry. */
+export const pushData = {
+  call: archivedCall,
+  event: archivedEvent,
+  person: rosterEntry,
+  gap: archiveGap,
+  /** The whole rerunJob; a page reads anew what it shows of it. */
+  job: z.object({ id: z.string() }),
+  work: z.object({ kind: z.enum(WORK_KINDS), id: z.string() }),
+  hooks: z.object({}),
+  health: pushedHealth,
+  reset: z.object({}),
+} satisfies Record<PushEvent, unknown>;
+
+/** On every answer about an environment: the number of a change that the answer is not older than. */
+export const CHANGE_HEADER = 'change';

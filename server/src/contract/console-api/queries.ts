@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { ANSWER_CLASSES, ATTEMPT_BANDS } from '../records/answer-class.js';
+
+const text = (most: number) => z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
+const number = z.optional(
+  z.pipe(z.string().check(z.regex(/^\d{1,16}$/, 'must be a whole number')), z.transform(Number)),
+);
+// A value of a query is text; a browser's code passes numbers, which are written the same way.
+const range = { from: number, to: number, before: number };
+
+/**
+ * The filters that calls and events share. `from` and `to` are ms since 1970 (both inclusive), `before`
+ * the position at which the page before ended. `q`, of three characters or more, is a part of an id or of
+ * the text of bodies; a shorter one is a whole id.
+ */
+const shared = {
+  kind: text(255),
+  answer: z.optional(z.enum(ANSWER_CLASSES)),
+  /** The code of a network failure, such as ECONNREFUSED. */
+  failure: text(255),
+  attempts: z.optional(z.enum(ATTEMPT_BANDS)),
+  person: text(255),
+  /** A host with its port, as a URL writes it. */
+  destination: text(300),
+  q: text(255),
+  ...range,
+};
+
+/** GET /api/{environment}/calls: a page of 50, newest first. `status` is any value the service uses. */
+export const callQuery = z.object({ status: text(255), ...shared });
+export type CallQuery = z.infer<typeof callQuery>;
+
+/** GET /api/{environment}/events: a page of 50, newest first. */
+export const eventQuery = z.object({ transaction: text(255), ...shared });
+export type EventQuery = z.infer<typeof eventQuery>;
+
+/** The names by which calls and events can be filtered, in the order of the filter bar. */
+export const SHARED_FILTERS = [
+  'kind',
+  'answer',
+  'failure',
+  'attempts',
+  'person',
+  'destination',
+  'q',
+  'from',
+  'to',
+] as const;
+
+/** GET /api/{environment}/calls/export and /events/export: the filters, and how to write the rows. */
+export const exportFormat = z.object({ format: z.enum(['csv', 'json']) });

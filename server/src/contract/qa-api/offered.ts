@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { problem } from '../console-api/problem.js';
+import { clockState } from './clock-state.js';
+
+// Apart from the requests: the browser asks it on every page, and takes nothing else along.
+/** GET /sandbox: what a service with sandbox controls offers; a service without them answers something else. */
+export const offer = z.object({
+  outcomes: z.array(z.string()),
+  clock: clockState,
+  maintenance: z.object({ on: z.boolean() }),
+  limits: z.object({ attempts: z.number(), retry_base_ms: z.number(), backoff_cap_ms: z.number() }),
+});
+export type Offer = z.infer<typeof offer>;
+
+/**
+ * GET /api/{environment}/workshop: the same from the console, read at (ms by its clock). While the service cannot
+ * be asked it is what was offered last, with the reason.
+ */
+export const knownOffer = z.extend(offer, { failure: z.nullable(problem), read_at: z.number() });
+export type KnownOffer = z.infer<typeof knownOffer>;

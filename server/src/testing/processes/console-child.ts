@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { builtProgram } from './built-program.js';
+import type { TestPlace } from '../fixtures/test-database.js';
+
+/** How the child reaches its one service, the sandbox environment's. */
+export interface ChildService {
+  baseUrl: string;
+  apiKey: string;
+  webhookSecret: string;
+}
+
+/** A console in a process of its own. */
+export interface ConsoleChild {
+  /** Opens the database and listens; the URL. Before that it only loads its modules. */
+  start: () => Promise<string>;
+  /** kill -9, and waits until it is gone. */
+  kill: () => Promise<void>;
+}
+
+/** Begins a console's process on this place; it looks at its service without waits when it is to harvest. */
+export function spawnConsole(
+  { file, url }: TestPlace,
+  service: ChildService,
+  harvest = false,
+): ConsoleChild {
+  const settings = JSON.stringify({ file, url, harvest, ...service });
+  const child = spawn(process.execPath, [builtProgram('console-process'), settings], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  return {
+    async start() {
+      child.stdin.write('start\n');
+      for await (const line of createInterface(child.stdout)) return line;
+      throw new Error('the console ended before it listened');
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

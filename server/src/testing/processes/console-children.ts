@@ -1,0 +1,48 @@
+import { createSessionStore } from '../../bff/auth/session-store.js';
+import { spawnConsole, type ChildService, type ConsoleChild } from './console-child.js';
+import { ask, type Answer } from '../fixtures/test-console.js';
+import { openTestDatabase, testPlace, type TestPlace } from '../fixtures/test-database.js';
+
+/** Sends a request as an administrator, "Owner"; `body` goes as JSON. */
+export type AskAsOwner = (url: string, method?: string, body?: object) => Promise<Answer>;
+
+/** Consoles in processes of their own on one database, one after another or side by side. */
+export interface ConsoleChildren {
+  place: TestPlace;
+  /** Begins the process of another one. */
+  next: (service: ChildService, harvest?: boolean) => ConsoleChild;
+  /** Signs in before any of them runs: their common database knows the session. */
+  signIn: () => Promise<AskAsOwner>;
+  /** Kills those that are left, and removes their database. */
+  remove: () => Promise<void>;
+}
+
+/** A place for consoles that are killed. */
+export async function consoleChildren(): Promise<ConsoleChildren> {
+  const place = await testPlace();
+  const children: ConsoleChild[] = [];
+  return {
+    place,
+    next(service, harvest = true) {
+      const child = spawnConsole(place, service, harvest);
+      children.push(child);
+      return child;
+    },
+    async signIn() {
+      const { database, remove } = await openTestDatabase(place);
+      const owner = { name: 'Owner', email: null, role: 'admin' } as const;
+      const cookie = `connect_console_session=${await createSessionStore(database.kysely).start(owner)}`;
+      await remove();
+      return (url, method = 'GET', body) =>
+        ask(url, {
+          method,
+          headers: { cookie, 'content-type': 'application/json' },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+    },
+    async remove() {
+      await Promise.all(children.map((child) => child.kill()));
+      await place.remove();
+    },
+  };
+}

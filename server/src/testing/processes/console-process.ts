@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { startTestConsole } from '../fixtures/test-console.js';
+import { FAST } from '../fixtures/test-harvest.js';
+
+/**
+ * A console as a process of its own, to be killed. It opens its database only when a line comes in, so
+ * that its modules can be loaded while another one still has it; then it prints its URL and runs on.
+ */
+const settings = z.object({
+  file: z.string(),
+  url: z.string().optional(),
+  baseUrl: z.string(),
+  apiKey: z.string(),
+  webhookSecret: z.string(),
+  harvest: z.boolean(),
+});
+
+const { file, url, harvest, ...service } = settings.parse(JSON.parse(process.argv[2] ?? ''));
+await once(process.stdin, 'data');
+const console = await startTestConsole({
+  place: { file, ...(url ? { url } : {}), remove: () => Promise.resolve() },
+  services: { sandbox: { ...service, dataRequestForm: 'object', label: 'test' } },
+  harvest: harvest && FAST,
+  logger: pino({ level: 'warn' }, pino.destination(2)),
+});
+process.stdout.write(`${console.url}\n`);

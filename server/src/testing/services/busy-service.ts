@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import type { ConsoleSchema } from '../../bff/index.js';
+import {
+  listedCall,
+  listedEvent,
+  startListingService,
+  type ListingService,
+} from './listing-service.js';
+
+const NEW_A_LOOK = 7;
+
+/** A service whose calls move, and to which a few come with every look. */
+export interface BusyService {
+  service: ListingService;
+  /** Resolves at the next look's arrival, or the `looks`-th from now. */
+  looks: (count: number) => Promise<void>;
+  /** From now on it stays as it is. */
+  settle: () => void;
+  /** Fails where a call or an attempt is missing, doubled, or not as it was last; or where there is a gap. */
+  expectWhole: (database: Kysely<ConsoleSchema>) => Promise<void>;
+}
+
+/** Starts it. Fewer come with a look than are listed, so that nothing is missed by a look that is lost. */
+export async function startBusyService(): Promise<BusyService> {
+  const service = await startListingService();
+  let isSettled = false;
+  let count = 0;
+  let waiting: { at: number; resolve: () => void }[] = [];
+  let looks = 0;
+
+  function move() {
+    for (const call of service.calls.slice(-NEW_A_LOOK)) {
+      Object.assign(call, { status: 'COMPLETED', attempts: 2 });
+      const n = service.calls.indexOf(call) + 1;
+      service.events.push(listedEvent(n, { event_id: `e${n}-2`, attempt: 2 }));
+    }
+    for (let n = 0; n < NEW_A_LOOK; n += 1) {
+      count += 1;
+      service.calls.push(listedCall(count, { status: 'PENDING', attempts: 1 }));
+      service.events.push(listedEvent(count, { http_status: 500 }));
+    }
+  }
+
+  service.instead = (what) => {
+    if (what !== 'calls') return null;
+    if (!isSettled) move();
+    looks += 1;
+    for (const { at, resolve } of waiting) if (looks >= at) resolve();
+    waiting = waiting.filter(({ at }) => at > looks);
+    return null;
+  };
+
+  return {
+    service,
+    looks: (more) => new Promise((resolve) => waiting.push({ at: looks + more, resolve })),
+    settle: () => {
+      isSettled = true;
+    },
+    async expectWhole(database) {
+      const calls = await database
+        .selectFrom('calls')
+        .select(['transaction_id', 'status', 'attempts'])
+        .orderBy('position')
+        .execute();
+      const listed = service.calls.map((call) => {
+        const { transaction_id, status, attempts } = call as Record<string, unknown>; // as listedCall() made it
+        return { transaction_id, status, attempts };
+      });
+      expect(calls).toEqual(listed);
+      const events = await database.selectFrom('events').select('event_id').execute();
+      const ids = service.events.map((event) => (event as { event_id: string }).event_id); // as listedEvent() made it
+      expect(events.map(({ event_id }) => event_id).sort()).toEqual(ids.sort());
+      expect(await database.selectFrom('gaps').selectAll().execute()).toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { controls } from '../../contract/index.js';
+import { eventually } from '../eventually.js';
+import type { SandboxFixture } from '../fixtures/sandbox-fixture.js';
+
+const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+
+/** For a sandbox whose failed deliveries are not tried again while a test runs, unless it moves the clock. */
+export const NO_RETRY_SOON = { retryBaseMs: 3_600_000 };
+
+/** What a test does with the receivers of a sandbox, as a console would. */
+export function receiverDesk(sandbox: SandboxFixture) {
+  const list = async () =>
+    controls.receivers.response.parse((await sandbox.get('/sandbox/receivers')).body).receivers;
+
+  /** The address of a receiver, with its parameter. */
+  async function addressOf(name: string, n?: number): Promise<string> {
+    const receiver = (await list()).find((known) => known.name === name);
+    if (!receiver) throw new Error(`no receiver is called ${name}`);
+    return receiver.address.replace('{n}', String(n ?? receiver.parameter?.usual));
+  }
+
+  const inbox = async (query = '') =>
+    controls.inbox.response.parse((await sandbox.get(`/sandbox/inbox${query}`)).body);
+  const record = async (id: number) =>
+    controls.inbox_record.response.parse(
+      (await sandbox.get(`/sandbox/inbox/record?id=${id}`)).body,
+    );
+
+  const configure = (destination_url: string, key?: string) =>
+    sandbox.post(
+      '/v1/webhook/admin/config/create_or_edit',
+      { webhook_type: COMPLETED, destination_url },
+      key,
+    );
+
+  /** Registers somebody and has them verified, so that their completion is delivered. */
+  async function verify(reference_user_id: string): Promise<void> {
+    await sandbox.post('/v1/business_connect_user/register', { reference_user_id });
+    await sandbox.post('/sandbox/outcome', { reference_user_id, outcome: 'verified' });
+  }
+
+  const eventList = async () =>
+    (await sandbox.post('/v1/webhook/admin/event/get')).body as ListedEvent[]; // as 4.8 and decisions.md have it
+
+  /** Delivers somebody's completion to the address: the event of its first attempt. */
+  async function deliver(destination_url: string, reference_user_id: string): Promise<ListedEvent> {
+    await configure(destination_url);
+    await verify(reference_user_id);
+    // Others' calls may be retried meanwhile.
+    const calls = (await sandbox.post('/v1/webhook/admin/call/get')).body as ListedCall[]; // as 4.6 and decisions.md have it
+    const call = calls.find((listed) => listed.reference_user_id === reference_user_id);
+    const event = await eventually(
+      async () =>
+        (await eventList()).find(
+          ({ transaction_id, attempt }) => transaction_id === call?.transaction_id && attempt === 1,
+        ),
+      (found) => found !== undefined,
+    );
+    if (!event) throw new Error('no attempt was made');
+    return event;
+  }
+
+  return { list, addressOf, inbox, record, configure, verify, eventList, deliver };
+}
+
+interface ListedCall {
+  transaction_id: string;
+  reference_user_id: string;
+}
+
+/** What the tests read of an event. */
+export interface ListedEvent {
+  transaction_id: string;
+  attempt: number;
+  http_status: number | null;
+  response_body: string | null;
+  network_error: { code: string; message: string } | null;
+  duration_ms: number;
+}
