@@ -14,7 +14,7 @@ export default tseslint.config(
     },
     plugins: { jsdoc },
     rules: {
-      'max-lines': ['error', 250],
+      'max-lines': ['error', 400],
       'no-console': 'error',
       '@typescript-eslint/no-unused-vars': [
         'error',
