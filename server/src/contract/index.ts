@@ -1,6 +1,8 @@
 /** The one door of the contract: what the browser, the console's server and the sandbox agree on. */
 export * from './records/answer-class.js';
 export * from './records/call-detail.js';
+export * from './records/call-state.js';
+export * from './records/user-state.js';
 export * from './console-api/capped-count.js';
 export * from './console-api/find.js';
 export * from './console-api/hooks.js';

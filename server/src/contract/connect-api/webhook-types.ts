@@ -7,7 +7,7 @@ export const WEBHOOK_TYPES = [
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
 /** A fourth kind that live services send (decisions.md): the company turned the person down. */
-export const DENIED_KIND = 'USER_VERIFICATION_DENIED';
+export const DENIED_TYPE = 'USER_VERIFICATION_DENIED';
 
 /** The data request types of part 2.1; the first is the one a form preselects. */
 export const DATA_REQUEST_TYPES = [

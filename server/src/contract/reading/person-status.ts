@@ -1,4 +1,4 @@
-import { DENIED_KIND, WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
+import { DENIED_TYPE, WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
 
 /** Where a person stands, as far as get_status and the calls together can tell. */
 export const PERSON_STATUSES = [
@@ -25,7 +25,7 @@ export interface PersonEvidence {
 const ENDED_BY_KIND = new Map<string, PersonStatus>([
   ['USER_VERIFICATION_REVOKED', 'revoked'],
   ['USER_VERIFICATION_DETERMINED_UNFULFILLABLE', 'unfulfillable'],
-  [DENIED_KIND, 'denied'],
+  [DENIED_TYPE, 'denied'],
 ]);
 
 /**

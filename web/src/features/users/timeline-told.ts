@@ -1,5 +1,5 @@
 import {
-  DENIED_KIND,
+  DENIED_TYPE,
   MAX_ATTEMPTS,
   type ArchivedCall,
   type ArchivedEvent,
@@ -41,7 +41,7 @@ const KINDS: Partial<Record<PersonStatus, string>> = {
   verified: 'USER_VERIFICATION_COMPLETED',
   revoked: 'USER_VERIFICATION_REVOKED',
   unfulfillable: 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
-  denied: DENIED_KIND,
+  denied: DENIED_TYPE,
 };
 const WORDS: Partial<Record<PersonStatus, string>> = {
   verified: 'Verified',

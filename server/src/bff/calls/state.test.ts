@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { callState, type CallEvidence } from './state.js';
+
+const nothing: CallEvidence = {
+  status: null,
+  listed_attempts: 0,
+  is_listed: false,
+  has_accepted_attempt: false,
+  was_accepted_here: false,
+  failed_attempts: 0,
+  newest_attempt: null,
+  is_attempt_listed: false,
+};
+const pending = { ...nothing, status: 'PENDING', listed_attempts: 3, is_listed: true };
+const left = { ...pending, is_listed: false };
+const failed16 = { failed_attempts: 1, newest_attempt: 16 };
+
+describe('the state of a call', () => {
+  it.each<[string, CallEvidence, string, string | null, number]>([
+    ['listed COMPLETED', { ...pending, status: 'COMPLETED' }, 'delivered', null, 3],
+    ['an accepted attempt', { ...nothing, has_accepted_attempt: true }, 'delivered', null, 0],
+    ['accepted by this console', { ...nothing, was_accepted_here: true }, 'delivered', null, 0],
+    ['accepted, and left the window', { ...left, was_accepted_here: true }, 'delivered', null, 3],
+    [
+      'accepted, then listed FAILED',
+      { ...pending, status: 'FAILED', has_accepted_attempt: true },
+      'delivered',
+      'listed_failed',
+      3,
+    ],
+    [
+      'accepted, then retried',
+      { ...pending, was_accepted_here: true, failed_attempts: 1 },
+      'delivered',
+      'listed_pending',
+      3,
+    ],
+    ['listed FAILED', { ...left, status: 'FAILED' }, 'failed', null, 3],
+    ['the 16th attempt failed', { ...left, ...failed16 }, 'failed', null, 16],
+    ['16 attempts without a number failed', { ...left, failed_attempts: 16 }, 'failed', null, 16],
+    ['only the 16th attempt is known', { ...nothing, ...failed16 }, 'failed', null, 16],
+    ['listed PENDING', pending, 'retrying', null, 3],
+    [
+      'left the window, a newer attempt is listed',
+      { ...left, failed_attempts: 1, newest_attempt: 5, is_attempt_listed: true },
+      'retrying',
+      null,
+      5,
+    ],
+    [
+      'left the window, and the newer attempt too',
+      { ...left, failed_attempts: 1, newest_attempt: 5 },
+      'unknown',
+      'left_window',
+      5,
+    ],
+    [
+      'left the window, and no newer attempt than it listed is known',
+      { ...left, failed_attempts: 3, newest_attempt: 3, is_attempt_listed: true },
+      'unknown',
+      'left_window',
+      3,
+    ],
+    [
+      'known by a listed attempt alone',
+      { ...nothing, failed_attempts: 1, newest_attempt: 2, is_attempt_listed: true },
+      'retrying',
+      null,
+      2,
+    ],
+    ['another status', { ...pending, status: 'ON_HOLD' }, 'unknown', 'other_status', 3],
+    ['known by an incoming delivery alone', nothing, 'unknown', 'not_listed', 0],
+  ])('%s', (_title, evidence, state, reason, attempts) => {
+    expect(callState(evidence)).toEqual({ state, reason, attempts });
+  });
+});

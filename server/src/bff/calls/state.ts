@@ -1,0 +1,59 @@
+import { MAX_ATTEMPTS, type CallState, type CallStateReason } from '../../contract/index.js';
+
+/** Grows with every change of the rules below: rows that an older version derived are derived again. */
+export const CALL_RULES = 1;
+
+/** All that is known of one call, whatever brought it (decisions.md, "State from evidence"). */
+export interface CallEvidence {
+  /** As it was listed last (4.6); null where no listing has shown it. */
+  status: string | null;
+  /** The attempts that this listing counts. */
+  listed_attempts: number;
+  /** Whether the newest listing of calls shows it. */
+  is_listed: boolean;
+  /** An attempt got a complete 2xx response. */
+  has_accepted_attempt: boolean;
+  /** The console finished sending a 2xx response, its own or its relay's, for an incoming delivery of it. */
+  was_accepted_here: boolean;
+  /** How many different attempts are known to have failed. */
+  failed_attempts: number;
+  /** The highest attempt number that is known; null where no attempt tells one. */
+  newest_attempt: number | null;
+  /** Whether the newest listing of attempts shows the newest one: a later one would be there, too. */
+  is_attempt_listed: boolean;
+}
+
+/** A call's state, and why it is unknown or what contradicts it; null where nothing has to be said. */
+export interface DerivedCall {
+  state: CallState;
+  reason: CallStateReason | null;
+  /** How many of the 16 attempts are known to have been made. */
+  attempts: number;
+}
+
+/** The state that the evidence supports: the rows of the table in decisions.md, in their order. */
+export function callState(evidence: CallEvidence): DerivedCall {
+  const { status, listed_attempts, newest_attempt, failed_attempts } = evidence;
+  const attempts = Math.max(listed_attempts, newest_attempt ?? 0, failed_attempts);
+  const derived = (state: CallState, reason: CallStateReason | null = null): DerivedCall => ({
+    ...{ state, reason, attempts },
+  });
+  if (status === 'COMPLETED') return derived('delivered');
+  if (evidence.has_accepted_attempt || evidence.was_accepted_here) {
+    return derived('delivered', contradiction(evidence));
+  }
+  if (status === 'FAILED') return derived('failed');
+  if ((newest_attempt ?? 0) >= MAX_ATTEMPTS || failed_attempts >= MAX_ATTEMPTS) {
+    return derived('failed');
+  }
+  if (status !== null && status !== 'PENDING') return derived('unknown', 'other_status');
+  if (status === 'PENDING' && evidence.is_listed) return derived('retrying');
+  const is_newer = status === null || (newest_attempt ?? 0) > listed_attempts;
+  if (is_newer && evidence.is_attempt_listed) return derived('retrying');
+  return derived('unknown', status === null && attempts === 0 ? 'not_listed' : 'left_window');
+}
+
+function contradiction({ status, failed_attempts, is_listed }: CallEvidence) {
+  if (status === 'FAILED') return 'listed_failed';
+  return status === 'PENDING' && is_listed && failed_attempts > 0 ? 'listed_pending' : null;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { userState, type OutcomeCall, type UserEvidence } from './state.js';
+
+const nothing: UserEvidence = {
+  connection: null,
+  was_verified: false,
+  calls: [],
+  is_outcome_excluded: false,
+  hadNoDestination: () => false,
+  blind_spot: null,
+};
+const TYPES = {
+  completed: 'USER_VERIFICATION_COMPLETED',
+  revoked: 'USER_VERIFICATION_REVOKED',
+  unfulfillable: 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
+  denied: 'USER_VERIFICATION_DENIED',
+};
+const call = (
+  kind: keyof typeof TYPES,
+  created_at: number | null,
+  more: Partial<OutcomeCall> = {},
+): OutcomeCall => ({
+  transaction_id: `${kind}-${String(created_at)}`,
+  webhook_type: TYPES[kind],
+  created_at,
+  ...{ state: 'delivered', is_chain_delivered: false, is_rerun: false },
+  ...more,
+});
+const verifiedAt = (at: number) => ({ is_verified: true, at });
+const notVerifiedAt = (at: number) => ({ is_verified: false, at });
+
+describe('the status of a user', () => {
+  it.each<[string, Partial<UserEvidence>, string]>([
+    ['nothing is known', {}, 'unknown'],
+    ['get_status says verified', { connection: verifiedAt(5) }, 'verified'],
+    ['a COMPLETED call alone', { calls: [call('completed', 5)] }, 'verified'],
+    ['a call without a time', { calls: [call('unfulfillable', null)] }, 'unfulfillable'],
+    ['not verified, an outcome may be unseen', { connection: notVerifiedAt(5) }, 'not_verified'],
+    [
+      'not verified, an unseen outcome is excluded',
+      { connection: notVerifiedAt(5), is_outcome_excluded: true },
+      'waiting',
+    ],
+    [
+      'not verified, announced as unfulfillable',
+      { connection: notVerifiedAt(5), calls: [call('unfulfillable', 3)] },
+      'unfulfillable',
+    ],
+    ['denied', { connection: notVerifiedAt(5), calls: [call('denied', 3)] }, 'denied'],
+    [
+      'verified once, and no longer',
+      { connection: notVerifiedAt(9), was_verified: true },
+      'revoked',
+    ],
+    [
+      'a check older than the call',
+      { connection: notVerifiedAt(3), calls: [call('completed', 5)] },
+      'verified',
+    ],
+    [
+      'verified, then revoked, by calls alone',
+      { calls: [call('completed', 1), call('revoked', 2)] },
+      'revoked',
+    ],
+    [
+      'verified after a revocation, by calls alone: it may be a rerun made elsewhere',
+      { calls: [call('completed', 1), call('revoked', 2), call('completed', 3)] },
+      'unknown',
+    ],
+    [
+      'the same, settled by a check',
+      {
+        connection: verifiedAt(4),
+        calls: [call('completed', 1), call('revoked', 2), call('completed', 3)],
+      },
+      'verified',
+    ],
+    [
+      'a rerun of the completion after a revocation',
+      {
+        calls: [call('completed', 1), call('revoked', 2), call('completed', 3, { is_rerun: true })],
+      },
+      'revoked',
+    ],
+    [
+      'verified again without a webhook',
+      { connection: verifiedAt(9), calls: [call('completed', 1), call('revoked', 2)] },
+      'verified',
+    ],
+    [
+      'a type that announces nothing',
+      { calls: [{ ...call('completed', 1), webhook_type: 'X' }] },
+      'unknown',
+    ],
+  ])('%s', (_title, evidence, status) => {
+    expect(userState({ ...nothing, ...evidence }).status).toBe(status);
+  });
+});
+
+describe('the delivery of a user', () => {
+  const of = (...calls: OutcomeCall[]) => ({ connection: verifiedAt(100), calls });
+
+  it.each<[string, Partial<UserEvidence>, string, string | null]>([
+    ['without an outcome', { connection: notVerifiedAt(5) }, 'none', null],
+    ['its call was delivered', of(call('completed', 1)), 'delivered', null],
+    [
+      'a rerun of its call was delivered',
+      of(call('completed', 1, { state: 'failed', is_chain_delivered: true })),
+      'delivered',
+      null,
+    ],
+    ['its call is retried', of(call('completed', 1, { state: 'retrying' })), 'retrying', null],
+    ['its call failed', of(call('completed', 1, { state: 'failed' })), 'failed', null],
+    [
+      "its call's state is unknown",
+      of(call('completed', 1, { state: 'unknown' })),
+      'unknown',
+      'call_unknown',
+    ],
+    ['no call was seen', of(), 'unknown', 'no_call_seen'],
+    ['a gap may hide it', { ...of(), blind_spot: 'gap' }, 'unknown', 'gap'],
+    ['no destination throughout', { ...of(), hadNoDestination: () => true }, 'not_sent', null],
+    [
+      'no destination, and a gap',
+      { ...of(), hadNoDestination: () => true, blind_spot: 'gap' },
+      'unknown',
+      'gap',
+    ],
+    [
+      'only the earlier verification was delivered',
+      { connection: verifiedAt(9), calls: [call('completed', 1), call('revoked', 2)] },
+      'unknown',
+      'no_call_seen',
+    ],
+  ])('%s', (_title, evidence, delivery, reason) => {
+    const derived = userState({ ...nothing, ...evidence });
+    expect([derived.delivery, derived.delivery_reason]).toEqual([delivery, reason]);
+  });
+});

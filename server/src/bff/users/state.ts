@@ -1,0 +1,187 @@
+import {
+  DENIED_TYPE,
+  WEBHOOK_TYPES,
+  type CallState,
+  type UserDelivery,
+  type UserDeliveryReason,
+  type UserStatus,
+  type UserStatusReason,
+} from '../../contract/index.js';
+
+/** Grows with every change of the rules below: rows that an older version derived are derived again. */
+export const USER_RULES = 1;
+
+const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
+
+type Outcome = Extract<UserStatus, 'verified' | 'revoked' | 'unfulfillable' | 'denied'>;
+
+const TYPE_OF: Record<Outcome, string> = {
+  verified: COMPLETED,
+  revoked: REVOKED,
+  unfulfillable: UNFULFILLABLE,
+  denied: DENIED_TYPE,
+};
+const OUTCOME_OF = new Map<string, Outcome>([
+  [COMPLETED, 'verified'],
+  [REVOKED, 'revoked'],
+  [UNFULFILLABLE, 'unfulfillable'],
+  [DENIED_TYPE, 'denied'],
+]);
+
+/** The webhook types that announce an outcome; calls of other types say nothing of a user's status. */
+export const OUTCOME_TYPES: readonly string[] = [...OUTCOME_OF.keys()];
+
+/** A call that names the user. */
+export interface OutcomeCall {
+  transaction_id: string;
+  webhook_type: string;
+  /** When it was made, ms by the service's clock; null where it tells no time. */
+  created_at: number | null;
+  state: CallState;
+  /** Itself, or a call of its rerun chain that the service named, was delivered. */
+  is_chain_delivered: boolean;
+  /** A rerun announces nothing new: it repeats what was announced before. */
+  is_rerun: boolean;
+}
+
+/** All that is known of one user. Times in ms by the service's clock. */
+export interface UserEvidence {
+  /** The newest answer of get_status, or of register (`connection_verified`); null before the first. */
+  connection: { is_verified: boolean; at: number } | null;
+  /** Whether any evidence, however old, said verified. */
+  was_verified: boolean;
+  /** Calls that name the user, of any type and in any order. */
+  calls: readonly OutcomeCall[];
+  /** An outcome without a connection would have been seen: registered just now, or announced to a webhook. */
+  is_outcome_excluded: boolean;
+  /** No destination was set for this type from registration up to now, so that no call was made. */
+  hadNoDestination: (webhook_type: string) => boolean;
+  /** Why the call of an outcome may have gone unseen; null where it would be known. */
+  blind_spot: Exclude<UserDeliveryReason, 'call_unknown' | 'no_call_seen'> | null;
+}
+
+/** What a user's evidence comes to. */
+export interface DerivedUser {
+  status: UserStatus;
+  status_reason: UserStatusReason | null;
+  delivery: UserDelivery;
+  delivery_reason: UserDeliveryReason | null;
+  /** The call that decides the delivery: the delivered one, else the newest; null where none is known. */
+  delivery_call: string | null;
+}
+
+type Announcement = OutcomeCall & { outcome: Outcome };
+
+const byTime = (a: OutcomeCall, b: OutcomeCall) =>
+  (a.created_at ?? -Infinity) - (b.created_at ?? -Infinity);
+
+function announcements(calls: readonly OutcomeCall[]): Announcement[] {
+  return calls
+    .flatMap((call) => {
+      const outcome = OUTCOME_OF.get(call.webhook_type);
+      return outcome ? [{ ...call, outcome }] : [];
+    })
+    .sort(byTime);
+}
+
+/**
+ * The outcome that the calls alone establish; `unclear` where several outcomes are announced and one of the calls may
+ * be a rerun made elsewhere, which no record tells apart from a new announcement.
+ */
+function announced(calls: readonly Announcement[]): Outcome | 'unclear' | null {
+  const originals = calls.filter((call) => !call.is_rerun);
+  const known = originals.length > 0 ? originals : calls;
+  const newest = known.at(-1);
+  if (!newest) return null;
+  const others = known.filter(({ outcome }) => outcome !== newest.outcome);
+  if (others.length === 0) return newest.outcome;
+  const isEnded = newest.outcome !== 'verified' && newest.created_at !== null;
+  const isFirst = known.filter(({ outcome }) => outcome === newest.outcome).length === 1;
+  const followsOnlyVerified = others.every(
+    ({ outcome, created_at }) => outcome === 'verified' && created_at !== null,
+  );
+  return isEnded && isFirst && followsOnlyVerified ? newest.outcome : 'unclear';
+}
+
+type Status = Pick<DerivedUser, 'status' | 'status_reason'>;
+
+const plain = (status: UserStatus): Status => ({ status, status_reason: null });
+
+function withoutConnection(evidence: UserEvidence, calls: readonly Announcement[]): Status {
+  const originals = calls.filter(({ is_rerun }) => !is_rerun);
+  const newest = originals.at(-1);
+  if (newest && newest.outcome !== 'verified') return plain(newest.outcome);
+  const isOtherEnd = originals.some(({ outcome }) => !['verified', 'revoked'].includes(outcome));
+  if (newest && isOtherEnd)
+    return { status: 'not_verified', status_reason: 'outcome_may_be_unseen' };
+  if (newest || evidence.was_verified) return plain('revoked');
+  if (evidence.is_outcome_excluded) return plain('waiting');
+  return { status: 'not_verified', status_reason: 'outcome_may_be_unseen' };
+}
+
+function userStatus(evidence: UserEvidence, calls: readonly Announcement[]): Status {
+  const { connection } = evidence;
+  const outcome = announced(calls);
+  const newestCall = calls.findLast(({ is_rerun }) => !is_rerun) ?? calls.at(-1);
+  // A check is newer than a call only if it was made after it.
+  const isNewest =
+    connection !== null && connection.at > (newestCall?.created_at ?? Number.NEGATIVE_INFINITY);
+  if (connection && (isNewest || !newestCall)) {
+    if (connection.is_verified) return plain('verified');
+    if (outcome === 'verified' && newestCall?.created_at === null) {
+      return { status: 'unknown', status_reason: 'needs_check' };
+    }
+    return withoutConnection(evidence, calls);
+  }
+  if (outcome === 'unclear') return { status: 'unknown', status_reason: 'needs_check' };
+  if (outcome) return plain(outcome);
+  return { status: 'unknown', status_reason: 'not_checked' };
+}
+
+type Delivery = Pick<DerivedUser, 'delivery' | 'delivery_reason' | 'delivery_call'>;
+
+function userDelivery(
+  status: UserStatus,
+  evidence: UserEvidence,
+  calls: readonly Announcement[],
+): Delivery {
+  const type = Object.hasOwn(TYPE_OF, status) ? TYPE_OF[status as Outcome] : null; // its keys are the outcomes
+  if (type === null) return { delivery: 'none', delivery_reason: null, delivery_call: null };
+  const before = calls.filter(({ webhook_type, is_rerun }) => webhook_type !== type && !is_rerun);
+  const since = before.reduce((most, { created_at }) => Math.max(most, created_at ?? 0), 0);
+  const own = calls.filter(
+    ({ webhook_type, created_at }) =>
+      webhook_type === type && (before.length === 0 || (created_at ?? 0) > since),
+  );
+  const delivered = own.find((call) => call.state === 'delivered' || call.is_chain_delivered);
+  if (delivered) {
+    const delivery_call = delivered.transaction_id;
+    return { delivery: 'delivered', delivery_reason: null, delivery_call };
+  }
+  const newest = own.at(-1);
+  if (newest) {
+    const delivery_call = newest.transaction_id;
+    const states = new Set(own.map(({ state }) => state));
+    if (states.has('retrying')) {
+      return { delivery: 'retrying', delivery_reason: null, delivery_call };
+    }
+    if (states.has('unknown')) {
+      return { delivery: 'unknown', delivery_reason: 'call_unknown', delivery_call };
+    }
+    // A rerun that went unseen may have been delivered all the same; what is known of failed.
+    return { delivery: 'failed', delivery_reason: null, delivery_call };
+  }
+  const unseen = (delivery_reason: UserDeliveryReason): Delivery => ({
+    ...{ delivery: 'unknown', delivery_reason, delivery_call: null },
+  });
+  if (evidence.blind_spot !== null) return unseen(evidence.blind_spot);
+  if (before.length > 0 || !evidence.hadNoDestination(type)) return unseen('no_call_seen');
+  return { delivery: 'not_sent', delivery_reason: null, delivery_call: null };
+}
+
+/** The status and the delivery that the evidence supports. */
+export function userState(evidence: UserEvidence): DerivedUser {
+  const calls = announcements(evidence.calls);
+  const status = userStatus(evidence, calls);
+  return { ...status, ...userDelivery(status.status, evidence, calls) };
+}
