@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { ProblemError } from './api/failures';
-import { createConsole } from './router';
+import { createConsole } from './router/router';
 
 // The content security policy forbids eval; zod would try it, and each try is reported.
 config({ jitless: true });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { usersSearch } from './features/users/users-search';
-import { createConsole } from './router';
+import { usersSearch } from './areas/users/list/users-search';
+import { createConsole } from './router/router';
 import { parseSearch, stringifySearch } from './search-params';
 
 vi.stubGlobal('scrollTo', () => undefined);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
-import { createConsole } from '../router';
+import { createConsole } from '../router/router';
 
 /** What the console answers to one path: a body for 200, or a whole Response. */
 export type Answer = (body: unknown, query: URLSearchParams) => unknown;

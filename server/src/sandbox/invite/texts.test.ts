@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { texts } from './texts.js';
 
-const folder = new URL('./', import.meta.url);
+const folder = new URL('.//', import.meta.url);
 const sources = readdirSync(folder).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'texts.ts',
 );

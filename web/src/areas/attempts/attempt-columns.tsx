@@ -1,0 +1,137 @@
+import { MAX_ATTEMPTS, type ArchivedEvent } from '@connect-console/server/contract';
+import { destinationHost } from '../../api/archive-list/destination-host';
+import { KindName } from '../../records/webhook/type-name';
+import type { Column } from '../../ui/table/table-columns';
+import { AnswerChip, answerWords } from '../../records/attempt/response-chip';
+import { excerpt } from '../../records/attempt/body-text';
+import { durationMs } from '../../records/attempt/duration';
+import { EventAge } from './attempt-age';
+import { EventLink } from './attempt-link';
+import type { EventListProps } from './attempt-list-props';
+import { EventPerson } from './attempt-user';
+import { TransactionLink } from '../../records/attempt/transaction-link';
+
+const NONE = <span className="text-soft">–</span>;
+const NOT_TOLD = <span className="text-soft">not told</span>;
+
+/** The columns of the events as a menu offers them. */
+export const EVENT_COLUMNS = [
+  { id: 'attempt', title: 'Attempt' },
+  { id: 'kind', title: 'Kind' },
+  { id: 'transaction', title: 'Transaction' },
+  { id: 'person', title: 'Person' },
+  { id: 'destination', title: 'Destination' },
+  { id: 'duration', title: 'Duration' },
+  { id: 'body', title: 'Body' },
+] as const;
+
+/** All columns of the table of events, widths in CSS pixels. */
+export function eventColumns({
+  environment,
+  openKey,
+}: Pick<EventListProps, 'environment' | 'openKey'>): Column<ArchivedEvent>[] {
+  return [
+    {
+      id: 'time',
+      title: 'When',
+      width: 96,
+      isFixed: true,
+      isOwn: true,
+      rank: 0,
+      cell: ({ created_at }) => <EventAge environment={environment} ms={created_at} />,
+    },
+    {
+      id: 'answer',
+      title: 'Answer',
+      width: 220,
+      isElastic: true,
+      isFixed: true,
+      rank: 0,
+      cell: (event) => (
+        <EventLink
+          environment={environment}
+          eventKey={event.event_key}
+          isCurrent={event.event_key === openKey}
+          className="after:absolute after:inset-0"
+        >
+          <AnswerChip answer={event} /> <span className="ml-1">{answerWords(event)}</span>
+        </EventLink>
+      ),
+    },
+    {
+      id: 'body',
+      title: 'Body',
+      width: 190,
+      rank: 4,
+      cell: ({ body_excerpt }) =>
+        body_excerpt === null || body_excerpt === '' ? (
+          NONE
+        ) : (
+          <bdi className="font-mono text-[0.94em] text-soft">{excerpt(body_excerpt)}</bdi>
+        ),
+    },
+    {
+      id: 'attempt',
+      title: 'Attempt',
+      width: 76,
+      align: 'right',
+      rank: 9,
+      cell: ({ attempt }) => (
+        <span className="text-soft">
+          {attempt === null ? '–' : `${attempt} of ${MAX_ATTEMPTS}`}
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      title: 'Kind',
+      width: 172,
+      isOwn: true,
+      rank: 3,
+      cell: ({ webhook_type }) =>
+        webhook_type === null ? NOT_TOLD : <KindName kind={webhook_type} isShort />,
+    },
+    {
+      id: 'transaction',
+      title: 'Transaction',
+      width: 140,
+      isOwn: true,
+      rank: 8,
+      cell: ({ transaction_id }) => (
+        <TransactionLink environment={environment} transaction_id={transaction_id} />
+      ),
+    },
+    {
+      id: 'person',
+      title: 'Person',
+      width: 124,
+      isOwn: true,
+      rank: 7,
+      cell: ({ reference_user_id }) => <EventPerson {...{ environment, reference_user_id }} />,
+    },
+    {
+      id: 'destination',
+      title: 'Destination',
+      width: 150,
+      rank: 2,
+      cell: ({ destination_url }) => {
+        const host = destinationHost(destination_url);
+        return host === null ? (
+          NONE
+        ) : (
+          <bdi title={destination_url ?? ''} className="font-mono text-[0.94em] text-soft">
+            {host}
+          </bdi>
+        );
+      },
+    },
+    {
+      id: 'duration',
+      title: 'Duration',
+      width: 80,
+      align: 'right',
+      rank: 6,
+      cell: ({ duration_ms }) => <span className="text-soft">{durationMs(duration_ms)}</span>,
+    },
+  ];
+}

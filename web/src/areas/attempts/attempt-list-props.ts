@@ -1,0 +1,18 @@
+import type { ArchivedEvent, ArchiveGap, Environment } from '@connect-console/server/contract';
+import type { ListItem } from '../../ui/table/list-items';
+
+/** What a list of events is drawn from. */
+export interface EventListProps {
+  environment: Environment;
+  items: readonly ListItem<ArchivedEvent, ArchiveGap>[];
+  /** How many lines there are with those that are not loaded; -1 while that is not known. */
+  lineCount: number;
+  onNearEnd: () => void;
+  /** The key of the event that is open, or null. */
+  openKey: string | null;
+}
+
+/** The id of an event's row in the page. */
+export function rowId(key: string): string {
+  return `event-${key}`;
+}

@@ -1,0 +1,71 @@
+import type { ArchivedEvent, EventDetail } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { eventDetailOf } from '../../testing/archived';
+import { openPage, problem } from '../../testing/open-page';
+
+function openEvent(
+  fields: Partial<ArchivedEvent>,
+  rest: Partial<Omit<EventDetail, 'event'>> = {},
+): void {
+  openPage('/sandbox/events?event=evt_1', {
+    'event?key=evt_1': () => eventDetailOf(fields, rest),
+  });
+}
+const refused = { http_status: 500, answer: '5xx' } as const;
+
+// The first page of a file compiles all that it draws, beside other files on two cores.
+
+afterEach(() => {
+  cleanup();
+});
+
+it.each([
+  ['markup', '<img src=x onerror="alert(1)"><script>alert(2)</script>', '<img src=x onerror='],
+  ['a turned direction', 'abc\u202efdp.exe', 'abc⟨U+202E⟩fdp.exe'],
+  ['control characters', 'a\u0000\u001b[31mb', 'a⟨U+0000⟩⟨U+001B⟩[31mb'],
+  ['JSON', '{"a":"</pre><b>x</b>"}', '"a": "</pre><b>x</b>"'],
+])('shows a body of %s as text', async (_what, response_body, expected) => {
+  openEvent(refused, { response_body, body_length: response_body.length });
+  const body = await screen.findByLabelText('Response body');
+  expect(body.textContent).toContain(expected);
+  expect(document.querySelector('main img, main script, main b')).toBeNull();
+});
+
+it('cuts a huge body, shows all that is kept when asked, and tells how long it was', async () => {
+  openEvent(refused, { response_body: 'y'.repeat(16_384), body_length: 40_000 });
+  const body = await screen.findByLabelText('Response body');
+  expect(body.textContent).toHaveLength(2000);
+  expect(screen.getByText(/first 16,384 of 40,000 characters/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /14,384 characters more/ }));
+  expect(body.textContent).toHaveLength(16_384);
+});
+
+it('explains a network failure with its cause and remedy', async () => {
+  const network_error = { code: 'ECONNREFUSED', message: 'connect failed' };
+  openEvent({ http_status: null, answer: 'network', network_error });
+  expect(await screen.findByText(/connect failed/)).toBeTruthy();
+  const panel = screen.getByRole('region', { name: /evt_1/ });
+  expect(panel.textContent).toMatch(/Nothing listens.*Usually.*Check.*connect failed/);
+});
+
+it('leads to the call and to the person', async () => {
+  openEvent({ transaction_id: '..', reference_user_id: 'panel/1' });
+  const call = await screen.findByRole('link', { name: '..' });
+  expect(call.getAttribute('href')).toBe('/sandbox/calls/by-id?transaction_id=..');
+  const person = screen.getByRole('link', { name: 'panel/1' });
+  expect(person.getAttribute('href')).toBe('/sandbox/users/panel%2F1');
+});
+
+it('says so where the archive has no such event, and never draws a failure as that', async () => {
+  openPage('/sandbox/events?event=evt_1', {
+    'event?key=evt_1': () => problem(404, 'not_found', 'T'),
+  });
+  expect(await screen.findByText(/never seen this event/)).toBeTruthy();
+  openPage('/sandbox/events?event=evt_1', {
+    'event?key=evt_1': () => problem(500, 'internal', 'T'),
+  });
+  const panel = await screen.findByRole('region', { name: /evt_1/ });
+  expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
+  expect(panel.textContent).not.toContain('never seen');
+});

@@ -1,0 +1,87 @@
+import type { ArchivedEvent } from '@connect-console/server/contract';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tellPush } from '../../api/live';
+import { archivedEvent } from '../../testing/archived';
+import { openPage, PAGE, problem } from '../../testing/open-page';
+
+const AT = Date.parse('2026-03-01T12:00:00.000Z');
+
+function event(n: number, fields: Partial<ArchivedEvent> = {}): ArchivedEvent {
+  const created_at = AT + n * 1000;
+  return archivedEvent({
+    ...{ position: created_at * 1000, event_key: `evt_${n}`, created_at, attempt: 3 },
+    ...{ answer: '5xx', http_status: 503, body_excerpt: '<b>deploy</b> in progress' },
+    ...fields,
+  });
+}
+const page = (events: ArchivedEvent[], fields: object = {}) => ({
+  ...PAGE,
+  events,
+  total: { count: events.length, more: false },
+  ...fields,
+});
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the events page', () => {
+  it('shows each attempt with its answer, number, person and the start of the body as text', async () => {
+    openPage('/sandbox/events', { '/events': () => page([event(1)]) });
+    const row = (await screen.findByText('Service Unavailable')).closest('tr');
+    for (const text of ['503', '3 of 16', 'panel-1', 'hooks.acme.test', '<b>deploy</b>', '41 ms']) {
+      expect(row?.textContent).toContain(text);
+    }
+    expect(screen.getByText('1 event')).toBeTruthy();
+  });
+
+  it('lists an id that is half of a surrogate pair', async () => {
+    openPage('/sandbox/events', {
+      '/events': () => page([event(1, { transaction_id: 'bad\ud800' })]),
+    });
+    await screen.findByText('Service Unavailable');
+    expect(document.querySelector('a[href="/sandbox/calls/bad%EF%BF%BD"]')).toBeTruthy();
+  });
+
+  it('never draws a failed load as an empty list', async () => {
+    openPage('/sandbox/events', { '/events': () => problem(500, 'internal', 'No') });
+    expect((await screen.findByRole('alert')).textContent).toContain('made a mistake');
+    expect(screen.queryByText(/No delivery attempts yet/)).toBeNull();
+  });
+
+  it('says that there are none, or none that fit, and of a gap where it looked', async () => {
+    openPage('/sandbox/events', {});
+    expect(await screen.findByText('No delivery attempts yet')).toBeTruthy();
+    const gap = { id: 'g', list: 'events', below_position: 1, from: null, to: null, found_at: AT };
+    openPage('/sandbox/events?answer=4xx', { '/events': () => page([], { gaps: [gap] }) });
+    expect(await screen.findByText('No event fits the filter')).toBeTruthy();
+    expect(screen.getByText(/there is a gap in it/)).toBeTruthy();
+  });
+
+  it('asks for what the address says, and keeps the filter when an event is opened', async () => {
+    const { sent, router } = openPage('/sandbox/events?failure=EODD&transaction=ewh%3A1&to=5000', {
+      '/events': () => page([event(1)]),
+    });
+    fireEvent.click(await screen.findByText('Service Unavailable'));
+    await waitFor(() => {
+      expect(router.state.location.search).toMatchObject({ event: 'evt_1', failure: 'EODD' });
+    });
+    const paths = sent.map(({ path }) => path).filter((path) => path.includes('/events?'));
+    expect(new Set(paths)).toEqual(
+      new Set(['/api/sandbox/events?failure=EODD&transaction=ewh%3A1&to=5000']),
+    );
+  });
+
+  it('takes a new attempt in, and leaves one of another filter', async () => {
+    openPage('/sandbox/events?answer=5xx', { '/events': () => page([event(1)]) });
+    await screen.findByText('Service Unavailable');
+    act(() => {
+      tellPush('sandbox', { event: 'event', record: event(2, { http_status: 500 }) });
+      const other = event(3, { answer: '2xx', http_status: 200 });
+      tellPush('sandbox', { event: 'event', record: other });
+    });
+    expect(await screen.findByText('Internal Server Error')).toBeTruthy();
+    expect(screen.queryByText('OK')).toBeNull();
+  });
+});

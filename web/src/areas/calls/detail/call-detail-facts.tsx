@@ -1,0 +1,74 @@
+import type { CallDetail, Environment } from '@connect-console/server/contract';
+import { useServiceNow } from '../../../api/service-clock';
+import { ExactName } from '../../../ui/text/exact-name';
+import { ExactTime } from '../../../ui/time/exact-time';
+import { Fact } from '../../../ui/layout/fact';
+import { visibleText } from '../../../ui/text/visible-text';
+import { PersonLink } from '../../../records/user/user-link';
+import { timeName } from './time-names';
+
+const MEANINGS = new Map([
+  ['USER_VERIFICATION_COMPLETED', 'The user has successfully completed verification.'],
+  ['USER_VERIFICATION_REVOKED', 'A previously completed verification has been revoked.'],
+  ['USER_VERIFICATION_DETERMINED_UNFULFILLABLE', 'The verification cannot be fulfilled.'],
+  ['USER_VERIFICATION_DENIED', 'The company turned the user down.'],
+]);
+
+const NOT_TOLD = <span className="text-soft">not told by the service</span>;
+
+/** A call's facts; every other time of the record with the name that the service gave it (reading rule 3). */
+export function CallDetailFacts({
+  environment,
+  detail,
+}: {
+  environment: Environment;
+  detail: CallDetail;
+}) {
+  const now = useServiceNow(environment);
+  const { call, times } = detail;
+  // The last attempt may have gone nowhere, as when the destination was deleted.
+  const tried = detail.attempts.findLast(({ event }) => event.destination_url !== null);
+  const destination = call.destination_url ?? tried?.event.destination_url ?? null;
+  return (
+    <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      <Fact name="Kind">
+        <bdi className="font-mono text-[0.94em]">
+          <ExactName name={call.webhook_type} />
+        </bdi>
+        <span className="block text-soft">
+          {MEANINGS.get(call.webhook_type) ?? 'A kind that the specification does not name.'}
+        </span>
+      </Fact>
+      <Fact name="Person">
+        <PersonLink environment={environment} call={call} />
+      </Fact>
+      <Fact name="User ID">
+        {call.user_id === null ? (
+          NOT_TOLD
+        ) : (
+          <bdi className="font-mono break-all">{visibleText(call.user_id)}</bdi>
+        )}
+      </Fact>
+      <Fact name="Destination">
+        {destination === null ? (
+          NOT_TOLD
+        ) : (
+          <bdi className="font-mono break-all">{visibleText(destination)}</bdi>
+        )}
+      </Fact>
+      <Fact name="Attempts">
+        <span className="tabular-nums">{call.attempts}</span>
+      </Fact>
+      <Fact name="Created">
+        {call.created_at === null ? NOT_TOLD : <ExactTime ms={call.created_at} now={now} />}
+      </Fact>
+      {Object.entries(times)
+        .sort(([, a], [, b]) => a - b)
+        .map(([name, ms]) => (
+          <Fact key={name} {...timeName(name)}>
+            <ExactTime ms={ms} now={now} />
+          </Fact>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ArchivedEvent, CallDetail, Environment } from '@connect-console/server/contract';
+import type { ReactNode } from 'react';
+import { useServiceNow } from '../../../api/service-clock';
+import { Notice } from '../../../ui/feedback/notice';
+import { RawRecord } from '../../../ui/text/raw-record';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+import { toneWash } from '../../../ui/feedback/tone';
+import { CallDetailFacts } from './call-detail-facts';
+import { CallStatus } from '../../../records/call/call-status';
+import { callWording } from '../../../records/call/call-wording';
+import { countdownExact } from '../../../records/call/countdown';
+import { CurlButton } from './curl-button';
+import { Ladder } from '../ladder/ladder';
+import { LineageSection } from './rerun-chain-section';
+
+interface CallDetailViewProps {
+  environment: Environment;
+  detail: CallDetail;
+  /** An attempt's answer in words, for the ladder. */
+  answerText: (event: ArchivedEvent) => string;
+  /** Leads to an attempt in the list, by its `event_key`. */
+  onPick: (event_key: string) => void;
+  /** Rerun's button, and under it what came of a press or what it means. */
+  rerun: ReactNode;
+  rerunNote: ReactNode;
+  attempts: ReactNode;
+  payload: ReactNode;
+  /** What else can be done while it is pending. */
+  whilePending: ReactNode;
+}
+
+/** All that the archive ties to one call (product.md, "One call"). */
+export function CallDetailView(props: CallDetailViewProps) {
+  const { environment, detail } = props;
+  const { call, raw } = detail;
+  const now = useServiceNow(environment);
+  const next = call.status === 'PENDING' && call.unlisted_at === null ? call.next_attempt_at : null;
+  return (
+    <div className="space-y-4">
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control px-3 py-2 ${toneWash[callWording(call).tone]}`}
+      >
+        <CallStatus call={call} />
+        {next !== null && (
+          <span className="text-sm text-ink">
+            next <strong className="tabular-nums">{countdownExact(next, now)}</strong>
+          </span>
+        )}
+      </div>
+      {call.status === 'PENDING' && call.unlisted_at !== null && (
+        <Notice tone="attention">
+          The service lists this call no more, so how it went on is not told. Shown is what was
+          known <TimeStamp ms={call.unlisted_at} now={now} />; of later attempts only those that it
+          lists are seen.
+        </Notice>
+      )}
+      <Ladder
+        {...{ environment, call }}
+        attempts={detail.attempts}
+        answerText={props.answerText}
+        onPick={props.onPick}
+      />
+      {call.status === 'PENDING' && props.whilePending}
+      <div className="space-y-2">
+        <div className="flex flex-wrap items-start gap-2">
+          {props.rerun}
+          <CurlButton call={call} payload={detail.payload?.body ?? null} />
+        </div>
+        {props.rerunNote}
+      </div>
+      <section aria-label="Attempts">
+        <h3 className="mb-2 text-xs font-medium text-soft">Attempts</h3>
+        {props.attempts}
+      </section>
+      <LineageSection {...{ environment, detail }} />
+      <section aria-label="Payload">
+        <h3 className="mb-2 text-xs font-medium text-soft">Payload</h3>
+        {props.payload}
+      </section>
+      <section aria-label="Details">
+        <h3 className="mb-2 text-xs font-medium text-soft">Details</h3>
+        <CallDetailFacts {...{ environment, detail }} />
+      </section>
+      {raw === null ? (
+        <p className="text-sm text-soft">
+          No listing showed this call: only an incoming webhook told of it, so there is no raw
+          record.
+        </p>
+      ) : (
+        <RawRecord value={raw} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import type { CallDetail, Rerun } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { archivedCall, callDetailOf, eventDetailOf } from '../../../testing/archived';
+import { openPage, problem, type Answer } from '../../../testing/open-page';
+
+const ID = archivedCall().transaction_id;
+const NOW = Date.now();
+const DETAIL = `call?${new URLSearchParams({ transaction_id: ID })}`;
+
+function open(detail: CallDetail | Answer, path = `/sandbox/calls/${ID}`) {
+  return openPage(path, { [DETAIL]: typeof detail === 'function' ? detail : () => detail });
+}
+const panel = async () => within(await screen.findByRole('region', { name: new RegExp(ID) }));
+const marks = () =>
+  [...document.querySelectorAll('[data-ladder] [data-mark]')].map((mark) =>
+    mark.getAttribute('data-mark'),
+  );
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Attempts made and expected' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+function failing(count: number, http_status = 503) {
+  return Array.from({ length: count }, (_, n) =>
+    eventDetailOf(
+      {
+        ...{ attempt: n + 1, answer: '5xx', http_status, duration_ms: 12 },
+        created_at: NOW - 700_000 + 5000 * (2 ** n - 1),
+      },
+      { response_body: '{"error":"deploy"}', body_length: 18 },
+    ),
+  );
+}
+const pending = (attempts: number, fields: object = {}) =>
+  archivedCall({
+    ...{ status: 'PENDING', attempts, created_at: NOW - 700_000 },
+    ...{ next_attempt_at: NOW + 660_500, ...fields },
+  });
+
+// The first page of a file compiles all that it draws, beside other files on two cores.
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the attempt ladder', () => {
+  it('draws what was made and what is to come, and says the same as a table', async () => {
+    open(callDetailOf({ call: pending(7), attempts: failing(7) }));
+    const table = await rows();
+    expect(marks()).toEqual([
+      ...Array.from({ length: 7 }, () => '5xx'),
+      ...['next', ...Array.from({ length: 7 }, () => 'expected'), 'last'],
+    ]);
+    expect(table).toHaveLength(16);
+    expect(table[6]).toMatch(/^7.*503 Service Unavailable12 ms$/);
+    expect(table[7]).toMatch(/^8in 1[01] min \d\d s.*expected$/);
+    expect(table[8]).toMatch(/^9in .*\(estimate\)expected$/);
+    expect(table[15]).toMatch(/^16.*\(estimate\)expected; then it gives up$/);
+    expect(screen.getByText(/9 attempts to come\. If all fail, it gives up in about/)).toBeTruthy();
+  });
+
+  it('moves as attempts happen', async () => {
+    let detail = callDetailOf({ call: pending(1), attempts: failing(1) });
+    open(() => detail);
+    await rows();
+    expect(marks().slice(0, 2)).toEqual(['5xx', 'next']);
+    detail = callDetailOf({
+      call: archivedCall({ attempts: 2 }),
+      attempts: [...failing(1), eventDetailOf({ attempt: 2, created_at: NOW })],
+    });
+    await waitFor(() => {
+      expect(marks()).toEqual(['5xx', '2xx']);
+    });
+    expect(screen.getByText(/Delivered on attempt 2/, { selector: 'p' })).toBeTruthy();
+  });
+
+  it('takes an answer that broke off for a failure, everywhere', async () => {
+    const network_error = { code: 'ECONNRESET', message: 'it closed' };
+    const broken = { answer: 'network', http_status: 200, network_error } as const;
+    const attempt = eventDetailOf({ ...broken, created_at: NOW - 700_000 });
+    open(callDetailOf({ call: pending(1), attempts: [attempt] }));
+    expect((await rows())[0]).toContain('ECONNRESET The answer began with 200 and broke off');
+    expect(marks().slice(0, 2)).toEqual(['network', 'next']);
+    const chip = screen.getByText('ECONNRESET', { selector: 'span[title]' });
+    expect(chip.className).not.toContain('good');
+    expect(screen.getByText(/Usually/).closest('p')?.textContent).toContain('crashed');
+    expect(screen.getByText(/1 network failure/)).toBeTruthy();
+  });
+
+  it('draws attempts that were never listed as unknown, and says how many', async () => {
+    open(callDetailOf({ call: pending(3), attempts: failing(3).slice(2), attempts_missing: 2 }));
+    await rows();
+    expect(marks().slice(0, 4)).toEqual(['unknown', 'unknown', '5xx', 'next']);
+    expect(screen.getByText(/counts 2 attempts that were never listed here/)).toBeTruthy();
+  });
+
+  it('ends where the call ended, also where only its first attempts were listed', async () => {
+    const DAY = 86_400_000;
+    const made = { created_at: NOW - 2 * DAY, updated_at: NOW - DAY };
+    const call = archivedCall({ status: 'FAILED', attempts: 16, ...made });
+    const first = eventDetailOf({ attempt: 1, answer: '5xx', created_at: made.created_at });
+    open(callDetailOf({ call, attempts: [first], attempts_missing: 15 }));
+    const table = await rows();
+    expect(marks()).toEqual(['5xx', ...Array.from({ length: 15 }, () => 'unknown')]);
+    expect(table[15]).toMatch(/^16about .*, \d\d:\d\d \(estimate\)counted, never listed here$/);
+    const ticks = document.querySelector('[data-ladder]')?.textContent;
+    expect(ticks).toMatch(/10 min.*1 h.*6 h/);
+  });
+
+  it('forecasts nothing of a status that nobody knows', async () => {
+    const call = archivedCall({ status: 'PAUSED', attempts: 2 });
+    open(callDetailOf({ call, attempts: failing(2) }));
+    await rows();
+    expect(marks()).toEqual(['5xx', '5xx']);
+    expect(screen.getByText(/does not name this status/)).toBeTruthy();
+  });
+
+  it('says so where a call ended early because its destination was deleted', async () => {
+    const gone = eventDetailOf({
+      ...{ attempt: 3, answer: 'network', http_status: null, event_key: 'gone' },
+      network_error: { code: 'NOT_CONFIGURED', message: null },
+    });
+    const call = archivedCall({ status: 'FAILED', attempts: 3 });
+    open(callDetailOf({ call, attempts: [...failing(2), gone] }));
+    expect(await screen.findByText(/Ended early, after 3 of 16: the destination/)).toBeTruthy();
+  });
+
+  it('draws nothing, and invents nothing, where no time is told', async () => {
+    const call = pending(0, { created_at: null, next_attempt_at: null });
+    open(callDetailOf({ call }));
+    expect(await screen.findByText(/Up to 16 attempts to come\. When is not told/)).toBeTruthy();
+    expect(document.querySelector('[data-ladder]')?.textContent).not.toMatch(/NaN|Invalid/);
+  });
+});
+
+describe('one call', () => {
+  it('tells an answer once, and opens what is the same on demand', async () => {
+    open(callDetailOf({ call: pending(3), attempts: failing(3) }));
+    const view = await panel();
+    expect(await view.findAllByText(/^Usually$/)).toHaveLength(1);
+    const list = within(view.getByRole('region', { name: 'Attempts' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expect(list.getAllByLabelText('Response body')[0]?.textContent).toBe(
+      '{\n  "error": "deploy"\n}',
+    );
+  });
+
+  it('copies the delivery as the receiver saw it, without any secret', async () => {
+    const copied: string[] = [];
+    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
+      configurable: true,
+    });
+    const payload = { body: `{"reference_user_id":"o'neill"}`, received_at: NOW };
+    open(callDetailOf({ payload }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy as cURL' }));
+    expect(await screen.findByText(/Put the signature in yourself/)).toBeTruthy();
+    expect(copied[0]).toContain(`'{"reference_user_id":"o'\\''neill"}'`);
+    expect(copied[0]).toContain('sha256=<computed with your secret>');
+    open(callDetailOf());
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy as cURL' }));
+    expect(await screen.findByText(/Running it makes a new call/)).toBeTruthy();
+    expect(copied[1]).toContain('API-KEY: $API_KEY');
+  });
+
+  it('says how a payload that is not known could be', async () => {
+    open(callDetailOf());
+    const payload = within(await screen.findByRole('region', { name: 'Payload' }));
+    expect(payload.getByRole('link', { name: 'Webhooks' }).getAttribute('href')).toBe(
+      '/sandbox/webhooks',
+    );
+  });
+
+  it('shows the original and its reruns as one chain with one verdict', async () => {
+    const original = archivedCall({ status: 'FAILED', attempts: 16 });
+    const again = archivedCall({ transaction_id: 'ewh:again', rerun_of: ID });
+    const rerun: Rerun = {
+      ...{ id: 'r1', transaction_id: ID, new_transaction_id: 'ewh:again', job_id: null },
+      ...{ matched: 'time', outcome: 'accepted', requested_at: NOW, requested_by: 'somebody' },
+    };
+    open(callDetailOf({ call: original, lineage: [original, again], reruns: [rerun] }));
+    const chain = within(await screen.findByRole('region', { name: 'Lineage' }));
+    expect(chain.getByText('Delivered by rerun ewh:again')).toBeTruthy();
+    expect(chain.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/Failed after 16.*the original/),
+      expect.stringMatching(/ewh:again.*Delivered.*rerun by somebody.*matched by time/),
+    ]);
+    expect(chain.getByRole('link').getAttribute('href')).toBe('/sandbox/calls/ewh%3Aagain');
+  });
+
+  it('opens an id that cannot stand in a path', async () => {
+    const call = archivedCall({ transaction_id: '..' });
+    openPage('/sandbox/calls/by-id?transaction_id=..', {
+      'call?transaction_id=..': () => callDetailOf({ call }),
+    });
+    const view = within(await screen.findByRole('region', { name: /^Call\s*\.\./ }));
+    expect(await view.findByText('Delivered at the first attempt.')).toBeTruthy();
+    fireEvent.click(view.getByRole('link', { name: 'Close the call' }));
+    await waitFor(() => {
+      expect(window.location.pathname + window.location.search).toBe('/sandbox/calls');
+    });
+  });
+
+  it('says so where the console never saw the call, and offers the rerun all the same', async () => {
+    open(() => problem(404, 'not_found', 'T'));
+    const view = await panel();
+    expect(await view.findByText(/never seen this call/)).toBeTruthy();
+    const button = view.getByRole('button', { name: `Rerun ${ID}` });
+    expect(button.className).not.toContain('bg-accent');
+    expect(view.getByText(/^Only the service can tell/)).toBeTruthy();
+  });
+
+  it('never draws a failed load as a call that was not seen', async () => {
+    open(() => problem(500, 'internal', 'T'));
+    const view = await panel();
+    expect((await view.findByRole('alert')).textContent).toContain('The console made a mistake');
+    expect(view.queryByText(/never seen/)).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shellWord } from '../../../ui/text/shell-word';
+import { deliveryCurl, rerunCurl } from './curl';
+
+/** Runs a script with a `curl` that prints its arguments, each ended by NUL. */
+function argumentsOf(script: string): string[] {
+  const fake = `curl() { printf '%s\\000' "$@"; }\n${script}\n`;
+  const { stdout, status, stderr } = spawnSync('sh', ['-c', fake], {
+    encoding: 'utf8',
+    env: { BASE_URL: 'https://service.example.com', API_KEY: 'from the shell' },
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  return stdout.split('\0').slice(0, -1);
+}
+
+// A NUL is the one character that no argument holds, and half of a surrogate pair has no UTF-8.
+const text = fc
+  .string({
+    unit: fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      fc.constantFrom(
+        "'",
+        '"',
+        '\\',
+        '$',
+        '`',
+        '!',
+        '\n',
+        '\r',
+        '@',
+        '%',
+        '\u202e',
+        '*',
+        '~',
+        ';',
+        '&',
+      ),
+    ),
+  })
+  .map((each) => each.replaceAll('\0', ''));
+
+describe('copy as cURL', () => {
+  it('keeps any text as it is in a shell', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(execFileSync('sh', ['-c', `printf %s ${shellWord(any)}`]).toString('utf8')).toBe(
+          any,
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps any delivery as it is', () => {
+    fc.assert(
+      fc.property(text, text, (destination_url, body) => {
+        const sent = argumentsOf(deliveryCurl({ destination_url, body }) ?? '');
+        expect(sent[sent.indexOf('--url') + 1]).toBe(destination_url);
+        expect(sent.at(-1)).toBe(body);
+        expect(sent.at(-2)).toBe('--data-raw');
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('leaves the signature to the reader, who alone has the secret', () => {
+    const command = deliveryCurl({ destination_url: 'https://a.test/x', body: '{}' }) ?? '';
+    expect(argumentsOf(command)).toContain(
+      'X-Hub-Signature-256: sha256=<computed with your secret>',
+    );
+  });
+
+  it('tells no command for a body that no argument can hold', () => {
+    expect(deliveryCurl({ destination_url: 'https://a.test', body: 'a\0b' })).toBeNull();
+  });
+
+  it.each(['ewh:1', "a'b", '"$(id)"', '\u0000'])('reruns %j through the API', (transaction_id) => {
+    const sent = argumentsOf(rerunCurl(transaction_id));
+    expect(sent).toContain('https://service.example.com/v1/webhook/admin/call/rerun');
+    expect(sent).toContain('API-KEY: from the shell');
+    expect(JSON.parse(sent.at(-1) ?? '')).toEqual({ transaction_id });
+  });
+});

@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { archivedCall, callDetailOf } from '../../../testing/archived';
+import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { offerAnswer } from '../../../testing/workshop-answers';
+
+const NOW = Date.now();
+const pending = archivedCall({
+  ...{ status: 'PENDING', attempts: 3, created_at: NOW - 60_000, next_attempt_at: NOW + 60_000 },
+});
+const ID = pending.transaction_id;
+const DETAIL = `call?${new URLSearchParams({ transaction_id: ID })}`;
+
+function open(answers: Record<string, Answer> = {}) {
+  return openPage(`/sandbox/calls/${ID}`, {
+    [DETAIL]: () => callDetailOf({ call: pending }),
+    '/workshop': () => offerAnswer(),
+    ...answers,
+  });
+}
+// By label and text: asking for roles beside the ladder's table takes a second each time.
+const controls = async () => within(await screen.findByLabelText('Sandbox clock'));
+
+// The first page of a file compiles all that it draws, beside other files on two cores.
+afterEach(() => {
+  cleanup();
+});
+
+describe('a pending call of a sandbox', () => {
+  it('is tried now, once a press', async () => {
+    const { sent } = open({
+      '/workshop/retry': () => ({ transaction_id: ID, status: 'PENDING', attempts: 3 }),
+    });
+    const button = (await controls()).getByText('Run next retry now');
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await vi.waitFor(() => {
+      expect(button.getAttribute('aria-busy')).toBeNull();
+      expect(sent.some(({ path }) => path.endsWith('/workshop/retry'))).toBe(true);
+    });
+    const retries = sent.filter(({ path }) => path.endsWith('/workshop/retry'));
+    expect(retries.map(({ body }) => body)).toEqual([{ transaction_id: ID }]);
+  });
+
+  it('goes to its end after asking, and tells how far it has come', async () => {
+    let { clock } = offerAnswer();
+    const { sent } = open({
+      '/workshop': () => offerAnswer({ clock }),
+      '/workshop/clock': () => {
+        const running = { transaction_id: ID, since: clock.now, attempts: 5 };
+        clock = { ...clock, running };
+        return clock;
+      },
+    });
+    const region = await controls();
+    fireEvent.click(region.getByText('To exhaustion…'));
+    const dialog = screen.getByLabelText('Go to the end of this call?');
+    fireEvent.click(within(dialog).getByText('Go to exhaustion'));
+    expect(await region.findByText('5 attempts')).toBeTruthy();
+    const moves = sent.filter(({ path }) => path.endsWith('/workshop/clock'));
+    expect(moves.map(({ body }) => body)).toEqual([{ to: 'exhaustion', transaction_id: ID }]);
+  });
+
+  it('has nothing of it once it has ended, or where nothing is offered', async () => {
+    open({ [DETAIL]: () => callDetailOf({ call: archivedCall() }) });
+    await screen.findByLabelText('Attempt ladder');
+    expect(screen.queryByLabelText('Sandbox clock')).toBeNull();
+    const { sent } = open({ '/workshop': () => problem(404, 'not_offered', 'None') });
+    await screen.findByLabelText('Attempt ladder');
+    await vi.waitFor(() => {
+      expect(sent.some(({ path }) => path.endsWith('/workshop'))).toBe(true);
+    });
+    expect(screen.queryByLabelText('Sandbox clock')).toBeNull();
+  });
+});

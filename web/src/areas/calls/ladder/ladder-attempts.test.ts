@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { archivedCall, eventDetailOf } from '../../../testing/archived';
+import { forecastBasis, madeAttempts } from './ladder-attempts';
+
+const T = 1_772_366_400_000;
+const numbered = (...numbers: number[]) =>
+  numbers.map((attempt) => eventDetailOf({ attempt, created_at: T + attempt * 1000 }));
+const untold = (...seconds: number[]) =>
+  seconds.map((second) =>
+    eventDetailOf({ attempt: null, event_key: `at-${second}`, created_at: T + second * 1000 }),
+  );
+
+/** "3" for an attempt with its record, "3?" for one that no record tells of. */
+const shown = (attempts: number, details: ReturnType<typeof numbered>) =>
+  madeAttempts({ attempts }, details).map(
+    ({ attempt, detail }) => `${attempt}${detail ? '' : '?'}`,
+  );
+
+describe('the attempts of a call', () => {
+  it.each<[string, number, ReturnType<typeof numbered>, string[]]>([
+    ['none', 0, [], []],
+    ['in any order', 3, numbered(3, 1, 2), ['1', '2', '3']],
+    ['with holes', 5, numbered(2, 5), ['1?', '2', '3?', '4?', '5']],
+    ['counted but never listed', 2, [], ['1?', '2?']],
+    ['listed before the call was read anew', 1, numbered(1, 2), ['1', '2']],
+    ['without numbers: the oldest are the forgotten ones', 4, untold(9, 7), ['1?', '2?', '3', '4']],
+    ['without numbers, more than are counted', 1, untold(1, 2, 3), ['1', '2', '3']],
+    ['with a number twice', 2, [...numbered(1, 2), ...numbered(2)], ['1', '2', '2']],
+    [
+      'over 16',
+      18,
+      numbered(...Array.from({ length: 18 }, (_, n) => n + 1)),
+      Array.from({ length: 18 }, (_, n) => String(n + 1)),
+    ],
+  ])('are numbered: %s', (_what, attempts, details, expected) => {
+    expect(shown(attempts, details)).toEqual(expected);
+  });
+
+  it('draws no more unknown ones than can be looked at, whatever a service counts', () => {
+    expect(shown(1e9, numbered(1e9))).toHaveLength(17);
+  });
+
+  it('keeps every record once, its own number, and the order of numbers', () => {
+    const number = fc.option(fc.integer({ min: 0, max: 20 }), { nil: null });
+    const details = fc
+      .array(number, { maxLength: 20 })
+      .map((numbers) =>
+        numbers.map((attempt, n) =>
+          eventDetailOf({ attempt, event_key: String(n), created_at: n % 3 ? T + n : null }),
+        ),
+      );
+    fc.assert(
+      fc.property(details, fc.integer({ min: 0, max: 20 }), (given, attempts) => {
+        const made = madeAttempts({ attempts }, given);
+        const keys = made.flatMap(({ detail }) => (detail ? [detail.event.event_key] : []));
+        expect(keys.toSorted()).toEqual(given.map(({ event }) => event.event_key).toSorted());
+        for (const { attempt, detail } of made) {
+          if (detail) expect(detail.event.attempt ?? attempt).toBe(attempt);
+        }
+        const numbers = made.map(({ attempt }) => attempt);
+        expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+it('takes no time of the call for its next attempt that is of the one before', () => {
+  const call = archivedCall({ status: 'PENDING', attempts: 1, next_attempt_at: T, updated_at: T });
+  const made = madeAttempts(call, numbered(1, 2));
+  const stale = { attempts: 2, next_attempt_at: null, updated_at: null };
+  expect(forecastBasis(call, made)).toMatchObject(stale);
+});

@@ -1,0 +1,128 @@
+import { MAX_ATTEMPTS, type ArchivedEvent } from '@connect-console/server/contract';
+import { momentText } from '../../../ui/time/moment-text';
+import { LADDER_PAD, type LadderLayout, type LadderMark } from './ladder-layout';
+import { assumedText, expectedText, markShape } from './ladder-mark';
+import { LadderShape } from './ladder-shape';
+
+interface LadderDrawingProps {
+  layout: LadderLayout;
+  /** CSS pixels: the drawing is made for this width, so that its marks and words keep their size. */
+  width: number;
+  status: string;
+  now: number;
+  answerText: (event: ArchivedEvent) => string;
+  /** A press on an attempt that was made, by its `event_key`; the list below is the way by keyboard. */
+  onPick: (event_key: string) => void;
+}
+
+const LINE_Y = 34;
+const TICKS_Y = 54;
+const HEIGHT = 74;
+
+/** What the last mark means for the call; nothing where its status does not tell. */
+function endWord(status: string, last: LadderMark | undefined): string | null {
+  if (!last) return null;
+  if (last.expected) return 'gives up';
+  if (status === 'FAILED') return last.made.attempt >= MAX_ATTEMPTS ? 'gave up' : 'ended';
+  return status === 'COMPLETED' ? 'delivered' : null;
+}
+
+// A word beside the edge is turned inwards, and two words keep apart.
+const WORD_PX = 46;
+
+function hover(
+  mark: LadderMark,
+  now: number,
+  answerText: LadderDrawingProps['answerText'],
+): string {
+  if (mark.expected) return `Attempt ${mark.expected.attempt}: ${expectedText(mark.expected, now)}`;
+  const { attempt, detail } = mark.made;
+  if (!detail) {
+    return `Attempt ${attempt}: counted by the service, never listed here; ${assumedText(mark.made, now)}`;
+  }
+  const at = detail.event.created_at;
+  const when = at === null ? '' : `, ${momentText(at, now, 'seconds')}`;
+  return `Attempt ${attempt}: ${answerText(detail.event)}${when}`;
+}
+
+function anchor(x: number, width: number): 'start' | 'middle' | 'end' {
+  if (x < WORD_PX / 2) return 'start';
+  return x > width - WORD_PX / 2 ? 'end' : 'middle';
+}
+
+/** The ladder itself. Hidden from screen readers, who have the table. */
+export function LadderDrawing({
+  layout,
+  width,
+  status,
+  now,
+  answerText,
+  onPick,
+}: LadderDrawingProps) {
+  const { marks, ticks, now_x } = layout;
+  const last = marks.at(-1);
+  const lastMade = marks.findLast((mark) => mark.made !== null);
+  const solidTo = now_x ?? lastMade?.x ?? LADDER_PAD;
+  const edge = (x: number, at: ReturnType<typeof anchor>) =>
+    at === 'start' ? 1 : at === 'end' ? width - 1 : x;
+  const word = (x: number, text: string, className: string, y: number) => (
+    <text x={edge(x, anchor(x, width))} y={y} textAnchor={anchor(x, width)} className={className}>
+      {text}
+    </text>
+  );
+  const isApart = now_x === null || (last?.x ?? 0) - now_x > WORD_PX;
+  const end = endWord(status, last);
+  return (
+    <svg
+      {...{ width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` }}
+      aria-hidden="true"
+      data-ladder=""
+      className="block max-w-full text-xs tabular-nums"
+    >
+      <path d={`M${LADDER_PAD} ${LINE_Y}H${solidTo}`} strokeWidth="1.6" className="stroke-ink/70" />
+      {now_x !== null && last && (
+        <path
+          d={`M${now_x} ${LINE_Y}H${last.x}`}
+          {...{ strokeWidth: 1.6, strokeDasharray: '2 5', strokeLinecap: 'round' }}
+          className="stroke-edge"
+        />
+      )}
+      {now_x !== null && (
+        <>
+          <path d={`M${now_x} 18V${LINE_Y + 13}`} strokeWidth="1.6" className="stroke-accent" />
+          {word(now_x, 'now', 'fill-accent', 12)}
+        </>
+      )}
+      {last && end !== null && isApart && word(last.x, end, 'fill-soft', 16)}
+      {marks.map((mark) => (
+        // Of one call, an attempt has one mark; two records may bear the same number.
+        <g
+          key={
+            mark.expected
+              ? `to-come-${mark.expected.attempt}`
+              : (mark.made.detail?.event.event_key ?? `unknown-${mark.made.attempt}`)
+          }
+          style={{ transform: `translate(${mark.x}px, ${LINE_Y}px)` }}
+          className={`transition-transform duration-150 ${mark.made?.detail ? 'cursor-pointer' : ''}`}
+          data-mark={markShape(mark)}
+          onClick={() => {
+            if (mark.made?.detail) onPick(mark.made.detail.event.event_key);
+          }}
+        >
+          <rect {...{ x: -9, y: -16, width: 18, height: 32 }} className="fill-transparent" />
+          <title>{hover(mark, now, answerText)}</title>
+          <LadderShape name={markShape(mark)} />
+        </g>
+      ))}
+      {ticks.length > 0 && (
+        <path d={`M${LADDER_PAD} ${TICKS_Y}H${width - LADDER_PAD}`} className="stroke-line" />
+      )}
+      {ticks.map(({ x, text }) => (
+        <g key={text}>
+          <path d={`M${x} ${TICKS_Y}v4`} className="stroke-edge" />
+          {word(x, text, 'fill-soft', 71)}
+        </g>
+      ))}
+    </svg>
+  );
+}

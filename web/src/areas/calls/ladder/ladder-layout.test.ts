@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventDetailOf } from '../../../testing/archived';
+import { forecast, USUAL_BASE_MS } from './forecast';
+import { LADDER_PAD, layLadder, spread, type LadderInput } from './ladder-layout';
+
+const T = 1_772_366_400_000;
+const made = (...at: (number | null)[]) =>
+  at.map((each, n) => ({
+    attempt: n + 1,
+    detail: eventDetailOf({ attempt: n + 1, created_at: each === null ? null : T + each }),
+    at: each === null ? null : T + each,
+  }));
+const lay = (fields: Partial<LadderInput>) =>
+  layLadder({
+    ...{ made: [], expected: [], created_at: T, now: T, base: USUAL_BASE_MS, width: 400 },
+    ...fields,
+  });
+const xs = (fields: Partial<LadderInput>) => lay(fields).marks.map(({ x }) => Math.round(x));
+const toCome = (attempts: number, at: number) => {
+  const told = { status: 'PENDING', attempts, next_attempt_at: T + at };
+  return forecast({ ...told, created_at: T, updated_at: null, made: [] }, T);
+};
+
+describe('the ladder', () => {
+  it('puts doubling pauses at even distances', () => {
+    const places = xs({ made: made(0, 5000, 15_000, 35_000, 75_000) });
+    expect(places).toEqual([9, 105, 200, 296, 391]);
+  });
+
+  it.each<[string, Partial<LadderInput>, number[]]>([
+    ['nothing', {}, []],
+    ['one attempt', { made: made(0) }, [9]],
+    ['no times at all', { made: made(null, null, null), created_at: null }, [9, 200, 391]],
+    ['one without a time between two', { made: made(0, null, 15_000) }, [9, 200, 391]],
+    ['the first without a time', { made: made(null, 0, 15_000), created_at: null }, [9, 20, 391]],
+    ['times out of order', { made: made(15_000, 0) }, [391, 9]],
+    ['one moment for all', { made: made(0, 0) }, [9, 391]],
+  ])('draws %s', (_what, fields, places) => {
+    expect(xs(fields)).toEqual(places);
+  });
+
+  it('keeps now between what was made and what is to come', () => {
+    const input = { made: made(0), expected: toCome(1, 5000) };
+    const [first, next] = lay(input).marks;
+    for (const late of [-60_000, 0, 2500, 60_000]) {
+      const { now_x } = lay({ ...input, now: T + late });
+      expect(now_x).toBeGreaterThanOrEqual(first?.x ?? 0);
+      expect(now_x).toBeLessThanOrEqual(next?.x ?? 0);
+    }
+    expect(lay({ made: made(0) }).now_x).toBeNull();
+  });
+
+  it('labels the axis from seconds to hours, never on top of one another', () => {
+    const { ticks } = lay({ made: made(0), expected: toCome(1, 5000) });
+    expect(ticks.map(({ text }) => text)).toEqual(['10 s', '1 min', '10 min', '1 h', '6 h']);
+    const narrow = lay({ made: made(0), expected: toCome(1, 5000), width: 200 }).ticks;
+    narrow.slice(1).forEach((tick, n) => {
+      expect(tick.x - (narrow[n]?.x ?? 0)).toBeGreaterThanOrEqual(40);
+    });
+  });
+
+  it('keeps every mark inside, whatever the times and the width', () => {
+    const at = fc.option(fc.integer({ min: -1e9, max: 1e9 }), { nil: null });
+    const input = fc.tuple(fc.array(at, { maxLength: 30 }), at, fc.integer({ min: 0, max: 1500 }));
+    fc.assert(
+      fc.property(input, fc.integer({ min: 0, max: 15 }), ([ats, created, width], attempts) => {
+        const created_at = created === null ? null : T + created;
+        const expected = attempts === 0 ? [] : toCome(attempts, 1000);
+        const { marks, ticks, now_x } = lay({ made: made(...ats), expected, created_at, width });
+        const right = Math.max(LADDER_PAD + 1, width - LADDER_PAD);
+        expect(marks).toHaveLength(ats.length + expected.length);
+        for (const { x } of [...marks, ...ticks, ...(now_x === null ? [] : [{ x: now_x }])]) {
+          expect(x).toBeGreaterThanOrEqual(LADDER_PAD - 1e-6);
+          expect(x).toBeLessThanOrEqual(right + 1e-6);
+        }
+      }),
+    );
+  });
+});
+
+it('keeps places apart without changing their order', () => {
+  const places = fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 30 });
+  fc.assert(
+    fc.property(places, (given) => {
+      const out = spread(given, 0, 300, 11);
+      const room = Math.min(11, 300 / Math.max(1, given.length - 1));
+      const order = given
+        .map((_, n) => n)
+        .sort((a, b) => (given[a] ?? 0) - (given[b] ?? 0) || a - b);
+      order.slice(1).forEach((each, n) => {
+        const before = out[order[n] ?? 0] ?? 0;
+        expect((out[each] ?? 0) - before).toBeGreaterThanOrEqual(room - 1e-6);
+      });
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import { MAX_ATTEMPTS } from '@connect-console/server/contract';
+import { durationText } from '../../../ui/time/relative-time';
+import type { ExpectedAttempt } from './forecast';
+import type { MadeAttempt } from './ladder-attempts';
+
+/** A call's way so far, and what is to come of it. Times are ms since 1970. */
+export interface LadderStory {
+  status: string;
+  /** How many attempts were made, also those that no listing showed. */
+  attempts: number;
+  made: readonly MadeAttempt[];
+  expected: readonly ExpectedAttempt[];
+  now: number;
+}
+
+// The embedded sandbox's code for a kind without a destination (decisions.md, "destination of a retry").
+const DELETED = 'NOT_CONFIGURED';
+
+const count = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`);
+
+/** In one unit, as a forecast of a day is not told to the minute; ms in. */
+function roughly(ms: number): string {
+  const [minutes, hours] = [Math.round(ms / 60_000), Math.round(ms / 3_600_000)];
+  if (minutes < 1) return 'a minute';
+  return minutes < 90 ? `${minutes} min` : `${hours} h`;
+}
+
+/** ", 15 s after the first", where both times are told. */
+function afterFirst(made: readonly MadeAttempt[]): string {
+  const first = made[0]?.detail?.event.created_at ?? null;
+  const last = made.at(-1)?.detail?.event.created_at ?? null;
+  if (made.length < 2 || first === null || last === null || last <= first) return '';
+  return `, ${durationText(last - first)} after the first`;
+}
+
+function failed({ attempts, made }: LadderStory): string {
+  if (made.at(-1)?.detail?.event.network_error?.code === DELETED) {
+    return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}: the destination of its kind was deleted.`;
+  }
+  if (attempts >= MAX_ATTEMPTS) return `Gave up after attempt ${attempts}${afterFirst(made)}.`;
+  if (attempts <= 0) return 'Ended without an attempt; the service does not tell why.';
+  return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}; the service does not tell why.`;
+}
+
+function pending({ attempts, expected, now }: LadderStory): string {
+  const last = expected.at(-1);
+  if (!last) {
+    return `All ${MAX_ATTEMPTS} attempts are made; the service has not said yet what came of the call.`;
+  }
+  const left = `${attempts === 0 ? 'Up to ' : ''}${count(expected.length)} to come.`;
+  if (last.at === null) return `${left} When is not told.`;
+  const left_ms = last.at - now;
+  const isTold = expected.length === 1 && last.said_by === 'service';
+  const when = isTold ? `in ${durationText(left_ms)}` : `in about ${roughly(left_ms)} (estimate)`;
+  return `${left} If all fail, it gives up ${when}.`;
+}
+
+/** The ladder in one sentence: delivered, given up, ended early, or what is still to come. */
+export function ladderSummary(story: LadderStory): string {
+  const { status, attempts, made } = story;
+  switch (status) {
+    case 'COMPLETED':
+      return attempts > 1
+        ? `Delivered on attempt ${attempts}${afterFirst(made)}.`
+        : 'Delivered at the first attempt.';
+    case 'FAILED':
+      return failed(story);
+    case 'PENDING':
+      return pending(story);
+    default:
+      return 'The specification does not name this status, so whether it is tried again cannot be told.';
+  }
+}

@@ -1,0 +1,202 @@
+import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
+import { destinationHost } from '../../../api/archive-list/destination-host';
+import { KindName } from '../../../records/webhook/type-name';
+import { ShortId } from '../../../ui/text/short-id';
+import type { Column } from '../../../ui/table/table-columns';
+import { Age } from './age';
+import { CallLink } from '../../../records/call/call-link';
+import { listedIds, type CallListProps } from './call-list-props';
+import { CallStatus } from '../../../records/call/call-status';
+import { NextAttempt } from './next-attempt';
+import { PersonLink } from '../../../records/user/user-link';
+import { RerunButton } from '../../../records/call/rerun-button';
+import { RerunFateMark } from './rerun-fate-mark';
+import { RerunMark } from './rerun-mark';
+import { SelectBox } from './select-box';
+import { withAll, withPressed } from './selection';
+
+const NONE = <span className="text-soft">–</span>;
+
+/** The columns of the calls as a menu offers them. */
+export const CALL_COLUMNS = [
+  { id: 'kind', title: 'Kind' },
+  { id: 'person', title: 'Person' },
+  { id: 'answer', title: 'Last answer' },
+  { id: 'attempts', title: 'Attempts' },
+  { id: 'next', title: 'Next attempt' },
+  { id: 'destination', title: 'Destination' },
+] as const;
+
+type ColumnSource = Pick<
+  CallListProps,
+  | 'environment'
+  | 'items'
+  | 'openId'
+  | 'reruns'
+  | 'rerunDisabledReason'
+  | 'selection'
+  | 'onSelect'
+  | 'answerOf'
+>;
+
+const isRerun = (item: CallListProps['items'][number]) =>
+  item.type === 'row' && item.row.rerun_fate !== undefined;
+
+/** All columns of the table of calls, widths in CSS pixels; a person's id stays whole up to `idLimit` characters. */
+export function callColumns(props: ColumnSource, idLimit: number): Column<ArchivedCall>[] {
+  const { environment, openId, reruns, selection, onSelect } = props;
+  const listed = listedIds(props);
+  const ticked = listed.filter((id) => selection.ids.has(id)).length;
+  const isWide = environment === 'production';
+  return [
+    {
+      id: 'select',
+      title: 'Select',
+      width: 40,
+      isFixed: true,
+      rank: 0,
+      head: (
+        <SelectBox
+          label="Select all loaded calls"
+          isTicked={ticked > 0 && ticked === listed.length}
+          isPartly={ticked > 0 && ticked < listed.length}
+          onPress={() => {
+            onSelect((before) => withAll(before, listed));
+          }}
+        />
+      ),
+      cell: ({ transaction_id }) => (
+        <SelectBox
+          label={`Select ${transaction_id}`}
+          isTicked={selection.ids.has(transaction_id)}
+          onPress={(isRange) => {
+            onSelect((before) => withPressed(before, listed, transaction_id, isRange));
+          }}
+        />
+      ),
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      width: props.items.some(isRerun) ? 236 : 150,
+      isFixed: true,
+      rank: 0,
+      cell: (call) => (
+        <>
+          <CallStatus call={call} />
+          <span className="ml-2">
+            <RerunFateMark call={call} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'transaction',
+      title: 'Transaction',
+      width: 140,
+      isFixed: true,
+      rank: 0,
+      cell: ({ transaction_id, rerun_of }) => (
+        <>
+          <CallLink
+            environment={environment}
+            transaction_id={transaction_id}
+            isCurrent={openId === transaction_id}
+            className="after:absolute after:inset-0"
+          >
+            <ShortId id={transaction_id} inControl />
+          </CallLink>
+          {rerun_of !== null && <RerunMark origin={rerun_of} />}
+        </>
+      ),
+    },
+    {
+      id: 'person',
+      title: 'Person',
+      width: 130,
+      isElastic: true,
+      isOwn: true,
+      rank: 9,
+      cell: (call) => <PersonLink environment={environment} call={call} limit={idLimit} />,
+    },
+    {
+      id: 'kind',
+      title: 'Kind',
+      width: 164,
+      isOwn: true,
+      rank: 4,
+      cell: ({ webhook_type }) => <KindName kind={webhook_type} isShort />,
+    },
+    {
+      id: 'answer',
+      title: 'Answer',
+      width: 120,
+      isOwn: true,
+      rank: 8,
+      cell: (call) => props.answerOf(call) ?? NONE,
+    },
+    {
+      id: 'attempts',
+      title: 'Attempts',
+      width: 72,
+      align: 'right',
+      rank: 5,
+      cell: ({ attempts }) => (
+        <span className="text-soft">
+          {attempts} of {MAX_ATTEMPTS}
+        </span>
+      ),
+    },
+    {
+      id: 'next',
+      title: 'Next',
+      width: 64,
+      align: 'right',
+      rank: 7,
+      cell: (call) => <NextAttempt environment={environment} call={call} />,
+    },
+    {
+      id: 'destination',
+      title: 'Destination',
+      width: 126,
+      rank: 3,
+      cell: ({ destination_url }) => {
+        const host = destinationHost(destination_url);
+        return host === null ? (
+          NONE
+        ) : (
+          <bdi title={destination_url ?? ''} className="font-mono text-[0.94em] text-soft">
+            {host}
+          </bdi>
+        );
+      },
+    },
+    {
+      id: 'created',
+      title: 'Created',
+      width: 96,
+      align: 'right',
+      isFixed: true,
+      isOwn: true,
+      rank: 0,
+      cell: ({ created_at }) => <Age environment={environment} ms={created_at} />,
+    },
+    {
+      id: 'rerun',
+      title: 'Rerun',
+      width: isWide ? 168 : 48,
+      isFixed: true,
+      align: 'right',
+      isOwn: true,
+      rank: 0,
+      head: null,
+      cell: (call) => (
+        <RerunButton
+          {...{ environment, call, reruns }}
+          look={isWide ? 'word' : 'icon'}
+          disabledReason={props.rerunDisabledReason}
+        />
+      ),
+    },
+  ];
+}

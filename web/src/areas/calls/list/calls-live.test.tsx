@@ -1,0 +1,125 @@
+import type { ArchivedCall } from '@connect-console/server/contract';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tellPush } from '../../../api/live';
+import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
+import { openPage, problem } from '../../../testing/open-page';
+
+// By label: asking for roles in a table of many rows takes a second each time.
+const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('pushes', () => {
+  const push = (pushed: ArchivedCall) => {
+    act(() => {
+      tellPush('sandbox', { event: 'call', call: pushed });
+    });
+  };
+
+  it('change a call where it stands, and bring the new ones that fit', async () => {
+    let found = [call(2), call(1)];
+    openPage('/sandbox/calls?status=FAILED', { '/calls': () => page(found) });
+    await rerunButton(1);
+    // A look that is asked for from here on finds what the pushes tell of.
+    found = [call(3), call(2)];
+    push(call(1, { status: 'COMPLETED', attempts: 1 }));
+    push(call(3));
+    push(call(4, { status: 'PENDING' }));
+    expect(await rerunButton(3)).toBeTruthy();
+    await waitFor(() => {
+      const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
+      expect(rows[0]).toContain('ewh:3');
+      // It no longer fits the filter, and stays under the reader's eyes until the next load.
+      expect(rows[2]).toContain('Delivered');
+    });
+    expect(screen.queryByLabelText('Rerun ewh:4')).toBeNull();
+  });
+
+  it('lead to another load of every page where more come at once than are kept', async () => {
+    let older = call(1);
+    openPage('/sandbox/calls', {
+      '/calls': (_body, query) =>
+        query.has('before')
+          ? page([older])
+          : page([call(2)], { next_before: call(2).position, total: { count: 2, more: false } }),
+    });
+    await rerunButton(1);
+    older = call(1, { status: 'COMPLETED', attempts: 1 });
+    const others = () => {
+      for (let n = 0; n < 1000; n += 1) tellPush('sandbox', { event: 'call', call: call(2) });
+    };
+    act(() => {
+      others();
+      tellPush('sandbox', { event: 'call', call: older });
+      others();
+    });
+    await waitFor(() => {
+      expect(document.querySelectorAll('tbody tr')[1]?.textContent).toContain('Delivered');
+    });
+  });
+
+  it('let the server say whether a text is found in a new call', async () => {
+    let found = [call(1)];
+    openPage('/sandbox/calls?q=deploy', { '/calls': () => page(found) });
+    await rerunButton(1);
+    found = [call(3), call(1)];
+    push(call(2));
+    push(call(3));
+    expect(await rerunButton(3)).toBeTruthy();
+    expect(screen.queryByLabelText('Rerun ewh:2')).toBeNull();
+  });
+});
+
+describe('a long list', () => {
+  const all = Array.from({ length: 120 }, (_, n) => call(n)).reverse();
+  const paged = (_body: unknown, query: URLSearchParams) => {
+    const before = Number(query.get('before') ?? Infinity);
+    const calls = all.filter(({ position }) => position < before).slice(0, 50);
+    const last = calls.at(-1)?.position;
+    const hasMore = last !== undefined && last > (all.at(-1)?.position ?? 0);
+    const total = { count: 1000, more: true };
+    return page(calls, { total, next_before: hasMore ? last : null });
+  };
+  const focusedRow = () => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex');
+
+  it('keeps only the rows around the view in the page, and walks them by keys', async () => {
+    openPage('/sandbox/calls', { '/calls': paged });
+    const first = (await rerunButton(119)).closest('tr');
+    expect(screen.getByText('1,000+ calls')).toBeTruthy();
+    expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('-1');
+    expect(document.querySelectorAll('tr').length).toBeLessThan(50);
+    const link = first?.querySelector('a');
+    link?.focus();
+    for (const [key, row] of [
+      ['ArrowDown', '3'],
+      ['ArrowUp', '2'],
+      // The end of what is loaded: two pages, as the first row on its own brings the second one near.
+      ['End', '101'],
+      ['Home', '2'],
+    ] as const) {
+      if (document.activeElement) fireEvent.keyDown(document.activeElement, { key });
+      await waitFor(() => {
+        expect(focusedRow()).toBe(row);
+      });
+    }
+  });
+
+  it('keeps its rows when a further page fails, and loads it when asked again', async () => {
+    let isDown = true;
+    openPage('/sandbox/calls', {
+      '/calls': (body, query) =>
+        isDown && query.has('before') ? problem(500, 'internal', 'No') : paged(body, query),
+    });
+    await rerunButton(119);
+    expect(await screen.findByText('The console made a mistake')).toBeTruthy();
+    expect(await rerunButton(119)).toBeTruthy();
+    isDown = false;
+    fireEvent.click(screen.getByText('Try again'));
+    await waitFor(() => {
+      expect(screen.queryByText('The console made a mistake')).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
+import { openPage, problem } from '../../../testing/open-page';
+
+const AT = Date.parse('2026-03-01T12:00:00.000Z');
+
+// By label: asking for roles in a table of many rows takes a second each time.
+const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
+const listed = (sent: { path: string }[]) =>
+  sent.filter(
+    ({ path }) => path.startsWith('/api/sandbox/calls?') || path === '/api/sandbox/calls',
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+});
+
+describe('the calls page', () => {
+  it('shows each call with its status, person, last answer and place', async () => {
+    openPage('/sandbox/calls', {
+      '/calls': () => page([call(1, { status: 'PENDING', attempts: 3, rerun_of: 'ewh:0' })]),
+    });
+    const row = (await rerunButton(1)).closest('tr');
+    expect(row?.querySelector('[data-status="PENDING"]')?.textContent).toBe('Retrying, 3 of 16');
+    for (const text of ['panel-1', '503', 'hooks.acme.test', 'rerun of ewh:0']) {
+      expect(row?.textContent).toContain(text);
+    }
+    expect(screen.getByText('1 call')).toBeTruthy();
+    expect(row?.getAttribute('aria-rowindex')).toBe('2');
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2');
+  });
+
+  it('never draws a failed load as an empty list, and can be tried again', async () => {
+    let isDown = true;
+    openPage('/sandbox/calls', {
+      '/calls': () => (isDown ? problem(500, 'internal', 'No') : page([call(1)])),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('made a mistake');
+    expect(screen.queryByText(/No webhook calls yet/)).toBeNull();
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rerunButton(1)).toBeTruthy();
+  });
+
+  it('says what to do when there are none, and nothing of the sort before the first look', async () => {
+    openPage('/sandbox/calls', {});
+    expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
+    openPage('/sandbox/calls', { '/calls': () => page([], { looked_at: null }) });
+    expect(await screen.findByText(/has not been read yet/)).toBeTruthy();
+    expect(screen.queryByText('No webhook calls yet')).toBeNull();
+  });
+
+  it('asks for what the address says, and shows what it cannot offer', async () => {
+    const { sent } = openPage('/sandbox/calls?status=PAUSED&attempts=7&from=2026-03-01&q=ab', {
+      '/calls': () => page([]),
+    });
+    expect(await screen.findByText('No call fits the filter')).toBeTruthy();
+    expect(listed(sent)[0]?.path).toBe(
+      `/api/sandbox/calls?status=PAUSED&q=ab&from=${Date.UTC(2026, 2, 1)}`,
+    );
+    expect(screen.getByRole('option', { name: 'PAUSED' })).toBeTruthy();
+    expect(screen.getByText(/Fewer than three characters/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
+    expect(listed(sent).at(-1)?.path).toBe('/api/sandbox/calls');
+  });
+
+  it('takes one filter away and keeps the others', async () => {
+    const { router } = openPage('/sandbox/calls?status=FAILED&person=panel-1', {
+      '/calls': () => page([call(1)]),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Person' }));
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({ status: 'FAILED' });
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Status' }));
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({});
+    });
+  });
+
+  it('opens a call by a press on any of its text, but not by one on Rerun or a box', async () => {
+    const { router } = openPage('/sandbox/calls', {
+      '/calls': () => page([call(1)]),
+      'call/rerun': () => ({}),
+    });
+    const button = await rerunButton(1);
+    const row = button.closest('tr');
+    fireEvent.click(button);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select ewh:1' }));
+    expect(router.state.location.pathname).toBe('/sandbox/calls');
+    const time = row?.querySelector('time');
+    if (time) fireEvent.click(time);
+    await waitFor(() => {
+      expect(decodeURIComponent(router.state.location.pathname)).toBe('/sandbox/calls/ewh:1');
+    });
+  });
+
+  it('lists ids that are half of a surrogate pair', async () => {
+    const odd = { transaction_id: 'odd\ud800', reference_user_id: 'bad\ud800' };
+    openPage('/sandbox/calls', { '/calls': () => page([call(1, odd)]) });
+    await waitFor(() => {
+      expect(document.querySelector('a[href="/sandbox/users/bad%EF%BF%BD"]')).toBeTruthy();
+    });
+    expect(document.querySelector('a[href="/sandbox/calls/odd%EF%BF%BD"]')).toBeTruthy();
+  });
+
+  it('draws a gap between the calls, also where a filter hides its record', async () => {
+    const gap = {
+      ...{ id: 'g1', list: 'calls', found_at: AT, from: AT, to: AT + 1000 },
+      below_position: call(2).position + 5,
+    };
+    openPage('/sandbox/calls', { '/calls': () => page([call(3), call(2)], { gaps: [gap] }) });
+    await rerunButton(3);
+    const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);
+    expect(rows[2]).toMatch(/^Gap: Between .+ and .+ more calls were made than the service lists/);
+    expect(rows[3]).toContain('ewh:2');
+  });
+
+  it('names production on every rerun', async () => {
+    openPage('/production/calls', { '/calls': () => page([call(1)]) });
+    const button = await screen.findByRole('button', { name: 'Rerun ewh:1 in production' });
+    expect(button.textContent).toContain('in production');
+  });
+
+  it('hides a column, here and on the next visit', async () => {
+    const answers = { '/calls': () => page([call(1)]) };
+    openPage('/sandbox/calls', answers);
+    await rerunButton(1);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Kind', hidden: true }));
+    expect(screen.queryByRole('columnheader', { name: 'Kind' })).toBeNull();
+    openPage('/sandbox/calls', answers);
+    await rerunButton(1);
+    expect(screen.queryByRole('columnheader', { name: 'Kind' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Kind', hidden: true }));
+    expect(screen.getByRole('columnheader', { name: 'Kind' })).toBeTruthy();
+  });
+
+  it('offers the filtered calls as files', async () => {
+    openPage('/sandbox/calls?status=FAILED', { '/calls': () => page([call(1)]) });
+    await rerunButton(1);
+    const link = screen.getByRole('link', { name: /^CSV/, hidden: true });
+    expect(link.getAttribute('href')).toBe('/api/sandbox/calls/export?status=FAILED&format=csv');
+    expect(link.hasAttribute('download')).toBe(true);
+    expect(screen.getByText('1 call, as filtered')).toBeTruthy();
+  });
+});
+
+describe('selection', () => {
+  const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+  it('ticks rows, a range with Shift, all that is loaded, and none', async () => {
+    openPage('/sandbox/calls', { '/calls': () => page([4, 3, 2, 1].map((n) => call(n))) });
+    await rerunButton(1);
+    fireEvent.click(box('Select ewh:4'));
+    fireEvent.click(box('Select ewh:2'), { shiftKey: true });
+    expect(screen.getByText('3 selected')).toBeTruthy();
+    expect(box('Select all loaded calls').indeterminate).toBe(true);
+    fireEvent.click(box('Select all loaded calls'));
+    expect(screen.getByText('4 selected')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(screen.queryByText(/selected/)).toBeNull();
+    expect(box('Select ewh:4').checked).toBe(false);
+  });
+
+  it('says why a role may not rerun', async () => {
+    openPage('/sandbox/calls', {
+      '/api/session': () => ({ name: 'A viewer', email: null, role: 'viewer' }),
+      '/calls': () => page([call(1)]),
+    });
+    const button = await rerunButton(1);
+    expect(button.getAttribute('title')).toContain('viewer');
+    fireEvent.click(box('Select ewh:1'));
+    const many = within(screen.getByRole('group', { name: 'Selected calls' })).getByRole('button', {
+      name: /^Rerun 1/,
+    });
+    expect(many.getAttribute('aria-disabled')).toBe('true');
+    expect(many.getAttribute('title')).toContain('viewer');
+  });
+});

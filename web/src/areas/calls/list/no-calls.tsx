@@ -1,0 +1,59 @@
+import type { Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../ui/form/button';
+import { buttonLook } from '../../../ui/form/button-look';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { searchedText } from '../../../ui/list/gap-text';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+
+interface NoCallsProps {
+  environment: Environment;
+  /** True when a filter is at work. */
+  isFiltered: boolean;
+  /** How many gaps lie where the filter looks. */
+  gaps: number;
+  /** When the service last answered a look at its list; null before the first answer. */
+  lookedAt: number | null;
+  onClear: () => void;
+}
+
+/** A list of calls that was loaded and has nothing to show, with the next step. */
+export function NoCalls(props: NoCallsProps) {
+  const { environment, isFiltered, gaps, lookedAt, onClear } = props;
+  const mayNotSet = useRefusalReason('webhooks', environment) !== undefined;
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="No call fits the filter"
+        actions={<Button onClick={onClear}>Clear the filter</Button>}
+      >
+        {searchedText(gaps, 'calls')}
+      </EmptyState>
+    );
+  }
+  if (lookedAt === null) {
+    return (
+      <EmptyState title="The service’s list has not been read yet">
+        Its calls are shown here as soon as it answers the console for the first time.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No webhook calls yet"
+      actions={
+        <>
+          <Link to="/$environment/webhooks" params={{ environment }} className={buttonLook()}>
+            {mayNotSet ? 'See the destinations' : 'Set a destination'}
+          </Link>
+          <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
+            Go to the users
+          </Link>
+        </>
+      }
+    >
+      A call is made when something happens to a person and its kind has a destination. Set one,
+      then let somebody verify.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FollowedJob } from '@connect-console/server/contract';
+import { FATE_WORDS, fateParts } from '../../../records/call/rerun-fates';
+import { StatusMark } from '../../../ui/feedback/status-mark';
+
+/** What the archive knows of the new calls of a bulk rerun; nothing before the first of them. */
+export function JobFates({ job: { fates } }: { job: Pick<FollowedJob, 'fates'> }) {
+  const parts = fateParts(fates);
+  if (parts.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm tabular-nums">
+      <span className="text-soft">New calls:</span>
+      {parts.map(({ fate, text }) => (
+        <StatusMark key={fate} status={fate} tone={FATE_WORDS[fate].tone}>
+          {text}
+        </StatusMark>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { RERUN_PACES } from '@connect-console/server/contract';
+import { useId } from 'react';
+import { durationText } from './rerun-many-words';
+import '../../../ui/filter/choices.css';
+
+/** Reruns a second. */
+export type Pace = (typeof RERUN_PACES)[number];
+
+interface PaceChoiceProps {
+  value: Pace;
+  /** How many calls there are, for the time that they take. */
+  count: number;
+  onChoose: (pace: Pace) => void;
+}
+
+/** How fast the calls are rerun, with the time that it takes. */
+export function PaceChoice({ value, count, onChoose }: PaceChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="text-xs font-medium text-soft">Pace</legend>
+      <div className="mt-1.5 grid gap-2 sm:grid-cols-3">
+        {RERUN_PACES.map((pace) => (
+          <label
+            key={pace}
+            className="flex cursor-pointer items-start gap-2 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={pace === value}
+              onChange={() => {
+                onChoose(pace);
+              }}
+              className="mt-1 accent-accent outline-none"
+            />
+            <span>
+              <span className="block text-sm font-medium text-ink tabular-nums">
+                {pace} a second
+              </span>
+              <span className="block text-xs text-soft tabular-nums">
+                {durationText(count, pace)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

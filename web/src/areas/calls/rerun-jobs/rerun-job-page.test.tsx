@@ -1,0 +1,241 @@
+import type { FollowedJob, RerunJobItem } from '@connect-console/server/contract';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tellPush } from '../../../api/live';
+import { openPage, problem } from '../../../testing/open-page';
+import { rerunJob as job } from '../../../testing/rerun-answers';
+
+function item(n: number, fields: Partial<RerunJobItem> = {}): RerunJobItem {
+  return {
+    ...{ n, transaction_id: `ewh:${n}`, state: 'accepted', new_transaction_id: `ewh:new-${n}` },
+    ...{ matched: 'answer', new_status: 'COMPLETED', new_attempts: 2, new_unlisted_at: null },
+    ...{ failure_code: null, reason: null, reference_user_id: `panel <${n}>` },
+    ...fields,
+  };
+}
+
+const ITEMS = [
+  item(1),
+  item(2, { matched: 'time', new_status: null, new_attempts: null }),
+  item(3, {
+    ...{ state: 'refused', new_transaction_id: null, matched: null, new_status: null },
+    ...{ failure_code: 'DOES_NOT_EXIST', reason: 'No <i>such</i> call' },
+  }),
+  item(4, { state: 'waiting', new_transaction_id: null, matched: null, new_status: null }),
+];
+const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
+
+const answers = (shown: () => FollowedJob, items = ITEMS, next_after: number | null = null) => ({
+  '/rerun-jobs': () => ({ jobs: [shown()] }),
+  '/rerun-jobs/job-1': (_body: unknown, query: URLSearchParams) => {
+    const state = query.get('state');
+    return {
+      job: shown(),
+      items: items.filter((each) => state === null || each.state === state),
+      next_after,
+    };
+  },
+});
+
+const rowOf = async (n: number) => {
+  const link = await screen.findByRole('link', { name: `ewh:${n}` });
+  return link.closest('tr') ?? document.createElement('tr');
+};
+
+afterEach(() => {
+  cleanup();
+});
+
+// The first page of a file compiles all that it draws, on a machine that may be busy.
+const PATIENT = { timeout: 20_000 };
+
+describe('the page of a bulk rerun', PATIENT, () => {
+  it('shows how it stands, and what came of each call', async () => {
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => job({}, COUNTS)),
+    );
+    const first = await rowOf(1);
+    expect(within(first).getByRole('link', { name: 'ewh:new-1' }).getAttribute('href')).toBe(
+      '/sandbox/calls/ewh%3Anew-1',
+    );
+    expect(first.querySelector('[data-status="COMPLETED"]')?.textContent).toBe('Delivered, 2nd');
+    expect((await rowOf(2)).textContent).toContain('matched by time');
+    expect((await rowOf(2)).textContent).toContain('not listed yet');
+    expect((await rowOf(3)).textContent).toContain('DOES_NOT_EXISTNo <i>such</i> call');
+    const bar = screen.getByRole('progressbar');
+    expect(bar.getAttribute('aria-valuenow')).toBe('3');
+    expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
+    expect(screen.getByText(/safe to close this page/)).toBeTruthy();
+    expect(screen.getByText('Owner <b>')).toBeTruthy();
+    const person = within(first).getByRole('link', { name: 'panel <1>' });
+    expect(person.getAttribute('href')).toBe('/sandbox/users/panel%20%3C1%3E');
+  });
+
+  it('follows the job by the pushes to its end', async () => {
+    let shown = job({}, COUNTS);
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => shown),
+    );
+    await rowOf(1);
+    shown = job({ state: 'finished', finished_at: 2 }, { accepted: 3, refused: 1 });
+    act(() => {
+      tellPush('sandbox', { event: 'job', job: shown });
+    });
+    expect(await screen.findByText('3 of 4 calls rerun, 1 refused.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Stop/ })).toBeNull();
+  });
+
+  it('says that what it shows is old where the console answers no more', async () => {
+    const shown = job({}, COUNTS);
+    let isAway = false;
+    openPage('/sandbox/rerun-jobs/job-1', {
+      ...answers(() => shown),
+      '/rerun-jobs/job-1': () =>
+        isAway ? problem(500, 'internal', 'T') : { job: shown, items: ITEMS, next_after: null },
+    });
+    await rowOf(1);
+    isAway = true;
+    act(() => {
+      tellPush('sandbox', { event: 'job', job: shown });
+    });
+    expect(await screen.findByText(/last known numbers of this bulk rerun/)).toBeTruthy();
+    expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
+  });
+
+  it('says of a new call that is listed no more what was last seen of it', async () => {
+    const tried = { new_status: 'PENDING', new_attempts: 3 };
+    const items = [item(1, tried), item(2, { ...tried, new_unlisted_at: 5 })];
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => job({}, COUNTS), items),
+    );
+    expect((await rowOf(1)).textContent).toContain('Retrying, 3 of 16');
+    expect((await rowOf(2)).textContent).toContain('Last seen retrying, 3 of 16');
+  });
+
+  it('tells what became of the new calls, and not that a request was a delivery', async () => {
+    const fates = { delivered: 0, retrying: 4, failed: 0, unknown: 0 };
+    let shown = job({ state: 'finished', finished_at: 2, fates }, { accepted: 4 });
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => shown),
+    );
+    const line = (await screen.findByText('New calls:')).parentElement;
+    expect(line?.textContent).toBe('New calls:4 retrying');
+    expect(screen.getByText('Finished, not all delivered yet')).toBeTruthy();
+    shown = { ...shown, fates: { ...fates, delivered: 3, retrying: 0, failed: 1 } };
+    act(() => {
+      tellPush('sandbox', { event: 'job', job: shown });
+    });
+    expect(await screen.findByText('3 delivered')).toBeTruthy();
+    expect(screen.getByText('Finished, some failed')).toBeTruthy();
+  });
+
+  it('shows the calls of one outcome, by the address', async () => {
+    const { router } = openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => job({}, COUNTS)),
+    );
+    await rowOf(1);
+    fireEvent.click(screen.getByRole('button', { name: /^Refused/ }));
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'ewh:1' })).toBeNull();
+    });
+    expect(router.state.location.search).toEqual({ state: 'refused' });
+    expect(await rowOf(3)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Refused/ }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+  });
+
+  it('leads through thousands of calls, 200 at a time', async () => {
+    const { router, sent } = openPage(
+      '/sandbox/rerun-jobs/job-1?after=nonsense',
+      answers(() => job({}, COUNTS), ITEMS, 200),
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'Show more calls' }));
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({ after: '200' });
+    });
+    expect(await screen.findByRole('link', { name: 'First calls' })).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toContain('/api/sandbox/rerun-jobs/job-1?after=200');
+  });
+
+  it('says why it rests, and that it goes on by itself', async () => {
+    const pause = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => job({ pause }, { waiting: 4 })),
+    );
+    expect(await screen.findByText(/Closed until noon/)).toBeTruthy();
+    expect(screen.getByText('Resting')).toBeTruthy();
+  });
+
+  it('warns of what is not known when it has ended', async () => {
+    const ended = job({ state: 'finished' }, { accepted: 3, unknown: 1 });
+    openPage(
+      '/sandbox/rerun-jobs/job-1',
+      answers(() => ended),
+    );
+    expect(await screen.findByText(/Of 1 it is not known/)).toBeTruthy();
+  });
+
+  it('is stopped after asking, once', async () => {
+    let shown = job({}, COUNTS);
+    const { sent } = openPage('/production/rerun-jobs/job-1', {
+      ...answers(() => shown),
+      '/rerun-jobs/job-1/cancel': () => {
+        shown = job({ state: 'cancelled' }, { accepted: 2, refused: 1, cancelled: 1 });
+        return shown;
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop the rerun in production' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Stop this bulk rerun in production?' });
+    expect(dialog.textContent).toContain('1 call that still waits will not be rerun');
+    const confirm = within(dialog).getByRole('button', { name: 'Stop the rerun in production' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await screen.findByText('2 of 4 calls rerun, 1 refused, 1 not sent.')).toBeTruthy();
+    expect(sent.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
+  });
+
+  it('tells that it was not stopped also to whoever left the question meanwhile', async () => {
+    let finish: (value: object) => void = () => undefined;
+    const shown = job({}, COUNTS);
+    openPage('/sandbox/rerun-jobs/job-1', {
+      ...answers(() => shown),
+      '/rerun-jobs/job-1/cancel': () =>
+        new Promise<object>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop the rerun' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    const confirm = dialog.getByRole('button', { name: 'Stop the rerun' });
+    fireEvent.click(confirm);
+    await waitFor(() => {
+      expect(confirm.getAttribute('aria-busy')).toBe('true');
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    finish(problem(504, 'upstream_timeout', 'T'));
+    expect((await screen.findByRole('alert')).textContent).toContain('took too long');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop the rerun' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+
+  it('says why a role may not stop it, and what failed to load', async () => {
+    openPage('/sandbox/rerun-jobs/job-1', {
+      ...answers(() => job({}, COUNTS)),
+      '/api/session': () => ({ name: 'A viewer', email: null, role: 'viewer' }),
+    });
+    const button = await screen.findByRole('button', { name: 'Stop the rerun' });
+    expect(button.getAttribute('title')).toContain('viewer');
+    openPage('/sandbox/rerun-jobs/gone', { '/gone': () => problem(404, 'not_found', 'No') });
+    expect((await screen.findByRole('alert')).textContent).toContain('Not found');
+  });
+});

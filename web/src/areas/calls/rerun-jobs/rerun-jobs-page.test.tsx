@@ -1,0 +1,46 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tellPush } from '../../../api/live';
+import { openPage, problem } from '../../../testing/open-page';
+import { rerunJob } from '../../../testing/rerun-answers';
+
+const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the list of bulk reruns', () => {
+  it('tells which runs and which waits for it', async () => {
+    const second = rerunJob({ id: 'job-2', total: 1 }, { waiting: 1 });
+    openPage('/sandbox/rerun-jobs', {
+      '/rerun-jobs': () => ({ jobs: [second, rerunJob({}, COUNTS)] }),
+    });
+    const link = await screen.findByRole('link', { name: 'Rerun of 1 call' });
+    expect(link.getAttribute('href')).toBe('/sandbox/rerun-jobs/job-2');
+    expect(link.closest('li')?.textContent).toContain('Waits for another one');
+    const other = screen.getByRole('link', { name: 'Rerun of 4 calls' }).closest('li');
+    expect(other?.textContent).toContain('Running');
+    expect(other?.textContent).toContain('New calls:1 delivered1 not known');
+  });
+
+  it('says that what it shows is old where the console answers no more', async () => {
+    const job = rerunJob({}, COUNTS);
+    let isAway = false;
+    openPage('/sandbox/rerun-jobs', {
+      '/rerun-jobs': () => (isAway ? problem(500, 'internal', 'T') : { jobs: [job] }),
+    });
+    await screen.findByRole('link', { name: 'Rerun of 4 calls' });
+    isAway = true;
+    act(() => {
+      tellPush('sandbox', { event: 'job', job });
+    });
+    expect(await screen.findByText(/last known bulk reruns/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Rerun of 4 calls' })).toBeTruthy();
+  });
+
+  it('says what to do when there are none', async () => {
+    openPage('/sandbox/rerun-jobs', { '/rerun-jobs': () => ({ jobs: [] }) });
+    expect(await screen.findByText('No bulk reruns yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,65 @@
+import type { RerunCount } from '@connect-console/server/contract';
+import { numberText } from '../../../ui/text/count-text';
+import { fatesText } from '../../../records/call/rerun-fates';
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** How long that many reruns take at least, in words. */
+export function durationText(calls: number, perSecond: number): string {
+  const seconds = Math.ceil(calls / perSecond);
+  if (seconds < MINUTE) return `at least ${seconds} s`;
+  if (seconds < HOUR) return `at least ${Math.ceil(seconds / MINUTE)} min`;
+  const hours = Math.floor(seconds / HOUR);
+  const minutes = Math.ceil((seconds % HOUR) / MINUTE);
+  return `at least ${hours} h ${minutes} min`;
+}
+
+/** Calls that are to be rerun: how many, and what has become of those that are known, by status. */
+export type Taken = Pick<RerunCount, 'count' | 'statuses'>;
+
+/** What is rerun of what was counted: without those that were rerun already, unless they are included. */
+export function takenOf({ count, statuses, rerun }: RerunCount, includesRerun: boolean): Taken {
+  if (includesRerun) return { count, statuses };
+  const already = new Map(Object.entries(rerun.statuses));
+  const left = Object.entries(statuses).map(
+    ([status, n]) => [status, n - (already.get(status) ?? 0)] as const,
+  );
+  return {
+    count: count - rerun.count,
+    statuses: Object.fromEntries(left.filter(([, n]) => n > 0)),
+  };
+}
+
+/** That some were rerun already, and what came of it. */
+export function rerunAlreadyText({ count, rerun }: RerunCount): string {
+  const told = fatesText(rerun.fates);
+  const those =
+    rerun.count === count ? (count === 1 ? 'It' : 'All of them') : numberText(rerun.count);
+  const verb = rerun.count === 1 ? 'has' : 'have';
+  return `${those} ${verb} been rerun already (${told}).`;
+}
+
+/** What a rerun of these calls means beyond a new delivery, one sentence for each status where it does. */
+export function consequences({ count, statuses }: Taken): string[] {
+  const of = new Map(Object.entries(statuses));
+  const delivered = of.get('COMPLETED') ?? 0;
+  const retrying = of.get('PENDING') ?? 0;
+  const known = [...of.values()].reduce((sum, each) => sum + each, 0);
+  const told: string[] = [];
+  const verb = (n: number, one: string, many: string) => `${numberText(n)} ${n === 1 ? one : many}`;
+  if (delivered > 0) {
+    told.push(
+      `${verb(delivered, 'was', 'were')} delivered already: their receiver gets the same event a second time.`,
+    );
+  }
+  if (retrying > 0) {
+    told.push(
+      `${verb(retrying, 'is', 'are')} still being tried, and ${retrying === 1 ? 'goes' : 'go'} on beside the new one: the receiver may get the event twice.`,
+    );
+  }
+  if (known < count) {
+    told.push(`What became of ${numberText(count - known)} is not known here.`);
+  }
+  return told;
+}

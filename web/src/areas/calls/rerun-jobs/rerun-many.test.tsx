@@ -1,0 +1,231 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tellPush } from '../../../api/live';
+import { archivedCall } from '../../../testing/archived';
+import { openPage, PAGE, problem } from '../../../testing/open-page';
+import { NO_CALLS } from '../../../testing/rerun-answers';
+
+const CALLS = [2, 1].map((n) =>
+  archivedCall({ position: n, transaction_id: `ewh:${n}`, status: 'FAILED', attempts: 16 }),
+);
+const FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
+const JOB = {
+  ...{ id: 'job-1', state: 'running', created_at: 1, created_by: 'The owner', pause: null },
+  ...{ finished_at: null, per_second: 20, total: 2, counts: { ...NO_CALLS, waiting: 2 } },
+  fates: FATES,
+};
+const RERUN = { count: 0, statuses: {}, fates: FATES };
+const COUNT = {
+  ...{ count: 2, too_many: false, statuses: { COMPLETED: 1, PENDING: 1 } },
+  rerun: RERUN,
+};
+
+const answers = (more: Parameters<typeof openPage>[1] = {}) => ({
+  '/calls': () => ({ ...PAGE, calls: CALLS, total: { count: 2, more: false } }),
+  '/rerun-jobs/count': () => COUNT,
+  '/rerun-jobs': () => JOB,
+  '/rerun-jobs/job-1': () => ({ job: JOB, items: [], next_after: null }),
+  ...more,
+});
+
+async function ask(environment = 'sandbox', more = {}) {
+  const page = openPage(`/${environment}/calls`, answers(more));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select ewh:1' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select ewh:2' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Rerun 2 selected/ }));
+  return { ...page, dialog: await screen.findByRole('alertdialog') };
+}
+const started = (sent: { path: string; body: unknown }[]) =>
+  sent.filter(({ path }) => path.endsWith('/rerun-jobs')).map(({ body }) => body);
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+});
+
+// The list and the dialog over it are much to draw on a busy machine.
+const PATIENT = { timeout: 20_000 };
+
+describe('rerunning many calls', PATIENT, () => {
+  it('counts, says what it means, and starts one job at the chosen pace', async () => {
+    const { sent, router, dialog } = await ask();
+    const inside = within(dialog);
+    const button = await inside.findByRole('button', { name: 'Rerun 2 calls' });
+    expect(dialog.textContent).toContain('new transaction_id');
+    expect(dialog.textContent).toContain('1 was delivered already');
+    expect(dialog.textContent).toContain('1 is still being tried');
+    fireEvent.click(inside.getByRole('radio', { name: /^20 a second/ }));
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/rerun-jobs/job-1');
+    });
+    const request_id: unknown = expect.stringMatching(/^[\w-]{8,}$/);
+    expect(started(sent).filter(Boolean)).toEqual([
+      {
+        calls: { transaction_ids: ['ewh:1', 'ewh:2'] },
+        per_second: 20,
+        include_rerun: false,
+        request_id,
+      },
+    ]);
+  });
+
+  it('leaves out what was rerun already, unless it is asked for', async () => {
+    const rerun = { count: 1, statuses: { COMPLETED: 1 }, fates: { ...FATES, delivered: 1 } };
+    const { sent, dialog } = await ask('sandbox', {
+      '/rerun-jobs/count': () => ({ ...COUNT, rerun }),
+    });
+    const inside = within(dialog);
+    const button = await inside.findByRole('button', { name: 'Rerun 1 call' });
+    expect(dialog.textContent).toContain('1 has been rerun already (1 delivered). It is left out.');
+    expect(dialog.textContent).not.toContain('was delivered already');
+    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it once more' }));
+    expect(inside.getByRole('button', { name: 'Rerun 2 calls' })).toBeTruthy();
+    expect(dialog.textContent).toContain('1 was delivered already');
+    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it once more' }));
+    fireEvent.click(button);
+    await waitFor(() => {
+      expect(started(sent).filter(Boolean)).toMatchObject([{ include_rerun: false }]);
+    });
+  });
+
+  it('starts nothing where all were rerun already, before they are asked for once more', async () => {
+    const { statuses } = COUNT;
+    const rerun = { count: 2, statuses, fates: { ...FATES, failed: 2 } };
+    const { sent, dialog } = await ask('sandbox', {
+      '/rerun-jobs/count': () => ({ ...COUNT, rerun }),
+    });
+    const inside = within(dialog);
+    await inside.findByText(/All of them have been rerun already/);
+    fireEvent.click(inside.getByRole('button', { name: 'Rerun' }));
+    expect(started(sent).filter(Boolean)).toEqual([]);
+    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun them once more' }));
+    fireEvent.click(inside.getByRole('button', { name: 'Rerun 2 calls' }));
+    await waitFor(() => {
+      expect(started(sent).filter(Boolean)).toMatchObject([{ include_rerun: true }]);
+    });
+  });
+
+  it('is not left while it is being started, and leads to it then', async () => {
+    let finish: (value: object) => void = () => undefined;
+    const { router, dialog } = await ask('sandbox', {
+      '/rerun-jobs': (body: unknown) =>
+        body === undefined
+          ? { jobs: [JOB] }
+          : new Promise<object>((resolve) => {
+              finish = resolve;
+            }),
+    });
+    const inside = within(dialog);
+    const button = await inside.findByRole('button', { name: 'Rerun 2 calls' });
+    fireEvent.click(button);
+    await waitFor(() => {
+      expect(button.getAttribute('aria-busy')).toBe('true');
+    });
+    const cancel = inside.getByRole('button', { name: 'Cancel' });
+    fireEvent.click(cancel);
+    expect(cancel.title).toBe('The rerun is being started');
+    // A browser asks before it closes a dialog at the first Escape, and only then.
+    expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false);
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('alertdialog')).toBe(dialog);
+    finish(JOB);
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/rerun-jobs/job-1');
+    });
+  });
+
+  it('names production, and is left without a trace', async () => {
+    const { sent, dialog } = await ask('production');
+    const inside = within(dialog);
+    expect(await inside.findByText('Rerun 2 calls in production?')).toBeTruthy();
+    expect(inside.getByRole('button', { name: 'Rerun 2 calls in production' })).toBeTruthy();
+    fireEvent.click(inside.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(started(sent)).toEqual([]);
+    expect(screen.getByText('2 selected')).toBeTruthy();
+  });
+
+  it('counts again when there are more by now', async () => {
+    let count = COUNT;
+    const { dialog } = await ask('sandbox', {
+      '/rerun-jobs/count': () => count,
+      '/rerun-jobs': () => problem(409, 'conflict', 'The filter finds 3 calls by now'),
+    });
+    const inside = within(dialog);
+    fireEvent.click(await inside.findByRole('button', { name: 'Rerun 2 calls' }));
+    expect((await inside.findByRole('alert')).textContent).toContain('changed meanwhile');
+    count = { ...COUNT, count: 3 };
+    fireEvent.click(inside.getByRole('button', { name: 'Count again' }));
+    expect(await inside.findByRole('button', { name: 'Rerun 3 calls' })).toBeTruthy();
+    expect(inside.queryByRole('alert')).toBeNull();
+  });
+
+  it('does not start what is too much, or nothing', async () => {
+    const { sent, dialog } = await ask('sandbox', {
+      '/rerun-jobs/count': () => ({ count: 10_000, too_many: true, statuses: {}, rerun: RERUN }),
+    });
+    const button = await within(dialog).findByRole('button', { name: 'Rerun 10,000 calls' });
+    expect(dialog.textContent).toContain('Narrow the filter');
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).toBe('These are too many for one bulk rerun');
+    expect(started(sent)).toEqual([]);
+  });
+});
+
+describe('rerunning one call', PATIENT, () => {
+  const detail = (id: string, status: string, reruns: object[] = []) => {
+    const call = archivedCall({ transaction_id: id, status, attempts: 1 });
+    return {
+      ...{ call, raw: null, times: {}, payload: null, attempts: [], attempts_missing: 0 },
+      ...{ lineage: [call], reruns },
+    };
+  };
+  const press = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Rerun ewh:1' }));
+  };
+  const push = (transaction_id: string) => {
+    act(() => {
+      tellPush('sandbox', { event: 'call', call: archivedCall({ transaction_id }) });
+    });
+  };
+
+  it('follows the new call to its end in the archive', async () => {
+    let status = 'PENDING';
+    openPage('/sandbox/calls', {
+      ...answers(),
+      'call/rerun': () => ({ transaction_id: 'ewh:new' }),
+      '/call?transaction_id=ewh%3Anew': () => detail('ewh:new', status),
+    });
+    await press();
+    expect(await screen.findByText(/New call: Retrying, 1 of 16/)).toBeTruthy();
+    status = 'COMPLETED';
+    push('ewh:new');
+    expect(await screen.findByText(/New call: Delivered on attempt 1/)).toBeTruthy();
+  });
+
+  it('takes the call that the console matched by its time, and says so', async () => {
+    let reruns: object[] = [];
+    openPage('/sandbox/calls', {
+      ...answers(),
+      'call/rerun': () => ({}),
+      '/call?transaction_id=ewh%3A1': () => detail('ewh:1', 'FAILED', reruns),
+      '/call?transaction_id=ewh%3Anew': () => detail('ewh:new', 'COMPLETED'),
+    });
+    await press();
+    expect(await screen.findAllByText(/^Rerun requested/)).toBeTruthy();
+    reruns = [
+      {
+        ...{ id: 'r1', transaction_id: 'ewh:1', new_transaction_id: 'ewh:new', matched: 'time' },
+        ...{ outcome: 'accepted', requested_at: 5, requested_by: 'Owner', job_id: null },
+      },
+    ];
+    push('ewh:1');
+    expect(await screen.findByText(/New call: Delivered on attempt 1/)).toBeTruthy();
+    expect(screen.getByText(/matched by time/)).toBeTruthy();
+  });
+});

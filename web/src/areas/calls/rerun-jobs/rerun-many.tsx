@@ -1,0 +1,143 @@
+import { MAX_BULK_RERUN, type Environment } from '@connect-console/server/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { isProblem } from '../../../api/failures';
+import { randomUuid } from '../../../api/random-uuid';
+import { rerunCountQuery, startRerunsMutation, type RerunSelection } from '../../../api/reruns';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { Button } from '../../../ui/form/button';
+import { callsText } from '../../../ui/text/count-text';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { useModal } from '../../../ui/form/use-modal';
+import { IncludeRerun } from './include-rerun';
+import { PaceChoice, type Pace } from './pace-choice';
+import { RerunManyMeaning } from './rerun-many-meaning';
+import { takenOf } from './rerun-many-words';
+
+interface RerunManyProps {
+  environment: Environment;
+  selection: RerunSelection;
+  onClose: () => void;
+}
+
+const USUAL_PACE: Pace = 5;
+
+/**
+ * Asks before many calls are rerun: how many they are, what it means, and how fast. Then it starts them and
+ * leads to their page. Render it while it is asked, as ConfirmDialog.
+ */
+export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
+  const navigate = useNavigate();
+  const dialog = useModal();
+  const id = useId();
+  // One name for all presses of this dialog: a second one is the same job.
+  const [request_id] = useState(randomUuid);
+  const [per_second, setPace] = useState<Pace>(USUAL_PACE);
+  const [include_rerun, setIncludeRerun] = useState(false);
+  const count = useQuery(rerunCountQuery(environment, selection));
+  const start = useSingleWrite(startRerunsMutation(environment, useQueryClient()));
+
+  const where = environment === 'production' ? ' in production' : '';
+  const found = count.isFetching ? undefined : count.data;
+  const failure = start.error ?? count.error;
+  const taken = found && takenOf(found, include_rerun);
+  const refusal = found?.too_many
+    ? 'These are too many for one bulk rerun'
+    : taken?.count
+      ? undefined
+      : 'There is nothing to rerun yet';
+  // Neither Cancel nor Escape takes back what was sent, and whoever leaves is not told that it runs.
+  const isStarting = start.isPending;
+  const again = () => {
+    // What was confirmed is no longer so: it is counted anew, and confirmed anew.
+    if (isProblem(start.error, 'conflict') || !found) {
+      start.reset();
+      void count.refetch();
+    } else press();
+  };
+  const press = () => {
+    if (!taken || start.isSuccess) return;
+    start.mutate(
+      { selection, expected: taken.count, per_second, include_rerun, request_id },
+      {
+        onSuccess: (job) => {
+          void navigate({
+            to: '/$environment/rerun-jobs/$id',
+            params: { environment, id: job.id },
+          });
+        },
+      },
+    );
+  };
+  const title = taken?.count
+    ? `Rerun ${callsText(taken.count)}${where}?`
+    : `Rerun these calls${where}?`;
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={(event) => {
+        // At a second Escape a browser closes a dialog without asking, unless the key itself was taken.
+        if (event.key === 'Escape' && isStarting) event.preventDefault();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isStarting) onClose();
+      }}
+      className="m-auto w-[min(540px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
+    >
+      <h2 id={`${id}-title`} className="text-lg font-semibold tabular-nums">
+        {title}
+      </h2>
+      <div id={`${id}-text`} role="status" className="mt-2 text-soft">
+        <RerunManyMeaning taken={taken} />
+      </div>
+      {found && (
+        <div className="mt-3">
+          <IncludeRerun count={found} value={include_rerun} onChoose={setIncludeRerun} />
+        </div>
+      )}
+      {found?.too_many && (
+        <p className="mt-2 text-bad">
+          These are more than {callsText(MAX_BULK_RERUN)}, the most of one bulk rerun. Narrow the
+          filter, for instance by its time.
+        </p>
+      )}
+      {taken && refusal === undefined && (
+        <div className="mt-4">
+          <PaceChoice value={per_second} count={taken.count} onChoose={setPace} />
+        </div>
+      )}
+      {failure && (
+        <div className="mt-4">
+          <FailurePanel {...failureText(failure)} onRetry={again} retryText={retryText(failure)} />
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <Button
+          autoFocus
+          disabledReason={isStarting ? 'The rerun is being started' : undefined}
+          onClick={onClose}
+        >
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          pending={isStarting || start.isSuccess || count.isFetching}
+          disabledReason={refusal}
+          onClick={press}
+        >
+          {taken?.count ? `Rerun ${callsText(taken.count)}${where}` : `Rerun${where}`}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function retryText(failure: unknown): string {
+  return isProblem(failure, 'conflict') ? 'Count again' : 'Try again';
+}

@@ -1,0 +1,191 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { archivedCall } from '../../testing/archived';
+import { openPage, problem } from '../../testing/open-page';
+import { callsNewestFirst, overviewAnswer } from '../../testing/overview-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const open = (answer: () => unknown) => openPage('/sandbox', { 'sandbox/overview': answer });
+const panel = (name: string) => screen.findByRole('region', { name });
+
+describe('the overview', () => {
+  it('is what an environment opens with, and is in the rail', async () => {
+    const { router } = openPage('/', { 'sandbox/overview': () => overviewAnswer() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/sandbox');
+    const rail = screen.getByRole('region', { name: 'Console' });
+    const links = within(rail).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      ...['Overview', 'Users', 'Webhooks', 'Calls', 'Events'],
+    ]);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+      ...['page', null, null, null, null],
+    ]);
+  });
+
+  it('leads from each state to its people', async () => {
+    open(() => overviewAnswer({ people: { verified: 1204, denied: 2 } }));
+    const people = within(await panel('People'));
+    const link = people.getByRole('link', { name: /Verified\s*1,204/ });
+    expect(link.getAttribute('href')).toBe('/sandbox/users?status=verified');
+    expect(people.getByRole('link', { name: /Denied\s*2/ })).toBeTruthy();
+    expect(people.queryByText('To be checked')).toBeNull();
+  });
+
+  it('names the calls of the strip, and moves along it by keys, one stop for Tab', async () => {
+    const calls = callsNewestFirst(3);
+    calls[0] = archivedCall({ ...calls[0], status: 'FAILED', attempts: 16 });
+    const { router } = open(() => overviewAnswer({ newest_calls: calls }));
+    const strip = await screen.findByRole('toolbar');
+    const ticks = within(strip).getAllByRole('link');
+    expect(ticks.map((tick) => tick.getAttribute('href'))).toEqual(
+      [1, 2, 3].map((n) => `/sandbox/calls/ewh%3Acall-${n}`),
+    );
+    expect(ticks[2]?.getAttribute('aria-label')).toContain(
+      'Failed after 16 · kind COMPLETED · panel-1',
+    );
+    expect(ticks.map((tick) => tick.tabIndex)).toEqual([-1, -1, 0]);
+    act(() => ticks[2]?.focus());
+    for (const [key, at] of [
+      ['ArrowLeft', 1],
+      ['Home', 0],
+      ['ArrowLeft', 0],
+      ['End', 2],
+    ] as const) {
+      fireEvent.keyDown(strip, { key });
+      expect(document.activeElement).toBe(ticks[at]);
+      expect(ticks[at]?.tabIndex).toBe(0);
+    }
+    fireEvent.click(ticks[2] ?? strip);
+    await waitFor(() => {
+      expect(decodeURIComponent(router.latestLocation.pathname)).toBe('/sandbox/calls/ewh:call-3');
+    });
+  });
+
+  it('says what fails and since when, and leads to its calls and to what mends it', async () => {
+    const last_answer = {
+      ...{ answer: 'network' as const, http_status: null, network_code: 'ECONNREFUSED' },
+      ...{ at: 1, attempt: 3 },
+    };
+    open(() =>
+      overviewAnswer({
+        failing_destinations: [
+          {
+            destination: 'old.acme.test',
+            newest_call: archivedCall({ status: 'PENDING', attempts: 3, last_answer }),
+            since: 1_772_366_400_000,
+            failed: { count: 4, more: false },
+          },
+        ],
+        gaps: {
+          count: 2,
+          newest: {
+            ...{ id: 'g', list: 'events', below_position: 1, from: null, to: null },
+            found_at: 1,
+          },
+        },
+      }),
+    );
+    const needs = within(await panel('Needs somebody'));
+    expect((await needs.findByText(/Last answer:/)).textContent).toContain('ECONNREFUSED');
+    expect(needs.getByRole('link', { name: '4 calls' }).getAttribute('href')).toBe(
+      '/sandbox/calls?destination=old.acme.test',
+    );
+    expect(needs.getByRole('link', { name: 'Mend the destination' })).toBeTruthy();
+    expect(needs.getByText(/^2 gaps in the archive/)).toBeTruthy();
+    // The rail counts what can be mended, which a gap cannot.
+    const overview = within(screen.getByRole('navigation', { name: 'Areas' })).getByRole('link', {
+      name: 'Overview',
+    });
+    const mark = document.getElementById(overview.getAttribute('aria-describedby') ?? '');
+    expect(mark?.textContent).toBe('1 thing needs somebody');
+    expect(overview.title).toBe('Overview: 1 thing needs somebody');
+  });
+
+  it('never takes what could not be read for none', async () => {
+    open(() =>
+      overviewAnswer({
+        to_mend: { ...overviewAnswer().to_mend, missing_destinations: null },
+        set_up: { destinations: null, has_person: true, has_delivery: false },
+      }),
+    );
+    const needs = within(await panel('Needs somebody'));
+    expect(needs.getByText('The destinations could not be read')).toBeTruthy();
+    const setUp = within(await panel('Setting up'));
+    expect(setUp.getByText('The destinations could not be read')).toBeTruthy();
+    expect(setUp.queryByText(/of 3 kinds/)).toBeNull();
+  });
+
+  it('names a refused key, and draws nothing that was never read', async () => {
+    const failure = { code: 'upstream_key_refused', detail: 'The service refused the API key.' };
+    const empty = overviewAnswer({
+      people: {},
+      set_up: { destinations: null, has_person: false, has_delivery: false },
+    });
+    openPage('/sandbox', {
+      'sandbox/overview': () => ({
+        ...empty,
+        to_mend: { ...empty.to_mend, missing_destinations: null },
+      }),
+      'sandbox/health': () => ({
+        ...{ state: 'failing', failing_since: 1, failure, looked_at: null, clock_offset_ms: 0 },
+        ...{ sent_at: Date.now(), unreadable: { calls: 0, events: 0 } },
+      }),
+    });
+    const setUp = within(await panel('Setting up'));
+    expect(await setUp.findByText('The service refuses the API key, ending …91c2')).toBeTruthy();
+    expect(setUp.getByText('CONNECT_SANDBOX_API_KEY')).toBeTruthy();
+    expect(await screen.findByText(/has not answered as it should since/)).toBeTruthy();
+    expect(screen.getByText('The service’s calls have not been read yet')).toBeTruthy();
+    for (const zero of [/No webhook calls yet/, /No call ended/, /Nobody verified whose/]) {
+      expect(screen.queryByText(zero)).toBeNull();
+    }
+  });
+
+  it('tells of failed calls in the rail and on the page until they are rerun', async () => {
+    const failed_calls = { count: 1000, more: true };
+    open(() => overviewAnswer({ to_mend: { ...overviewAnswer().to_mend, failed_calls } }));
+    const needs = within(await panel('Needs somebody'));
+    expect(needs.getByText('1,000+ failed calls of the last 7 days, not rerun')).toBeTruthy();
+    expect(needs.getByRole('link', { name: /failed calls/ }).getAttribute('href')).toBe(
+      '/sandbox/calls?status=FAILED',
+    );
+    const areas = within(screen.getByRole('navigation', { name: 'Areas' }));
+    const calls = areas.getByRole('link', { name: 'Calls' });
+    const mark = document.getElementById(calls.getAttribute('aria-describedby') ?? '');
+    expect(mark?.textContent).toBe('1000+ failed, not rerun');
+  });
+
+  it('greets a fresh console with its first steps', async () => {
+    open(() =>
+      overviewAnswer({
+        people: {},
+        set_up: { destinations: [], has_person: false, has_delivery: false },
+      }),
+    );
+    const setUp = within(await panel('Setting up'));
+    expect(setUp.getByText('0 of 3 kinds have a destination')).toBeTruthy();
+    expect(setUp.getByRole('link', { name: 'Register a person' })).toBeTruthy();
+    expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
+    expect(screen.queryByText(/No call ended|not known/)).toBeNull();
+  });
+
+  it('leaves the first steps away once they are done', async () => {
+    open(() => overviewAnswer());
+    await panel('People');
+    expect(screen.queryByText('Setting up')).toBeNull();
+  });
+
+  it('shows a failed load as one, and can be tried again', async () => {
+    let isBroken = true;
+    open(() => (isBroken ? problem(500, 'internal', 'T') : overviewAnswer()));
+    const alert = await screen.findByRole('alert');
+    expect(screen.queryByText('No webhook calls yet')).toBeNull();
+    isBroken = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await panel('People')).toBeTruthy();
+  });
+});

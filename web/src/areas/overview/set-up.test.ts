@@ -1,0 +1,59 @@
+import { WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { describe, expect, it } from 'vitest';
+import { isSettingUp, type LooksSaid } from './polls';
+import { setUpSteps } from './set-up';
+
+const done = { destinations: [...WEBHOOK_TYPES], has_person: true, has_delivery: true };
+const well: LooksSaid = { state: 'ok', failure: null, looked_at: 1 };
+const failing = (code: string, looked_at: number | null): LooksSaid => ({
+  ...{ state: 'failing', failure: { code, detail: 'D' }, looked_at },
+});
+
+describe('what is to be set up', () => {
+  it.each<[string, LooksSaid, string, string, boolean]>([
+    ['well', well, 'good', 'The API key is connected, ending …abcd', false],
+    ['not told yet', null, 'good', 'The API key is connected, ending …abcd', false],
+    [
+      'refused from the start',
+      failing('upstream_key_refused', null),
+      'bad',
+      'The service refuses the API key, ending …abcd',
+      true,
+    ],
+    [
+      'refused since',
+      failing('upstream_key_refused', 5),
+      'bad',
+      'The service refuses the API key, ending …abcd',
+      true,
+    ],
+    [
+      'never answered',
+      failing('upstream_unreachable', null),
+      'attention',
+      'An API key is set, ending …abcd; the service has not answered to it yet',
+      true,
+    ],
+    [
+      'away for a moment',
+      failing('upstream_unreachable', 5),
+      'good',
+      'The API key is connected, ending …abcd',
+      false,
+    ],
+  ])('says of a key that it is %s', (_what, said, tone, text, isOpen) => {
+    const steps = setUpSteps(done, said, 'abcd');
+    expect(steps[0]).toMatchObject({ name: 'key', tone, text });
+    expect(isSettingUp(done, said)).toBe(isOpen);
+  });
+
+  it.each([
+    [{ destinations: [] }, true],
+    [{ destinations: null }, false],
+    [{ has_person: false }, true],
+    [{ has_delivery: false }, true],
+    [{}, false],
+  ])('goes on while something is known to be missing: %j', (changes, isOpen) => {
+    expect(isSettingUp({ ...done, ...changes }, well)).toBe(isOpen);
+  });
+});

@@ -1,0 +1,58 @@
+import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
+import type { Tone } from '../../ui/feedback/tone';
+import { isKeyRefused, isUnread, type LooksSaid } from './polls';
+
+/** One thing that is done once; its tone says whether it is. */
+export interface SetUpStep {
+  name: 'key' | 'destinations' | 'person' | 'delivery';
+  isDone: boolean;
+  tone: Tone;
+  text: string;
+}
+
+function keyStep(said: LooksSaid, keyEnding: string | null): SetUpStep {
+  const ending = keyEnding === null ? '' : `, ending …${keyEnding}`;
+  if (isKeyRefused(said)) {
+    const text = `The service refuses the API key${ending}`;
+    return { name: 'key', isDone: false, tone: 'bad', text };
+  }
+  if (isUnread(said)) {
+    const text = `An API key is set${ending}; the service has not answered to it yet`;
+    return { name: 'key', isDone: false, tone: 'attention', text };
+  }
+  return { name: 'key', isDone: true, tone: 'good', text: `The API key is connected${ending}` };
+}
+
+function step(name: SetUpStep['name'], isDone: boolean, text: string): SetUpStep {
+  return { name, isDone, tone: isDone ? 'good' : 'waiting', text };
+}
+
+/** What is still to be set up, in its order; `keyEnding` is the end of the key that the console holds. */
+export function setUpSteps(
+  { destinations, has_person, has_delivery }: Overview['set_up'],
+  said: LooksSaid,
+  keyEnding: string | null,
+): SetUpStep[] {
+  const set = WEBHOOK_TYPES.filter((kind) => destinations?.includes(kind)).length;
+  const all = WEBHOOK_TYPES.length;
+  const unread: SetUpStep = {
+    ...{ name: 'destinations', isDone: false, tone: 'attention' },
+    text: 'The destinations could not be read',
+  };
+  return [
+    keyStep(said, keyEnding),
+    destinations === null
+      ? unread
+      : step('destinations', set === all, `${set} of ${all} kinds have a destination`),
+    step(
+      'person',
+      has_person,
+      has_person ? 'The first person is registered' : 'Register the first person',
+    ),
+    step(
+      'delivery',
+      has_delivery,
+      has_delivery ? 'The first call was delivered' : 'Have the first call delivered',
+    ),
+  ];
+}

@@ -1,0 +1,110 @@
+import type { ClockRequest, ClockState, Environment } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import FastForward from 'lucide-react/icons/fast-forward';
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { clockMutation } from '../../../api/sandbox-clock';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { Button } from '../../../ui/form/button';
+import { callsText } from '../../../ui/text/count-text';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Panel } from '../../../ui/layout/panel';
+import { durationText } from '../../../ui/time/relative-time';
+import { ClockRunning } from '../../../records/sandbox/clock-running';
+import { ExhaustDialog } from '../../../records/sandbox/exhaust-dialog';
+
+interface ClockForwardProps {
+  environment: Environment;
+  clock: ClockState;
+  /** Why the role may not. */
+  disabledReason: string | undefined;
+}
+
+const MINUTE = 60_000;
+const STEPS = [
+  ['1 minute', MINUTE],
+  ['1 hour', 60 * MINUTE],
+  ['1 day', 24 * 60 * MINUTE],
+] as const;
+
+function toNext({ next_retry_at, now }: ClockState): string {
+  if (next_retry_at === null) return 'No retry is due.';
+  const left = Date.parse(next_retry_at) - Date.parse(now);
+  return left <= 0 ? 'A retry is due now.' : `The next retry is ${durationText(left)} further.`;
+}
+
+/** The ways forward; there is none back. */
+export function ClockForward({ environment, clock, disabledReason }: ClockForwardProps) {
+  const [isAsking, setAsking] = useState(false);
+  const move = useSingleWrite(clockMutation(environment, useQueryClient()));
+  const running = clock.running !== null ? 'The clock is under way already' : undefined;
+  const refusal = disabledReason ?? running;
+  const under = (request: ClockRequest) =>
+    move.isPending && JSON.stringify(move.variables) === JSON.stringify(request);
+  return (
+    <Panel title="Go forward" className="space-y-3">
+      <p className="max-w-[72ch] text-sm text-soft">
+        Retries, steps of plans and ages follow the sandbox’s clock, for everybody who uses it. It
+        only ever goes forward: nothing takes it back.
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        {STEPS.map(([text, advance_ms]) => (
+          <Button
+            key={text}
+            pending={under({ advance_ms })}
+            disabledReason={refusal}
+            onClick={() => {
+              move.mutate({ advance_ms });
+            }}
+          >
+            {text}
+          </Button>
+        ))}
+        <Button
+          pending={under({ to: 'next_retry' })}
+          disabledReason={refusal ?? (clock.next_retry_at ? undefined : 'No retry is due')}
+          onClick={() => {
+            move.mutate({ to: 'next_retry' });
+          }}
+        >
+          To the next retry
+        </Button>
+        <Button
+          pending={under({ to: 'exhaustion' })}
+          disabledReason={refusal ?? (clock.pending_calls > 0 ? undefined : 'No call is pending')}
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          <FastForward size={15} aria-hidden="true" />
+          To exhaustion…
+        </Button>
+      </div>
+      <p className="text-sm text-soft tabular-nums">
+        {toNext(clock)}{' '}
+        {clock.pending_calls > 0 &&
+          `To exhaustion makes every attempt that is left of ${callsText(clock.pending_calls)}.`}
+      </p>
+      {clock.running && (
+        <ClockRunning
+          {...{ environment, disabledReason }}
+          running={clock.running}
+          what={clock.running.transaction_id === null ? 'all pending calls' : 'one call'}
+        />
+      )}
+      {move.error && <FailurePanel {...failureText(move.error)} />}
+      {isAsking && (
+        <ExhaustDialog
+          title={`Go to the end of ${callsText(clock.pending_calls)}?`}
+          onCancel={() => {
+            setAsking(false);
+          }}
+          onConfirm={() => {
+            setAsking(false);
+            move.mutate({ to: 'exhaustion' });
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

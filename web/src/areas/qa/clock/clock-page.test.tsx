@@ -1,0 +1,112 @@
+import type { ClockState } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, type Answer } from '../../../testing/open-page';
+import { offerAnswer } from '../../../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const clock = (fields: Partial<ClockState> = {}): ClockState => ({
+  ...{ now: '2026-03-01T12:00:00.000Z', offset_ms: 0, next_retry_at: null },
+  ...{ pending_calls: 0, running: null },
+  ...fields,
+});
+const waiting = clock({ pending_calls: 3, next_retry_at: '2026-03-01T12:10:00.000Z' });
+const open = (state: Partial<ClockState>, more: Record<string, Answer> = {}) =>
+  openPage('/sandbox/qa/clock', {
+    '/workshop': () => offerAnswer({ clock: clock(state) }),
+    ...more,
+  });
+const moves = (sent: { path: string; body: unknown }[]) =>
+  sent.filter(({ path }) => path.endsWith('/clock')).map(({ body }) => body);
+
+describe('the clock', () => {
+  it('goes forward once a press, and says how far it is ahead', async () => {
+    let state = clock();
+    const { sent } = open(
+      {},
+      {
+        '/workshop': () => offerAnswer({ clock: state }),
+        '/workshop/clock': () => (state = clock({ offset_ms: 3_600_000 })),
+      },
+    );
+    expect(await screen.findByText('the same as real time')).toBeTruthy();
+    expect(screen.getByText(/nothing takes it back/)).toBeTruthy();
+    const hour = screen.getByRole('button', { name: '1 hour' });
+    fireEvent.click(hour);
+    fireEvent.click(hour);
+    expect(await screen.findByText('1 h 0 min ahead of real time')).toBeTruthy();
+    expect(moves(sent)).toEqual([{ advance_ms: 3_600_000 }]);
+  });
+
+  it('goes to the next retry, and says why it cannot where none is due', async () => {
+    const { sent } = open(waiting, { '/workshop/clock': () => waiting });
+    expect((await screen.findByRole('timer')).textContent).toMatch(
+      /^in (?:10 min 00|9 min 5\d) s$/,
+    );
+    expect(screen.getByRole('link', { name: '3 calls' }).getAttribute('href')).toContain(
+      'status=PENDING',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'To the next retry' }));
+    await screen.findByText(
+      'The next retry is 10 min 00 s further. To exhaustion makes every attempt that is left of 3 calls.',
+    );
+    expect(moves(sent)).toEqual([{ to: 'next_retry' }]);
+    open({});
+    const button = await screen.findByRole('button', { name: 'To the next retry' });
+    expect(button.getAttribute('title')).toBe('No retry is due');
+    expect(screen.getByRole('button', { name: 'To exhaustion…' }).getAttribute('title')).toBe(
+      'No call is pending',
+    );
+  });
+
+  it('goes to exhaustion after asking, tells how far it has come, and is stopped', async () => {
+    let state = waiting;
+    const running = { transaction_id: null, since: '2026-03-01T12:00:00.000Z', attempts: 7 };
+    const { sent } = open(
+      {},
+      {
+        '/workshop': () => offerAnswer({ clock: state }),
+        '/workshop/clock': (body) =>
+          (state = { ...waiting, running: 'stop' in (body as object) ? null : running }), // an object, as any request
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'To exhaustion…' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Go to the end of 3 calls?' });
+    expect(dialog.textContent).toContain('for everybody who uses this sandbox');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Go to exhaustion' }));
+    expect(await screen.findByText('7 attempts')).toBeTruthy();
+    const minute = screen.getByRole('button', { name: '1 minute' });
+    expect(minute.getAttribute('title')).toBe('The clock is under way already');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await screen.findByRole('button', { name: '1 minute' });
+    expect(moves(sent)).toEqual([{ to: 'exhaustion' }, { stop: true }]);
+  });
+});
+
+describe('maintenance', () => {
+  it('begins after asking what it means for everybody, and ends at a press', async () => {
+    let on = false;
+    const { sent } = open(
+      {},
+      {
+        '/workshop': () => offerAnswer({ maintenance: { on } }),
+        '/workshop/maintenance': (body) => {
+          ({ on } = body as { on: boolean }); // as the page sent it
+          return { on };
+        },
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Begin maintenance…' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Put this sandbox into maintenance?' });
+    expect(dialog.textContent).toContain('Every call of /v1 then answers 503');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Begin maintenance' }));
+    expect(await screen.findByText('In maintenance')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'End the maintenance' }));
+    expect(await screen.findByText('In service')).toBeTruthy();
+    const switched = sent.filter(({ path }) => path.endsWith('/maintenance'));
+    expect(switched.map(({ body }) => body)).toEqual([{ on: true }, { on: false }]);
+  });
+});

@@ -1,0 +1,60 @@
+import { useServiceNow } from '../../../api/service-clock';
+import type { Environment } from '@connect-console/server/contract';
+import { peopleText } from '../../../ui/text/count-text';
+import { momentText } from '../../../ui/time/moment-text';
+import { durationText } from '../../../ui/time/relative-time';
+import { consequences } from './consequence';
+import { shareCounts, type PlanDraft } from './plan-draft';
+import { waitMs } from './wait-length';
+
+interface PlanConsequenceProps {
+  environment: Environment;
+  draft: PlanDraft;
+  total: number;
+}
+
+/** When the steps are due, by the sandbox's clock: nothing else counts for them. */
+function When({ environment, draft }: Omit<PlanConsequenceProps, 'total'>) {
+  const now = useServiceNow(environment);
+  const delay = waitMs(draft.delay);
+  const spread = waitMs(draft.spread);
+  if (delay === null || spread === null) return null;
+  if (delay + spread === 0) return <p>All of it begins at once.</p>;
+  const first = momentText(now + delay, now, 'seconds');
+  const last = momentText(now + delay + spread, now, 'seconds');
+  return (
+    <p>
+      {delay > 0
+        ? `The first is due in ${durationText(delay)}, at ${first}`
+        : 'The first is due now'}
+      {spread > 0 && `, the last ${durationText(spread)} later, at ${last}`}. That is by the
+      sandbox’s clock, which can be turned forward.
+    </p>
+  );
+}
+
+/** What starting the plan will do, before it is done (product.md, rule 5). */
+export function PlanConsequence({ environment, draft, total }: PlanConsequenceProps) {
+  const counts = shareCounts(draft.shares, total);
+  if (counts === null || total === 0) return null;
+  const told = consequences(
+    draft.shares.map(({ outcome }, at) => ({ outcome, count: counts[at] ?? 0 })),
+  );
+  return (
+    <div className="rounded-control bg-raised px-3 py-2.5 text-sm">
+      <p className="font-medium">Of {peopleText(total)}:</p>
+      <ul className="mt-1 mb-1.5 list-disc space-y-0.5 pl-5 tabular-nums marker:text-soft">
+        {told.map((clause) => (
+          <li key={clause}>{clause}.</li>
+        ))}
+      </ul>
+      <div className="text-soft">
+        <When {...{ environment, draft }} />
+        <p>
+          Each outcome makes a webhook call where its kind has a destination. What was done is not
+          undone by stopping.
+        </p>
+      </div>
+    </div>
+  );
+}

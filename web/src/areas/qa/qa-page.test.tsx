@@ -1,0 +1,77 @@
+import { problem as problemSchema } from '@connect-console/server/contract';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../../testing/open-page';
+import { offerAnswer, registrationAnswer } from '../../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const offered = { '/workshop': () => offerAnswer(), '/registrations': () => ({ jobs: [] }) };
+const areas = async () => within(await screen.findByRole('navigation', { name: 'Areas' }));
+
+describe('the workshop', () => {
+  it('is an area where the service offers it, and opens with the people', async () => {
+    const { router } = openPage('/sandbox/qa', offered);
+    const tabs = within(await screen.findByRole('navigation', { name: 'QA' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...['People', 'Outcomes', 'Receiver', 'Clock', 'Scenarios'],
+    ]);
+    expect(router.state.location.pathname).toBe('/sandbox/qa/people');
+    expect(tabs.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
+    const area = (await areas()).getByRole('link', { name: 'QA' });
+    expect(area.getAttribute('href')).toBe('/sandbox/qa');
+    expect(area.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('is no area where the service offers nothing, and its address says so', async () => {
+    openPage('/production/qa/clock', { '/workshop': () => problem(404, 'not_offered', 'None') });
+    expect(
+      await screen.findByText('The service of production has no sandbox controls'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'QA' })).toBeNull();
+    expect((await areas()).queryByText('QA')).toBeNull();
+  });
+
+  it('says to a role without it why it may not', async () => {
+    openPage('/sandbox/qa/people', {
+      ...offered,
+      '/api/session': () => ({ name: 'A viewer', email: null, role: 'viewer' }),
+    });
+    expect(await screen.findByText(/The role viewer may not do this in sandbox/)).toBeTruthy();
+    const area = (await areas()).getByRole('link', { name: 'QA' });
+    expect(area.getAttribute('aria-disabled')).toBe('true');
+    expect(area.getAttribute('title')).toBe('The role viewer has no QA tools');
+    expect(area.hasAttribute('href')).toBe(false);
+  });
+
+  it('stays while the service is away that offered it: what is the console’s own is shown', async () => {
+    const away = problem(502, 'upstream_unreachable', 'Nobody listens');
+    const failure = problemSchema.parse(await away.clone().json());
+    const read_at = Date.now() - 270_000;
+    const answers = {
+      '/workshop': () => offerAnswer({ failure, read_at }),
+      '/registrations': () => ({ jobs: [registrationAnswer({}, { registered: 3 })] }),
+      '/workshop/plans': () => away.clone(),
+    };
+    openPage('/sandbox/qa/people', answers);
+    expect(await screen.findByRole('link', { name: '3 people' })).toBeTruthy();
+    expect((await areas()).getByRole('link', { name: 'QA' })).toBeTruthy();
+    // What asks the service fails by itself, with its reason.
+    openPage('/sandbox/qa/outcomes', answers);
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+    expect(screen.getByRole('navigation', { name: 'QA' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'New plan' })).toBeTruthy();
+    openPage('/sandbox/qa/clock', answers);
+    const note = await screen.findByText(/These are the last known facts of the clock/);
+    expect(note.textContent).toContain('4 min ago');
+    expect(note.textContent).toContain('cannot be reached');
+  });
+
+  it('shows that it could not ask, which is not that nothing is offered', async () => {
+    openPage('/sandbox/qa/people', { '/workshop': () => problem(502, 'internal', 'Broken') });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByText(/no sandbox controls/)).toBeNull();
+  });
+});

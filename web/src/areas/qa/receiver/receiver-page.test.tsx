@@ -1,0 +1,185 @@
+import type { InboxEntry } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { offerAnswer } from '../../../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+const receivers = [
+  {
+    ...{ name: 'status', address: 'http://s.test/r/status/{n}', about: 'Answers as told.' },
+    parameter: { label: 'HTTP status', min: 200, max: 599, usual: 500 },
+  },
+  { name: 'no_dns', address: 'http://x.invalid/r', parameter: null, about: 'Ends with ENOTFOUND.' },
+];
+const entry = (id: number, fields: Partial<InboxEntry> = {}): InboxEntry => ({
+  ...{ id, at: '2026-03-01T12:00:00.000Z', receiver: 'status', method: 'POST', path: '/r' },
+  ...{ transaction_id: `ewh:${id}`, webhook_type: COMPLETED, reference_user_id: `qa-${id}` },
+  ...{ signature: 'match', body_bytes: 2, answer: 'HTTP 500', http_status: 500 },
+  ...fields,
+});
+const page = (entries: InboxEntry[]) => ({ entries, newest: entries[0]?.id ?? 0, more: false });
+// As the service does: with `after`, nothing has come.
+const inboxOf =
+  (entries: () => InboxEntry[]): Answer =>
+  (_body, query) => {
+    const after = Number(query.get('after') ?? 0);
+    return { ...page(entries()), entries: entries().filter(({ id }) => id > after) };
+  };
+
+function open(path: string, more: Record<string, Answer> = {}) {
+  return openPage(path, {
+    '/workshop': () => offerAnswer(),
+    '/receivers': () => ({ receivers }),
+    '/inbox': inboxOf(() => []),
+    'config/get': () => [{ webhook_type: COMPLETED, destination_url: 'http://old.test/' }],
+    ...more,
+  });
+}
+
+describe('destinations that answer as told', () => {
+  it('have an address with the parameter in it, and say what is wrong with that', async () => {
+    const { router } = open('/sandbox/qa/receiver');
+    const field = await screen.findByLabelText('HTTP status');
+    expect(screen.getByText('http://s.test/r/status/500')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '42' } });
+    expect(screen.getByRole('alert').textContent).toBe('must be 200 to 599');
+    expect(screen.queryByText(/s\.test/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'No such host' }));
+    expect(await screen.findByText('Ends with ENOTFOUND.')).toBeTruthy();
+    expect(router.state.location.search).toMatchObject({ receiver: 'no_dns' });
+  });
+
+  it('are used for slots after saying what that overwrites', async () => {
+    const configs: unknown[] = [];
+    const { sent } = open('/sandbox/qa/receiver', {
+      'config/get': () =>
+        configs.length > 0
+          ? configs
+          : [{ webhook_type: COMPLETED, destination_url: 'http://old.test/' }],
+      create_or_edit: (body) => {
+        configs.push(body);
+        return { status: 'success' };
+      },
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Use for ${COMPLETED}` }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Use for USER_VERIFICATION_REVOKED' }));
+    expect(document.querySelector('del')?.textContent).toBe('http://old.test/');
+    const use = screen.getByRole('button', { name: 'Use for 2 slots' });
+    fireEvent.click(use);
+    fireEvent.click(use);
+    expect(await screen.findByText(/^Saved in sandbox for 2 slots/)).toBeTruthy();
+    const saved = sent.filter(({ path }) => path.endsWith('create_or_edit'));
+    const destination_url = 'http://s.test/r/status/500';
+    expect(saved.map(({ body }) => body)).toEqual([
+      { webhook_type: COMPLETED, destination_url },
+      { webhook_type: 'USER_VERIFICATION_REVOKED', destination_url },
+    ]);
+  });
+
+  it('stay on the page while their status cannot be used, and say why', async () => {
+    const { sent } = open('/sandbox/qa/receiver');
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Use for ${COMPLETED}` }));
+    fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '999' } });
+    expect(screen.getByText('Needs 200 to 599 as HTTP status')).toBeTruthy();
+    const use = screen.getByRole('button', { name: 'Use for 1 slot' });
+    expect(use.title).toBe('Needs 200 to 599 as HTTP status');
+    fireEvent.click(use);
+    expect(sent.filter(({ path }) => path.endsWith('create_or_edit'))).toEqual([]);
+    fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '404' } });
+    expect(use.title).toBe('');
+  });
+
+  it('are not used by a role that may not change webhooks here', async () => {
+    open('/production/qa/receiver', {
+      '/api/session': () => ({ name: 'A tester', email: null, role: 'qa' }),
+    });
+    const button = await screen.findByRole('button', { name: 'Use for a slot' });
+    expect(button.getAttribute('title')).toContain('qa');
+  });
+});
+
+describe('the inbox', () => {
+  it('shows what came, newest first, and what comes while one looks', async () => {
+    let entries = [entry(1)];
+    open('/sandbox/qa/receiver', { '/inbox': inboxOf(() => entries) });
+    expect(await screen.findByText('qa-1')).toBeTruthy();
+    entries = [entry(2, { signature: 'mismatch', answer: '<i>HTTP 401</i>' }), ...entries];
+    expect(await screen.findByText('qa-2')).toBeTruthy();
+    const rows = within(screen.getByRole('list', { name: 'Inbox' })).getAllByRole('listitem');
+    expect(rows.map(({ dataset }) => dataset['row'])).toEqual(['2', '1']);
+    expect(rows[0]?.textContent).toContain('Wrong signature');
+    expect(rows[0]?.textContent).toContain('<i>HTTP 401</i>');
+  });
+
+  it('keeps the person of its filter in the address', async () => {
+    const { router, sent } = open('/sandbox/qa/receiver?person=qa-1');
+    expect(await screen.findByText('Nothing came for them')).toBeTruthy();
+    expect(sent.some(({ path }) => path.endsWith('/inbox?reference_user_id=qa-1'))).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Person' }));
+    expect(await screen.findByText('Nothing has come yet')).toBeTruthy();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('opens one with its bytes, its headers and the verdict in words', async () => {
+    const body = Buffer.from('<script>"שלום"</script>\u0000');
+    const record = {
+      ...entry(1, { signature: 'malformed', body_bytes: body.length }),
+      headers: [['X-Odd', '<img src=x>']],
+      ...{ body_base64: body.toString('base64'), body_cut: false },
+    };
+    open('/sandbox/qa/receiver', {
+      '/inbox': inboxOf(() => [entry(1)]),
+      '/inbox/record': () => record,
+    });
+    fireEvent.click(await screen.findByRole('link', { name: /entry 1/ }));
+    const detail = within(await screen.findByRole('region', { name: /^Delivery/ }));
+    expect(await detail.findByText(/is not sha256= and 64 hexadecimal digits/)).toBeTruthy();
+    expect(detail.getByLabelText('Body', { selector: 'pre' }).textContent).toBe(
+      '<script>"שלום"</script>⟨U+0000⟩',
+    );
+    expect(detail.getByLabelText('Headers as they came').textContent).toBe('X-Odd: <img src=x>');
+    fireEvent.click(detail.getByRole('button', { name: 'Hex' }));
+    expect(detail.getByLabelText('Body, byte by byte').textContent).toContain('3c 73 63 72 69 70');
+    expect(detail.getByRole('link', { name: 'qa-1' }).getAttribute('href')).toBe(
+      '/sandbox/users/qa-1',
+    );
+    fireEvent.click(detail.getByRole('link', { name: 'Close the delivery' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: /^Delivery/ })).toBeNull();
+    });
+  });
+
+  it('is cleared after asking', async () => {
+    let entries = [entry(1)];
+    const { sent } = open('/sandbox/qa/receiver', {
+      '/inbox': inboxOf(() => entries),
+      '/inbox/clear': () => {
+        entries = [];
+        return {};
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear the inbox' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Clear the inbox?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Clear the inbox' }));
+    expect(await screen.findByText('Nothing has come yet')).toBeTruthy();
+    expect(sent.filter(({ path }) => path.endsWith('/inbox/clear'))).toHaveLength(1);
+  });
+
+  it('keeps what it knows, and says so, when the console loses the service', async () => {
+    let isAway = false;
+    const answer = inboxOf(() => [entry(1)]);
+    open('/sandbox/qa/receiver', {
+      '/inbox': (body, query) =>
+        isAway ? problem(502, 'upstream_unreachable', 'Away') : answer(body, query),
+    });
+    expect(await screen.findByText('qa-1')).toBeTruthy();
+    isAway = true;
+    expect(await screen.findByText(/These are the last known deliveries/)).toBeTruthy();
+    expect(screen.getByText('qa-1')).toBeTruthy();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Receiver } from '@connect-console/server/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  addressOf,
+  answerParts,
+  answerTone,
+  parameterNeed,
+  receiverName,
+} from './receiver-wording';
+import { slotUses } from './webhook-use';
+
+const slow: Receiver = {
+  ...{ name: 'slow', about: '', address: 'http://s.test/r/slow/{n}' },
+  parameter: { label: 'seconds', min: 1, max: 60, usual: 5 },
+};
+
+describe('the address of a receiver', () => {
+  it.each([
+    ['5', 'http://s.test/r/slow/5'],
+    [' 60 ', 'http://s.test/r/slow/60'],
+    ['0', null],
+    ['61', null],
+    ['1.5', null],
+    ['', null],
+    ['five', null],
+  ])('with %j is %j', (text, address) => {
+    expect(addressOf(slow, text)).toBe(address);
+  });
+
+  it('without a parameter is as it is', () => {
+    expect(addressOf({ ...slow, parameter: null, address: 'http://x/{n}' }, '')).toBe(
+      'http://x/{n}',
+    );
+  });
+});
+
+it('words the known ones and leaves others as they came', () => {
+  expect(receiverName('no_dns')).toBe('No such host');
+  expect(receiverName('constructor')).toBe('constructor');
+});
+
+it.each([
+  [200, 'good'],
+  [299, 'good'],
+  [302, 'bad'],
+  [503, 'bad'],
+  [null, 'attention'],
+])('an answer of %j is %s', (http_status, tone) => {
+  expect(answerTone({ http_status })).toBe(tone);
+});
+
+it.each([
+  ['HTTP 200', 200, 200, ''],
+  ['HTTP 503, failure 1 of 3', 503, 503, 'failure 1 of 3'],
+  ['HTTP 200 after 5 s', 200, 200, 'after 5 s'],
+  ['never answered', null, null, 'never answered'],
+  ['waits 5 s, then HTTP 200', 200, null, 'waits 5 s, then HTTP 200'],
+])('takes the status out of %j', (answer, http_status, status, more) => {
+  expect(answerParts({ answer, http_status })).toEqual({ status, more });
+});
+
+it('says what an address needs', () => {
+  const parameter = { label: 'HTTP status', min: 200, max: 599, usual: 500 };
+  expect(parameterNeed(parameter)).toBe('Needs 200 to 599 as HTTP status');
+});
+
+it('tells of each slot what an address would change', () => {
+  const config = (webhook_type: string, destination_url: string) => ({
+    ...{ webhook_type, destination_url, raw: {} },
+  });
+  const uses = slotUses(
+    [
+      config('USER_VERIFICATION_COMPLETED', 'http://old'),
+      config('USER_VERIFICATION_REVOKED', 'http://new'),
+      config('SOMETHING_ELSE', 'http://old'),
+    ],
+    'http://new',
+  );
+  expect(uses.map(({ change }) => change)).toEqual([
+    { kind: 'replaced', old: 'http://old' },
+    { kind: 'same' },
+    { kind: 'new' },
+  ]);
+});

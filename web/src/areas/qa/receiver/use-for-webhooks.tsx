@@ -1,0 +1,106 @@
+import type { Environment, WebhookConfig, WebhookType } from '@connect-console/server/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { saveDestinationMutation } from '../../../api/webhooks';
+import { Button } from '../../../ui/form/button';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Notice } from '../../../ui/feedback/notice';
+import { SlotBox } from './webhook-box';
+import { slotUses, type SlotUse } from './webhook-use';
+
+interface UseForSlotsProps {
+  environment: Environment;
+  /** Null while it cannot be written. */
+  address: string | null;
+  /** What it lacks then. */
+  need: string | undefined;
+  configs: readonly WebhookConfig[];
+  /** Why the role may not change webhooks here. */
+  disabledReason: string | undefined;
+  /** What overwriting a slot means, before it is done. */
+  consequenceOf: (use: SlotUse) => ReactNode;
+}
+
+function slotsText(count: number): string {
+  return count === 1 ? '1 slot' : `${count} slots`;
+}
+
+/** Makes an address the destination of slots; what is overwritten is shown before. */
+export function UseForSlots(props: UseForSlotsProps) {
+  const { environment, address, need, configs, disabledReason, consequenceOf } = props;
+  const [ticked, setTicked] = useState<ReadonlySet<WebhookType>>(new Set());
+  const change = useMutation(saveDestinationMutation(environment, useQueryClient()));
+  const use = useSingleWrite({
+    mutationKey: [environment, 'use-for-slots'],
+    mutationFn: async (wish: { kinds: readonly WebhookType[]; address: string }) => {
+      for (const webhook_type of wish.kinds) {
+        await change.mutateAsync({ webhook_type, destination_url: wish.address });
+      }
+    },
+    onSuccess: () => {
+      setTicked(new Set());
+    },
+  });
+  const uses = slotUses(configs, address);
+  const wanted = uses.filter(
+    ({ webhook_type, change: { kind } }) => ticked.has(webhook_type) && kind !== 'same',
+  );
+  // Not once somebody else has saved another address there.
+  const isSaved =
+    use.isSuccess &&
+    use.variables.kinds.every((kind) =>
+      uses.some(({ webhook_type, change }) => webhook_type === kind && change.kind === 'same'),
+    );
+  const refusal = disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a slot first');
+  const tick = (webhook_type: WebhookType, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(webhook_type);
+    else next.delete(webhook_type);
+    setTicked(next);
+    if (!use.isPending) use.reset();
+  };
+  return (
+    <fieldset className="min-w-0 space-y-2.5">
+      <legend className="mb-1.5 text-sm font-medium">Use it for</legend>
+      <div className="grid gap-2.5 lg:grid-cols-3">
+        {uses.map((slot) => (
+          <SlotBox
+            key={slot.webhook_type}
+            use={slot}
+            isTicked={ticked.has(slot.webhook_type)}
+            onTick={(isTicked) => {
+              tick(slot.webhook_type, isTicked);
+            }}
+          />
+        ))}
+      </div>
+      {wanted.map((slot) => (
+        <div key={slot.webhook_type}>
+          <p className="mb-1 font-mono text-xs break-all text-soft">{slot.webhook_type}</p>
+          {consequenceOf(slot)}
+        </div>
+      ))}
+      <Button
+        variant={wanted.length > 0 ? 'primary' : 'secondary'}
+        pending={use.isPending}
+        disabledReason={refusal}
+        onClick={() => {
+          if (address === null) return;
+          use.mutate({ kinds: wanted.map(({ webhook_type }) => webhook_type), address });
+        }}
+      >
+        {wanted.length > 0 ? `Use for ${slotsText(wanted.length)}` : 'Use for a slot'}
+      </Button>
+      {isSaved && wanted.length === 0 && (
+        <Notice tone="good" live>
+          Saved in {environment} for {slotsText(use.variables.kinds.length)}. Events of{' '}
+          {use.variables.kinds.length === 1 ? 'this kind' : 'these kinds'} go there from now on,
+          pending calls at their next attempt.
+        </Notice>
+      )}
+      {use.error && <FailurePanel {...failureText(use.error)} />}
+    </fieldset>
+  );
+}

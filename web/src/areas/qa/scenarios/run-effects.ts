@@ -1,0 +1,57 @@
+import type { Scenario, ScenarioStep } from '@connect-console/server/contract';
+import { peopleText } from '../../../ui/text/count-text';
+
+/** Something that others notice of a run. */
+interface Effect {
+  /** In a few words, for a list. */
+  short: string;
+  /** What that means, for whoever is about to run it. */
+  meaning: string;
+}
+
+/** What a run does. */
+export interface RunEffects {
+  /** How many people it registers. */
+  people: number;
+  /** Empty where nobody but its people notices the run. */
+  others: readonly Effect[];
+}
+
+const of = <Do extends ScenarioStep['do']>(steps: readonly ScenarioStep[], name: Do) =>
+  steps.filter((step): step is Extract<ScenarioStep, { do: Do }> => step.do === name);
+
+/** What running a scenario will do, said before it is done (product.md, rule 5). */
+export function runEffects({ steps }: Pick<Scenario, 'steps'>): RunEffects {
+  const others: Effect[] = [];
+  const kinds = [...new Set(of(steps, 'destination').flatMap((step) => step.kinds))];
+  if (kinds.length > 0) {
+    const [goes, what] =
+      kinds.length === 1 ? ['goes', 'one kind'] : ['go', `${kinds.length} kinds`];
+    others.push({
+      short: `changes destinations of ${what} while it runs`,
+      meaning: `While it runs, ${kinds.join(', ')} ${goes} to other destinations, for everybody of this key. They are put back at its end.`,
+    });
+  }
+  if (of(steps, 'clock').length > 0) {
+    others.push({
+      short: 'moves the clock forward',
+      meaning:
+        'It moves the sandbox’s clock forward, which cannot be taken back: retries of other calls come due too.',
+    });
+  }
+  if (of(steps, 'maintenance').some(({ on }) => on)) {
+    others.push({
+      short: 'switches maintenance on for a while',
+      meaning:
+        'It switches maintenance on: until it is off again the service answers nobody, and it is put back at the end.',
+    });
+  }
+  const people = of(steps, 'register').reduce((sum, { count }) => sum + count, 0);
+  return { people, others };
+}
+
+/** What a run does, in one line. */
+export function effectsLine({ people, others }: RunEffects): string {
+  const first = people === 0 ? 'Registers nobody' : `Registers ${peopleText(people)}`;
+  return [first, ...others.map(({ short }) => short)].join(' · ');
+}

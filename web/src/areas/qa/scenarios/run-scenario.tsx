@@ -1,0 +1,81 @@
+import type { Environment, ListedScenario, ScenarioReport } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { randomUuid } from '../../../api/random-uuid';
+import { startRunMutation } from '../../../api/scenarios';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { Button } from '../../../ui/form/button';
+import type { ButtonVariant } from '../../../ui/form/button-look';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
+import { EffectsText } from './effects-text';
+import { Refusal } from './refusal';
+import { runEffects } from './run-effects';
+
+interface RunScenarioProps {
+  environment: Environment;
+  scenario: ListedScenario;
+  /** Why it cannot be run now. */
+  disabledReason: string | undefined;
+  text?: string;
+  variant?: ButtonVariant;
+  onStarted: (report: ScenarioReport) => void;
+}
+
+/** Runs a scenario: at once where nobody but its people notices, else after saying who else does. */
+export function RunScenario(props: RunScenarioProps) {
+  const { environment, scenario, disabledReason, onStarted } = props;
+  const { text = 'Run', variant = 'secondary' } = props;
+  const [isAsking, setAsking] = useState(false);
+  // One name for all presses until one has been answered: a second one is the same run.
+  const [request_id, setRequestId] = useState(randomUuid);
+  const start = useSingleWrite(startRunMutation(environment, useQueryClient()));
+  const effects = runEffects(scenario);
+  const press = () => {
+    start.mutate(
+      { name: scenario.name, request_id },
+      {
+        onSuccess: (report) => {
+          setRequestId(randomUuid());
+          setAsking(false);
+          onStarted(report);
+        },
+      },
+    );
+  };
+  const failure = start.error && <Refusal error={start.error} />;
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-label={`${text} ${scenario.title}`}
+        pending={start.isPending}
+        disabledReason={disabledReason}
+        onClick={() => {
+          if (effects.others.length === 0) press();
+          else {
+            start.reset();
+            setAsking(true);
+          }
+        }}
+      >
+        {text}
+      </Button>
+      {failure && !isAsking && <div className="basis-full">{failure}</div>}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Run “${scenario.title}” in ${environment}?`}
+          confirm={text}
+          pending={start.isPending}
+          failure={failure}
+          onConfirm={press}
+          onCancel={() => {
+            setAsking(false);
+            start.reset();
+          }}
+        >
+          <EffectsText effects={effects} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvPeople } from './csv-users';
+import { UnreadableFileError } from './file-text';
+
+const shown = (text: string) =>
+  csvPeople(text).people.map(({ line, cells, unreadable }) => [
+    line,
+    cells.reference_user_id,
+    unreadable,
+  ]);
+
+describe('the people of a CSV file', () => {
+  it('reads the columns by their names, in any order, and names those that it does not read', () => {
+    const text =
+      'email,Uniqueness_Region_ID, reference_user_id ,data_request_type,\na@b.test,r1, p1 ,X,\n';
+    expect(csvPeople(text)).toEqual({
+      people: [
+        {
+          line: 2,
+          cells: { uniqueness_region_id: 'r1', reference_user_id: 'p1', data_request_type: 'X' },
+        },
+      ],
+      columns: ['uniqueness_region_id', 'reference_user_id', 'data_request_type'],
+      ignored: ['email'],
+    });
+  });
+
+  it.each<[string, string]>([
+    ['commas', 'reference_user_id,redirect_url\na,https://x.test/?q=1;2\n'],
+    [
+      'semicolons',
+      'reference_user_id;redirect_url\na;https://x.test/?q=1;2\n'.replace(';2', '%3B2'),
+    ],
+    ['tabs', 'reference_user_id\tredirect_url\na\thttps://x.test/\n'],
+    ['bars', 'redirect_url|reference_user_id\nhttps://x.test/|a\n'],
+    ['one column', 'reference_user_id\na\n'],
+    ['no last line end', 'reference_user_id\na'],
+    ['carriage returns', 'reference_user_id,x\ra,b\r'],
+    ['both line ends', '"reference_user_id","x"\r\n"a","b"\n'],
+  ])('%s', (_what, text) => {
+    expect(shown(text)).toEqual([[2, 'a', undefined]]);
+  });
+
+  it('counts the lines of the file, across quoted breaks, empty lines and rows of nothing', () => {
+    const text = '\nreference_user_id,note\n"a","two\r\nlines"\n\n,,\nb,"x"\n"c","1\n2\n3"\nd,\n';
+    expect(shown(text)).toEqual([
+      [3, 'a', undefined],
+      [7, 'b', undefined],
+      [8, 'c', undefined],
+      [11, 'd', undefined],
+    ]);
+  });
+
+  it.each<[string, string, number, RegExp]>([
+    ['more cells than names', 'a,b,c', 2, /has 3 cells, and the first line names 2/],
+    ['a quote that is never closed', 'ok,1\n"a,1\nb,2', 3, /opened here and never closed/],
+    ['a quote inside a cell', '"a"b,1', 2, /a quote stands inside a cell/],
+    ['what is not UTF-8', 'caf\ufffd,1', 2, /not UTF-8/],
+  ])('%s is told with its line', (_what, row, line, reason) => {
+    const bad = csvPeople(`reference_user_id,note\n${row}\n`).people.filter(
+      ({ unreadable }) => unreadable,
+    );
+    expect(bad).toHaveLength(1);
+    expect(bad[0]?.line).toBe(line);
+    expect(bad[0]?.unreadable).toMatch(reason);
+  });
+
+  it('minds no garbled cell in a column that it does not read', () => {
+    expect(shown('reference_user_id,name\na,caf\ufffd\n')).toEqual([[2, 'a', undefined]]);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['ids without a header', 'a\nb\n', /first line must name the columns/],
+    ['nothing but empty lines', '\n \n', /first line must name/],
+    ['a column twice', 'reference_user_id,Reference_User_Id\na,b\n', /reference_user_id twice/],
+    ['a header alone', 'reference_user_id\n\n', /nobody below/],
+  ])('%s: the whole file is refused', (_what, text, reason) => {
+    expect(() => csvPeople(text)).toThrow(UnreadableFileError);
+    expect(() => csvPeople(text)).toThrow(reason);
+  });
+
+  it('reads 10,000 rows', () => {
+    const rows = Array.from({ length: 10_000 }, (_row, n) => `qa-${n},"r, ${n}"`);
+    const { people } = csvPeople(`reference_user_id,uniqueness_region_id\n${rows.join('\n')}\n`);
+    expect(people).toHaveLength(10_000);
+    expect(people.at(-1)).toEqual({
+      line: 10_001,
+      cells: { reference_user_id: 'qa-9999', uniqueness_region_id: 'r, 9999' },
+    });
+  });
+
+  it('reads back what any cell was quoted from, on the line where it begins', () => {
+    const cell = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+      .map((text) => text.replaceAll('\r', '').trim())
+      .filter((text) => text !== '' && !text.includes('\ufffd'));
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const lines = (text: string) => text.split('\n').length;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(',', ';', '\t', '|'),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (rows, delimiter, end) => {
+          const head = ['reference_user_id', 'uniqueness_region_id'].join(delimiter);
+          const written = rows.map((row) => row.map(quoted).join(delimiter));
+          const { people } = csvPeople([head, ...written].join(end));
+          let line = 2;
+          const expected = rows.map(([reference_user_id, uniqueness_region_id], index) => {
+            const at = line;
+            line += lines(written[index] ?? '');
+            return { line: at, cells: { reference_user_id, uniqueness_region_id } };
+          });
+          expect(people).toEqual(expected);
+        },
+      ),
+    );
+  });
+});

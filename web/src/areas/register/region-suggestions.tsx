@@ -1,0 +1,35 @@
+import { Button } from '../../ui/form/button';
+import { visibleText } from '../../ui/text/visible-text';
+
+const MOST = 6;
+
+interface RegionSuggestionsProps {
+  /** Those used before, the latest first. */
+  regions: readonly string[];
+  /** What stands in the field: only regions that hold it are offered. */
+  typed: string;
+  onChoose: (region: string) => void;
+}
+
+/** Regions used before, as buttons: a list inside the field would make it a combobox, not a text field. */
+export function RegionSuggestions({ regions, typed, onChoose }: RegionSuggestionsProps) {
+  const offered = regions
+    .filter((region) => region !== typed && region.toLowerCase().includes(typed.toLowerCase()))
+    .slice(0, MOST);
+  if (offered.length === 0) return null;
+  return (
+    <div role="group" aria-label="Regions used before" className="mt-1.5 flex flex-wrap gap-1.5">
+      {offered.map((region) => (
+        <Button
+          key={region}
+          className="max-w-full min-h-7 font-mono"
+          onClick={() => {
+            onChoose(region);
+          }}
+        >
+          <span className="truncate">{visibleText(region)}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { DATA_REQUEST_TYPES, type Environment } from '@connect-console/server/contract';
+import Dices from 'lucide-react/icons/dices';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { failureText } from '../../api/failure-text';
+import { Button } from '../../ui/form/button';
+import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { Notice } from '../../ui/feedback/notice';
+import { TextField } from '../../ui/form/text-field';
+import { DataRequestCards } from './data-request-cards';
+import { generatedId } from './generated-id';
+import { KnownAlready } from './known-already';
+import { RegionSuggestions } from './region-suggestions';
+import type { RegisterValues } from './register-body';
+import { useRegister } from './use-register';
+
+interface RegisterFormProps {
+  environment: Environment;
+  /** What the address asks for; empty when nothing. */
+  startId: string;
+  /** Those used before, to choose from. */
+  regions: readonly string[];
+  cancel: ReactNode;
+  onRegistered: (reference_user_id: string) => void;
+}
+
+const said = (label: string, reason: string | undefined) => reason && `${label} ${reason}`;
+
+/** Registers a person (4.1). Errors stand at their fields; a double press sends once. */
+export function RegisterForm(props: RegisterFormProps) {
+  const { environment, startId, regions, cancel, onRegistered } = props;
+  const [values, setValues] = useState<RegisterValues>({
+    reference_user_id: startId,
+    redirect_url: '',
+    uniqueness_region_id: '',
+    type: DATA_REQUEST_TYPES[0],
+  });
+  const [settledId, setSettledId] = useState(startId);
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, refusals, failure, isPending, isSent, register, forget } = useRegister(
+    environment,
+    onRegistered,
+  );
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
+  const set = (change: Partial<RegisterValues>) => {
+    setValues({ ...values, ...change });
+    for (const field of Object.keys(change)) forget(field);
+  };
+  const id = values.reference_user_id;
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        register(values);
+      }}
+    >
+      <div>
+        <TextField
+          label="Reference user ID"
+          mono
+          autoFocus
+          value={id}
+          error={said('Reference user ID', errors.reference_user_id)}
+          hint={
+            id === id.trim()
+              ? 'Your own identifier of the person, or of a session. At most 255 characters.'
+              : 'It begins or ends with a space, which then belongs to it.'
+          }
+          onChange={(event) => {
+            set({ reference_user_id: event.target.value });
+          }}
+          onBlur={() => {
+            setSettledId(id);
+          }}
+          action={
+            <Button
+              onClick={() => {
+                const generated = generatedId();
+                set({ reference_user_id: generated });
+                setSettledId(generated);
+              }}
+            >
+              <Dices size={15} aria-hidden="true" />
+              Generate
+            </Button>
+          }
+        />
+        {/* Once it is sent, the id is in the list because of that. */}
+        {settledId !== '' && settledId === id && !isSent && (
+          <KnownAlready environment={environment} id={settledId} />
+        )}
+      </div>
+      <DataRequestCards
+        value={values.type}
+        onChoose={(type) => {
+          set({ type });
+        }}
+      />
+      <TextField
+        label="Redirect URL"
+        type="url"
+        inputMode="url"
+        mono
+        placeholder="https://"
+        value={values.redirect_url}
+        error={said('Redirect URL', errors.redirect_url)}
+        hint="Optional. Where the person is sent when the check has ended."
+        onChange={(event) => {
+          set({ redirect_url: event.target.value.trim() });
+        }}
+      />
+      <div>
+        <TextField
+          label="Uniqueness region"
+          mono
+          value={values.uniqueness_region_id}
+          error={said('Uniqueness region', errors.uniqueness_region_id)}
+          hint="Optional. One human counts once per region, such as a survey; without it once per account."
+          onChange={(event) => {
+            set({ uniqueness_region_id: event.target.value });
+          }}
+        />
+        <RegionSuggestions
+          regions={regions}
+          typed={values.uniqueness_region_id}
+          onChoose={(uniqueness_region_id) => {
+            set({ uniqueness_region_id });
+          }}
+        />
+      </div>
+      {environment === 'production' && (
+        <Notice tone="bad">
+          This registers a person in <strong>production</strong>.
+        </Notice>
+      )}
+      {failure !== null && <FailurePanel {...failureText(failure)} />}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="primary" pending={isPending} className="min-h-9">
+          Register user
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,218 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem, type Answer } from '../../testing/open-page';
+
+const ENTRY = {
+  reference_user_id: 'panel-1',
+  status: 'waiting',
+  origin: 'registered',
+  user_id: 'bcu_1',
+  invite_url: 'https://verify.example.com/invite/abc',
+  data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
+  redirect_url: null,
+  uniqueness_region_id: null,
+  registered_at: 1_772_000_000_000,
+  registered_by: 'the owner',
+  verified_at: null,
+  last_kind: null,
+  checked_at: null,
+  answer: null,
+};
+const REGISTERED = {
+  status: 'success',
+  invite_url: ENTRY.invite_url,
+  user_id: 'bcu_1',
+  connection_verified: false,
+};
+const page = (users: object[] = []) => ({
+  users,
+  total: users.length,
+  next_cursor: null,
+  regions: ['r-1'],
+});
+
+function open(answers: Record<string, Answer> = {}, environment = 'sandbox') {
+  return openPage(`/${environment}/users/register`, {
+    'sort=newest': () => page(),
+    'users?': () => page(),
+    'q=panel-1&sort=reference_user_id': () => page(),
+    'user?reference_user_id=panel-1': () => ENTRY,
+    get_status: () => ({ status: 'success', has_connection: false }),
+    ...answers,
+  });
+}
+
+const idField = () => screen.findByLabelText('Reference user ID');
+const submit = () => screen.getByRole('button', { name: 'Register user' });
+const registrations = (sent: { path: string; body: unknown }[]) =>
+  sent.filter(({ path }) => path.endsWith('/register'));
+
+async function fillId(id: string) {
+  fireEvent.change(await idField(), { target: { value: id } });
+}
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the form that registers a person', () => {
+  it('sends once, however often it is pressed, and leads to the invite', async () => {
+    let finish: (value: object) => void = () => undefined;
+    const { sent, router } = open({
+      register: () =>
+        new Promise<object>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    await fillId('panel-1');
+    fireEvent.click(submit());
+    fireEvent.click(submit());
+    fireEvent.submit(submit());
+    await waitFor(() => {
+      expect(submit().getAttribute('aria-busy')).toBe('true');
+    });
+    fireEvent.click(submit());
+    finish(REGISTERED);
+    expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/sandbox/users/panel-1');
+    expect(registrations(sent)).toHaveLength(1);
+    expect(registrations(sent)[0]?.body).toEqual({
+      reference_user_id: 'panel-1',
+      data_request: { type: 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID' },
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sends the data request as an array where the environment wants one', async () => {
+    const environment = { environment: 'sandbox', connected: true, service: 's', key_ending: null };
+    const { sent } = open({
+      '/api/environments': () => ({
+        environments: [{ ...environment, data_request_form: 'array' }],
+      }),
+      register: () => REGISTERED,
+    });
+    await fillId('panel-1');
+    fireEvent.click(screen.getByRole('radio', { name: /Phone number verified/ }));
+    fireEvent.click(submit());
+    await screen.findByTitle('QR code of the invite');
+    expect(registrations(sent)[0]?.body).toMatchObject({
+      data_request: [{ type: 'IS_PHONE_NUMBER_VERIFIED' }],
+    });
+  });
+
+  it('refuses at the field what the contract refuses, and sends nothing', async () => {
+    const { sent } = open();
+    fireEvent.change(await screen.findByLabelText('Redirect URL'), {
+      target: { value: 'nonsense' },
+    });
+    fireEvent.click(submit());
+    const id = await idField();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(id);
+    });
+    const said = (field: HTMLElement) =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((each) => document.getElementById(each)?.textContent)
+        .join(' ');
+    expect(said(id)).toContain('Reference user ID must not be empty');
+    expect(said(screen.getByLabelText('Redirect URL'))).toContain('absolute http or https URL');
+    expect(registrations(sent)).toEqual([]);
+  });
+
+  it('stands the refusal of the console at its field, and nowhere else', async () => {
+    const body = {
+      type: 'about:blank',
+      title: 'T',
+      detail: 'D',
+      status: 400,
+      code: 'invalid_request',
+      request_id: 'r',
+      fields: [{ field: 'redirect_url', reason: 'is too odd' }],
+    };
+    open({ register: () => Response.json(body, { status: 400 }) });
+    await fillId('panel-1');
+    fireEvent.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Redirect URL is too odd');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('can be sent again after a failure, and says what it was', async () => {
+    let isBroken = true;
+    const { sent } = open({
+      register: () => (isBroken ? problem(503, 'upstream_maintenance', 'T') : REGISTERED),
+    });
+    await fillId('panel-1');
+    fireEvent.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toContain('down for maintenance');
+    isBroken = false;
+    fireEvent.click(submit());
+    await screen.findByTitle('QR code of the invite');
+    expect(registrations(sent)).toHaveLength(2);
+  });
+
+  it('says so when an id is in the list already', async () => {
+    open({ 'q=panel-1&sort=reference_user_id': () => page([{ ...ENTRY, status: 'verified' }]) });
+    await fillId('panel-1');
+    fireEvent.blur(await idField());
+    expect(await screen.findByText(/in the list already/)).toBeTruthy();
+  });
+
+  it('does not call an id known that it is registering itself', async () => {
+    let finish: (value: object) => void = () => undefined;
+    const { sent } = open({
+      'q=panel-1&sort=reference_user_id': () => page([ENTRY]),
+      register: () =>
+        new Promise<object>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    await fillId('panel-1');
+    fireEvent.submit(submit());
+    await waitFor(() => {
+      expect(submit().getAttribute('aria-busy')).toBe('true');
+    });
+    fireEvent.blur(await idField());
+    finish(REGISTERED);
+    expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
+    expect(sent.some(({ path }) => path.includes('q=panel-1'))).toBe(false);
+  });
+
+  it('never says of a person just registered that nobody has the id', async () => {
+    let isThere = false;
+    let finish: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { router } = openPage('/sandbox/users/panel-1', {
+      'users?': () => page(),
+      'user?reference_user_id=panel-1': async () => {
+        if (!isThere) return problem(404, 'not_found', 'T');
+        await asked;
+        return ENTRY;
+      },
+      get_status: () => ({ status: 'success', has_connection: false }),
+      register: () => {
+        isThere = true;
+        return REGISTERED;
+      },
+    });
+    fireEvent.click(await screen.findByRole('link', { name: 'Register this id' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Register user' }));
+    await waitFor(() => {
+      expect(router.state.resolvedLocation?.pathname).toBe('/sandbox/users/panel-1');
+      expect(screen.queryByRole('button', { name: 'Register user' })).toBeNull();
+    });
+    expect(document.body.textContent).not.toContain('does not follow this id');
+    finish();
+    expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
+  });
+
+  it('names production, and preselects the first data request', async () => {
+    open({}, 'production');
+    await idField();
+    const first = screen.getByRole<HTMLInputElement>('radio', { name: /^Humanness score/ });
+    expect(first.checked).toBe(true);
+    expect(screen.getByText(/registers a person in/).textContent).toContain('production');
+  });
+});

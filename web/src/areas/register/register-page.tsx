@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { rosterQuery } from '../../api/users';
+import { userLink } from '../../api/user-address';
+import { RegisterForm } from './register-form';
+import { buttonLook } from '../../ui/form/button-look';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { PageHeader } from '../../ui/layout/page-header';
+import { Panel } from '../../ui/layout/panel';
+import { useRefusalReason } from '../../page/use-refusal-reason';
+
+const route = getRouteApi('/$environment/users/register');
+
+/** The page of `/{environment}/users/register`. */
+export function RegisterPage() {
+  const { environment } = route.useRouteContext();
+  const { reference_user_id = '' } = route.useSearch();
+  const navigate = useNavigate();
+  const roster = useInfiniteQuery(rosterQuery(environment, {}));
+  const refusal = useRefusalReason('register', environment);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title="Register a person" aside={`in ${environment}`} />
+      {refusal === undefined ? (
+        <Panel className="sm:p-6">
+          <RegisterForm
+            key={environment}
+            environment={environment}
+            startId={reference_user_id}
+            regions={roster.data?.pages[0]?.regions ?? []}
+            cancel={
+              <Link
+                to="/$environment/users"
+                params={{ environment }}
+                className={`min-h-9 ${buttonLook('secondary')}`}
+              >
+                Cancel
+              </Link>
+            }
+            // Replaced: going back from the invite leads to the list, not to an empty form.
+            onRegistered={(id) => void navigate({ ...userLink(environment, id), replace: true })}
+          />
+        </Panel>
+      ) : (
+        <EmptyState
+          title="Your role may not register people"
+          actions={
+            <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
+              All users
+            </Link>
+          }
+        >
+          {refusal}. An admin can give you one that may.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

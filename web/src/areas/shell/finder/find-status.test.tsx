@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { archivedCall } from '../../../testing/archived';
+import { FindStatus } from './find-status';
+
+afterEach(cleanup);
+
+const user = (n: number) => ({ reference_user_id: `panel-${n}`, status: 'verified' });
+const call = (n: number) => archivedCall({ transaction_id: `ewh:panel-${n}` });
+const many = <T,>(count: number, make: (n: number) => T) =>
+  Array.from({ length: count }, (_value, n) => make(n));
+const REST = 'There may be others: type more of the id.';
+
+it.each([
+  [1, 1, false, 0, 0, false, 'Found 1 user and 0 calls.'],
+  [8, 12, false, 3, 3, false, 'Found 8 of 12 users and 3 calls.'],
+  [1, 1, true, 0, 0, true, `Found 1 user and 0 calls. ${REST}`],
+  [8, 40, true, 8, 90, true, 'Found 8 of 40+ users and 8 of 90+ calls.'],
+  [8, 40, false, 2, 2, true, `Found 8 of 40 users and 2 calls. ${REST}`],
+  [0, 0, false, 0, 0, false, 'Nobody and no call is known with this in its id.'],
+  [0, 0, true, 0, 0, true, `Nothing found with this in its id yet. ${REST}`],
+])(
+  '%i users of %i (more: %o), %i calls of %i (more: %o): %s',
+  (users, allUsers, moreUsers, calls, allCalls, moreCalls, words) => {
+    const found = {
+      users: many(users, user),
+      calls: many(calls, call),
+      matches: {
+        users: { count: allUsers, more: moreUsers },
+        calls: { count: allCalls, more: moreCalls },
+      },
+    };
+    render(<FindStatus id="status" state="found" failure="" found={found} />);
+    expect(screen.getByRole('status').textContent).toBe(words);
+  },
+);

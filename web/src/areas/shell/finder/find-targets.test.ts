@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { AREAS } from '../areas';
+import { namedPages } from './find-pages';
+import { findTargets } from './find-targets';
+
+const PAGES = namedPages('sandbox', 'viewer', AREAS);
+const names = (text: string, found: Parameters<typeof findTargets>[3] = null) =>
+  findTargets('sandbox', PAGES, text, found).map(({ name, detail }) => `${name} ${detail}`.trim());
+
+describe('where a text may lead', () => {
+  it.each([
+    ['', ['Overview', 'Users', 'Webhooks', 'Calls', 'Events', 'Reconciliation', 'Bulk reruns']],
+    ['rec', ['Reconciliation', 'Open user rec', 'Open call rec']],
+    [' panel-1 ', ['Open user panel-1', 'Open call panel-1']],
+    ['EWH:7', ['Open call EWH:7', 'Open user EWH:7']],
+  ])('%j: %j', (text, expected) => {
+    expect(names(text)).toEqual(expected);
+  });
+
+  it('puts who and what was found before what may not exist, and nobody twice', () => {
+    const found = {
+      users: [
+        { reference_user_id: 'panel-1', status: 'verified' },
+        { reference_user_id: 'panel-12', status: null },
+      ],
+      calls: [{ transaction_id: 'ewh:panel-1', status: 'FAILED', attempts: 16, unlisted_at: null }],
+    };
+    expect(names('panel-1', found)).toEqual([
+      ...['User panel-1', 'User panel-12', 'Call ewh:panel-1', 'Open call panel-1'],
+    ]);
+    expect(findTargets('sandbox', PAGES, 'panel-1', found)[1]?.stands).toEqual({ person: null });
+  });
+});

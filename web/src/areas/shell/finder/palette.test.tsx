@@ -1,0 +1,150 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { archivedCall } from '../../../testing/archived';
+import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { overviewAnswer } from '../../../testing/overview-answers';
+import { offerAnswer } from '../../../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const match = (users: number, calls: number) => ({
+  matches: { users: { count: users, more: false }, calls: { count: calls, more: false } },
+});
+const user = (reference_user_id: string) => ({ reference_user_id, status: 'verified' });
+
+async function openPalette(answers: Record<string, Answer>) {
+  const page = openPage('/sandbox', { 'sandbox/overview': () => overviewAnswer(), ...answers });
+  fireEvent.click(await screen.findByRole('button', { name: 'Find a user or a call by id' }));
+  const box = await screen.findByRole('combobox');
+  await screen.findByRole('listbox');
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  return { ...page, box, type, list: within(screen.getByRole('listbox')) };
+}
+const chosen = () =>
+  screen.getAllByRole('option').find((option) => option.ariaSelected === 'true')?.textContent;
+const status = () => within(screen.getByRole('dialog', { name: 'Find' })).getByRole('status');
+
+describe('the palette', () => {
+  it('finds users and calls by a part of an id, and opens the chosen one by keys', async () => {
+    const { router, box, type, list } = await openPalette({
+      'find?q=7f': () => ({
+        users: [user('x-7f-1')],
+        calls: [archivedCall({ transaction_id: 'ewh:7f' })],
+        ...match(1, 1),
+      }),
+    });
+    type('7f');
+    expect(await list.findByText('x-7f-1')).toBeTruthy();
+    expect(status().textContent).toBe('Found 1 user and 1 call.');
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    expect(chosen()).toContain('ewh:7f');
+    expect(box.getAttribute('aria-activedescendant')).toBe(
+      screen.getAllByRole('option').find((option) => option.ariaSelected === 'true')?.id,
+    );
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => {
+      expect(decodeURIComponent(router.latestLocation.pathname)).toBe('/sandbox/calls/ewh:7f');
+    });
+  });
+
+  it('says how many there are, and how they stand in the words of the lists', async () => {
+    const { type, list } = await openPalette({
+      'find?q=p': () => ({
+        users: [
+          { reference_user_id: 'p-1', status: 'waiting' },
+          { ...user('p-2'), status: null },
+        ],
+        calls: [archivedCall({ transaction_id: 'ewh:p', status: 'PENDING', attempts: 3 })],
+        matches: { users: { count: 99, more: true }, calls: { count: 4, more: false } },
+      }),
+    });
+    type('p');
+    const text = async (of: string) => (await list.findByText(of)).closest('li')?.textContent;
+    expect(await text('p-1')).toContain('Waiting for the person');
+    expect(await text('p-2')).toContain('known from calls');
+    expect(await text('ewh:p')).toContain('Retrying, 3 of 16');
+    expect(status().textContent).toBe('Found 2 of 99+ users and 1 of 4 calls.');
+  });
+
+  it('forgets Enter when something else is typed after it', async () => {
+    const { router, box, type } = await openPalette({
+      'find?q=pan': () => new Promise(() => undefined),
+      'find?q=pane': () => ({ users: [user('panel-1')], calls: [], ...match(1, 0) }),
+    });
+    type('pan');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    type('pane');
+    expect(await screen.findByText('panel-1')).toBeTruthy();
+    expect(router.latestLocation.pathname).toBe('/sandbox');
+  });
+
+  it('waits with Enter until the answer is there', async () => {
+    let answer: (found: unknown) => void = () => undefined;
+    const { router, box, type } = await openPalette({
+      'find?q=pan': () => new Promise((resolve) => (answer = resolve)),
+    });
+    type('pan');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => {
+      expect(status().textContent).toBe('Looking…');
+    });
+    expect(router.latestLocation.pathname).toBe('/sandbox');
+    await waitFor(() => {
+      act(() => {
+        answer({ users: [user('panel-1')], calls: [], ...match(1, 0) });
+      });
+      expect(router.latestLocation.pathname).toBe('/sandbox/users/panel-1');
+    });
+  });
+
+  it('keeps a choice where it is when the answer comes, and takes no press aimed at another', async () => {
+    let answer: (found: unknown) => void = () => undefined;
+    const { router, box, type, list } = await openPalette({
+      'find?q=a': () => new Promise((resolve) => (answer = resolve)),
+    });
+    type('a');
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    expect(chosen()).toContain('Open call');
+    await waitFor(() => {
+      act(() => {
+        answer({ users: [user('panel-1')], calls: [], ...match(1, 0) });
+      });
+      expect(list.getByText('panel-1')).toBeTruthy();
+    });
+    expect(chosen()).toContain('Open call');
+    fireEvent.click(list.getByText('panel-1'));
+    expect(router.latestLocation.pathname).toBe('/sandbox');
+  });
+
+  it('says that nothing is known, or why it could not look', async () => {
+    const { type } = await openPalette({
+      'find?q=nobody': () => ({ users: [], calls: [], ...match(0, 0) }),
+      'find?q=broken': () => problem(500, 'internal', 'T'),
+    });
+    type('nobody');
+    await waitFor(() => {
+      expect(status().textContent).toContain('Nobody and no call');
+    });
+    type('broken');
+    await waitFor(() => {
+      expect(status().textContent).toContain('The console made a mistake');
+    });
+    expect(screen.getByText('Open user')).toBeTruthy();
+  });
+
+  it('has every page that an address alone leads to', async () => {
+    const { router, list } = await openPalette({
+      'sandbox/workshop': () => offerAnswer(),
+    });
+    await list.findByText('QA clock');
+    const names = list.getAllByRole('option').map(({ textContent }) => textContent);
+    const alone = Object.keys(router.routesByPath).filter((path) =>
+      /^\/\$environment(\/[a-z-]+)*\/?$/.test(path),
+    );
+    // One record whose id cannot stand in a path needs its search too.
+    const pages = alone.filter((path) => !/\/(user|calls\/by-id)$/.test(path));
+    expect(names).toHaveLength(new Set(pages.map((path) => path.replace(/\/$/, ''))).size + 1);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Environment } from '@connect-console/server/contract';
+import { Fragment, useState } from 'react';
+import { Button } from '../../../ui/form/button';
+import { useModal } from '../../../ui/form/use-modal';
+import { hasSingleKeys, setSingleKeys } from './single-keys';
+import { useAreas } from '../use-areas';
+import '../../../ui/filter/choices.css';
+
+type Line = readonly [keys: readonly string[], does: string];
+
+const EVERYWHERE: readonly Line[] = [
+  [['Ctrl K', '⌘ K'], 'Find a user or a call by id, or go to a page'],
+  [['?'], 'This list'],
+  [['Tab', 'Shift Tab'], 'To the next, or the previous control'],
+  [['Enter'], 'Open what has the focus, or press it'],
+  [['Escape'], 'Close what is open'],
+];
+const IN_LISTS: readonly Line[] = [
+  [['↑', '↓'], 'To the row above, or below'],
+  [['Page Up', 'Page Down'], 'By as many rows as are in view'],
+  [['Home', 'End'], 'To the first row, or the last'],
+];
+const STRIP: readonly Line[] = [[['←', '→'], 'To the older, or the newer call of the strip']];
+
+function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1.5 text-sm font-medium">{title}</h3>
+      <dl className="grid grid-cols-[9.5rem_1fr] items-center gap-x-3 gap-y-1.5 text-sm">
+        {lines.map(([keys, does]) => (
+          <Fragment key={does}>
+            <dt className="flex flex-wrap gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="rounded-small border border-line bg-raised px-1.5 py-0.5">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="text-soft">{does}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface ShortcutsProps {
+  environment: Environment;
+  onClose: () => void;
+}
+
+/** The list of shortcuts, and a way to turn those off that are a letter alone. */
+export function Shortcuts({ environment, onClose }: ShortcutsProps) {
+  const dialog = useModal();
+  const [isOn, setIsOn] = useState(hasSingleKeys);
+  const { open } = useAreas(environment);
+  const go = open.map(({ name, key }): Line => [['G', key.toUpperCase()], name]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="shortcuts-title"
+      onClose={onClose}
+      className="m-auto w-[min(720px,calc(100vw-24px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
+    >
+      <h2 id="shortcuts-title" className="mb-3 text-lg font-semibold">
+        Keyboard
+      </h2>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="space-y-5">
+          <Keys title="On every page" lines={EVERYWHERE} />
+          <Keys title="On the Overview" lines={STRIP} />
+        </div>
+        <div className="space-y-5">
+          <Keys title="Go to, one key after the other" lines={go} />
+          <Keys title="In lists of calls and events" lines={IN_LISTS} />
+        </div>
+      </div>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <label className="flex min-h-8 items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={({ target }) => {
+              setSingleKeys(target.checked);
+              setIsOn(target.checked);
+            }}
+          />
+          G and ? work without Ctrl
+        </label>
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </dialog>
+  );
+}

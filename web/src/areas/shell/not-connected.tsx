@@ -1,0 +1,31 @@
+import type { Environment } from '@connect-console/server/contract';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { PageHeader } from '../../ui/layout/page-header';
+import { environmentLook } from './environment-look';
+
+/** An environment that has no service yet, and what to set so that it has one. */
+export function NotConnected({ environment }: { environment: Environment }) {
+  const prefix = `CONNECT_${environment.toUpperCase()}`;
+  return (
+    <>
+      <PageHeader title={environmentLook[environment].name} aside="not connected" />
+      <EmptyState title={`${environmentLook[environment].name} is not connected`}>
+        <p>
+          The console holds no address and no API key for it, so there is nothing to show. Set these
+          where the console runs, and start it again:
+        </p>
+        <ul className="mx-auto mt-4 w-fit space-y-1.5 text-left text-ink">
+          {['BASE_URL', 'API_KEY'].map((name) => (
+            <li key={name}>
+              <code className="rounded-small bg-raised px-1.5 py-0.5">{`${prefix}_${name}`}</code>
+            </li>
+          ))}
+          <li>
+            <code className="rounded-small bg-raised px-1.5 py-0.5">{`${prefix}_WEBHOOK_SECRET`}</code>{' '}
+            <span className="text-soft">if deliveries are to be checked here</span>
+          </li>
+        </ul>
+      </EmptyState>
+    </>
+  );
+}

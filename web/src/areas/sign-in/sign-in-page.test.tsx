@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openPage, problem } from '../../testing/open-page';
+
+afterEach(() => {
+  cleanup();
+});
+
+const REFUSING = {
+  '/api/session': (body: unknown) =>
+    body === undefined ? null : problem(401, 'sign_in_refused', 'Sign-in refused'),
+};
+
+it('tells who gave a wrong password of that alone', async () => {
+  openPage('/sign-in', REFUSING);
+  const fill = async (label: string, value: string) => {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  };
+  await fill('E-mail address', 'owner@example.test');
+  await fill('Password', 'wrong');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  const said = (await screen.findByRole('alert')).textContent;
+  expect(said).toContain('The e-mail address and the password do not match.');
+  expect(said).not.toContain('used already');
+});
+
+it('tells who used a link that it works once', async () => {
+  openPage('/sign-in#token=used-before', REFUSING);
+  const said = (await screen.findByRole('alert')).textContent;
+  expect(said).toContain('The link has been used already');
+  expect(said).not.toContain('do not match');
+});

@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { offerAnswer } from '../../../testing/workshop-answers';
+
+const USER = {
+  ...{ reference_user_id: 'panel-1', status: 'waiting', origin: 'registered', user_id: 'bcu_1' },
+  ...{ invite_url: 'https://s.test/i/1', data_request_type: null, redirect_url: null },
+  ...{ uniqueness_region_id: null, registered_at: Date.now(), registered_by: 'The owner' },
+  ...{ verified_at: null, last_kind: null, checked_at: null, answer: null },
+};
+const HISTORY = { calls: [], events: [], reruns: [], calls_name_people: true, has_gap: false };
+const CALL = {
+  ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 1 },
+  ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'COMPLETED' },
+};
+
+function open(more: Record<string, Answer> = {}) {
+  return openPage('/sandbox/users/panel-1', {
+    'user?reference_user_id=panel-1': () => USER,
+    'user/history?reference_user_id=panel-1': () => HISTORY,
+    '/watch': () => new Response(null, { status: 204 }),
+    '/workshop': () => offerAnswer(),
+    '/workshop/persons': () => ({
+      persons: [{ person_id: 'p', person: 'Test <A>', seeded: true, verified_users: 2 }],
+    }),
+    '/workshop/user': () => ({
+      ...{ reference_user_id: 'panel-1', user_id: 'bcu_1', state: 'registered' },
+      ...{ opened_at: null, completed_at: null },
+    }),
+    ...more,
+  });
+}
+async function openPanel() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Simulate…' }));
+  return within(await screen.findByRole('form', { name: 'Simulate an outcome' }));
+}
+
+// The first page of a file compiles all that it draws, beside other files on two cores.
+afterEach(() => {
+  cleanup();
+});
+
+describe('ending one person’s check by hand', () => {
+  it('says what it will do, does it once, and shows what the service then said', async () => {
+    const { sent } = open({
+      '/workshop/outcome': () => ({
+        ...{ reference_user_id: 'panel-1', state: 'verified', person: 'Test <A>' },
+        calls: [CALL],
+      }),
+    });
+    const panel = await openPanel();
+    fireEvent.click(panel.getByRole('radio', { name: /as a test person/ }));
+    expect(panel.getByRole('button', { name: 'Simulate' }).title).toBe('Choose who passes');
+    await panel.findByRole('option', { name: 'Test <A>, verified 2 users' });
+    fireEvent.change(panel.getByLabelText('Who passes'), { target: { value: 'Test <A>' } });
+    fireEvent.change(panel.getByLabelText('Humanness score'), { target: { value: '42' } });
+    expect(panel.getByText(/If Test <A> is verified for another user/)).toBeTruthy();
+    fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
+    const said = await panel.findByText(/^The service says:/);
+    expect(said.textContent).toBe('The service says: Verified, as Test <A>.');
+    expect(panel.getByText('Delivered')).toBeTruthy();
+    const asked = sent.filter(({ path }) => path.endsWith('/workshop/outcome'));
+    expect(asked.map(({ body }) => body)).toEqual([
+      {
+        ...{ reference_user_id: 'panel-1', outcome: 'verified', person: 'Test <A>' },
+        humanness_score: 42,
+      },
+    ]);
+  });
+
+  it('shows a refusal in the service’s own words', async () => {
+    const refusal = {
+      ...{ type: 'about:blank', title: 'T', detail: 'D', status: 422, code: 'upstream_refused' },
+      ...{ request_id: 'req-1', failure_code: 'INVALID_REQUEST' },
+      failure_reason: 'Only a verified user can be revoked.',
+    };
+    open({ '/workshop/outcome': () => Response.json(refusal, { status: 422 }) });
+    const panel = await openPanel();
+    fireEvent.click(panel.getByRole('radio', { name: /Revoked/ }));
+    expect(await panel.findByText(/the service will refuse it/)).toBeTruthy();
+    fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
+    expect((await panel.findByRole('alert')).textContent).toContain(
+      'Only a verified user can be revoked.',
+    );
+  });
+
+  it('is not there without sandbox controls, and says why a role may not', async () => {
+    open({ '/workshop': () => problem(404, 'not_offered', 'None') });
+    await screen.findByRole('button', { name: 'Register user' });
+    expect(screen.queryByRole('button', { name: 'Simulate…' })).toBeNull();
+    open({ '/api/session': () => ({ name: 'S', email: null, role: 'support' }) });
+    const button = await screen.findByRole('button', { name: 'Simulate…' });
+    expect(button.title).toBe('The role support may not do this in sandbox');
+    fireEvent.click(button);
+    expect(screen.queryByRole('form', { name: 'Simulate an outcome' })).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { LookUpButton } from '../list/look-up-button';
+import { NotFollowed } from './not-followed';
+import { buttonLook } from '../../../ui/form/button-look';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { RoleNote } from '../../../page/role-note';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+
+/** The page of an id that is not in the roster. Looking it up puts it there, and this page turns into theirs. */
+export function UnknownUser({ environment, id }: { environment: Environment; id: string }) {
+  const refusal = useRefusalReason('register', environment);
+  return (
+    <>
+      <PageHeader title={id || 'No id'} mono />
+      <RoleNote {...{ environment }} permission="register" what="register or look up people" />
+      <NotFollowed
+        actions={
+          refusal === undefined && (
+            <>
+              {id !== '' && (
+                <LookUpButton
+                  environment={environment}
+                  id={id}
+                  disabledReason={undefined}
+                  onFound={() => undefined}
+                />
+              )}
+              <Link
+                to="/$environment/users/register"
+                params={{ environment }}
+                search={{ reference_user_id: id }}
+                className={buttonLook('secondary')}
+              >
+                Register this id
+              </Link>
+            </>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ArchivedCall, ArchivedEvent, Environment } from '@connect-console/server/contract';
+import { useServiceNow } from '../../../api/service-clock';
+import { countdownExact } from '../../../records/call/countdown';
+import { AnswerChip, answerWords } from '../../../records/attempt/response-chip';
+import { attemptRuns, type AttemptRun } from '../timeline/timeline-attempts';
+import { madeAt } from '../timeline/timeline-clock';
+import { momentOf } from '../timeline/user-steps';
+
+interface PersonAttemptsProps {
+  environment: Environment;
+  call: ArchivedCall;
+  /** Its attempts, oldest first. */
+  events: readonly ArchivedEvent[];
+  /** When the call was made, by the service's clock. */
+  from: number;
+}
+
+function name({ first, last, count }: AttemptRun): string {
+  if (count === 1) return first.attempt === null ? 'Attempt' : `Attempt ${first.attempt}`;
+  if (first.attempt === null || last.attempt === null) return `${count} attempts`;
+  return `Attempts ${first.attempt}–${last.attempt}`;
+}
+
+function Next({ environment, call }: Omit<PersonAttemptsProps, 'events' | 'from'>) {
+  const now = useServiceNow(environment);
+  const { next_attempt_at, attempts } = call;
+  return (
+    <li className="text-soft">
+      Attempt {attempts + 1}{' '}
+      <span className="tabular-nums">
+        {next_attempt_at === null
+          ? 'to come; the service does not tell when'
+          : countdownExact(next_attempt_at, now)}
+      </span>
+    </li>
+  );
+}
+
+/** A call's attempts in a person's story; several that failed alike are one line. */
+export function PersonAttempts({ environment, call, events, from }: PersonAttemptsProps) {
+  const missing = call.attempts - events.length;
+  // What the service lists no more may have ended since: nothing is known to come.
+  const goesOn = call.status === 'PENDING' && call.unlisted_at === null;
+  if (events.length === 0 && missing <= 0 && !goesOn) return null;
+  return (
+    <ul className="mt-1 space-y-1 border-l border-line pl-3 text-sm">
+      {missing > 0 && (
+        <li className="text-soft">
+          {missing === 1 ? '1 attempt was' : `${missing} attempts were`} never listed here
+        </li>
+      )}
+      {attemptRuns(events).map((run) => (
+        <li
+          key={run.first.event_key}
+          className="flex flex-wrap items-baseline gap-x-2 tabular-nums"
+        >
+          <span className="text-soft">
+            {name(run)}
+            {run.count > 1 && ' failed with'}
+          </span>
+          <AnswerChip answer={run.last} />
+          <span className="min-w-0 break-words">{answerWords(run.last)}</span>
+          <span className="ml-auto text-soft">
+            {momentOf(environment, Math.max(from, madeAt(run.last)))}
+          </span>
+        </li>
+      ))}
+      {goesOn && <Next {...{ environment, call }} />}
+    </ul>
+  );
+}

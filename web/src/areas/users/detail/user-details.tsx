@@ -1,0 +1,66 @@
+import type { Environment, RosterEntry } from '@connect-console/server/contract';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../../ui/form/copy-button';
+import { visibleText } from '../../../ui/text/visible-text';
+import { NotedAge } from '../list/noted-age';
+import { dataRequestName } from '../../../records/user/data-request-wording';
+import { CheckNow } from './user-details-check';
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-baseline gap-x-3 max-sm:grid-cols-1">
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Told({ text }: { text: string | null }) {
+  if (text === null) return <span className="text-soft">–</span>;
+  return <bdi className="font-mono text-[0.94em]">{visibleText(text)}</bdi>;
+}
+
+interface UserDetailsProps {
+  environment: Environment;
+  user: RosterEntry;
+}
+
+/** What the roster holds of one person. */
+export function UserDetails({ environment, user }: UserDetailsProps) {
+  return (
+    <dl className="space-y-1.5 text-sm">
+      <Detail name="Reference user ID">
+        <span className="inline-flex max-w-full items-center gap-1">
+          <Told text={user.reference_user_id} />
+          <CopyButton text={user.reference_user_id} what="reference user ID" />
+        </span>
+      </Detail>
+      <Detail name="User ID">
+        {user.user_id === null ? (
+          <span className="text-soft">not told: the person was registered elsewhere</span>
+        ) : (
+          <Told text={user.user_id} />
+        )}
+      </Detail>
+      <Detail name="Redirect URL">
+        <Told text={user.redirect_url} />
+      </Detail>
+      <Detail name="Uniqueness region">
+        <Told text={user.uniqueness_region_id} />
+      </Detail>
+      <Detail name="Data request">
+        {user.data_request_type === null ? (
+          <span className="text-soft">
+            {user.origin === 'registered' ? 'none was named' : 'not known: registered elsewhere'}
+          </span>
+        ) : (
+          dataRequestName(user.data_request_type)
+        )}
+      </Detail>
+      <Detail name="Last checked">
+        <NotedAge environment={environment} ms={user.checked_at} />{' '}
+        <CheckNow environment={environment} reference_user_id={user.reference_user_id} />
+      </Detail>
+    </dl>
+  );
+}

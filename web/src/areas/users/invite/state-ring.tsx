@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../../../ui/feedback/tone';
+
+// The ring runs along a rounded square of 336 units; its length counts as 100.
+const RING = { x: 5, y: 5, width: 326, height: 326, rx: 46, fill: 'none' } as const;
+// Of the 336 units, so that the small one is drawn as strong as the large.
+const STROKE = { small: 9, large: 5 };
+const TRACE: Record<Tone, string> = {
+  waiting: 'stroke-accent',
+  good: 'stroke-good',
+  attention: 'stroke-attention',
+  bad: 'stroke-bad',
+  off: 'stroke-edge',
+};
+
+/** How much of the ring is drawn, of 100: a segment while it is open, all of it once it is decided. */
+export function traceLength(tone: Tone): number {
+  return tone === 'waiting' ? 24 : 100;
+}
+
+interface StateRingProps {
+  tone: Tone;
+  /** Around an outcome it needs no more room than its words do; around a code it takes the code's. */
+  isSmall?: boolean;
+  children: ReactNode;
+}
+
+/** The ring around an invite is its state: turning while waiting, then closed in the outcome's colour. */
+export function StateRing({ tone, isSmall = false, children }: StateRingProps) {
+  const ring = { ...RING, strokeWidth: STROKE[isSmall ? 'small' : 'large'] };
+  return (
+    <div
+      className={`relative mx-auto aspect-square w-full ${isSmall ? 'max-w-[176px]' : 'max-w-[336px]'}`}
+    >
+      <svg
+        viewBox="0 0 336 336"
+        aria-hidden="true"
+        className="absolute inset-0 size-full print:hidden"
+      >
+        <rect {...ring} className="stroke-line" />
+        <rect
+          {...ring}
+          pathLength={100}
+          strokeLinecap="round"
+          strokeDasharray={`${traceLength(tone)} 100`}
+          className={`${TRACE[tone]} transition-[stroke-dasharray] duration-200 ${
+            tone === 'waiting' ? 'animate-ring' : ''
+          }`}
+        />
+      </svg>
+      <div className="absolute inset-[4.5%] grid place-items-center">{children}</div>
+    </div>
+  );
+}

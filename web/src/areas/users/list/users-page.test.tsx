@@ -1,0 +1,176 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../../../testing/open-page';
+import { stubScroll } from '../../../testing/stub-scroll';
+
+const entry = (reference_user_id: string, status = 'waiting') => ({
+  reference_user_id,
+  status,
+  origin: 'registered',
+  user_id: 'bcu_1',
+  invite_url: null,
+  data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
+  redirect_url: null,
+  uniqueness_region_id: 'survey-114',
+  registered_at: 1_772_000_000_000,
+  registered_by: 'the owner',
+  verified_at: null,
+  last_kind: null,
+  checked_at: null,
+});
+const page = (users: object[], next_cursor: string | null = null) => ({
+  users,
+  total: 60,
+  next_cursor,
+  regions: [],
+});
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the list of users', () => {
+  it('shows each person with their status, and leads to their page', async () => {
+    openPage('/sandbox/users', { 'users?': () => page([entry('a/../b', 'revoked')]) });
+    const link = await screen.findByRole('link', { name: 'a/../b' });
+    expect(link.getAttribute('href')).toBe('/sandbox/users/a%2F..%2Fb');
+    const row = link.closest('tr');
+    expect(row?.querySelector('[data-status="revoked"]')?.textContent).toBe('Revoked');
+    for (const words of ['Phone number', 'survey-114', 'the owner', 'never']) {
+      expect(row?.textContent).toContain(words);
+    }
+  });
+
+  it('says how many there are, and leaves empty what was not named', async () => {
+    openPage('/sandbox/users', {
+      'users?': () => page([{ ...entry('panel-1'), data_request_type: null }]),
+    });
+    const row = (await screen.findByRole('link', { name: 'panel-1' })).closest('tr');
+    expect(row?.cells[2]?.textContent).toBe('–');
+    expect(screen.getByRole('heading', { name: 'Users' }).parentElement?.textContent).toBe(
+      'Users60 people',
+    );
+  });
+
+  it.each([
+    ['admin', 2],
+    ['viewer', 0],
+  ])('offers %s the first step where there is nobody, if they may go it', async (role, buttons) => {
+    openPage('/sandbox/users', {
+      '/api/session': () => ({ name: 'Somebody', email: null, role }),
+      'users?': () => ({ ...page([]), total: 0 }),
+    });
+    expect(await screen.findByText('No users in sandbox yet')).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Register user' })).toHaveLength(buttons);
+  });
+
+  it('says since when the service fails, as what is shown is what was known last', async () => {
+    openPage('/sandbox/users', {
+      'users?': () => page([entry('panel-1')]),
+      'sandbox/health': () => ({
+        ...{ state: 'failing', failing_since: Date.now() - 60_000, looked_at: null },
+        failure: { code: 'upstream_unreachable', detail: 'Nobody listens there.' },
+        ...{ clock_offset_ms: 0, sent_at: Date.now(), unreadable: { calls: 0, events: 0 } },
+      }),
+    });
+    expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
+    const note = (await screen.findByText(/The service has not answered since/)).parentElement;
+    expect(note?.textContent).toContain('Nobody listens there. What is shown is what was known');
+  });
+
+  it('never draws a failed load as an empty list, and can be tried again', async () => {
+    let isBroken = true;
+    openPage('/sandbox/users', {
+      'users?': () => (isBroken ? problem(500, 'internal', 'T') : page([entry('panel-1')])),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The console made a mistake');
+    expect(alert.textContent).toContain('req-1');
+    expect(screen.queryByText(/Nobody/)).toBeNull();
+    isBroken = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
+  });
+
+  it('says what to do when there is nobody', async () => {
+    openPage('/sandbox/users', { 'users?': () => page([]) });
+    expect(await screen.findByText(/No users in sandbox yet/)).toBeTruthy();
+  });
+
+  it('asks for what the address says, and for nothing that it cannot read', async () => {
+    const { sent } = openPage('/sandbox/users?q=pan%26el&status=lost&sort=oldest', {
+      'q=pan%26el&sort=oldest': () => page([]),
+    });
+    expect(await screen.findByText('Nobody matches this filter')).toBeTruthy();
+    const asked = sent.filter(({ path }) => path.includes('/users?'));
+    expect(new Set(asked.map(({ path }) => path))).toEqual(
+      new Set(['/api/sandbox/users?q=pan%26el&sort=oldest']),
+    );
+  });
+
+  it('puts a filter into the address', async () => {
+    const { router } = openPage('/sandbox/users?q=panel', {
+      'q=panel': () => page([entry('panel-1')]),
+      'q=panel&status=verified': () => page([entry('panel-2', 'verified')]),
+    });
+    await screen.findByRole('link', { name: 'panel-1' });
+    fireEvent.change(screen.getByLabelText('Status:'), { target: { value: 'verified' } });
+    expect(await screen.findByRole('link', { name: 'panel-2' })).toBeTruthy();
+    expect(router.state.location.searchStr).toBe('?q=panel&status=verified');
+  });
+
+  it('takes no more text than the address can say', async () => {
+    openPage('/sandbox/users', { 'users?': () => page([entry('panel-1')]) });
+    expect(await screen.findByRole('searchbox')).toHaveProperty('maxLength', 255);
+  });
+
+  it('shows the next page under the first', async () => {
+    openPage('/sandbox/users', {
+      'users?': () => page([entry('panel-1')], 'next'),
+      'cursor=next': () => page([entry('panel-2')]),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more users' }));
+    expect(await screen.findByRole('link', { name: 'panel-2' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'panel-1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more users' })).toBeNull();
+  });
+
+  it('shows each person as they are now to who reads further down, wherever they are listed by then', async () => {
+    let first = page([entry('panel-2'), entry('panel-1')], 'next');
+    let second = page([entry('panel-0')]);
+    openPage('/sandbox/users?status=waiting', {
+      'status=waiting': () => first,
+      'cursor=next': () => second,
+      'user?reference_user_id=panel-1': () => ({ ...entry('panel-1', 'verified'), answer: null }),
+    });
+    const scroll = stubScroll();
+    const rowOf = (name: string) => screen.getByText(name).closest('tr');
+    await screen.findByText('panel-1');
+    scroll(false);
+    first = page([entry('panel-4'), entry('panel-3')], 'next');
+    second = page([{ ...entry('panel-2'), uniqueness_region_id: 'survey-200' }, entry('panel-0')]);
+    fireEvent.click(screen.getByText('Show more users'));
+    await screen.findByText('panel-0');
+    await waitFor(() => {
+      // The list is read anew when somebody comes back to the page, once it is a second old.
+      window.dispatchEvent(new Event('visibilitychange'));
+      expect(screen.getByText('2 new')).toBeTruthy();
+    });
+    expect(rowOf('panel-2')?.textContent).toContain('survey-200');
+    await waitFor(() => {
+      expect(rowOf('panel-1')?.querySelector('[data-status="verified"]')).toBeTruthy();
+    });
+    expect(screen.getAllByText('panel-2')).toHaveLength(1);
+  });
+
+  it('leads to sign-in and comes back when the session has ended', async () => {
+    const { router } = openPage('/sandbox/users?q=panel', {
+      '/api/session': () => problem(401, 'not_signed_in', 'T'),
+    });
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sign-in');
+    });
+    expect(router.state.location.search).toEqual({ return: '/sandbox/users?q=panel' });
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { usePollPace } from '../../../api/live';
+import { rosterQuery } from '../../../api/users';
+import { userLink } from '../../../api/user-address';
+import { LookUpButton } from './look-up-button';
+import { NoUsers } from './no-users';
+import { UserList } from './user-list';
+import type { UsersSearch } from './users-search';
+import { ArchiveNote } from '../../../page/archive-note';
+import { RegisterButton } from '../../../records/user/register-button';
+import { RegisterManyLink } from './register-many-link';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+
+const POLL_MS = 5000;
+// That somebody was asked after again is no news that is pushed, but the list says when it was.
+const CHECKED_MS = 20_000;
+
+interface UsersViewProps {
+  environment: Environment;
+  search: UsersSearch;
+}
+
+/** The list for a filter; while another one loads, the last one stays. */
+export function UsersView({ environment, search }: UsersViewProps) {
+  const shown = useDeferredValue(search);
+  const navigate = useNavigate();
+  const refusal = useRefusalReason('register', environment);
+  const pace = usePollPace(environment, POLL_MS);
+  const roster = useSuspenseInfiniteQuery({
+    ...rosterQuery(environment, shown),
+    refetchInterval: pace || CHECKED_MS,
+  });
+  const { pages } = roster.data;
+  const isEmpty = pages.every((page) => page.users.length === 0);
+  return (
+    <div aria-busy={shown !== search}>
+      <ArchiveNote
+        {...{ environment }}
+        what="users"
+        error={roster.error}
+        updatedAt={roster.dataUpdatedAt}
+      />
+      {isEmpty ? (
+        <NoUsers
+          environment={environment}
+          search={shown}
+          onClear={() => void navigate({ to: '/$environment/users', params: { environment } })}
+          register={
+            refusal === undefined && (
+              <>
+                <RegisterButton environment={environment} variant="secondary" />
+                <RegisterManyLink environment={environment} />
+              </>
+            )
+          }
+          lookUp={
+            <LookUpButton
+              environment={environment}
+              id={shown.q ?? ''}
+              disabledReason={refusal}
+              onFound={() => void navigate(userLink(environment, shown.q ?? ''))}
+            />
+          }
+        />
+      ) : (
+        <UserList
+          // A new filter is another list: nothing of the last one is held back.
+          key={JSON.stringify(shown)}
+          environment={environment}
+          pages={pages}
+          hasMore={roster.hasNextPage}
+          isLoadingMore={roster.isFetchingNextPage}
+          onMore={() => void roster.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { archivedEvent } from '../../../testing/archived';
+import { attemptRuns } from './timeline-attempts';
+
+const events = (...answers: (number | string)[]) =>
+  answers.map((answer, n) =>
+    archivedEvent({
+      attempt: n + 1,
+      ...(typeof answer === 'number'
+        ? { http_status: answer, answer: answer < 300 ? '2xx' : '5xx' }
+        : { http_status: null, answer: 'network', network_error: { code: answer, message: null } }),
+    }),
+  );
+
+describe('attempts of a call', () => {
+  it.each<[(number | string)[], string[]]>([
+    [[], []],
+    [[200], ['1']],
+    [
+      [503, 200],
+      ['1', '2'],
+    ],
+    [
+      [503, 503, 200],
+      ['1', '2', '3'],
+    ],
+    [
+      [500, 503, 503, 503, 503, 200],
+      ['1', '2-5', '6'],
+    ],
+    [
+      ['ECONNREFUSED', 'ECONNREFUSED', 'ECONNREFUSED', 'ETIMEDOUT'],
+      ['1-3', '4'],
+    ],
+    [
+      [200, 200, 200],
+      ['1', '2', '3'],
+    ],
+  ])('%j are told as %j', (answers, expected) => {
+    const runs = attemptRuns(events(...answers)).map(({ first, last, count }) =>
+      count === 1 ? String(first.attempt) : `${first.attempt ?? ''}-${last.attempt ?? ''}`,
+    );
+    expect(runs).toEqual(expected);
+  });
+
+  it.each<[(number | null)[], string[]]>([
+    [
+      [1, 2, 3, 13, 14, 15, 16],
+      ['1-3', '13-16'],
+    ],
+    [
+      [1, 2, 4, 5, 6],
+      ['1', '2', '4-6'],
+    ],
+    [[null, null, null], ['null-null']],
+    [
+      [1, 2, null],
+      ['1', '2', 'null'],
+    ],
+    [
+      [1, 2, 2, 3],
+      ['1', '2', '2', '3'],
+    ],
+  ])('%j are joined by their numbers, never across a hole', (numbers, expected) => {
+    const alike = numbers.map((attempt) => archivedEvent({ attempt, answer: '5xx' }));
+    const runs = attemptRuns(alike).map(({ first, last, count }) =>
+      count === 1 ? String(first.attempt) : `${first.attempt}-${last.attempt}`,
+    );
+    expect(runs).toEqual(expected);
+  });
+
+  it('are all told, in their order', () => {
+    const answers = fc.array(fc.constantFrom(200, 500, 503, 'ECONNRESET'), { maxLength: 30 });
+    fc.assert(
+      fc.property(answers, (given) => {
+        const runs = attemptRuns(events(...given));
+        expect(runs.reduce((sum, { count }) => sum + count, 0)).toBe(given.length);
+        let next = 1;
+        for (const { first, last, count } of runs) {
+          expect([first.attempt, last.attempt]).toEqual([next, next + count - 1]);
+          next += count;
+        }
+      }),
+    );
+  });
+});

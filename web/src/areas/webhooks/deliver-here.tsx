@@ -1,0 +1,62 @@
+import type { Environment, HookReport, WebhookType } from '@connect-console/server/contract';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/form/button';
+import { Notice } from '../../ui/feedback/notice';
+import { DestinationChange } from '../../records/webhook/destination-change';
+import { KeepOld } from './keep-old';
+import { reachWords } from './reach-words';
+
+interface DeliverHereProps {
+  environment: Environment;
+  webhook_type: WebhookType;
+  /** The present destination; null where there is none to overwrite. */
+  old: string | null;
+  report: HookReport;
+  pending: boolean;
+  /** With the address that the console is to relay to; null for none. */
+  onConfirm: (relay_url: string | null) => void;
+  onCancel: () => void;
+}
+
+/** Asks before a slot's destination becomes the console: what is overwritten, and whether it goes on being served. */
+export function DeliverHere(props: DeliverHereProps) {
+  const { environment, webhook_type, old, report, pending, onConfirm, onCancel } = props;
+  const { hook_url, reach } = report;
+  const [keepsOld, setKeepsOld] = useState(old !== null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  const where = environment === 'production' ? ' in production' : '';
+  const warning = reachWords(reach);
+  const draft =
+    old === null
+      ? { kind: 'new' as const, destination_url: hook_url }
+      : { kind: 'replaced' as const, old, destination_url: hook_url };
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="animate-enter space-y-3 rounded-control border border-line p-3"
+    >
+      <h3 id={headingId} ref={heading} tabIndex={-1} className="text-sm font-medium">
+        Deliver {webhook_type} to this console{where}?
+      </h3>
+      {warning && <Notice tone="attention">{warning}</Notice>}
+      <DestinationChange environment={environment} draft={draft} />
+      {old !== null && <KeepOld old={old} keeps={keepsOld} onChange={setKeepsOld} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          pending={pending}
+          onClick={() => {
+            onConfirm(keepsOld ? old : null);
+          }}
+        >
+          Deliver to this console{where}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Environment, WebhookType } from '@connect-console/server/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { failureText } from '../../api/failure-text';
+import { saveDestinationMutation } from '../../api/webhooks';
+import { Button } from '../../ui/form/button';
+import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { Notice } from '../../ui/feedback/notice';
+import { TextField } from '../../ui/form/text-field';
+import { DeleteDestination } from './delete-destination';
+import { DestinationChange } from '../../records/webhook/destination-change';
+import { destinationDraft } from '../../records/webhook/destination-draft';
+import { refusedField } from './refused-field';
+import { SavedNote } from './saved-note';
+import type { Slot } from './webhook-configs';
+
+interface DestinationFormProps {
+  environment: Environment;
+  slot: Slot;
+  /** Why the role may not change webhooks here. */
+  disabledReason: string | undefined;
+  /** What stands above the field, with the way to delete what is saved; that is null where nothing is. */
+  head: (remove: ReactNode) => ReactNode;
+  /** Told whether something is written that is not saved. */
+  onUnsaved: (webhook_type: WebhookType, isUnsaved: boolean) => void;
+}
+
+/** Edits a slot's destination in place; what would be overwritten is shown before it is saved. */
+export function DestinationForm(props: DestinationFormProps) {
+  const { environment, slot, disabledReason, head, onUnsaved } = props;
+  const { webhook_type, config } = slot;
+  const saved = config?.destination_url ?? null;
+  // Null follows what is saved: a colleague's change shows, unless somebody is writing here.
+  const [text, setText] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [isDeleted, setDeleted] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed goes with the configuration: the keyboard goes on where a new one is written.
+  useEffect(() => {
+    if (isDeleted) field.current?.focus();
+  }, [isDeleted]);
+  const save = useMutation(saveDestinationMutation(environment, useQueryClient()));
+  const draft = destinationDraft(text ?? saved ?? '', saved);
+  const isUnsaved = text !== null && text.trim() !== (saved ?? '');
+  useEffect(() => {
+    onUnsaved(webhook_type, isUnsaved);
+    return () => {
+      onUnsaved(webhook_type, false);
+    };
+  }, [onUnsaved, webhook_type, isUnsaved]);
+  const isChange = draft.kind === 'new' || draft.kind === 'replaced';
+
+  const submit = () => {
+    if (save.isPending || disabledReason !== undefined) return;
+    save.reset();
+    setError(draft.kind === 'refused' ? draft.reason : undefined);
+    if (draft.kind === 'refused') field.current?.focus();
+    if (draft.kind === 'unchanged') setText(null);
+    if (!isChange) return;
+    const { destination_url } = draft;
+    const sent = text;
+    save.mutate(
+      { webhook_type, destination_url },
+      {
+        onSuccess: () => {
+          // What was written meanwhile stays.
+          setText((now) => (now === sent ? null : now));
+          setDeleted(false);
+        },
+        onError: (failure) => {
+          if (refusedField(failure, 'destination_url') !== null) field.current?.focus();
+        },
+      },
+    );
+  };
+  const remove = saved !== null && (
+    <DeleteDestination
+      {...{ environment, webhook_type, disabledReason }}
+      destination_url={saved}
+      onDeleted={() => {
+        save.reset();
+        setText(null);
+        setDeleted(true);
+      }}
+    />
+  );
+  const fieldFailure = refusedField(save.error, 'destination_url');
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="space-y-2"
+    >
+      {head(remove)}
+      <div className="flex flex-wrap items-start gap-2">
+        <TextField
+          className="min-w-0 flex-1 basis-72"
+          ref={field}
+          label="Destination URL"
+          mono
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={text ?? saved ?? ''}
+          readOnly={disabledReason !== undefined}
+          error={error ?? fieldFailure ?? undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+            if (!save.isPending) save.reset();
+          }}
+        />
+        <Button
+          type="submit"
+          className="min-h-9 sm:mt-6"
+          variant={isChange && text !== null ? 'primary' : 'secondary'}
+          pending={save.isPending}
+          disabledReason={disabledReason}
+        >
+          Save destination
+        </Button>
+      </div>
+      {text !== null && isChange && <DestinationChange environment={environment} draft={draft} />}
+      {save.isSuccess && text === null && (
+        <SavedNote sent={save.variables.destination_url} {...{ environment, saved }} />
+      )}
+      {isDeleted && saved === null && (
+        <Notice tone="off" live>
+          Deleted in {environment}. Calls of this kind that still wait or retry may end failed.
+        </Notice>
+      )}
+      {save.error && fieldFailure === null && <FailurePanel {...failureText(save.error)} />}
+    </form>
+  );
+}

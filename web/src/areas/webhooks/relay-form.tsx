@@ -1,0 +1,80 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { failureText } from '../../api/failure-text';
+import { relayMutation } from '../../api/hooks';
+import { Button } from '../../ui/form/button';
+import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { TextField } from '../../ui/form/text-field';
+import { destinationDraft } from '../../records/webhook/destination-draft';
+import { refusedField } from './refused-field';
+
+interface RelayFormProps {
+  environment: Environment;
+  webhook_type: string;
+  /** The present relay; null while it is off. */
+  saved: string | null;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Turns a slot's relay on, or to another address. */
+export function RelayForm(props: RelayFormProps) {
+  const { environment, webhook_type, saved, onDone, onCancel } = props;
+  const [text, setText] = useState(saved ?? '');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  const change = useMutation(relayMutation(environment, useQueryClient()));
+  const refused = refusedField(change.error, 'relay_url');
+  const submit = () => {
+    if (change.isPending) return;
+    const draft = destinationDraft(text, saved);
+    setError(draft.kind === 'refused' ? draft.reason : undefined);
+    if (draft.kind === 'refused') field.current?.focus();
+    else if (draft.kind === 'unchanged') onCancel();
+    else {
+      change.mutate(
+        { webhook_type, relay_url: draft.destination_url },
+        { onSuccess: onDone, onError: () => field.current?.focus() },
+      );
+    }
+  };
+  const where = environment === 'production' ? ' in production' : '';
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="animate-enter space-y-3 rounded-control border border-line p-3"
+    >
+      <TextField
+        ref={field}
+        label="Relay to"
+        mono
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={text}
+        error={error ?? refused ?? undefined}
+        hint="The console keeps each delivery, then sends the same bytes and signature on. The service gets this address’s own answer; without one within 8 s it gets 502 and tries again."
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+          if (!change.isPending) change.reset();
+        }}
+      />
+      {change.error && refused === null && <FailurePanel {...failureText(change.error)} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={change.isPending}>
+          Save relay{where}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import type {
+  ArchivedCall,
+  Environment,
+  HookReport,
+  TestEventResult,
+  WebhookType,
+} from '@connect-console/server/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState, type ReactNode } from 'react';
+import { testEventMutation } from '../../api/hooks';
+import { ExactName } from '../../ui/text/exact-name';
+import { RawRecord } from '../../ui/text/raw-record';
+import { StatusShape } from '../../ui/feedback/status-shape';
+import { toneText } from '../../ui/feedback/tone';
+import { DeliveryState } from './delivery-state';
+import { DestinationForm } from './destination-form';
+import type { RelayedWords } from './relay-state';
+import { SendTestEvent, TestEventAnswer } from './send-test-event';
+import { slotSummary } from './webhook-summary';
+import { KIND_MEANINGS, type Slot } from './webhook-configs';
+
+interface WebhookSlotProps {
+  environment: Environment;
+  slot: Slot;
+  /** The newest calls of the kind; null while they are not known. */
+  calls: readonly ArchivedCall[] | null;
+  /** True when some configuration could not be read, so that an empty slot is not certain. */
+  isPartial: boolean;
+  /** The console as a destination; null while that is not known. */
+  report: HookReport | null;
+  disabledReason: string | undefined;
+  /** Told whether a destination is written that is not saved. */
+  onUnsaved: (webhook_type: WebhookType, isUnsaved: boolean) => void;
+  /** What came of a test event, and in a few words of a relayed delivery. */
+  testAnswer: (result: TestEventResult) => ReactNode;
+  relayedWords: RelayedWords;
+}
+
+function LastCalls({
+  environment,
+  slot,
+  calls,
+}: Pick<WebhookSlotProps, 'environment' | 'slot' | 'calls'>) {
+  if (calls === null)
+    return <span className="text-soft">How the last calls went is not known.</span>;
+  const summary = slotSummary(calls);
+  if (!summary) return <span className="text-soft">No call of this kind is known.</span>;
+  return (
+    <Link
+      to="/$environment/calls"
+      params={{ environment }}
+      search={{ kind: slot.webhook_type }}
+      className={`inline-flex items-center gap-1.5 font-medium hover:underline ${toneText[summary.tone]}`}
+    >
+      <StatusShape tone={summary.tone} />
+      {summary.text}
+    </Link>
+  );
+}
+
+/** One of the three kinds: what it means, where its events go, and how that went lately. */
+export function WebhookSlot(props: WebhookSlotProps) {
+  const { environment, slot, isPartial, report, disabledReason, testAnswer, relayedWords } = props;
+  const { onUnsaved } = props;
+  const { webhook_type, config } = slot;
+  const headingId = useId();
+  const [switches, setSwitches] = useState(0);
+  const test = useMutation(testEventMutation(environment));
+  const before = config === null && (
+    <span
+      data-status="not_configured"
+      className="inline-flex items-center gap-1.5 font-medium text-soft"
+    >
+      <StatusShape tone="off" />
+      {isPartial
+        ? 'Not configured, as far as the records can be read.'
+        : 'Not configured: these events go nowhere.'}
+    </span>
+  );
+  const after = <LastCalls {...props} />;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={`rounded-card border bg-surface p-4 sm:p-[18px] ${config ? 'border-line' : 'border-dashed border-edge'}`}
+    >
+      {/* What it said of the destination before is no longer so. */}
+      <DestinationForm
+        key={switches}
+        {...{ environment, slot, disabledReason, onUnsaved }}
+        head={(remove) => (
+          <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <div className="min-w-0 flex-1 basis-60">
+              <h2 id={headingId} className="font-mono text-sm font-semibold">
+                <ExactName name={webhook_type} />
+              </h2>
+              <p className="mt-0.5 text-soft">{KIND_MEANINGS[webhook_type]}</p>
+            </div>
+            {config && (
+              // In the corner, so that Delete never comes up under a pointer that has just saved.
+              <div className="flex flex-wrap gap-2 sm:-mt-1.5 sm:justify-end">
+                <SendTestEvent {...{ environment, webhook_type, test, disabledReason }} />
+                {remove}
+              </div>
+            )}
+          </div>
+        )}
+      />
+      <TestEventAnswer test={test}>{testAnswer}</TestEventAnswer>
+      <div className="mt-2.5 text-sm">
+        {report ? (
+          <DeliveryState
+            {...{ environment, slot, report, disabledReason, relayedWords, before, after }}
+            onSwitched={() => {
+              setSwitches((count) => count + 1);
+            }}
+          />
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            {before}
+            {after}
+          </div>
+        )}
+      </div>
+      {config && (
+        <div className="mt-2">
+          <RawRecord value={config.raw} />
+        </div>
+      )}
+    </section>
+  );
+}

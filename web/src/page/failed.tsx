@@ -1,0 +1,37 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { failureText, passesByItself } from '../api/failure-text';
+import { FailurePanel } from '../ui/feedback/failure-panel';
+
+const AGAIN_AFTER_MS = 5000;
+
+interface FailedProps {
+  error: unknown;
+  /** Takes the failure away, so that its place is drawn anew. */
+  reset: () => void;
+}
+
+/** A failed load in the place of what failed: it can be tried again, and tries by itself, while it is looked at, where waiting helps. */
+export function Failed({ error, reset }: FailedProps) {
+  const queries = useQueryErrorResetBoundary();
+  const router = useRouter();
+  const retry = useCallback(() => {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  }, [queries, reset, router]);
+  useEffect(() => {
+    if (!passesByItself(error)) return;
+    const retryInView = () => {
+      if (document.visibilityState === 'visible') retry();
+      else document.addEventListener('visibilitychange', retryInView, { once: true });
+    };
+    const timer = setTimeout(retryInView, AGAIN_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', retryInView);
+    };
+  }, [error, retry]);
+  return <FailurePanel {...failureText(error)} onRetry={retry} />;
+}

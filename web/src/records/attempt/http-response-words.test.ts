@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { answerWords } from './response-chip';
+import { countedStatus, explainAnswer, statusName } from './http-response-words';
+
+describe('statusName', () => {
+  it.each([
+    [200, 'OK'],
+    [204, 'No Content'],
+    [299, 'Success'],
+    [301, 'Moved Permanently'],
+    [399, 'Redirect'],
+    [401, 'Unauthorized'],
+    [503, 'Service Unavailable'],
+    [499, 'Refused'],
+    [599, 'Refused'],
+  ])('%i is %s', (status, name) => {
+    expect(statusName(status)).toBe(name);
+  });
+});
+
+describe('an answer beside a network failure', () => {
+  const network_error = { code: 'ECONNRESET', message: null };
+
+  it.each([
+    [200, null, 'The answer began with 200 and broke off'],
+    [503, 503, 'Service Unavailable'],
+    [null, null, 'The receiver closed the connection before it answered'],
+  ])('with HTTP %j counts as %j: %s', (http_status, counted, words) => {
+    expect(countedStatus({ http_status, network_error })).toBe(counted);
+    expect(answerWords({ http_status, network_error })).toBe(words);
+  });
+});
+
+describe('explainAnswer', () => {
+  it.each([
+    [301, /redirects/, /not followed/],
+    [307, /redirects/, /not followed/],
+    [401, /signature/, /webhook secret/],
+    [403, /signature/, /webhook secret/],
+    [404, /path/, /POST/],
+    [410, /for good/, /new address/],
+    [429, /how often/, /rate limit/],
+    [418, /turned the delivery down/, /body/],
+    [500, /own code/, /error log/],
+    [502, /proxy/, /runs/],
+    [503, /proxy/, /runs/],
+    [599, /failed or is overloaded/, /health/],
+    [101, /no final answer/, /2xx/],
+  ])('%i usually means %s', (status, usually, check) => {
+    const explanation = explainAnswer(status);
+    expect(explanation?.title).toContain(String(status));
+    expect(explanation?.usually).toMatch(usually);
+    expect(explanation?.check).toMatch(check);
+  });
+
+  it.each([[200], [202], [204], [299]])('has nothing to explain about %i', (status) => {
+    expect(explainAnswer(status)).toBeNull();
+  });
+});
+
+it('advises neither rerun nor retry: a test event, which is answered in the same words, has neither', () => {
+  for (let status = 100; status < 600; status += 1) {
+    expect(explainAnswer(status)?.check ?? '').not.toMatch(/rerun|retry/i);
+  }
+});

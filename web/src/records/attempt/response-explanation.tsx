@@ -1,0 +1,27 @@
+import { visibleText } from '../../ui/text/visible-text';
+import { countedStatus, explainAnswer, type Answered } from './http-response-words';
+import { explainNetworkFailure } from './network-failure-words';
+
+/** What a failed attempt usually means and what to check; the service's own words as they came. */
+export function AnswerExplanation({ event }: { event: Answered }) {
+  const { network_error } = event;
+  const status = countedStatus(event);
+  const explanation =
+    status === null ? explainNetworkFailure(network_error?.code ?? null) : explainAnswer(status);
+  const message = network_error?.message ?? null;
+  if (!explanation && message === null) return null;
+  return (
+    <div className="rounded-control bg-raised px-3 py-2 text-sm">
+      {explanation && (
+        <p>
+          <strong>Usually</strong> {explanation.usually} <strong>Check</strong> {explanation.check}
+        </p>
+      )}
+      {message !== null && (
+        <p className={`break-words text-soft ${explanation ? 'mt-1' : ''}`}>
+          The service says: <span className="font-mono">{visibleText(message)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Environment } from '@connect-console/server/contract';
+import type { ReactNode } from 'react';
+import { callLink } from '../../api/call-address';
+import { RecordLink } from '../../ui/table/record-link';
+
+interface CallLinkProps {
+  environment: Environment;
+  transaction_id: string;
+  /** True where it leads to what is open already. */
+  isCurrent?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens a call; the filter of the list stays in the address. */
+export function CallLink(props: CallLinkProps) {
+  const { environment, transaction_id, isCurrent = false, className = '', children } = props;
+  const { search: odd = { transaction_id: undefined }, ...link } = {
+    search: undefined,
+    ...callLink(environment, transaction_id),
+  };
+  return (
+    <RecordLink
+      {...link}
+      search={(before: object): object => ({ ...before, ...odd })}
+      resetScroll={false}
+      preload={false}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={className}
+    >
+      {children}
+    </RecordLink>
+  );
+}

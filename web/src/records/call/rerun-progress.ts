@@ -1,0 +1,32 @@
+import type { ArchivedCall } from '@connect-console/server/contract';
+import type { Tone } from '../../ui/feedback/tone';
+import { callWording, progressSentence } from './call-wording';
+import type { Rerun } from './rerun-log';
+
+/** How a rerun stands: "Rerun requested" is not "delivered" (product.md, rule 3). */
+export interface RerunProgress {
+  tone: Tone;
+  text: string;
+}
+
+/** How long a new call that was not named is waited for before the console says that it cannot tell yet. */
+export const SEARCH_MS = 60_000;
+
+/**
+ * The progress of a rerun that was not refused. `newCall` is null while the archive does not have it; `now`
+ * is this browser's, in milliseconds since 1970.
+ */
+export function rerunProgress(
+  rerun: Rerun,
+  newCall: ArchivedCall | null,
+  now: number,
+): RerunProgress {
+  if (rerun.phase === 'sending') return { tone: 'waiting', text: 'Requesting the rerun' };
+  if (newCall) return { tone: callWording(newCall).tone, text: progressSentence(newCall) };
+  if (rerun.new_id !== null || now - rerun.clicked_at < SEARCH_MS) {
+    return { tone: 'waiting', text: 'Rerun requested' };
+  }
+  const text =
+    'Rerun requested. Which call is the new one cannot be told: the service did not name it.';
+  return { tone: 'off', text };
+}

@@ -1,0 +1,30 @@
+import type { Environment, PlanStep } from '@connect-console/server/contract';
+import { CallLink } from '../call/call-link';
+import { CallStatus } from '../call/call-status';
+import { ShortId } from '../../ui/text/short-id';
+
+interface OutcomeCallsProps {
+  environment: Environment;
+  calls: PlanStep['calls'];
+}
+
+/** The calls that an outcome has caused, each a link with how it stands now. */
+export function OutcomeCalls({ environment, calls }: OutcomeCallsProps) {
+  if (calls.length === 0) return <span className="text-soft">–</span>;
+  return (
+    <ul className="space-y-1">
+      {calls.map((call) => (
+        <li key={call.transaction_id} className="flex flex-wrap items-center gap-x-2.5">
+          <CallLink
+            environment={environment}
+            transaction_id={call.transaction_id}
+            className="text-accent hover:underline"
+          >
+            <ShortId id={call.transaction_id} inControl />
+          </CallLink>
+          <CallStatus call={call} />
+        </li>
+      ))}
+    </ul>
+  );
+}

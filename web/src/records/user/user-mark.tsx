@@ -1,0 +1,13 @@
+import type { PersonStatus } from '@connect-console/server/contract';
+import { StatusMark } from '../../ui/feedback/status-mark';
+import { personWording } from './user-wording';
+
+/** A person's status as shape, word and colour. */
+export function PersonMark({ status }: { status: PersonStatus }) {
+  const { tone, word } = personWording[status];
+  return (
+    <StatusMark status={status} tone={tone}>
+      {word}
+    </StatusMark>
+  );
+}

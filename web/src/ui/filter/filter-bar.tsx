@@ -1,0 +1,120 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { Button } from '../form/button';
+import { FilterChip } from './filter-chip';
+import { FilterFields } from './filter-fields';
+import { FilterSelect } from './filter-select';
+import { FilterSheet } from './filter-sheet';
+import { valueText, type Filter, type FilterValues } from './filters';
+import { PopoverButton } from '../form/popover-button';
+import { rangeText } from './range-text';
+import { SearchField } from './search-field';
+import { TimeRange } from './time-range';
+import { useMedia } from '../layout/use-media';
+
+interface FilterBarProps {
+  /** Those that are always in sight. */
+  primary: readonly Filter[];
+  /** Those behind "More filters". */
+  more: readonly Filter[];
+  /** By their ids; the text that is searched is `q`. */
+  values: FilterValues;
+  onChange: (change: FilterValues) => void;
+  onClear: () => void;
+  /** In ms since 1970, with the service's now for the presets. */
+  range: { from: number | undefined; to: number | undefined; now: () => number };
+  onRange: (range: { from: number | undefined; to: number | undefined }) => void;
+  search: { label: string; placeholder: string };
+}
+
+const SHAPE =
+  'inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium hover:bg-raised';
+
+/** What narrows a list: a calm line where there is room, a sheet on a phone; what is at work can be taken away at a press. */
+export function FilterBar(props: FilterBarProps) {
+  const { primary, more, values, onChange, range, onRange, search } = props;
+  const isRoomy = useMedia('(min-width: 768px)');
+  const change = (id: string, value: string | undefined) => {
+    onChange({ [id]: value });
+  };
+  const isTimed = range.from !== undefined || range.to !== undefined;
+  const chips = (isRoomy ? more : [...primary, ...more]).filter(({ id }) => values[id]);
+  const atWork = [...primary, ...more].filter(({ id }) => values[id]).length + (isTimed ? 1 : 0);
+  const { length } = values['q'] ?? '';
+  const isShort = length > 0 && length < 3;
+  return (
+    <search className="mb-3 flex flex-wrap items-center gap-2">
+      {isRoomy ? (
+        <>
+          {primary.map(({ id, label, options = [] }) => (
+            <FilterSelect
+              key={id}
+              {...{ label, options }}
+              value={values[id]}
+              removable
+              onChoose={(value) => {
+                change(id, value);
+              }}
+            />
+          ))}
+          <TimeRange {...range} onChange={onRange} />
+          <PopoverButton
+            className={SHAPE}
+            face={
+              <>
+                <SlidersHorizontal size={14} aria-hidden="true" />
+                More filters
+              </>
+            }
+          >
+            <div className="w-72 space-y-2.5 p-2">
+              <FilterFields filters={more} values={values} onChange={change} />
+            </div>
+          </PopoverButton>
+        </>
+      ) : (
+        <FilterSheet
+          className={SHAPE}
+          atWork={atWork}
+          filters={[...primary, ...more]}
+          {...{ values, range, onRange }}
+          onChange={change}
+        />
+      )}
+      <SearchField
+        label={search.label}
+        placeholder={search.placeholder}
+        value={values['q'] ?? ''}
+        onSearch={(q) => {
+          change('q', q);
+        }}
+      />
+      {!isRoomy && isTimed && (
+        <FilterChip
+          label="Time"
+          value={rangeText(range.from, range.to)}
+          onRemove={() => {
+            onRange({ from: undefined, to: undefined });
+          }}
+        />
+      )}
+      {chips.map((filter) => (
+        <FilterChip
+          key={filter.id}
+          label={filter.label}
+          value={valueText(filter, values[filter.id] ?? '')}
+          onRemove={() => {
+            change(filter.id, undefined);
+          }}
+        />
+      ))}
+      {(atWork > 0 || values['q']) && (
+        <Button variant="quiet" onClick={props.onClear}>
+          Clear all
+        </Button>
+      )}
+      <p role="status" className="basis-full text-xs text-soft empty:hidden">
+        {isShort && 'Fewer than three characters: only what has exactly this as an id is found.'}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { CopyButton } from '../form/copy-button';
+import { visibleText } from '../text/visible-text';
+
+interface DetailPanelProps {
+  /** What it is: "Call". */
+  what: string;
+  /** Its whole id, which is also the name of the region. */
+  id: string;
+  /** The link that closes it. */
+  close: ReactNode;
+  onClose: () => void;
+  /** True when it was opened from the list, so that the keyboard goes on in it. */
+  takesFocus: boolean;
+  children: ReactNode;
+}
+
+/** Whether Escape is meant for the panel: not for what lies over the page, nor for what is being typed. */
+function isForPanel(target: EventTarget | null, panel: HTMLElement | null): boolean {
+  if (!(target instanceof Element) || document.querySelector('dialog[open]')) return false;
+  if (target === document.body || panel?.contains(target)) return true;
+  // After Back and Forward the focus is in the list, at a link.
+  return target.closest('main a') !== null && target.closest('[popover]') === null;
+}
+
+/** One record beside its list, or alone on a narrow screen. Escape closes it. */
+export function DetailPanel(props: DetailPanelProps) {
+  const { what, id, close, onClose, takesFocus, children } = props;
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus, id]);
+  const panel = useRef<HTMLElement>(null);
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (isForPanel(event.target, panel.current)) onClose();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener('keydown', escape, { signal: listening.signal });
+    return () => {
+      listening.abort();
+    };
+  }, []);
+  return (
+    <section
+      ref={panel}
+      aria-labelledby={headingId}
+      className="min-w-0 rounded-card border border-line bg-surface p-4 xl:sticky xl:top-[84px] xl:max-h-[calc(100dvh-100px)] xl:overflow-y-auto"
+    >
+      <div className="mb-3.5 flex items-start justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} id={headingId} className="min-w-0 outline-none">
+          <span className="block text-xs font-medium text-soft">{what}</span>
+          <span className="font-mono text-sm font-medium break-all">{visibleText(id)}</span>{' '}
+        </h2>
+        <span className="flex shrink-0 items-center gap-1">
+          <CopyButton text={id} what="id" />
+          {close}
+        </span>
+      </div>
+      {children}
+    </section>
+  );
+}

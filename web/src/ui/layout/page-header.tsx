@@ -1,0 +1,42 @@
+import { useContext, useEffect, type ReactNode } from 'react';
+import { PlaceContext } from './place-context';
+import { visibleText } from '../text/visible-text';
+
+// As a heading, a longer id would fill a phone's screen.
+const LONG_ID = 48;
+
+interface PageHeaderProps {
+  /** The page's name: its h1 and the front of the browser's title. */
+  title: string;
+  /** An id as heading stands in monospace. */
+  mono?: boolean;
+  /** Beside the heading: a count, a status. */
+  aside?: ReactNode;
+  /** The page's buttons, at most one of them primary. */
+  actions?: ReactNode;
+}
+
+/** The head of every page; it also names the browser's tab. */
+export function PageHeader({ title, mono = false, aside, actions }: PageHeaderProps) {
+  const place = useContext(PlaceContext);
+  const text = visibleText(title);
+  useEffect(() => {
+    document.title = [text, place, 'Connect Console'].filter(Boolean).join(' · ');
+  }, [text, place]);
+  return (
+    <div data-print="never" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <h1
+          tabIndex={-1}
+          className={`font-semibold wrap-anywhere ${mono ? 'font-mono' : 'tracking-tight'} ${
+            mono && title.length > LONG_ID ? 'text-sm' : 'text-xl'
+          }`}
+        >
+          <bdi>{text}</bdi>
+        </h1>
+        {aside && <div className="text-sm text-soft">{aside}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2.5 sm:ml-auto">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import Download from 'lucide-react/icons/download';
+import { buttonLook } from '../form/button-look';
+import { PopoverButton } from '../form/popover-button';
+
+interface ExportMenuProps {
+  /** What is exported: "312 calls". */
+  what: string;
+  /** The address of the file in a format. */
+  hrefOf: (format: 'csv' | 'json') => string;
+}
+
+const FORMATS = [
+  ['csv', 'CSV, for a table'],
+  ['json', 'JSON, for a program'],
+] as const;
+
+/** Saves what a list finds, all of it and not only what is loaded, as a file. */
+export function ExportMenu({ what, hrefOf }: ExportMenuProps) {
+  return (
+    <PopoverButton
+      align="end"
+      className={buttonLook()}
+      face={
+        <>
+          <Download size={15} aria-hidden="true" />
+          Export
+        </>
+      }
+    >
+      <p className="px-2 pt-1 pb-1.5 text-xs text-soft">{what}, as filtered</p>
+      {FORMATS.map(([format, text]) => (
+        <a
+          key={format}
+          href={hrefOf(format)}
+          download
+          className="flex min-h-8 items-center rounded-small px-2 text-sm hover:bg-raised"
+        >
+          {text}
+        </a>
+      ))}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,39 @@
+import { buttonLook } from '../form/button-look';
+import { RecordLink } from '../table/record-link';
+
+interface MorePagesProps {
+  /** What is listed: "calls". */
+  what: string;
+  /** Of what they are: "this rerun". */
+  of: string;
+  /** The number after which this page begins: `after` of the address. */
+  after: number;
+  nextAfter: number | null;
+}
+
+/** The way to the first and to the next page of a numbered list; the browser's Back leads to those before. */
+export function MorePages({ what, of, after, nextAfter }: MorePagesProps) {
+  if (after === 0 && nextAfter === null) return null;
+  return (
+    <nav aria-label={`More ${what} of ${of}`} className="mt-3 flex justify-end gap-2.5">
+      {after > 0 && (
+        <RecordLink
+          to="."
+          search={(before: object) => ({ ...before, after: undefined })}
+          className={buttonLook()}
+        >
+          First {what}
+        </RecordLink>
+      )}
+      {nextAfter !== null && (
+        <RecordLink
+          to="."
+          search={(before: object) => ({ ...before, after: String(nextAfter) })}
+          className={buttonLook()}
+        >
+          Show more {what}
+        </RecordLink>
+      )}
+    </nav>
+  );
+}
