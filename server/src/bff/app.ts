@@ -26,7 +26,9 @@ import { problemHandler } from './problems.js';
 import { createRecorder } from './forwarding/recorder.js';
 import { registrationRoutes } from './jobs/registrations/registration-routes.js';
 import { rerunJobRoutes } from './jobs/reruns/rerun-job-routes.js';
-import { rosterRoutes } from './users/user-routes.js';
+import { userHandlers } from './users/user-handlers.js';
+import { consoleRouter } from './console-router.js';
+import { consoleApi } from '../contract/index.js';
 import { scenarioRoutes } from './qa/scenarios/scenario-routes.js';
 import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
@@ -68,10 +70,16 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   });
   app.all('/api/environments', methodNotAllowed('GET'));
   app.use(
+    '/api',
+    consoleRouter(consoleApi, userHandlers(database, roster), {
+      ...{ environments, sessions },
+      newestChange: parts.live.newest,
+    }),
+  );
+  app.use(
     '/api/:environment',
     pipeline(environments, sessions, createRecorder({ ...settings, ...parts })),
     liveRoutes(environments, sessions, parts.live),
-    rosterRoutes({ database, environments, sessions, roster }),
     watchRoutes(environments, sessions, parts.leases),
     hooksRoutes(settings, hooks, sessions),
     rerunJobRoutes({
@@ -107,7 +115,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   if (settings.webRoot) app.use(staticSite(settings.webRoot));
   app.use((request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new MethodNotAllowedError('Pages are only read.');
+      throw new MethodNotAllowedError('Pages are only read.', 'GET, HEAD');
     }
     throw new NotFoundError('The console has no such address.');
   });

@@ -114,7 +114,11 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
       const { failure_code } = problem;
       logger.warn({ ...about, failure_code, ...whyOf(error) }, error.message);
     }
-    if (response.headersSent) next(error);
-    else send(response, problem);
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    if (error instanceof http.MethodNotAllowedError) response.setHeader('allow', error.allow);
+    send(response, problem);
   };
 }

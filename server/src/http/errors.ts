@@ -40,6 +40,14 @@ export class NotFoundError extends Error {
 /** The path exists, but not for this method. */
 export class MethodNotAllowedError extends Error {
   override readonly name = 'MethodNotAllowedError';
+
+  constructor(
+    message: string,
+    /** The methods that the path takes, as the header `Allow` has them. */
+    readonly allow: string,
+  ) {
+    super(message);
+  }
 }
 
 /** Whoever asked went away before the answer: nobody is there to be told, and nothing is wrong. */

@@ -5,8 +5,9 @@ const refusals = new WeakSet<RequestHandler>();
 
 /** The handler for the methods that a path does not take: it always throws MethodNotAllowedError. */
 export function methodNotAllowed(taken: string): RequestHandler {
+  const allow = taken.replaceAll(' and ', ', ');
   const handler: RequestHandler = (request) => {
-    throw new MethodNotAllowedError(`${request.path} takes ${taken} only.`);
+    throw new MethodNotAllowedError(`${request.path} takes ${allow} only.`, allow);
   };
   refusals.add(handler);
   return handler;

@@ -1,5 +1,16 @@
-import { CHANGE_HEADER, ENVIRONMENTS, type Environment } from '@connect-console/server/contract';
-import type * as z from 'zod/mini';
+import {
+  CHANGE_HEADER,
+  consoleApi,
+  ENVIRONMENTS,
+  type ConsoleOperation,
+  type Environment,
+  type Route,
+  type RouteInput,
+  type RouteResponse,
+} from '@connect-console/server/contract';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { isProblem } from './failures';
 import { heardFromConsole } from './health';
 import { noteChange } from './live-since';
 import { accept, parseJson, problemOf, send, withJson } from './transport';
@@ -44,4 +55,96 @@ export async function askConsole<T>(request: ConsoleRequest<T>): Promise<T> {
   );
   heardFromConsole(environment);
   return read;
+}
+
+type ConsoleApi = typeof consoleApi;
+
+/** The operations whose response is read as a value: neither a file nor a stream. */
+export type ValueOperation = {
+  [O in ConsoleOperation]: ConsoleApi[O]['response'] extends 'file' | 'stream' ? never : O;
+}[ConsoleOperation];
+
+/** What an operation is asked: the segments of its path, `query` and `body`. */
+export type Asked<O extends ConsoleOperation> = RouteInput<ConsoleApi[O]>;
+/** What an operation answers; null where the response has no body. */
+export type Answered<O extends ConsoleOperation> = RouteResponse<ConsoleApi[O]>;
+
+// What the console repeats from memory says nothing about how fresh the screen is.
+const FROM_MEMORY: readonly ConsoleOperation[] = [];
+
+interface Parts {
+  environment?: Environment;
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  body?: unknown;
+}
+
+function textOf(query: Parts['query'] = {}): string {
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') fields.set(name, String(value));
+  }
+  return fields.size === 0 ? '' : `?${fields}`;
+}
+
+/** The address of an operation: what a link or a stream opens. */
+export function addressOf<O extends ConsoleOperation>(operation: O, asked: Asked<O>): string {
+  const { query, body: _body, ...segments } = asked as Parts; // the part that every row has
+  const values = new Map(Object.entries(segments));
+  const path = consoleApi[operation].path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(values.get(name) ?? ''),
+  );
+  return `/api${path}${textOf(query)}`;
+}
+
+/**
+ * The key of an operation's queries: all of an environment's, or those that were asked this much. An environment's
+ * keys begin with its name.
+ */
+export function keyOf<O extends ConsoleOperation>(operation: O, asked: Partial<Asked<O>>) {
+  const { environment, ...rest } = asked as Parts; // the part that every row has
+  return [
+    ...(environment === undefined ? [] : [environment]),
+    operation,
+    ...(Object.keys(rest).length === 0 ? [] : [rest]),
+  ];
+}
+
+/**
+ * Asks the console. Throws ProblemError, ConsoleUnreachableError, UnexpectedAnswerError, or the abort of its own
+ * signal.
+ */
+export async function ask<O extends ValueOperation>(
+  operation: O,
+  asked: Asked<O>,
+  signal?: AbortSignal,
+): Promise<Answered<O>> {
+  const { method, response }: Route = consoleApi[operation];
+  const { environment, body } = asked as Parts; // the part that every row has
+  const answer = await askConsole<unknown>({
+    method,
+    path: addressOf(operation, asked),
+    answer: typeof response === 'string' ? z.null() : response,
+    ...(method === 'GET' ? {} : { body: body ?? {} }),
+    ...(environment && !FROM_MEMORY.includes(operation) && { environment }),
+    ...(signal && { signal }),
+  });
+  return answer as Answered<O>; // the schema of this very operation made it
+}
+
+/** An operation that reads, as a query. */
+export function query<O extends ValueOperation>(operation: O, asked: Asked<O>) {
+  return queryOptions({
+    queryKey: keyOf(operation, asked),
+    queryFn: ({ signal }) => ask(operation, asked, signal),
+  });
+}
+
+/** The value, or null where the console says that there is none. */
+export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (failure) {
+    if (isProblem(failure, 'not_found')) return null;
+    throw failure;
+  }
 }

@@ -29,11 +29,12 @@ const push = (event: string, record: object): Push =>
   }) as unknown as Push; // as above
 const call = (rerun_of: string | null = null) =>
   push('call', { transaction_id: 'ewh:1', reference_user_id: 'ann', rerun_of });
+const HISTORY = '["sandbox","get_user_history",{"query":{"reference_user_id":"ann"}}]';
 const TALLY = '["sandbox","rerun-tally"]';
 const SUMS = ['["sandbox","overview"]', '["sandbox","reconciliation"]'];
 
 it.each<[string, Push, string[]]>([
-  ['a call', call(), ['["sandbox","call","ewh:1"]', '["sandbox","history","ann"]', TALLY, ...SUMS]],
+  ['a call', call(), ['["sandbox","call","ewh:1"]', HISTORY, TALLY, ...SUMS]],
   [
     'an attempt of a call that names nobody',
     push('event', { event_key: 'e1', transaction_id: 'ewh:1', reference_user_id: null }),
@@ -43,9 +44,9 @@ it.each<[string, Push, string[]]>([
     'a person',
     push('person', { reference_user_id: 'ann' }),
     [
-      '["sandbox","user",{"reference_user_id":"ann"}]',
-      '["sandbox","users"]',
-      '["sandbox","history","ann"]',
+      '["sandbox","get_user",{"query":{"reference_user_id":"ann"}}]',
+      '["sandbox","list_users"]',
+      HISTORY,
       ...SUMS,
     ],
   ],

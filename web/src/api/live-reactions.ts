@@ -11,6 +11,8 @@ const WORK = {
   scenario: { list: 'scenario-runs', one: 'scenario-run' },
 } as const;
 
+const userOf = (reference_user_id: string) => ({ query: { reference_user_id } });
+
 /**
  * What is read anew after a push, each query at most so often: one that changes faster than it is answered
  * would else never be. Lists of calls and events are not here: they take the records from the pushes.
@@ -43,7 +45,8 @@ export function liveReactions(environment: Environment, client: QueryClient) {
 
   function rereadOf(transaction_id: string | null, reference_user_id: string | null): void {
     if (transaction_id !== null) reread(DETAIL_MS, 'call', transaction_id);
-    if (reference_user_id !== null) reread(DETAIL_MS, 'history', reference_user_id);
+    if (reference_user_id !== null)
+      reread(DETAIL_MS, 'get_user_history', userOf(reference_user_id));
   }
 
   function react(push: Push): void {
@@ -64,8 +67,8 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         rereadOf(push.record.transaction_id, push.record.reference_user_id);
         break;
       case 'person':
-        reread(DETAIL_MS, 'user', { reference_user_id: push.user.reference_user_id });
-        reread(LIST_MS, 'users');
+        reread(DETAIL_MS, 'get_user', userOf(push.user.reference_user_id));
+        reread(LIST_MS, 'list_users');
         rereadOf(null, push.user.reference_user_id);
         break;
       case 'job':

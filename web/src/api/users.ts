@@ -1,10 +1,7 @@
-import {
-  rosterDetail,
-  rosterPage,
-  type Environment,
-  type RegisterRequest,
-  type RosterDetail,
-  type RosterQueryInput,
+import type {
+  Environment,
+  RegisterRequest,
+  RosterQueryInput,
 } from '@connect-console/server/contract';
 import {
   infiniteQueryOptions,
@@ -13,101 +10,65 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { callService } from './call-service';
-import { askConsole } from './client';
-import { isProblem } from './failures';
+import { ask, keyOf, orNull } from './client';
 
-function queryText(query: RosterQueryInput): string {
-  const fields = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) fields.set(name, value);
-  return fields.toString();
-}
-
-/** The roster, page by page. */
+/** The users, page by page. */
 export function rosterQuery(environment: Environment, query: Omit<RosterQueryInput, 'cursor'>) {
   return infiniteQueryOptions({
-    queryKey: [environment, 'users', query],
-    queryFn: ({ pageParam, signal }) =>
-      askConsole({
-        method: 'GET',
-        path: `/api/${environment}/users?${queryText({ ...query, cursor: pageParam })}`,
-        answer: rosterPage,
-        environment,
-        signal,
-      }),
+    queryKey: keyOf('list_users', { environment, query }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      ask('list_users', { environment, query: { ...query, cursor } }, signal),
     initialPageParam: undefined as string | undefined, // undefined alone would be the type of no cursor at all
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 }
 
-/** Follows somebody who was registered elsewhere; the service is asked whether it knows them. */
-export async function followUser(
-  environment: Environment,
-  reference_user_id: string,
-): Promise<RosterDetail> {
-  return askConsole({
-    method: 'POST',
-    path: `/api/${environment}/users`,
-    body: { reference_user_id },
-    answer: rosterDetail,
-    environment,
-  });
+/** Adds a user who was registered elsewhere; the service is asked whether it knows them. */
+export function followUser(environment: Environment, reference_user_id: string) {
+  return ask('follow_user', { environment, body: { reference_user_id } });
 }
 
-/** One person of the roster with what get_status said last; null when the console follows nobody of that id. */
+/** One user with what get_status said last; null when no user with this id is registered here. */
 export function userQuery(environment: Environment, reference_user_id: string) {
+  const asked = { environment, query: { reference_user_id } };
   return queryOptions({
-    queryKey: [environment, 'user', { reference_user_id }],
-    queryFn: async ({ signal }): Promise<RosterDetail | null> => {
-      try {
-        return await askConsole({
-          method: 'GET',
-          path: `/api/${environment}/user?${new URLSearchParams({ reference_user_id })}`,
-          answer: rosterDetail,
-          environment,
-          signal,
-        });
-      } catch (failure) {
-        if (isProblem(failure, 'not_found')) return null;
-        throw failure;
-      }
-    },
+    queryKey: keyOf('get_user', asked),
+    queryFn: ({ signal }) => orNull(ask('get_user', asked, signal)),
   });
 }
 
-/** Whose id resembles this one. Unlike asking for one person, finding nobody is no failure. */
+/** Users whose id resembles this one. Unlike asking for one user, finding none is no failure. */
 export function namesakesQuery(environment: Environment, id: string) {
+  const asked = { environment, query: { q: id, sort: 'reference_user_id' } } as const;
   return queryOptions({
-    queryKey: [environment, 'users', 'namesakes', { id }],
-    queryFn: async ({ signal }) => {
-      const path = `/api/${environment}/users?${queryText({ q: id, sort: 'reference_user_id' })}`;
-      return (await askConsole({ method: 'GET', path, answer: rosterPage, environment, signal }))
-        .users;
-    },
+    // Another entry than the list's, which reads page by page.
+    queryKey: [...keyOf('list_users', asked), 'namesakes'],
+    queryFn: async ({ signal }) => (await ask('list_users', asked, signal)).users,
   });
 }
 
-/** Reads the roster anew after something changed in it. */
+/** Reads the users again after one of them changed. */
 export async function refreshRoster(client: QueryClient, environment: Environment): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: [environment, 'users'] }),
-    client.invalidateQueries({ queryKey: [environment, 'user'] }),
+    client.invalidateQueries({ queryKey: keyOf('list_users', { environment }) }),
+    client.invalidateQueries({ queryKey: keyOf('get_user', { environment }) }),
   ]);
 }
 
-/** Registers a person (4.1). */
+/** Registers a user (4.1). */
 export function registerMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: [environment, 'register'],
     mutationFn: (body: RegisterRequest) => callService(environment, 'register', body),
     onSuccess: (_answer, { reference_user_id }) => {
-      // That nobody had this id is no longer so, and their page would show it until it has asked.
+      // A page of this id would go on to say that there is no such user until it has asked again.
       client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
       return refreshRoster(client, environment);
     },
   });
 }
 
-/** Asks get_status for one person now (4.2); the console notes the answer, and the pages read it there. */
+/** Asks get_status for one user now (4.2); the console stores the answer, and the pages read it there. */
 export function checkMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: [environment, 'check'],
@@ -117,7 +78,7 @@ export function checkMutation(environment: Environment, client: QueryClient) {
   });
 }
 
-/** Follows a person who was registered elsewhere. */
+/** Adds a user who was registered elsewhere. */
 export function followMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: [environment, 'follow'],

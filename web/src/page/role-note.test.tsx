@@ -15,7 +15,7 @@ const open = (path: string, role: string) =>
         set_up: { destinations: [], has_person: false, has_delivery: false },
       }),
     'sandbox/users/nobody': () => null,
-    'users?': () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
+    '/users': () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
   });
 
 describe('what a role may not do is said without a hover', () => {

@@ -5,7 +5,6 @@ import {
   callQuery,
   eventDetailQuery,
   eventQuery,
-  rosterEntryQuery,
   type Environment,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
@@ -17,7 +16,6 @@ import type { Environments } from '../environments.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readCallDetail } from './detail/call-detail.js';
 import { readEventDetail } from './detail/event-detail.js';
-import { readPersonHistory } from './detail/person-history.js';
 import { readFilterValues } from './list/filter-values.js';
 import { readCallPage, readEventPage } from './list/read-page.js';
 
@@ -70,14 +68,7 @@ export function archiveRoutes({ database, environments, sessions }: ArchiveRoute
     const { environment } = environments.resolve(request.params['environment']);
     response.json(await readFilterValues(kysely, environment));
   });
-  router.get(
-    '/user/history',
-    mayRead,
-    reads(rosterEntryQuery, (environment, { reference_user_id }) =>
-      readPersonHistory(kysely, environment, reference_user_id),
-    ),
-  );
-  for (const path of ['/calls', '/events', '/call', '/event', '/archive/values', '/user/history']) {
+  for (const path of ['/calls', '/events', '/call', '/event', '/archive/values']) {
     router.all(path, methodNotAllowed('GET'));
   }
   return router;

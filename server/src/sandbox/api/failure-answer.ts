@@ -59,6 +59,6 @@ export const answerFailure: ErrorRequestHandler = (error: unknown, request, resp
     failure_code: 'INTERNAL_ERROR',
     failure_reason: `Something failed in the service; the log has it under ${response.get('x-request-id') ?? 'no id'}.`,
   };
-  if (http_status === 405 && !response.hasHeader('Allow')) response.set('Allow', 'POST');
+  if (error instanceof MethodNotAllowedError) response.set('Allow', error.allow);
   response.status(http_status).json({ status: 'failure', ...failure });
 };

@@ -5,8 +5,8 @@ import {
   type ControlName,
   type ControlRequest,
 } from '../../contract/index.js';
-import { MethodNotAllowedError } from '../../http/errors.js';
 import { jsonBody } from '../../http/json-body.js';
+import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { parseRequest } from '../../http/parse-request.js';
 import type { KeyRing } from '../accounts/key-ring.js';
 import { accountOf, authenticate, requireSandboxSide } from '../api/authenticate.js';
@@ -42,10 +42,7 @@ export function controlRouter(context: SandboxContext, keys: KeyRing): Router {
   }
 
   function takesOnly(path: string, methods: string): void {
-    router.all(path, (_request, response) => {
-      response.set('Allow', methods);
-      throw new MethodNotAllowedError(`This path takes ${methods} only.`);
-    });
+    router.all(path, methodNotAllowed(methods));
   }
 
   const taken = new Map<string, string[]>();

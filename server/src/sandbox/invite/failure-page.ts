@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
+import { MethodNotAllowedError } from '../../http/errors.js';
 import { failureOf } from '../api/failure-answer.js';
 import { html } from './html.js';
 import type { PageParts } from './layout.js';
@@ -48,6 +49,7 @@ export const answerFailurePage: ErrorRequestHandler = (error: unknown, request, 
   const known = failureOf(error);
   if (!known) request.log.error({ err: error }, 'unexpected fault');
   const status = known?.http_status ?? 500;
+  if (error instanceof MethodNotAllowedError) response.set('Allow', error.allow);
   if (status === 503) response.set('Retry-After', RETRY_AFTER_S);
   const reference = response.get('x-request-id') ?? '';
   response.status(status).send(failurePage({ status, path: request.path, reference }));

@@ -39,9 +39,8 @@ export function inviteRouter(context: SandboxContext): Router {
     },
   );
 
-  router.all('/:token', (_request, response) => {
-    response.set('Allow', 'GET, POST');
-    throw new MethodNotAllowedError(texts.errors.methods);
+  router.all('/:token', () => {
+    throw new MethodNotAllowedError(texts.errors.methods, 'GET, POST');
   });
   router.use(() => {
     throw new NotFoundError(texts.errors.no_invite);

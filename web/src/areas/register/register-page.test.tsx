@@ -34,7 +34,7 @@ const page = (users: object[] = []) => ({
 function open(answers: Record<string, Answer> = {}, environment = 'sandbox') {
   return openPage(`/${environment}/users/register`, {
     'sort=newest': () => page(),
-    'users?': () => page(),
+    '/users': () => page(),
     'q=panel-1&sort=reference_user_id': () => page(),
     'user?reference_user_id=panel-1': () => ENTRY,
     get_status: () => ({ status: 'success', has_connection: false }),
@@ -185,7 +185,7 @@ describe('the form that registers a person', () => {
       finish = resolve;
     });
     const { router } = openPage('/sandbox/users/panel-1', {
-      'users?': () => page(),
+      '/users': () => page(),
       'user?reference_user_id=panel-1': async () => {
         if (!isThere) return problem(404, 'not_found', 'T');
         await asked;

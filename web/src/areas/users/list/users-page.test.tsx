@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('the list of users', () => {
   it('shows each person with their status, and leads to their page', async () => {
-    openPage('/sandbox/users', { 'users?': () => page([entry('a/../b', 'revoked')]) });
+    openPage('/sandbox/users', { '/users': () => page([entry('a/../b', 'revoked')]) });
     const link = await screen.findByRole('link', { name: 'a/../b' });
     expect(link.getAttribute('href')).toBe('/sandbox/users/a%2F..%2Fb');
     const row = link.closest('tr');
@@ -43,7 +43,7 @@ describe('the list of users', () => {
 
   it('says how many there are, and leaves empty what was not named', async () => {
     openPage('/sandbox/users', {
-      'users?': () => page([{ ...entry('panel-1'), data_request_type: null }]),
+      '/users': () => page([{ ...entry('panel-1'), data_request_type: null }]),
     });
     const row = (await screen.findByRole('link', { name: 'panel-1' })).closest('tr');
     expect(row?.cells[2]?.textContent).toBe('–');
@@ -58,7 +58,7 @@ describe('the list of users', () => {
   ])('offers %s the first step where there is nobody, if they may go it', async (role, buttons) => {
     openPage('/sandbox/users', {
       '/api/session': () => ({ name: 'Somebody', email: null, role }),
-      'users?': () => ({ ...page([]), total: 0 }),
+      '/users': () => ({ ...page([]), total: 0 }),
     });
     expect(await screen.findByText('No users in sandbox yet')).toBeTruthy();
     expect(screen.queryAllByRole('button', { name: 'Register user' })).toHaveLength(buttons);
@@ -66,7 +66,7 @@ describe('the list of users', () => {
 
   it('says since when the service fails, as what is shown is what was known last', async () => {
     openPage('/sandbox/users', {
-      'users?': () => page([entry('panel-1')]),
+      '/users': () => page([entry('panel-1')]),
       'sandbox/health': () => ({
         ...{ state: 'failing', failing_since: Date.now() - 60_000, looked_at: null },
         failure: { code: 'upstream_unreachable', detail: 'Nobody listens there.' },
@@ -81,7 +81,7 @@ describe('the list of users', () => {
   it('never draws a failed load as an empty list, and can be tried again', async () => {
     let isBroken = true;
     openPage('/sandbox/users', {
-      'users?': () => (isBroken ? problem(500, 'internal', 'T') : page([entry('panel-1')])),
+      '/users': () => (isBroken ? problem(500, 'internal', 'T') : page([entry('panel-1')])),
     });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The console made a mistake');
@@ -93,7 +93,7 @@ describe('the list of users', () => {
   });
 
   it('says what to do when there is nobody', async () => {
-    openPage('/sandbox/users', { 'users?': () => page([]) });
+    openPage('/sandbox/users', { '/users': () => page([]) });
     expect(await screen.findByText(/No users in sandbox yet/)).toBeTruthy();
   });
 
@@ -120,13 +120,13 @@ describe('the list of users', () => {
   });
 
   it('takes no more text than the address can say', async () => {
-    openPage('/sandbox/users', { 'users?': () => page([entry('panel-1')]) });
+    openPage('/sandbox/users', { '/users': () => page([entry('panel-1')]) });
     expect(await screen.findByRole('searchbox')).toHaveProperty('maxLength', 255);
   });
 
   it('shows the next page under the first', async () => {
     openPage('/sandbox/users', {
-      'users?': () => page([entry('panel-1')], 'next'),
+      '/users': () => page([entry('panel-1')], 'next'),
       'cursor=next': () => page([entry('panel-2')]),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Show more users' }));

@@ -1,0 +1,78 @@
+import type { Request, Response, Router } from 'express';
+import {
+  CHANGE_HEADER,
+  type ApiTable,
+  type Environment,
+  type Route,
+  type RouteRequest,
+  type RouteResponse,
+  type Session,
+} from '../contract/index.js';
+import { tableRouter } from '../http/table-router.js';
+import type { UpstreamClient } from '../upstream/client.js';
+import { currentSession, guard } from './auth/guard.js';
+import type { SessionStore } from './auth/session-store.js';
+import type { Environments } from './environments.js';
+import type { ServiceSettings } from './settings.js';
+
+/** An environment that is connected: its service and that service's client. */
+export interface ConnectedEnvironment {
+  environment: Environment;
+  service: ServiceSettings;
+  client: UpstreamClient;
+}
+
+/** One request to an operation of the console, as its handler receives it. */
+export type ConsoleCall<R extends Route> = Omit<RouteRequest<R>, 'environment'> &
+  (R['path'] extends `/{environment}${string}` ? ConnectedEnvironment : unknown) &
+  (R['permission'] extends 'open' ? unknown : { session: Session }) & {
+    request: Request;
+    response: Response;
+  };
+
+// Without a JSON body, what the handler gives is not used.
+type Answer<R extends Route> = R['response'] extends string ? unknown : RouteResponse<R>;
+
+/** One handler for each row of a table: a missing one, or one with another response, does not compile. */
+export type ConsoleHandlers<T extends ApiTable> = {
+  [Operation in keyof T]: (
+    call: ConsoleCall<T[Operation]>,
+  ) => Promise<Answer<T[Operation]>> | Answer<T[Operation]>;
+};
+
+/** What serves a table of the console. */
+export interface ConsoleServing {
+  environments: Environments;
+  sessions: SessionStore;
+  /** The number of the newest change of an environment. */
+  newestChange: (environment: Environment) => Promise<number>;
+}
+
+/**
+ * Serves a table of the console's own API: session and permission first, then the body, then the environment. Every
+ * JSON response about an environment carries the CHANGE_HEADER.
+ */
+export function consoleRouter<T extends ApiTable>(
+  table: T,
+  handlers: ConsoleHandlers<T>,
+  { environments, sessions, newestChange }: ConsoleServing,
+): Router {
+  return tableRouter(table, {
+    before: (_operation, { permission }) => [
+      guard(permission === 'signed_in' ? 'signed in' : permission, sessions),
+    ],
+    answer: async (operation, { params, query, body }, request, response) => {
+      const { environment: name, ...segments } = params;
+      const connected = name === undefined ? null : environments.resolve(name);
+      if (connected && table[operation]?.response !== 'stream') {
+        response.setHeader(CHANGE_HEADER, await newestChange(connected.environment));
+      }
+      const call = {
+        ...{ ...segments, query, body, ...connected, request, response },
+        ...(table[operation]?.permission === 'open' ? {} : { session: currentSession(request) }),
+      };
+      // Query and body were parsed by this row's own schemas, a tie that the union of rows cannot express.
+      return handlers[operation](call as unknown as ConsoleCall<T[typeof operation]>);
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import * as z from 'zod/mini';
+import { DEFAULT_BODY_LIMIT, type ApiTable, type Route } from '../contract/index.js';
+import { jsonBody } from './json-body.js';
+import { methodNotAllowed } from './method-not-allowed.js';
+import { parseRequest } from './parse-request.js';
+
+/** What a request carries, parsed by its row; the types of `query` and `body` are the row's. */
+export interface TableRequest {
+  params: Record<string, string>;
+  query: unknown;
+  body: unknown;
+}
+
+/** How an app serves a table. `Operation` is the name of a row. */
+export interface TableServing<Operation extends string> {
+  /** Runs before the body is read: keys, sessions, permissions. Each throws to refuse. */
+  before: (operation: Operation, row: Route) => RequestHandler[];
+  /** Gives the JSON body of the response; of a file or a stream it writes the response itself. */
+  answer: (
+    operation: Operation,
+    asked: TableRequest,
+    request: Request,
+    response: Response,
+  ) => unknown;
+}
+
+const segments = z.record(z.string(), z.string());
+
+// `{name}` is OpenAPI's way to write a segment, `:name` is Express's.
+const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const countSegments = (path: string): number => path.split('{').length;
+
+function allowed(routes: readonly Route[]): string {
+  return routes
+    .flatMap(({ method, response }) =>
+      method === 'GET' && response !== 'stream' ? ['GET', 'HEAD'] : [method],
+    )
+    .join(', ');
+}
+
+function handlerOf<Operation extends string>(
+  operation: Operation,
+  { query, body, response: shape }: Route,
+  { answer }: TableServing<Operation>,
+): RequestHandler {
+  return async (request, response) => {
+    const asked = {
+      params: parseRequest(segments, request.params),
+      query: query && parseRequest<unknown>(query, request.query),
+      body: body && parseRequest<unknown>(body, request.body),
+    };
+    const value = await answer(operation, asked, request, response);
+    if (shape === 'empty') response.status(204).end();
+    else if (typeof shape !== 'string') response.json(value);
+  };
+}
+
+/**
+ * The router of a table: each row with its guards, its body limit and its parsing, and 405 with Allow for every
+ * other method of its path.
+ */
+export function tableRouter<T extends ApiTable>(
+  table: T,
+  serving: TableServing<keyof T & string>,
+): Router {
+  const router = Router({ mergeParams: true, caseSensitive: true, strict: true });
+  const byPath = new Map<string, [keyof T & string, Route][]>();
+  for (const entry of Object.entries<Route>(table)) {
+    const rows = byPath.get(entry[1].path) ?? [];
+    byPath.set(entry[1].path, [...rows, entry]);
+  }
+  // `/jobs/count` comes before `/jobs/{id}`, which would take it for an id.
+  const paths = [...byPath.keys()].sort((one, other) => countSegments(one) - countSegments(other));
+  for (const path of paths) {
+    const rows = byPath.get(path) ?? [];
+    const route = router.route(expressPath(path));
+    const allow = allowed(rows.map(([, row]) => row));
+    // Express answers HEAD by the handler of GET, which for a stream would never end.
+    if (!allow.includes('HEAD')) route.head(methodNotAllowed(allow));
+    for (const [operation, row] of rows) {
+      const method = row.method.toLowerCase() as Lowercase<Route['method']>; // of a fixed list
+      const readBody = row.method === 'GET' ? [] : [jsonBody(row.bodyLimit ?? DEFAULT_BODY_LIMIT)];
+      route[method](
+        ...serving.before(operation, row),
+        ...readBody,
+        handlerOf(operation, row, serving),
+      );
+    }
+    route.all(methodNotAllowed(allow));
+  }
+  return router;
+}
