@@ -127,6 +127,18 @@ describe('the delivery of a user', () => {
       'gap',
     ],
     [
+      'announced twice, and only the first call was delivered: it may be of an earlier verification',
+      of(call('completed', 1), call('completed', 2, { state: 'failed' })),
+      'unknown',
+      'call_unknown',
+    ],
+    [
+      'announced twice, and the second call was delivered',
+      of(call('completed', 1, { state: 'failed' }), call('completed', 2)),
+      'delivered',
+      null,
+    ],
+    [
       'only the earlier verification was delivered',
       { connection: verifiedAt(9), calls: [call('completed', 1), call('revoked', 2)] },
       'unknown',

@@ -153,10 +153,20 @@ function userDelivery(
     ({ webhook_type, created_at }) =>
       webhook_type === type && (before.length === 0 || (created_at ?? 0) > since),
   );
-  const delivered = own.find((call) => call.state === 'delivered' || call.is_chain_delivered);
-  if (delivered) {
+  const announcement = own.findLast(({ is_rerun }) => !is_rerun);
+  const delivered = own.findLast((call) => call.state === 'delivered' || call.is_chain_delivered);
+  // Of two announcements of the same outcome the newer one may be of a new outcome, or a rerun made elsewhere.
+  const isOfThis =
+    announcement === undefined ||
+    delivered === announcement ||
+    (delivered && byTime(announcement, delivered) <= 0);
+  if (delivered && isOfThis) {
     const delivery_call = delivered.transaction_id;
     return { delivery: 'delivered', delivery_reason: null, delivery_call };
+  }
+  if (delivered) {
+    const delivery_call = announcement?.transaction_id ?? null;
+    return { delivery: 'unknown', delivery_reason: 'call_unknown', delivery_call };
   }
   const newest = own.at(-1);
   if (newest) {

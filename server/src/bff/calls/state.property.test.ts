@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIST_LIMIT, MAX_ATTEMPTS, type CallState } from '../../contract/index.js';
+import { soakRounds } from '../../testing/soak-rounds.js';
+import { callState, type CallEvidence } from './state.js';
+
+/** What happens to one call at the service, and what the console sees of it. */
+type Step =
+  /** `here`: the attempt goes to the console, which accepts it even where the service counts it as failed. */
+  | { do: 'attempt'; isAccepted: boolean; here: boolean }
+  /** Newer calls and attempts of other users push this one's out of the listings. */
+  | { do: 'others'; calls: number; attempts: number }
+  | { do: 'poll'; isCut: boolean };
+
+const crowd = fc.constantFrom(0, 1, 10, LIST_LIMIT - 1, LIST_LIMIT);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('attempt' as const),
+      isAccepted: fc.boolean(),
+      here: fc.boolean(),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.constant({ do: 'attempt' as const, isAccepted: false, here: false }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('others' as const), calls: crowd, attempts: crowd }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('poll' as const), isCut: fc.boolean() }) },
+);
+
+type Status = 'PENDING' | 'COMPLETED' | 'FAILED';
+
+interface Attempt {
+  n: number;
+  isAccepted: boolean;
+  /** How many newer attempts the service has made since. */
+  newer: number;
+}
+
+/** A service with the call in question among others, and a console that sees its two listings. */
+class World {
+  private status: Status = 'PENDING';
+  private newerCalls = 0;
+  private readonly attempts: Attempt[] = [];
+  private listed: { status: Status; attempts: number } | null = null;
+  private isListed = false;
+  private readonly seen = new Map<number, boolean>();
+  private attemptsListed = new Set<number>();
+  private wasAcceptedHere = false;
+  /** How the call stood at the newest listing of either kind. */
+  truths: Status[] = [];
+
+  play(step: Step): void {
+    if (step.do === 'attempt') this.attempt(step.isAccepted, step.here);
+    if (step.do === 'others') this.crowd(step.calls, step.attempts);
+    if (step.do === 'poll') this.poll(step.isCut);
+  }
+
+  private attempt(isAccepted: boolean, here: boolean): void {
+    if (this.status !== 'PENDING') return;
+    for (const attempt of this.attempts) attempt.newer += 1;
+    const n = this.attempts.length + 1;
+    this.attempts.push({ n, isAccepted, newer: 0 });
+    if (here) this.wasAcceptedHere = true;
+    if (isAccepted) this.status = 'COMPLETED';
+    else if (n === MAX_ATTEMPTS) this.status = 'FAILED';
+  }
+
+  private crowd(calls: number, attempts: number): void {
+    this.newerCalls += calls;
+    for (const attempt of this.attempts) attempt.newer += attempts;
+  }
+
+  /** Where it is cut, the listing of calls arrives and the one of attempts does not. */
+  private poll(isCut: boolean): void {
+    this.isListed = this.newerCalls < LIST_LIMIT;
+    if (this.isListed) this.listed = { status: this.status, attempts: this.attempts.length };
+    const [, atAttempts = null] = this.truths;
+    this.truths = [this.status, ...(isCut ? (atAttempts ? [atAttempts] : []) : [this.status])];
+    if (isCut) return;
+    const listed = this.attempts.filter(({ newer }) => newer < LIST_LIMIT);
+    this.attemptsListed = new Set(listed.map(({ n }) => n));
+    for (const { n, isAccepted } of listed) this.seen.set(n, isAccepted);
+  }
+
+  get isKnown(): boolean {
+    return this.listed !== null || this.seen.size > 0 || this.wasAcceptedHere;
+  }
+
+  get evidence(): CallEvidence {
+    const newest = this.seen.size === 0 ? null : Math.max(...this.seen.keys());
+    return {
+      status: this.listed?.status ?? null,
+      listed_attempts: this.listed?.attempts ?? 0,
+      is_listed: this.isListed,
+      has_accepted_attempt: [...this.seen.values()].includes(true),
+      was_accepted_here: this.wasAcceptedHere,
+      failed_attempts: [...this.seen.values()].filter((isAccepted) => !isAccepted).length,
+      newest_attempt: newest,
+      is_attempt_listed: newest !== null && this.attemptsListed.has(newest),
+    };
+  }
+
+  /** The table of decisions.md, read row by row. */
+  get expected(): CallState {
+    const newest = Math.max(0, ...this.seen.keys());
+    const isAccepted = [...this.seen.values()].includes(true);
+    if (this.listed?.status === 'COMPLETED' || isAccepted || this.wasAcceptedHere) {
+      return 'delivered';
+    }
+    if (this.listed?.status === 'FAILED' || this.seen.has(MAX_ATTEMPTS)) return 'failed';
+    if (this.listed?.status === 'PENDING' && this.isListed) return 'retrying';
+    const isNewer = newest > (this.listed?.attempts ?? 0);
+    return isNewer && this.attemptsListed.has(newest) ? 'retrying' : 'unknown';
+  }
+
+  /** The states that the service's own knowledge allows to be shown. */
+  get allowed(): CallState[] {
+    const byStatus = { PENDING: 'retrying', COMPLETED: 'delivered', FAILED: 'failed' } as const;
+    const here: CallState[] = this.wasAcceptedHere ? ['delivered'] : [];
+    return [...here, ...this.truths.map((status) => byStatus[status]), 'unknown'];
+  }
+
+  get madeAttempts(): number {
+    return this.attempts.length;
+  }
+}
+
+const mayFollow: Record<CallState, readonly CallState[]> = {
+  delivered: ['delivered'],
+  failed: ['failed', 'delivered'],
+  retrying: ['retrying', 'failed', 'delivered', 'unknown'],
+  unknown: ['retrying', 'failed', 'delivered', 'unknown'],
+};
+
+describe('the state of a call, whatever happens and whatever is seen of it', () => {
+  it('is what the table says, never contradicts the service, and a definite end stays', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const world = new World();
+        let before: CallState = 'unknown';
+        for (const one of steps) {
+          world.play(one);
+          if (!world.isKnown) continue;
+          const { state, attempts } = callState(world.evidence);
+          expect(state).toBe(world.expected);
+          expect(world.allowed).toContain(state);
+          expect(mayFollow[before]).toContain(state);
+          expect(attempts).toBeLessThanOrEqual(world.madeAttempts);
+          before = state;
+        }
+      }),
+      { numRuns: soakRounds(10_000), seed: 20_261_122 },
+    );
+  });
+});

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WEBHOOK_TYPES, type CallState, type UserStatus } from '../../contract/index.js';
+import { soakRounds } from '../../testing/soak-rounds.js';
+import { userState, type DerivedUser, type OutcomeCall, type UserEvidence } from './state.js';
+
+const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
+type Outcome = 'verified' | 'revoked' | 'unfulfillable';
+type State = Outcome | 'registered';
+const TYPE = { verified: COMPLETED, revoked: REVOKED, unfulfillable: UNFULFILLABLE };
+
+/** What happens to one user at the service, and what the console sees of it. */
+type Step =
+  | { do: 'outcome'; outcome: Outcome; hasDestination: boolean; isDelivered: boolean }
+  /** One of the calls is rerun; `isSeen`: the console knows the new call, and of which one it is a rerun. */
+  | { do: 'rerun'; pick: number; isDelivered: boolean; isSeen: boolean }
+  | { do: 'check' }
+  /** The console sees the calls made so far, or those alone that are the newest or the odd ones. */
+  | { do: 'see'; which: 'all' | 'newest' | 'odd' };
+
+const boolean = fc.boolean();
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('outcome' as const),
+    outcome: fc.constantFrom<Outcome>('verified', 'verified', 'revoked', 'unfulfillable'),
+    hasDestination: fc.constantFrom(true, true, true, false),
+    isDelivered: boolean,
+  }),
+  fc.record({
+    do: fc.constant('rerun' as const),
+    pick: fc.nat(9),
+    isDelivered: boolean,
+    isSeen: boolean,
+  }),
+  fc.constant({ do: 'check' as const }),
+  fc.record({
+    do: fc.constant('see' as const),
+    which: fc.constantFrom('all' as const, 'all' as const, 'newest' as const, 'odd' as const),
+  }),
+);
+
+interface Call {
+  id: number;
+  type: string;
+  at: number;
+  isDelivered: boolean;
+  isSeen: boolean;
+  /** The first call of its rerun chain; itself where it is none. */
+  root: Call | null;
+  isRerunKnown: boolean;
+}
+
+interface Moment {
+  at: number;
+  state: State;
+}
+
+const rootOf = (call: Call): Call => call.root ?? call;
+
+/** A service with one user, and a console that sees some of it. */
+class World {
+  private now = 1;
+  private readonly moments: Moment[] = [{ at: 0, state: 'registered' }];
+  private readonly calls: Call[] = [];
+  private readonly unannounced = new Set<string>();
+  private check: { is_verified: boolean; at: number } | null;
+  private wasVerified = false;
+
+  constructor(isRegisteredHere: boolean) {
+    this.check = isRegisteredHere ? { is_verified: false, at: 0 } : null;
+  }
+
+  play(step: Step): void {
+    this.now += 1;
+    if (step.do === 'outcome') this.outcome(step);
+    if (step.do === 'rerun') this.rerun(step);
+    if (step.do === 'check') {
+      this.check = { is_verified: this.state === 'verified', at: this.now };
+      this.wasVerified ||= this.check.is_verified;
+    }
+    if (step.do === 'see') {
+      const seen = this.calls.filter(
+        (_call, n) =>
+          step.which === 'all' ||
+          (step.which === 'newest' ? n === this.calls.length - 1 : n % 2 === 1),
+      );
+      for (const call of seen) call.isSeen = true;
+    }
+  }
+
+  get state(): State {
+    return this.moments.at(-1)?.state ?? 'registered';
+  }
+
+  private outcome({ outcome, hasDestination, isDelivered }: Step & { do: 'outcome' }): void {
+    const { state } = this;
+    const isRefused =
+      state === outcome ||
+      (outcome === 'revoked' && state !== 'verified') ||
+      (outcome === 'unfulfillable' && state === 'verified');
+    if (isRefused) return;
+    this.moments.push({ at: this.now, state: outcome });
+    if (hasDestination) this.made(TYPE[outcome], isDelivered, null);
+    else this.unannounced.add(TYPE[outcome]);
+  }
+
+  private rerun({ pick, isDelivered, isSeen }: Step & { do: 'rerun' }): void {
+    const known = this.calls.filter((call) => call.isSeen);
+    const original = known[pick % Math.max(1, known.length)];
+    if (!original) return;
+    const made = this.made(original.type, isDelivered, rootOf(original));
+    made.isSeen = isSeen;
+    made.isRerunKnown = true;
+  }
+
+  private made(type: string, isDelivered: boolean, root: Call | null): Call {
+    const call: Call = {
+      ...{ id: this.calls.length, type, at: this.now, isDelivered, root },
+      ...{ isSeen: false, isRerunKnown: false },
+    };
+    this.calls.push(call);
+    return call;
+  }
+
+  private get seen(): Call[] {
+    return this.calls.filter((call) => call.isSeen);
+  }
+
+  private stateOf = (call: Call): CallState => (call.isDelivered ? 'delivered' : 'failed');
+
+  get evidence(): UserEvidence {
+    const { seen } = this;
+    const isAllSeen = seen.length === this.calls.length;
+    const calls = seen.map((call): OutcomeCall => {
+      const chain = this.calls.filter((other) => rootOf(other) === rootOf(call) && other.isSeen);
+      return {
+        transaction_id: `ewh:${call.id}`,
+        webhook_type: call.type,
+        created_at: call.at,
+        state: this.stateOf(call),
+        is_chain_delivered: chain.some((other) => other.isDelivered),
+        is_rerun: call.isRerunKnown,
+      };
+    });
+    const isExcluded = isAllSeen && this.unannounced.size === 0;
+    return {
+      connection: this.check,
+      was_verified: this.wasVerified || seen.some(({ type }) => type === COMPLETED),
+      calls,
+      is_outcome_excluded: isExcluded,
+      hadNoDestination: (type) => !this.calls.some((call) => call.type === type),
+      blind_spot: isAllSeen ? null : 'gap',
+    };
+  }
+
+  private at(time: number): State {
+    return this.moments.findLast(({ at }) => at <= time)?.state ?? 'registered';
+  }
+
+  /** When what the console knows was so: the newest of its check and of the outcomes that its calls announce. */
+  private get knownUntil(): number {
+    return Math.max(this.check?.at ?? 0, ...this.seen.map((call) => rootOf(call).at));
+  }
+
+  /** How it stood at the newest outcome that a call announces, and ever since. */
+  get possible(): Moment[] {
+    const announcedAt = Math.max(0, ...this.seen.map((call) => rootOf(call).at));
+    const first = this.moments.findLastIndex(({ at }) => at <= announcedAt);
+    return this.moments.slice(first);
+  }
+
+  /** Whether something is known, and no two calls of different outcomes have to be told apart. */
+  get isSettled(): boolean {
+    const types = new Set(this.seen.map(({ type }) => type));
+    return types.size === 1 || (types.size === 0 && this.check !== null);
+  }
+
+  /** What the newest check said, where no call that is known was made since. */
+  get isVerifiedByCheck(): boolean | null {
+    const { check, knownUntil } = this;
+    return check && check.at >= knownUntil ? check.is_verified : null;
+  }
+
+  /** What became of the webhook of an outcome, for each time that the console may mean. */
+  deliveriesOf(outcome: Outcome): Delivery[] {
+    const moments = this.possible.filter(({ state }) => state === outcome);
+    return moments.map(({ at: began }) => {
+      const own = this.calls.filter(({ type, at }) => type === TYPE[outcome] && at >= began);
+      return {
+        isDelivered: own.some((call) => call.isDelivered),
+        made: own.length,
+        // What was not announced leaves open whether a second announcement is of a new outcome.
+        isClear: this.unannounced.size === 0 && own.every((call) => call.isSeen),
+      };
+    });
+  }
+}
+
+interface Delivery {
+  isDelivered: boolean;
+  made: number;
+  isClear: boolean;
+}
+
+const NOT_VERIFIED: readonly State[] = ['registered', 'revoked', 'unfulfillable'];
+const truthOf: Partial<Record<UserStatus, readonly State[]>> = {
+  verified: ['verified'],
+  revoked: ['revoked'],
+  unfulfillable: ['unfulfillable'],
+  waiting: ['registered'],
+  not_verified: NOT_VERIFIED,
+};
+
+function isTrueDelivery({ delivery }: DerivedUser, { isDelivered, made, isClear }: Delivery) {
+  if (delivery === 'delivered') return isDelivered;
+  if (delivery === 'failed') return !isDelivered || !isClear;
+  if (delivery === 'not_sent') return made === 0;
+  return delivery === 'unknown' && (made === 0 || !isClear);
+}
+
+function expectTrue(world: World, derived: DerivedUser): void {
+  const { status, delivery, delivery_reason } = derived;
+  const allowed = truthOf[status];
+  if (allowed) expect(world.possible.some(({ state }) => allowed.includes(state))).toBe(true);
+  if (status === 'unknown') expect(world.isSettled).toBe(false);
+  if (status === 'waiting') expect(world.state).toBe('registered');
+  const { isVerifiedByCheck } = world;
+  if (isVerifiedByCheck !== null) expect(status === 'verified').toBe(isVerifiedByCheck);
+  if (status === 'verified' || status === 'revoked' || status === 'unfulfillable') {
+    const deliveries = world.deliveriesOf(status);
+    expect(deliveries.some((one) => isTrueDelivery(derived, one))).toBe(true);
+    expect(delivery_reason === null).toBe(delivery !== 'unknown');
+  } else {
+    expect(delivery).toBe('none');
+  }
+}
+
+describe('the state of a user, whatever happens and whatever is seen of it', () => {
+  it('never contradicts the service as the console last saw it', () => {
+    fc.assert(
+      fc.property(boolean, fc.array(step, { maxLength: 20 }), (isRegisteredHere, steps) => {
+        const world = new World(isRegisteredHere);
+        for (const one of steps) world.play(one);
+        expectTrue(world, userState(world.evidence));
+      }),
+      { numRuns: Math.max(10_000, soakRounds(0)), seed: 20_261_122 },
+    );
+  });
+});
