@@ -11,7 +11,14 @@ const TYPE = { verified: COMPLETED, revoked: REVOKED, unfulfillable: UNFULFILLAB
 
 /** What happens to one user at the service, and what the console sees of it. */
 type Step =
-  | { do: 'outcome'; outcome: Outcome; hasDestination: boolean; isDelivered: boolean }
+  /** `isAtOnce`: revoked within the millisecond of the verification, as an outcome batch does it. */
+  | {
+      do: 'outcome';
+      outcome: Outcome;
+      hasDestination: boolean;
+      isDelivered: boolean;
+      isAtOnce: boolean;
+    }
   /** One of the calls is rerun; `isSeen`: the console knows the new call, and of which one it is a rerun. */
   | { do: 'rerun'; pick: number; isDelivered: boolean; isSeen: boolean }
   | { do: 'check' }
@@ -25,6 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     outcome: fc.constantFrom<Outcome>('verified', 'verified', 'revoked', 'unfulfillable'),
     hasDestination: fc.constantFrom(true, true, true, false),
     isDelivered: boolean,
+    isAtOnce: fc.constantFrom(true, false, false),
   }),
   fc.record({
     do: fc.constant('rerun' as const),
@@ -71,7 +79,8 @@ class World {
   }
 
   play(step: Step): void {
-    this.now += 1;
+    const isAtOnce = step.do === 'outcome' && step.isAtOnce && step.outcome === 'revoked';
+    if (!isAtOnce || this.moments.at(-1)?.at !== this.now) this.now += 1;
     if (step.do === 'outcome') this.outcome(step);
     if (step.do === 'rerun') this.rerun(step);
     if (step.do === 'check') {
@@ -153,10 +162,6 @@ class World {
     };
   }
 
-  private at(time: number): State {
-    return this.moments.findLast(({ at }) => at <= time)?.state ?? 'registered';
-  }
-
   /** When what the console knows was so: the newest of its check and of the outcomes that its calls announce. */
   private get knownUntil(): number {
     return Math.max(this.check?.at ?? 0, ...this.seen.map((call) => rootOf(call).at));
@@ -165,7 +170,7 @@ class World {
   /** How it stood at the newest outcome that a call announces, and ever since. */
   get possible(): Moment[] {
     const announcedAt = Math.max(0, ...this.seen.map((call) => rootOf(call).at));
-    const first = this.moments.findLastIndex(({ at }) => at <= announcedAt);
+    const first = this.moments.findIndex(({ at }) => at >= announcedAt);
     return this.moments.slice(first);
   }
 

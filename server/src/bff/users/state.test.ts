@@ -63,6 +63,11 @@ describe('the status of a user', () => {
       'revoked',
     ],
     [
+      'verified and revoked in one moment',
+      { calls: [call('revoked', 2), call('completed', 2)] },
+      'revoked',
+    ],
+    [
       'verified after a revocation, by calls alone: it may be a rerun made elsewhere',
       { calls: [call('completed', 1), call('revoked', 2), call('completed', 3)] },
       'unknown',

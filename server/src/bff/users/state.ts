@@ -72,8 +72,10 @@ export interface DerivedUser {
 
 type Announcement = OutcomeCall & { outcome: Outcome };
 
-const byTime = (a: OutcomeCall, b: OutcomeCall) =>
-  (a.created_at ?? -Infinity) - (b.created_at ?? -Infinity);
+// Of two calls of one moment the completion comes first: nothing else can end in that moment.
+const byTime = (a: Announcement, b: Announcement) =>
+  (a.created_at ?? -Infinity) - (b.created_at ?? -Infinity) ||
+  Number(b.outcome === 'verified') - Number(a.outcome === 'verified');
 
 function announcements(calls: readonly OutcomeCall[]): Announcement[] {
   return calls
@@ -147,12 +149,8 @@ function userDelivery(
 ): Delivery {
   const type = Object.hasOwn(TYPE_OF, status) ? TYPE_OF[status as Outcome] : null; // its keys are the outcomes
   if (type === null) return { delivery: 'none', delivery_reason: null, delivery_call: null };
-  const before = calls.filter(({ webhook_type, is_rerun }) => webhook_type !== type && !is_rerun);
-  const since = before.reduce((most, { created_at }) => Math.max(most, created_at ?? 0), 0);
-  const own = calls.filter(
-    ({ webhook_type, created_at }) =>
-      webhook_type === type && (before.length === 0 || (created_at ?? 0) > since),
-  );
+  const before = calls.findLastIndex((call) => call.webhook_type !== type && !call.is_rerun);
+  const own = calls.slice(before + 1).filter(({ webhook_type }) => webhook_type === type);
   const announcement = own.findLast(({ is_rerun }) => !is_rerun);
   const delivered = own.findLast((call) => call.state === 'delivered' || call.is_chain_delivered);
   // Of two announcements of the same outcome the newer one may be of a new outcome, or a rerun made elsewhere.
@@ -185,7 +183,7 @@ function userDelivery(
     ...{ delivery: 'unknown', delivery_reason, delivery_call: null },
   });
   if (evidence.blind_spot !== null) return unseen(evidence.blind_spot);
-  if (before.length > 0 || !evidence.hadNoDestination(type)) return unseen('no_call_seen');
+  if (before >= 0 || !evidence.hadNoDestination(type)) return unseen('no_call_seen');
   return { delivery: 'not_sent', delivery_reason: null, delivery_call: null };
 }
 
