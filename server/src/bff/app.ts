@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import { sql } from 'kysely';
 import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
 import { methodNotAllowed } from '../http/method-not-allowed.js';
+import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
 import { staticSite } from '../http/static-site.js';
 import { assertEveryRouteIsGuarded } from './auth/declared-routes.js';
@@ -56,7 +57,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     response.json({ status: 'ready' });
   });
 
-  app.use(securityHeaders(secure));
+  app.use(securityHeaders(secure), refuseNulInAddress);
   // Before the check of the host: whoever signs is no browser, and a tunnel may lead here by any name.
   app.use(incomingRoute(hooks, sessions));
   app.use(knownHost(settings.host, publicUrl));

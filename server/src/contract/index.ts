@@ -27,6 +27,7 @@ export * from './connect-api/endpoints.js';
 export * from './connect-api/webhook-types.js';
 export * from './own-computer.js';
 export * from './reading/acknowledgement.js';
+export * from './reading/bounds.js';
 export * from './reading/call.js';
 export * from './reading/config.js';
 export * from './reading/event.js';

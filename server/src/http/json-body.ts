@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { BodyTooLargeError, InvalidRequestError, UnsupportedMediaTypeError } from './errors.js';
+import { requireJsonBounds } from './parse-request.js';
 
 const parserError = z.object({ type: z.string() });
 
@@ -16,10 +17,15 @@ const refuseOtherTypes: RequestHandler = (request, _response, next) => {
   next();
 };
 
-// Broken bytes would all be read as the same sign, and so different ids as one.
+// Invalid bytes are all decoded as U+FFFD, so different ids would become one.
 function refuseBrokenText(_request: unknown, _response: unknown, body: Buffer): void {
   if (!isUtf8(body)) throw new InvalidRequestError('The body is not UTF-8.');
 }
+
+const checkBounds: RequestHandler = (request, _response, next) => {
+  requireJsonBounds(request.body);
+  next();
+};
 
 function translate(limit: number): ErrorRequestHandler {
   return (error: unknown, _request, _response, _next) => {
@@ -37,13 +43,15 @@ function translate(limit: number): ErrorRequestHandler {
 }
 
 /**
- * Reads a JSON body of at most `limit` bytes into `request.body` (undefined when there is none).
+ * Reads a JSON body of at most `limit` bytes into `request.body` (undefined when there is none): UTF-8, at
+ * most 64 levels deep, without NUL characters.
  * Throws BodyTooLargeError, UnsupportedMediaTypeError, InvalidRequestError.
  */
 export function jsonBody(limit: number): RequestHandler {
   return Router().use(
     refuseOtherTypes,
     express.json({ limit, strict: false, verify: refuseBrokenText }),
+    checkBounds,
     translate(limit),
   );
 }

@@ -1,4 +1,6 @@
+import type { RequestHandler } from 'express';
 import * as z from 'zod/mini';
+import { FAULT_REASONS, findJsonFault } from '../contract/index.js';
 import { InvalidRequestError, type FieldProblem } from './errors.js';
 
 // The contract's own messages come first; these are the words for wrong types and unknown values.
@@ -50,3 +52,28 @@ export function parseRequest<T>(schema: z.core.$ZodType<T>, body: unknown): T {
     cause: parsed.error,
   });
 }
+
+function refusedNul(field: string): InvalidRequestError {
+  const problem = { field, reason: FAULT_REASONS.nul };
+  return new InvalidRequestError(toSentence(problem), [problem]);
+}
+
+/** Refuses a parsed body that breaks the bounds of JSON. Throws InvalidRequestError. */
+export function requireJsonBounds(body: unknown): void {
+  const found = findJsonFault(body);
+  if (!found) return;
+  if (found.fault === 'nul' && found.path.length > 0) throw refusedNul(found.path.join('.'));
+  throw new InvalidRequestError(toSentence({ field: '', reason: FAULT_REASONS[found.fault] }));
+}
+
+/** Refuses an address with a NUL character, which no database stores. Throws InvalidRequestError. */
+export const refuseNulInAddress: RequestHandler = (request, _response, next) => {
+  const { url } = request;
+  if (url.includes('%00')) {
+    const start = url.indexOf('?');
+    const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
+    const named = [...query].find((pair) => pair.join('').includes('\u0000'));
+    throw refusedNul(named?.[0] ?? 'the address');
+  }
+  next();
+};

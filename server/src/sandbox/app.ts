@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { NotFoundError } from '../http/errors.js';
+import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
 import type { KeyRing } from './accounts/key-ring.js';
 import { answerFailure } from './api/failure-answer.js';
@@ -27,7 +28,7 @@ export function createSandboxApp(
   app.disable('etag');
   app.use(requestLog(options.logger), ownHeaders);
   app.use(v1Router(context, options.keys));
-  app.use('/sandbox', controlRouter(context, options.keys));
+  app.use('/sandbox', refuseNulInAddress, controlRouter(context, options.keys));
   app.use('/invite', inviteRouter(context));
   app.use('/receive', context.receivers.router);
   app.use((request) => {

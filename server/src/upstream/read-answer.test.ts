@@ -5,13 +5,15 @@ import { readAnswer } from './read-answer.js';
 
 const failure = JSON.stringify({ status: 'failure', failure_code: 'CODE', failure_reason: 'why' });
 
-const DEEP = `[{"body":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`;
+const DEEP = `[{"body":${'['.repeat(20_000)}${']'.repeat(20_000)}}]`;
 
 describe('readAnswer', () => {
   it.each<[Operation, number, string]>([
     ['call_get', 200, '[]'],
     ['call_get', 200, '{"calls":[]}'],
     ['event_get', 206, '{"status":"success","events":[{}]}'],
+    ['event_get', 200, DEEP],
+    ['event_get', 200, `[${DEEP}]`],
     ['config_get', 200, '[]'],
     ['get_status', 200, '{"has_connection":false}'],
     ['call_rerun', 200, ''],
@@ -51,9 +53,28 @@ describe('readAnswer', () => {
     ['call_get', 200, '{"a":[],"b":[]}', failures.UpstreamWrongShapeError],
     ['get_status', 200, '[]', failures.UpstreamWrongShapeError],
     ['register', 200, '{"status":"success"}', failures.UpstreamWrongShapeError],
-    ['event_get', 200, DEEP, failures.UpstreamWrongShapeError],
+    ['register', 200, `{"user_id":"u","more":${DEEP}}`, failures.UpstreamWrongShapeError],
+    ['get_status', 200, '{"has_connection":true,"a":"\\u0000"}', failures.UpstreamWrongShapeError],
   ])('%s: HTTP %i %.60s is a failure of its kind', (operation, httpStatus, text, Kind) => {
     expect(() => readAnswer(operation, httpStatus, text)).toThrow(Kind);
+  });
+
+  it('keeps one record that is nested too deeply from hiding the others', () => {
+    const { value } = readAnswer('event_get', 200, `[{"id":"a"},${DEEP},{"id":"b\\u0000"}]`);
+    expect(value.items.map(({ event_id }) => event_id)).toEqual(['a']);
+    expect(value.unreadable).toHaveLength(2);
+  });
+
+  it('takes a rerun for done whose answer is nested too deeply, and passes nothing of it on', () => {
+    const answer = readAnswer('call_rerun', 200, DEEP);
+    expect(answer).toEqual({ text: null, json: true, value: { transaction_id: null, raw: null } });
+  });
+
+  it('still finds the failure in such an answer, with a reason that can be stored', () => {
+    const text = `{"status":"failure","failure_code":"A\\u0000B","more":${DEEP}}`;
+    expect(() => readAnswer('call_rerun', 200, text)).toThrow(
+      expect.objectContaining({ failure_code: 'A\ufffdB' }),
+    );
   });
 
   it('keeps code and reason as they came', () => {

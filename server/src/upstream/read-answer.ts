@@ -1,5 +1,6 @@
 import {
   endpoints,
+  findJsonFault,
   readFailureBody,
   type AnswerOf,
   type Operation,
@@ -33,9 +34,13 @@ export function parseBody(text: string): Body {
   }
 }
 
+// What failed is stored with its reason, and Postgres stores no NUL characters.
+const storable = (text: string | null) => text?.replaceAll('\u0000', '\ufffd') ?? null;
+
 /** The failure that the service stated, as the kind of error that it is. */
 export function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedError {
-  const { failure_code, failure_reason } = failure;
+  const failure_code = storable(failure.failure_code);
+  const failure_reason = storable(failure.failure_reason);
   const Kind =
     httpStatus === 401 || failure_code === 'INVALID_API_KEY'
       ? UpstreamKeyRefusedError
@@ -43,16 +48,6 @@ export function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRe
         ? UpstreamMaintenanceError
         : UpstreamRefusedError;
   return new Kind(httpStatus, failure_code, failure_reason);
-}
-
-/** What `parse` answers; throws UpstreamWrongShapeError where the value is nested too deeply. */
-export function parseShape<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UpstreamWrongShapeError('it is nested too deeply', { cause: error });
-  }
 }
 
 /**
@@ -74,13 +69,15 @@ export function readAnswer<O extends Operation>(
   if (!body.json && (failure || !anyBody)) {
     throw new UpstreamNotJsonError(httpStatus, { cause: body.error });
   }
-  const parsed = parseShape(() => response.safeParse(body.json ? body.value : text));
+  const parsed = response.safeParse(body.json ? body.value : text);
   if (!parsed.success) {
     const detail = parsed.error.issues.map((issue) => issue.message).join('; ');
     throw new UpstreamWrongShapeError(detail, { cause: parsed.error });
   }
+  // What may be any text may also be one that nothing after this could read.
+  const isPassedOn = text !== '' && !(anyBody && body.json && findJsonFault(body.value));
   return {
-    text: text === '' ? null : text,
+    text: isPassedOn ? text : null,
     json: body.json,
     value: parsed.data as AnswerOf<O>, // parsed by this operation's own schema
   };

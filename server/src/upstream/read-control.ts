@@ -1,11 +1,13 @@
 import {
   controls,
+  FAULT_REASONS,
+  findJsonFault,
   readFailureBody,
   type ControlAnswer,
   type ControlName,
 } from '../contract/index.js';
 import { UpstreamNotJsonError, UpstreamWrongShapeError } from './failures.js';
-import { parseBody, parseShape, refusal } from './read-answer.js';
+import { parseBody, refusal } from './read-answer.js';
 
 /**
  * The answer of a sandbox control in the contract's form. Throws UpstreamRefusedError, UpstreamNotJsonError
@@ -22,7 +24,9 @@ export function readControl<C extends ControlName>(
     throw refusal(httpStatus, failure);
   }
   if (!body.json) throw new UpstreamNotJsonError(httpStatus, { cause: body.error });
-  const parsed = parseShape(() => controls[name].response.safeParse(body.value));
+  const found = findJsonFault(body.value);
+  if (found) throw new UpstreamWrongShapeError(FAULT_REASONS[found.fault]);
+  const parsed = controls[name].response.safeParse(body.value);
   if (parsed.success) return parsed.data as ControlAnswer<C>; // parsed by this control's own schema
   const detail = parsed.error.issues.map((issue) => issue.message).join('; ');
   throw new UpstreamWrongShapeError(detail, { cause: parsed.error });

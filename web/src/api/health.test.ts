@@ -59,6 +59,7 @@ describe('what the console says of its own looks', () => {
     ...{ state: 'ok', failing_since: null, failure: null },
     ...{ looked_at: NOW - 2000, clock_offset_ms: 0, sent_at: NOW },
     unreadable: { calls: 0, events: 0 },
+    not_read: { calls: 0, events: 0 },
   };
   const failing = (code: string): PushedHealth => ({
     ...ok,

@@ -95,7 +95,8 @@ function toldBy(health: PushedHealth, lead: number): Health | null {
     const since = (failing_since ?? sent_at) - lead;
     return { state: STATE_BY_CODE[failure?.code ?? ''] ?? 'failing', since };
   }
-  return state === 'ok' && looked_at !== null ? { state: 'live', at: looked_at - lead } : null;
+  if (state === 'starting' || looked_at === null) return null;
+  return { state: 'live', at: looked_at - lead };
 }
 
 /** The console says how its own looks at the environment's service go. */

@@ -6,6 +6,7 @@ const HEALTH = {
   ...{ state: 'ok', failing_since: null, failure: null, looked_at: 1 },
   ...{ clock_offset_ms: 0, sent_at: 2 },
   unreadable: { calls: 0, events: 0 },
+  not_read: { calls: 0, events: 0 },
 };
 
 /** A connection as the test wants it. */

@@ -39,11 +39,24 @@ export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNote
   if (!('since' in health)) {
     const isListed = what === 'calls' || what === 'events';
     const count = isListed ? (told?.unreadable[what] ?? 0) : 0;
-    if (!isListed || count === 0) return null;
+    const notRead = isListed ? (told?.not_read[what] ?? 0) : 0;
+    if (!isListed || count + notRead === 0) return null;
     return (
-      <Suspense>
-        <UnreadRecords {...{ environment, what, count }} />
-      </Suspense>
+      <>
+        {notRead > 0 && (
+          <div className="mb-3">
+            <Notice tone="attention">
+              The service listed more {what} than the console reads at once. The last{' '}
+              {notRead.toLocaleString('en')} of that list were not read and may be missing here.
+            </Notice>
+          </div>
+        )}
+        {count > 0 && (
+          <Suspense>
+            <UnreadRecords {...{ environment, what, count }} />
+          </Suspense>
+        )}
+      </>
     );
   }
   return (

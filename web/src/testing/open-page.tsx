@@ -19,6 +19,7 @@ const HEALTH = {
   ...{ state: 'starting', failing_since: null, failure: null, looked_at: null },
   clock_offset_ms: 0,
   unreadable: { calls: 0, events: 0 },
+  not_read: { calls: 0, events: 0 },
 };
 
 /** What stands around the records of a page of the archive that is the last one. */

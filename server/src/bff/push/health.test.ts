@@ -23,6 +23,7 @@ const ok = (looked_at: number): ServiceHealth => ({
   ...{ state: 'ok', failing_since: null, failure: null },
   ...{ looked_at, clock_offset_ms: 0 },
   unreadable: { calls: 0, events: 0 },
+  not_read: { calls: 0, events: 0 },
 });
 const failing: ServiceHealth = {
   ...ok(2),

@@ -51,7 +51,11 @@ describe('the overview', () => {
     const offset = HOUR / 2 - (Date.now() % HOUR);
     const moved = (clock_offset_ms: number) => ({
       ...{ state: 'ok', failing_since: null, failure: null, looked_at: 1 },
-      ...{ clock_offset_ms, unreadable: { calls: 0, events: 0 } },
+      ...{
+        clock_offset_ms,
+        unreadable: { calls: 0, events: 0 },
+        not_read: { calls: 0, events: 0 },
+      },
     });
     await fixture.database.kysely
       .insertInto('service_health')

@@ -20,6 +20,9 @@ export async function readHealth(
   return row ? serviceHealth.parse(JSON.parse(row.health)) : STARTING;
 }
 
+const differ = (one: ServiceHealth['unreadable'], other: ServiceHealth['unreadable']) =>
+  one.calls !== other.calls || one.events !== other.events;
+
 /**
  * Writes the health of one service: at once when its state is another one, which is noted, or its clock was
  * moved, else at most every 15 s, so that a service that is well costs next to no writes.
@@ -38,8 +41,8 @@ export function healthWriter(
     const isNews =
       health.state !== written.state ||
       health.failure?.code !== written.failure?.code ||
-      health.unreadable.calls !== written.unreadable.calls ||
-      health.unreadable.events !== written.unreadable.events;
+      differ(health.unreadable, written.unreadable) ||
+      differ(health.not_read, written.not_read);
     if (!isNews && !isMoved(health) && now - writtenAt < WRITE_EVERY_MS) return;
     const text = JSON.stringify(health);
     await changes.write(environment, async (within, note) => {

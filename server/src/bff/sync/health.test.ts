@@ -35,6 +35,7 @@ describe('the health of a service', () => {
     expect(afterAnswer(second, null, NOW + 20)).toEqual({
       ...{ state: 'ok', failing_since: null, failure: null, clock_offset_ms: 0 },
       unreadable: { calls: 0, events: 0 },
+      not_read: { calls: 0, events: 0 },
       looked_at: NOW + 20,
     });
   });

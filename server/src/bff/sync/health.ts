@@ -13,18 +13,20 @@ export const STARTING: ServiceHealth = {
   looked_at: null,
   clock_offset_ms: 0,
   unreadable: { calls: 0, events: 0 },
+  not_read: { calls: 0, events: 0 },
 };
 
-/** After a look that was answered; `serviceDate` is the service's Date header, if it sent one. */
+/** After a poll that was answered, and what of it was not kept; `serviceDate` is the service's Date header, if it sent one. */
 export function afterAnswer(
   before: ServiceHealth,
   serviceDate: string | null,
   now: number,
-  unreadable: ServiceHealth['unreadable'] = STARTING.unreadable,
+  { unreadable, not_read }: Pick<ServiceHealth, 'unreadable' | 'not_read'> = STARTING,
 ): ServiceHealth {
   const clock_offset_ms = clockOffset(serviceDate, now) ?? before.clock_offset_ms;
-  const well = { state: 'ok', failing_since: null, failure: null } as const;
-  return { ...well, looked_at: now, clock_offset_ms, unreadable };
+  const state = not_read.calls + not_read.events > 0 ? 'partial' : 'ok';
+  const well = { failing_since: null, failure: null };
+  return { state, ...well, looked_at: now, clock_offset_ms, unreadable, not_read };
 }
 
 /** After a look that failed: what was known last stays, and since when it is no longer known is told. */

@@ -20,6 +20,8 @@ export interface Looked {
   serviceDate: string | null;
   /** How many records of each list could not be read. */
   unreadable: { calls: number; events: number };
+  /** How many records of each list came after those that are read. */
+  not_read: { calls: number; events: number };
 }
 
 /** Keeps a listing; the one that was kept last is the same object when the service sent the same text again. */
@@ -69,6 +71,7 @@ export function createLook(
         calls: calls.value.unreadable.length,
         events: events.value.unreadable.length,
       },
+      not_read: { calls: calls.value.not_read, events: events.value.not_read },
     };
   };
 }

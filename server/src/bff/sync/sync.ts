@@ -33,7 +33,7 @@ export async function harvest(
   }
 
   async function answered(): Promise<{ pending: boolean; retryAfterMs: null }> {
-    const { pending, gap, missedCalls, serviceDate, unreadable } = await look(lost);
+    const { pending, gap, missedCalls, serviceDate, ...notKept } = await look(lost);
     const now = Date.now();
     if (failures > 0) logger.info({ environment }, 'the service answers again');
     failures = 0;
@@ -44,7 +44,7 @@ export async function harvest(
       const at = serviceTime(serviceDate, now);
       await dueAfterGap(parts, environment, { now, at });
     }
-    await tell(afterAnswer(health, serviceDate, now, unreadable));
+    await tell(afterAnswer(health, serviceDate, now, notKept));
     return { pending, retryAfterMs: null };
   }
 

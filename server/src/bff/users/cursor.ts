@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findJsonFault } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 
 const position = z.tuple([z.union([z.number(), z.string()]), z.string()]);
@@ -23,7 +24,7 @@ function notOurs(cause?: unknown): InvalidRequestError {
 export function fromCursor(cursor: string, type: 'number' | 'string'): Position {
   try {
     const at = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (typeof at[0] === type) return at;
+    if (typeof at[0] === type && !findJsonFault(at)) return at;
   } catch (error) {
     throw notOurs(error);
   }

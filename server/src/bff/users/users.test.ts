@@ -100,7 +100,7 @@ describe('the roster', () => {
     const unknown = await console.ask('POST', USERS, { body: { reference_user_id: 'nobody' } });
     expect(unknown).toMatchObject({ status: 422, body: { failure_code: 'DOES_NOT_EXIST' } });
     expect(await ids('?q=nobody')).toEqual([]);
-    for (const id of ['nobody', 'a\u0000', '__proto__']) {
+    for (const id of ['nobody', '__proto__']) {
       expect((await console.ask('GET', path(id))).status).toBe(404);
     }
   });

@@ -22,7 +22,6 @@ it('reads the shape of part 6, and keeps the text as it came', () => {
 it.each([
   ['nothing else', {}, { reference_user_id: null, user_id: null, created_at: null }],
   ['ids that are numbers', { reference_user_id: 7, user_id: 8 }, { reference_user_id: null }],
-  ['an id that no database keeps', { reference_user_id: 'a\u0000' }, { reference_user_id: null }],
   ['a lone surrogate', { reference_user_id: '\ud800' }, { reference_user_id: null }],
   ['a time in seconds', { created_at: 1_700_000_000 }, { created_at: 1_700_000_000_000 }],
   ['a time that is none', { created_at: 'soon' }, { created_at: null }],
@@ -58,6 +57,16 @@ it.each([
   ['no kind', Buffer.from('{"transaction_id":"ewh:1"}'), 'wrong_shape'],
   ['an id that is a number', Buffer.from('{"transaction_id":1,"type":"K"}'), 'wrong_shape'],
   ['an empty id', Buffer.from('{"transaction_id":"","type":"K"}'), 'wrong_shape'],
+  [
+    'NUL anywhere',
+    Buffer.from('{"transaction_id":"a","type":"K","more":["\\u0000"]}'),
+    'wrong_shape',
+  ],
+  [
+    'deep nesting',
+    Buffer.from(`{"transaction_id":"a","type":"K","more":${'['.repeat(64)}${']'.repeat(64)}}`),
+    'wrong_shape',
+  ],
   ['an id with NUL', Buffer.from('{"transaction_id":"a\\u0000","type":"K"}'), 'wrong_shape'],
   [
     'an id that is too long',

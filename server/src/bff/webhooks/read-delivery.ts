@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import {
+  FAULT_REASONS,
   asRecord,
+  findJsonFault,
   firstText,
   identifier,
   readTimes,
@@ -37,6 +39,8 @@ function parseObject(body: Buffer): RawRecord | null {
 export function readDelivery(body: Buffer): ReadDelivery {
   const raw = parseObject(body);
   if (!raw) throw new UnreadableDeliveryError('not_json');
+  const found = findJsonFault(raw);
+  if (found) throw new UnreadableDeliveryError('wrong_shape', FAULT_REASONS[found.fault]);
   const transaction_id = idOf(raw, ['transaction_id']);
   const webhook_type = idOf(raw, ['type', 'webhook_type']);
   if (transaction_id === null || webhook_type === null) {

@@ -8,7 +8,11 @@ const SAID = {
 
 /** A webhook whose signature holds but whose body is no delivery (part 6). */
 export class UnreadableDeliveryError extends InvalidRequestError {
-  constructor(readonly reason: keyof typeof SAID) {
-    super(SAID[reason]);
+  /** `detail` continues the sentence "The body …" where the reason alone does not say enough. */
+  constructor(
+    readonly reason: keyof typeof SAID,
+    detail?: string,
+  ) {
+    super(detail === undefined ? SAID[reason] : `The body ${detail}.`);
   }
 }

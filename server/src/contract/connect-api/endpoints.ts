@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FAULT_REASONS, findJsonFault, type JsonFault } from '../reading/bounds.js';
 import { readAcknowledgement } from '../reading/acknowledgement.js';
 import { readCall } from '../reading/call.js';
 import { readConfig } from '../reading/config.js';
@@ -23,14 +24,28 @@ export interface Endpoint {
   anyBody: boolean;
 }
 
-function reads<T>(what: string, read: (body: unknown) => T | null) {
+function reads<T>(
+  what: string,
+  read: (body: unknown) => T | null,
+  findFault: (body: unknown) => JsonFault | null = findJsonFault,
+) {
   return z.transform((body, context): T => {
-    const value = read(body);
+    const found = findFault(body);
+    const value = found ? null : read(body);
     if (value !== null) return value;
-    context.issues.push({ code: 'custom', input: body, message: `not the shape of ${what}` });
+    const message = found ? FAULT_REASONS[found.fault] : `not the shape of ${what}`;
+    context.issues.push({ code: 'custom', input: null, message });
     return z.NEVER;
   });
 }
+
+// Each record of a listing is checked by itself, so that one of them does not hide the others.
+const readsList = <T>(what: string, readRecord: (item: unknown) => T | null) =>
+  reads(
+    what,
+    (body) => readListing(body, readRecord),
+    () => null,
+  );
 
 const acknowledgement = z.transform(readAcknowledgement);
 
@@ -68,7 +83,7 @@ export const endpoints = {
     kind: 'read',
     permission: 'read',
     request: requests.emptyRequest,
-    response: reads('a list of configurations (4.4)', (body) => readListing(body, readConfig)),
+    response: readsList('a list of configurations (4.4)', readConfig),
     anyBody: false,
   },
   config_delete: {
@@ -84,7 +99,7 @@ export const endpoints = {
     kind: 'read',
     permission: 'read',
     request: requests.emptyRequest,
-    response: reads('a list of calls (4.6)', (body) => readListing(body, readCall)),
+    response: readsList('a list of calls (4.6)', readCall),
     anyBody: false,
   },
   call_rerun: {
@@ -100,7 +115,7 @@ export const endpoints = {
     kind: 'read',
     permission: 'read',
     request: requests.emptyRequest,
-    response: reads('a list of events (4.8)', (body) => readListing(body, readEvent)),
+    response: readsList('a list of events (4.8)', readEvent),
     anyBody: false,
   },
 } as const satisfies Record<string, Endpoint>;

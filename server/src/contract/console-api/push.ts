@@ -30,7 +30,8 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** How the console's own looks at the service go. Times in ms by the console's clock. */
 export const serviceHealth = z.object({
-  state: z.enum(['starting', 'ok', 'failing']),
+  /** `partial`: the service answers, but its last listings were too long to be read whole (`not_read`). */
+  state: z.enum(['starting', 'ok', 'partial', 'failing']),
   /** When it began to fail; null while it does not. */
   failing_since: z.nullable(z.number()),
   /** The problem code of the failure, and a sentence. */
@@ -41,6 +42,8 @@ export const serviceHealth = z.object({
   clock_offset_ms: z.number(),
   /** How many records of the last listings could not be read, and so are not in the archive. */
   unreadable: z.object({ calls: z.number(), events: z.number() }),
+  /** How many records of the last listings came after the first 500, which are all that is read. */
+  not_read: z.object({ calls: z.number(), events: z.number() }),
 });
 export type ServiceHealth = z.infer<typeof serviceHealth>;
 

@@ -1,5 +1,5 @@
 import { asRecord, firstInteger, firstText, type RawRecord } from './record.js';
-import { readTimes, type Times } from './time.js';
+import { CREATED_NAMES, readTimes, type Times } from './time.js';
 
 /** Why no HTTP answer came: a code where one is known, and the service's own words. */
 export interface NetworkFailure {
@@ -83,26 +83,38 @@ function readFailure(raw: RawRecord): NetworkFailure | null {
   return null;
 }
 
-/** A delivery attempt from a record of the listing (reading rule 3); null when it is no object. */
+const ID_NAMES = ['event_id', 'eventId', 'id'];
+const CALL_NAMES = ['transaction_id', 'transactionId', 'call_id', 'webhook_call_id'];
+const TYPE_NAMES = ['webhook_type', 'webhookType', 'type'];
+const ATTEMPT_NAMES = ['attempt', 'attempt_number', 'attemptNumber', 'attempts'];
+const DESTINATION_NAMES = ['destination_url', 'destinationUrl', 'url'];
+const DURATION_NAMES = ['duration_ms', 'durationMs', 'duration'];
+const KNOWN_NAMES = new Set([
+  ...[STATUS_NAMES, BODY_NAMES, FAILURE_NAMES, CREATED_NAMES, ID_NAMES, CALL_NAMES].flat(),
+  ...[TYPE_NAMES, ATTEMPT_NAMES, DESTINATION_NAMES, DURATION_NAMES].flat(),
+]);
+
+/**
+ * A delivery attempt from a record of the listing (reading rule 3); null when it is no object, or has no
+ * field that the reading rules know.
+ */
 export function readEvent(item: unknown): CallEvent | null {
   const raw = asRecord(item);
   if (!raw) return null;
+  const read = readTimes(raw);
+  const isKnown = Object.keys(raw).some((name) => KNOWN_NAMES.has(name));
+  if (!isKnown && read.created === null && Object.keys(read.times).length === 0) return null;
   return {
-    event_id: firstText(raw, ['event_id', 'eventId', 'id']),
-    transaction_id: firstText(raw, [
-      'transaction_id',
-      'transactionId',
-      'call_id',
-      'webhook_call_id',
-    ]),
-    webhook_type: firstText(raw, ['webhook_type', 'webhookType', 'type']),
-    attempt: firstInteger(raw, ['attempt', 'attempt_number', 'attemptNumber', 'attempts']),
-    destination_url: firstText(raw, ['destination_url', 'destinationUrl', 'url']),
+    event_id: firstText(raw, ID_NAMES),
+    transaction_id: firstText(raw, CALL_NAMES),
+    webhook_type: firstText(raw, TYPE_NAMES),
+    attempt: firstInteger(raw, ATTEMPT_NAMES),
+    destination_url: firstText(raw, DESTINATION_NAMES),
     http_status: readStatus(raw),
     response_body: readBody(raw),
     network_error: readFailure(raw),
-    duration_ms: firstInteger(raw, ['duration_ms', 'durationMs', 'duration']),
-    ...readTimes(raw),
+    duration_ms: firstInteger(raw, DURATION_NAMES),
+    ...read,
     raw,
   };
 }

@@ -6,15 +6,15 @@ const read = (item: unknown) => (typeof item === 'number' ? item : null);
 
 describe('readListing', () => {
   it.each<[string, unknown, unknown]>([
-    ['a bare array', [1, 2], { items: [1, 2], unreadable: [] }],
-    ['an empty array', [], { items: [], unreadable: [] }],
-    ['a wrapped array', { calls: [1] }, { items: [1], unreadable: [] }],
+    ['a bare array', [1, 2], { items: [1, 2], unreadable: [], not_read: 0 }],
+    ['an empty array', [], { items: [], unreadable: [], not_read: 0 }],
+    ['a wrapped array', { calls: [1] }, { items: [1], unreadable: [], not_read: 0 }],
     [
       'a wrapped array among other fields',
       { status: 'success', n: 1, data: [1] },
-      { items: [1], unreadable: [] },
+      { items: [1], unreadable: [], not_read: 0 },
     ],
-    ['an odd record, kept', [1, 'x', null], { items: [1], unreadable: ['x', null] }],
+    ['an odd record, kept', [1, 'x', null], { items: [1], unreadable: ['x', null], not_read: 0 }],
     ['two arrays', { a: [1], b: [2] }, null],
     ['no array', { calls: {} }, null],
     ['text', 'calls', null],
@@ -30,6 +30,22 @@ describe('readListing', () => {
         expect((listing?.items.length ?? 0) + (listing?.unreadable.length ?? 0)).toBe(array.length);
       }),
     );
+  });
+
+  it('reads the first 500 records and counts the others', () => {
+    const listing = readListing({ calls: Array.from({ length: 1234 }, (_, n) => n) }, read);
+    expect(listing?.items).toHaveLength(500);
+    expect(listing?.items.at(-1)).toBe(499);
+    expect(listing).toMatchObject({ unreadable: [], not_read: 734 });
+  });
+
+  it('reads a record of as many levels as JSON may have, and none of more', () => {
+    const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+    const all = (item: unknown) => item;
+    expect(readListing([nested(63)], all)?.items).toHaveLength(1);
+    expect(readListing([nested(64)], all)?.unreadable).toHaveLength(1);
+    expect(readListing({ calls: [nested(62)] }, all)?.items).toHaveLength(1);
+    expect(readListing({ calls: [nested(63)] }, all)?.unreadable).toHaveLength(1);
   });
 });
 

@@ -1,33 +1,50 @@
+import { findJsonFault, MAX_LISTED, MAX_NESTING } from './bounds.js';
 import { asRecord } from './record.js';
 
-/** A list in normal form: the records that could be read, and as they came those that could not. */
+/** A listing in normal form. */
 export interface Listing<T> {
   items: T[];
+  /** The records that could not be read, as they came. */
   unreadable: unknown[];
+  /** How many records came after the first 500, which are all that is read. */
+  not_read: number;
 }
 
-function arrayIn(body: unknown): unknown[] | null {
-  if (Array.isArray(body)) return body as unknown[]; // Array.isArray() gives any[]
+interface ListedRecords {
+  records: unknown[];
+  /** How many of the 64 levels a record may have. */
+  levels: number;
+}
+
+function recordsIn(body: unknown): ListedRecords | null {
+  // Array.isArray() gives any[].
+  if (Array.isArray(body)) return { records: body as unknown[], levels: MAX_NESTING - 1 };
   const record = asRecord(body);
   if (!record) return null;
   const arrays = Object.values(record).filter((value) => Array.isArray(value));
-  return arrays.length === 1 ? (arrays[0] as unknown[]) : null; // filtered by Array.isArray
+  if (arrays.length !== 1) return null;
+  return { records: arrays[0] as unknown[], levels: MAX_NESTING - 2 }; // filtered by Array.isArray
 }
 
 /**
- * Reading rule 2: a bare array, or an object's one array-valued field; null when the body is
- * neither. A record that `read` answers with null is kept as unreadable: one odd record must
- * neither hide the others nor vanish.
+ * Reading rule 2: a bare array, or an object's one array-valued field; null when the body is neither. A
+ * record that `read` returns null for, or that breaks the bounds of JSON, is kept as unreadable: one such
+ * record must not hide the others.
  */
 export function readListing<T>(
   body: unknown,
   read: (item: unknown) => T | null,
 ): Listing<T> | null {
-  const array = arrayIn(body);
-  if (!array) return null;
-  const listing: Listing<T> = { items: [], unreadable: [] };
-  for (const item of array) {
-    const value = read(item);
+  const listed = recordsIn(body);
+  if (!listed) return null;
+  const { records, levels } = listed;
+  const listing: Listing<T> = {
+    items: [],
+    unreadable: [],
+    not_read: Math.max(records.length - MAX_LISTED, 0),
+  };
+  for (const item of records.slice(0, MAX_LISTED)) {
+    const value = findJsonFault(item, levels) ? null : read(item);
     if (value === null) listing.unreadable.push(item);
     else listing.items.push(value);
   }

@@ -60,10 +60,17 @@ describe('readEvent', () => {
       { id: 'e1', call_id: 'ewh:1' },
       { event_id: 'e1', transaction_id: 'ewh:1' },
     ],
-    [{}, { http_status: null, network_error: null, created: null }],
+    [{ nextTry: '2026-11-20T14:02:11Z' }, { created: null, http_status: null }],
   ])('reads %o', (raw, expected) => {
     expect(readEvent(raw)).toMatchObject({ ...expected, raw });
   });
+
+  it.each([{}, { what: 'a field of no rule', deep: { er: [1, 2] } }, { count: 5 }])(
+    'takes %o for no attempt, as it has no field that the rules know',
+    (raw) => {
+      expect(readEvent(raw)).toBeNull();
+    },
+  );
 
   it('never throws', () => {
     fc.assert(

@@ -1,6 +1,7 @@
 import { asRecord, type RawRecord } from './record.js';
 
-const CREATED_NAMES = [
+/** The likely names of the time at which a record was made, the likeliest first. */
+export const CREATED_NAMES = [
   'created_at',
   'createdAt',
   'timestamp',

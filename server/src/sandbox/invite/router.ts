@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import { MethodNotAllowedError, NotFoundError } from '../../http/errors.js';
+import { refuseNulInAddress } from '../../http/parse-request.js';
 import type { SandboxContext } from '../context.js';
 import { MaintenanceError } from '../errors.js';
 import { serveAssets } from './assets.js';
@@ -17,6 +18,7 @@ export function inviteRouter(context: SandboxContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(securityHeaders);
   serveAssets(router);
+  router.use(refuseNulInAddress);
   router.use((_request, _response, next) => {
     if (context.maintenance.isOn()) throw new MaintenanceError();
     next();

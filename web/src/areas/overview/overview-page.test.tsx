@@ -132,7 +132,11 @@ describe('the overview', () => {
       }),
       'sandbox/health': () => ({
         ...{ state: 'failing', failing_since: 1, failure, looked_at: null, clock_offset_ms: 0 },
-        ...{ sent_at: Date.now(), unreadable: { calls: 0, events: 0 } },
+        ...{
+          sent_at: Date.now(),
+          unreadable: { calls: 0, events: 0 },
+          not_read: { calls: 0, events: 0 },
+        },
       }),
     });
     const setUp = within(await panel('Setting up'));

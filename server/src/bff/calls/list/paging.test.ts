@@ -90,6 +90,7 @@ it('says when the service last answered', async () => {
   const health = {
     ...{ state: 'ok', failing_since: null, failure: null, looked_at: 7, clock_offset_ms: 0 },
     unreadable: { calls: 0, events: 0 },
+    not_read: { calls: 0, events: 0 },
   };
   await fixture.database.kysely
     .insertInto('service_health')

@@ -70,7 +70,12 @@ describe('the list of users', () => {
       'sandbox/health': () => ({
         ...{ state: 'failing', failing_since: Date.now() - 60_000, looked_at: null },
         failure: { code: 'upstream_unreachable', detail: 'Nobody listens there.' },
-        ...{ clock_offset_ms: 0, sent_at: Date.now(), unreadable: { calls: 0, events: 0 } },
+        ...{
+          clock_offset_ms: 0,
+          sent_at: Date.now(),
+          unreadable: { calls: 0, events: 0 },
+          not_read: { calls: 0, events: 0 },
+        },
       }),
     });
     expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
