@@ -65,6 +65,11 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     response.setHeader('cache-control', 'no-store');
     next();
   });
+  // First, because pages and programs ask these endpoints most often.
+  app.use(
+    '/api/:environment',
+    pipeline(environments, sessions, createRecorder({ ...settings, ...parts })),
+  );
   app.use('/api', sessionRoutes(sessions, signIn, secure));
   app.get('/api/environments', guard('read', sessions), (_request, response) => {
     response.json({ environments: environments.describe() });
@@ -79,7 +84,6 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   );
   app.use(
     '/api/:environment',
-    pipeline(environments, sessions, createRecorder({ ...settings, ...parts })),
     liveRoutes(environments, sessions, parts.live),
     watchRoutes(environments, sessions, parts.leases),
     hooksRoutes(settings, hooks, sessions),

@@ -1,8 +1,9 @@
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { CHANGE_HEADER, type Problem, type ProblemCode } from '../contract/index.js';
 import * as http from '../http/errors.js';
+import { requestId } from '../http/request-log.js';
 import * as upstream from '../upstream/failures.js';
 import * as own from './errors.js';
 
@@ -85,9 +86,6 @@ export function toProblem(error: unknown, requestId: string): Problem {
   };
 }
 
-/** The id of a request: pino-http types it loosely, requestLog() makes it a text. */
-export const requestId = ({ id }: Request): string => (typeof id === 'string' ? id : '');
-
 function send(response: Response, problem: Problem): void {
   response.removeHeader(CHANGE_HEADER);
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
@@ -104,11 +102,11 @@ const whyOf = (error: upstream.UpstreamError) => (isSaid(error) ? {} : { err: er
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (error instanceof http.ClientGoneError) {
-      logger.debug({ request_id: request.id }, error.message);
+      logger.debug({ request_id: requestId(request) }, error.message);
       return;
     }
     const problem = toProblem(error, requestId(request));
-    const about = { request_id: request.id, code: problem.code };
+    const about = { request_id: problem.request_id, code: problem.code };
     if (problem.code === 'internal') logger.error({ ...about, err: error }, 'fault');
     else if (error instanceof upstream.UpstreamError) {
       const { failure_code } = problem;

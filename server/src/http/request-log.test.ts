@@ -1,10 +1,11 @@
 import express, { Router } from 'express';
 import { expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.js';
 import { capturedLog } from '../testing/fixtures/captured-log.js';
 import { listen } from './listen.js';
 import { requestLog } from './request-log.js';
 
-it('logs no token of a receiver, and what one was told to answer as no error', async () => {
+it('logs no token of a test receiver, and a failure that it was set to answer with at debug', async () => {
   const log = capturedLog();
   const receive = Router().use((_request, response) => void response.status(500).end());
   const app = express().use(requestLog(log.logger)).use('/receive', receive);
@@ -16,7 +17,7 @@ it('logs no token of a receiver, and what one was told to answer as no error', a
   expect(log.text()).not.toContain('the-token');
 });
 
-it('logs path, status and request id, and nothing that opens a door', async () => {
+it('logs path, status and request id, but no header, query or token', async () => {
   const log = capturedLog();
   const app = express()
     .use(requestLog(log.logger))
@@ -45,8 +46,8 @@ const logged = async (method: string, path: string, status: number) => {
 
 it.each([
   ['a read', 'GET', '/api/sandbox/users', 200, 20],
-  ['a look at somebody', 'POST', '/v1/user/get_status', 200, 20],
-  ['who is on a screen', 'POST', '/api/sandbox/watch', 204, 20],
+  ['a status check', 'POST', '/v1/user/get_status', 200, 20],
+  ['a watch', 'POST', '/api/sandbox/watch', 204, 20],
   ['a write', 'POST', '/api/sandbox/registrations', 200, 30],
   ['a poll that is refused', 'POST', '/api/sandbox/watch', 403, 30],
   ['maintenance', 'POST', '/v1/user/register', 503, 40],
@@ -57,4 +58,20 @@ it.each([
   expect(text).toContain(`"level":${level}`);
   expect(text).toContain(`"status":${status}`);
   expect(text).not.toContain('stack');
+});
+
+it('says so when the client left before the response', async () => {
+  const log = capturedLog();
+  const client = new AbortController();
+  const app = express()
+    .use(requestLog(log.logger))
+    .use(() => {
+      client.abort();
+    });
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const left = fetch(`http://127.0.0.1:${server.port}/api/sandbox/users`, client);
+  await expect(left).rejects.toThrow();
+  const text = await eventually(log.text, (lines) => lines !== '');
+  await server.close(0);
+  expect(text).toContain('request aborted');
 });

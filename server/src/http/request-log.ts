@@ -1,49 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
+import type { Level, Logger } from 'pino';
 
-// What screens ask all the time although it is no GET.
+const ID_HEADER = 'x-request-id';
+
+// Pages ask these again and again, although they are no GET.
 const POLLS = /\/(get|get_status|watch)$/;
 
+/** The id that requestLog() gave the request; '' where it did not run. */
+export function requestId(request: Request): string {
+  const id = request.res?.getHeader(ID_HEADER);
+  return typeof id === 'string' ? id : '';
+}
+
+function levelOf({ method, originalUrl }: Request, path: string, response: Response): Level {
+  // A test receiver fails on request, and its inbox shows what it received.
+  if (originalUrl.startsWith('/receive/')) return 'debug';
+  const { statusCode, errored } = response;
+  if (errored ?? statusCode === 500) return 'error';
+  if (statusCode > 500) return 'warn';
+  if (statusCode >= 400) return 'info';
+  return method === 'GET' || POLLS.test(path) ? 'debug' : 'info';
+}
+
 /**
- * Gives every request an id (`request.id`, header `x-request-id`) and one log line when it ends.
- * Headers, query strings and the tokens of invites and receivers are never logged: they open doors or tell
- * what people search for.
- * A good read is logged at debug, because dashboards poll; a write or a refusal at info; what another party
- * failed or a switch holds back (502 to 504) at warn, a fault of ours at error. A status alone has no stack:
- * who turns a fault into an answer logs it with its own.
+ * Gives every request an id, sends it as `x-request-id`, and writes one log line when the response ends.
+ * Headers, query strings and the tokens of invites and receivers are never logged: they grant access or hold what
+ * people search for.
+ * Successful reads are logged at debug, because pages poll; writes and refused requests at info; failures of
+ * another party and maintenance (502 to 504) at warn; faults of this program (500) at error. The code that turns an
+ * error into a response logs its stack.
  */
 export function requestLog(logger: Logger): RequestHandler {
-  return pinoHttp<Request, Response>({
-    logger,
-    genReqId: (_request, response) => {
-      const id = randomUUID();
-      response.setHeader('x-request-id', id);
-      return id;
-    },
-    serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
-        id: request.id,
+  return (request, response, next) => {
+    const id = randomUUID();
+    response.setHeader(ID_HEADER, id);
+    const begun = performance.now();
+    response.once('close', () => {
+      const [path = ''] = request.originalUrl.split('?', 1);
+      const level = levelOf(request, path, response);
+      if (!logger.isLevelEnabled(level)) return;
+      const line = {
+        request_id: id,
         method: request.method,
-        path: request.url.split('?', 1)[0]?.replace(/^\/(invite|receive)\/[^/]+/, '/$1/…'),
-      }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-    },
-    customLogLevel: (request, response, error) => {
-      // A receiver fails because it was told to, and its inbox has everything that came.
-      if (request.originalUrl.startsWith('/receive/')) return 'debug';
-      const { statusCode } = response;
-      if (error ?? statusCode === 500) return 'error';
-      if (statusCode > 500) return 'warn';
-      if (statusCode >= 400) return 'info';
-      return POLLS.test(request.url) || request.method === 'GET' ? 'debug' : 'info';
-    },
-    // Without it, pino-http makes an error of its own for each status from 500 on, whose stack tells of itself.
-    customErrorObject: (_request, response, error, line: { responseTime: number }) => ({
-      res: response,
-      responseTime: line.responseTime,
-      ...(response.errored === error ? { err: error } : {}),
-    }),
-  });
+        path: path.replace(/^\/(invite|receive)\/[^/]+/, '/$1/…'),
+        status: response.statusCode,
+        ms: Math.round(performance.now() - begun),
+        ...(response.errored ? { err: response.errored } : {}),
+      };
+      logger[level](line, response.writableFinished ? 'request' : 'request aborted');
+    });
+    next();
+  };
 }

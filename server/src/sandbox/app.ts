@@ -29,11 +29,11 @@ export function createSandboxApp(
   app.use(requestLog(options.logger), ownHeaders);
   app.use(v1Router(context, options.keys));
   app.use('/sandbox', refuseNulInAddress, controlRouter(context, options.keys));
-  app.use('/invite', inviteRouter(context));
+  app.use('/invite', inviteRouter(context, options.logger));
   app.use('/receive', context.receivers.router);
   app.use((request) => {
     throw new NotFoundError(`Nothing is at ${request.path}.`);
   });
-  app.use(answerFailure);
+  app.use(answerFailure(options.logger));
   return app;
 }

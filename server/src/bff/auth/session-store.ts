@@ -10,14 +10,21 @@ export const LIFETIME_MS = 30 * DAY_MS;
 // Not on every request: a session in use would otherwise cost a write each time.
 const SEEN_STEP_MS = 5 * 60 * 1000;
 
-/** Sessions in the database, so that a restart signs nobody out and a sign-out holds at once. */
+// How long a session that was read is not read again. A sign-out at another replica takes effect after at most this.
+const CACHE_MS = 500;
+const MAX_CACHED = 10_000;
+
+/** Sessions in the database, which outlive a restart of the console. */
 export interface SessionStore {
-  /** Starts a session; answers the token for the cookie, which is stored nowhere. */
-  start: (who: Session) => Promise<string>;
-  /** Who holds the token; null when it is unknown, revoked, idle for 7 days or 30 days old. */
+  /** Starts a session and returns the token for the cookie. Only the token's hash is stored. */
+  start: (member: Session) => Promise<string>;
+  /**
+   * The session of a token; null when it is unknown, revoked, unused for 7 days or 30 days old. A sign-out through
+   * this store takes effect at once, one through another store or replica within 500 ms.
+   */
   find: (token: string) => Promise<Session | null>;
   revoke: (token: string) => Promise<void>;
-  /** Those of the sessions, by the hash of their token, that have not ended. Being asked, they are in use. */
+  /** Those of the sessions, by the hash of their token, that have not ended. Counts as use of each of them. */
   stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -26,8 +33,31 @@ const CHUNK = 500;
 
 /** The store over the console's database. */
 export function createSessionStore(database: Kysely<ConsoleSchema>): SessionStore {
+  const cache = new Map<string, { readAt: number; session: Promise<Session | null> }>();
+
+  async function read(tokenHash: string): Promise<Session | null> {
+    const now = Date.now();
+    const row = await database
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .where('revoked_at', 'is', null)
+      .where('created_at', '>', now - LIFETIME_MS)
+      .where('seen_at', '>', now - IDLE_MS)
+      .executeTakeFirst();
+    if (!row) return null;
+    if (row.seen_at < now - SEEN_STEP_MS) {
+      await database
+        .updateTable('sessions')
+        .set({ seen_at: now })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    }
+    return session.parse(row);
+  }
+
   return {
-    async start(who) {
+    async start(member) {
       const token = newToken();
       const now = Date.now();
       await database
@@ -37,7 +67,7 @@ export function createSessionStore(database: Kysely<ConsoleSchema>): SessionStor
       await database
         .insertInto('sessions')
         .values({
-          ...who,
+          ...member,
           token_hash: hashToken(token),
           created_at: now,
           seen_at: now,
@@ -47,25 +77,17 @@ export function createSessionStore(database: Kysely<ConsoleSchema>): SessionStor
       return token;
     },
 
-    async find(token) {
-      const now = Date.now();
-      const row = await database
-        .selectFrom('sessions')
-        .selectAll()
-        .where('token_hash', '=', hashToken(token))
-        .where('revoked_at', 'is', null)
-        .where('created_at', '>', now - LIFETIME_MS)
-        .where('seen_at', '>', now - IDLE_MS)
-        .executeTakeFirst();
-      if (!row) return null;
-      if (row.seen_at < now - SEEN_STEP_MS) {
-        await database
-          .updateTable('sessions')
-          .set({ seen_at: now })
-          .where('token_hash', '=', row.token_hash)
-          .execute();
-      }
-      return session.parse(row);
+    find(token) {
+      const tokenHash = hashToken(token);
+      const readAt = performance.now();
+      const cached = cache.get(tokenHash);
+      if (cached && readAt - cached.readAt < CACHE_MS) return cached.session;
+      if (cache.size >= MAX_CACHED) cache.clear();
+      const found = read(tokenHash);
+      cache.set(tokenHash, { readAt, session: found });
+      const forget = () => cache.delete(tokenHash);
+      found.then((one) => one ?? forget(), forget);
+      return found;
     },
 
     async revoke(token) {
@@ -74,6 +96,8 @@ export function createSessionStore(database: Kysely<ConsoleSchema>): SessionStor
         .set({ revoked_at: Date.now() })
         .where('token_hash', '=', hashToken(token))
         .execute();
+      // Only now: a session that is read before the statement took effect must not remain.
+      cache.delete(hashToken(token));
     },
 
     async stillOpen(tokenHashes) {

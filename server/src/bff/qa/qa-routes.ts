@@ -15,7 +15,7 @@ import type { SessionStore } from '../auth/session-store.js';
 import type { Environments } from '../environments.js';
 import { nudge } from '../sync/attention.js';
 import type { LastAnswers } from '../webhooks/known/last-answers.js';
-import { requestId } from '../problems.js';
+import { requestId } from '../../http/request-log.js';
 import type { ConsoleSchema } from '../schema.js';
 import { knownOffer } from './known-offer.js';
 

@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import {
   BodyTooLargeError,
@@ -7,6 +8,7 @@ import {
   NotFoundError,
   UnsupportedMediaTypeError,
 } from '../../http/errors.js';
+import { requestId } from '../../http/request-log.js';
 import {
   DemoAccountRequiredError,
   DoesNotExistError,
@@ -46,19 +48,21 @@ export function failureOf(error: unknown): FailureAnswer | null {
   return { http_status, failure_code: 'INVALID_REQUEST', failure_reason: 'Unreadable request.' };
 }
 
-/** Answers every failure as JSON; one that nobody foresaw is logged and named only by its request. */
-export const answerFailure: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (response.headersSent) {
-    next(error);
-    return;
-  }
-  const known = failureOf(error);
-  if (!known) request.log.error({ err: error }, 'unexpected fault');
-  const { http_status, ...failure } = known ?? {
-    http_status: 500,
-    failure_code: 'INTERNAL_ERROR',
-    failure_reason: `Something failed in the service; the log has it under ${response.get('x-request-id') ?? 'no id'}.`,
+/** Answers every failure as JSON; an unexpected one is logged, and the response names only its request. */
+export const answerFailure =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const known = failureOf(error);
+    if (!known) logger.error({ request_id: requestId(request), err: error }, 'unexpected fault');
+    const { http_status, ...failure } = known ?? {
+      http_status: 500,
+      failure_code: 'INTERNAL_ERROR',
+      failure_reason: `Something failed in the service; the log has it under ${requestId(request)}.`,
+    };
+    if (error instanceof MethodNotAllowedError) response.set('Allow', error.allow);
+    response.status(http_status).json({ status: 'failure', ...failure });
   };
-  if (error instanceof MethodNotAllowedError) response.set('Allow', error.allow);
-  response.status(http_status).json({ status: 'failure', ...failure });
-};

@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
 import { MethodNotAllowedError } from '../../http/errors.js';
+import { requestId } from '../../http/request-log.js';
 import { failureOf } from '../api/failure-answer.js';
 import { html } from './html.js';
 import type { PageParts } from './layout.js';
@@ -40,17 +42,19 @@ export function failurePage({ status, path, reference }: Failed): string {
   return noticePage({ title, text }, { depth, content, ...wayBack(action) });
 }
 
-/** Answers every failure below /invite with a page, as people read it; a fault that nobody foresaw is logged. */
-export const answerFailurePage: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (response.headersSent) {
-    next(error);
-    return;
-  }
-  const known = failureOf(error);
-  if (!known) request.log.error({ err: error }, 'unexpected fault');
-  const status = known?.http_status ?? 500;
-  if (error instanceof MethodNotAllowedError) response.set('Allow', error.allow);
-  if (status === 503) response.set('Retry-After', RETRY_AFTER_S);
-  const reference = response.get('x-request-id') ?? '';
-  response.status(status).send(failurePage({ status, path: request.path, reference }));
-};
+/** Answers every failure below /invite with a page; an unexpected one is logged. */
+export const answerFailurePage =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const known = failureOf(error);
+    const reference = requestId(request);
+    if (!known) logger.error({ request_id: reference, err: error }, 'unexpected fault');
+    const status = known?.http_status ?? 500;
+    if (error instanceof MethodNotAllowedError) response.set('Allow', error.allow);
+    if (status === 503) response.set('Retry-After', RETRY_AFTER_S);
+    response.status(status).send(failurePage({ status, path: request.path, reference }));
+  };

@@ -1,4 +1,5 @@
 import express, { Router } from 'express';
+import type { Logger } from 'pino';
 import { MethodNotAllowedError, NotFoundError } from '../../http/errors.js';
 import { refuseNulInAddress } from '../../http/parse-request.js';
 import type { SandboxContext } from '../context.js';
@@ -14,7 +15,7 @@ import { texts } from './texts.js';
 const FORM_LIMIT = 8 * 1024;
 
 /** The person's side, under /invite: pages for people, so failures are pages too. */
-export function inviteRouter(context: SandboxContext): Router {
+export function inviteRouter(context: SandboxContext, logger: Logger): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(securityHeaders);
   serveAssets(router);
@@ -47,6 +48,6 @@ export function inviteRouter(context: SandboxContext): Router {
   router.use(() => {
     throw new NotFoundError(texts.errors.no_invite);
   });
-  router.use(answerFailurePage);
+  router.use(answerFailurePage(logger));
   return router;
 }

@@ -68,7 +68,7 @@ export async function openReceivers(settings: ReceiverSettings): Promise<Receive
 
   async function start(url: string): Promise<void> {
     const app = express().disable('x-powered-by').use(requestLog(logger));
-    app.use('/receive', router).use(answerFailure);
+    app.use('/receive', router).use(answerFailure(logger));
     untrusted = await listenWrongTls(database, app, host);
     const { hostname: here } = new URL(url);
     const { hostname: offered } = new URL(publicUrl());
