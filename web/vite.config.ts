@@ -57,7 +57,6 @@ export default defineConfig({
             { name: 'not-connected', test: /not-connected/, priority: 1.5 },
             // What later pages share is one more: the first names every file, and each name is 0.03 kB packed.
             { name: 'shared', minShareCount: 2, priority: 1 },
-            { name: 'load', test: /-load\.ts$/ },
           ],
         },
       },

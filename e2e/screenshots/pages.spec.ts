@@ -20,7 +20,7 @@ const AREAS = {
   calls: '/sandbox/calls',
   events: '/sandbox/events',
   'bulk-reruns': '/sandbox/rerun-jobs',
-  people: '/sandbox/qa/people',
+  people: '/sandbox/qa/registrations',
   outcomes: '/sandbox/qa/outcomes',
   receiver: '/sandbox/qa/receiver',
   clock: '/sandbox/qa/clock',

@@ -13,8 +13,8 @@ const PAGES = [
   ['calls', '/sandbox/calls'],
   ['events', '/sandbox/events'],
   ['bulk reruns', '/sandbox/rerun-jobs'],
-  ['registering many', '/sandbox/qa/people'],
-  ['registering many from a file', '/sandbox/qa/people?from=csv'],
+  ['registering many', '/sandbox/qa/registrations'],
+  ['registering many from a file', '/sandbox/qa/registrations?from=csv'],
   ['an environment that is not connected', '/production/users'],
   ['a page that is not there', '/sandbox/nothing-here'],
 ] as const;

@@ -29,8 +29,8 @@ const AREAS = [
   'calls',
   'events',
   'rerun-jobs',
-  'qa/people',
-  'qa/people?from=csv',
+  'qa/registrations',
+  'qa/registrations?from=csv',
 ];
 
 for (const area of AREAS) {

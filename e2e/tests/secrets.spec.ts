@@ -40,8 +40,8 @@ async function detailPages(request: APIRequestContext): Promise<string[]> {
   return [
     `calls/${encodeURIComponent(transaction_id)}`,
     `rerun-jobs/${rerun}`,
-    `qa/people/${many}`,
-    `qa/people/${many}/print`,
+    `qa/registrations/${many}`,
+    `qa/registrations/${many}/print`,
   ];
 }
 

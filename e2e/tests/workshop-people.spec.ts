@@ -33,7 +33,7 @@ test('hostile cells of a CSV file are told by line, stay text, and are harmless 
     ...cells.map((r) => [...r, '']),
   ];
   const csv = `\ufeff${rows.map((row) => row.map(quoted).join(';')).join('\r\n')}\r\n`;
-  await page.goto('/sandbox/qa/people?from=csv');
+  await page.goto('/sandbox/qa/registrations?from=csv');
   await page.getByLabel('CSV file', { exact: true }).setInputFiles({
     ...{ name: '<i>people</i>.csv', mimeType: 'text/csv' },
     buffer: Buffer.from(csv),
@@ -66,7 +66,7 @@ test('hostile cells of a CSV file are told by line, stay text, and are harmless 
 });
 
 test('files that are no CSV are refused with the reason', async ({ page }) => {
-  await page.goto('/sandbox/qa/people?from=csv');
+  await page.goto('/sandbox/qa/registrations?from=csv');
   const file = page.getByLabel('CSV file', { exact: true });
   const give = (name: string, ...bytes: number[]) =>
     file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) });
@@ -109,7 +109,7 @@ test('people are pasted, registered, filtered and left to go on, without a mouse
 
 /** Starts a bulk registration of 500 people, which somebody else pauses before the page has its answer. */
 async function startAndPause(page: Page, pattern: string): Promise<void> {
-  await page.goto('/sandbox/qa/people');
+  await page.goto('/sandbox/qa/registrations');
   // A press of the page's own would have to come before the last of the 500.
   await page.route('**/api/sandbox/registrations', async (route) => {
     const answer = await route.fetch();
@@ -157,7 +157,7 @@ test('the rest of a bulk registration is cancelled after asking, and can be sent
 test('a crowded job and its sheet pass axe in both schemes, and fit on a phone', async ({
   page,
 }) => {
-  await page.goto('/sandbox/qa/people?from=pasted');
+  await page.goto('/sandbox/qa/registrations?from=pasted');
   const ids = ['w'.repeat(255), '<b>', ...Array.from({ length: 20 }, (_p, n) => `axe-${n}`)];
   await page.getByRole('textbox', { name: 'Reference user IDs' }).fill(ids.join('\n'));
   await page.getByRole('button', { name: /^Register 22 people/ }).click();

@@ -12,7 +12,7 @@ test('1,000 people are registered from the page and printed, each on its page, a
   expect(people).toHaveLength(1000);
   expect(people[0]?.reference_user_id).toBe('thousand-0001');
 
-  await page.goto(`/sandbox/qa/people/${id}/print?per=35`);
+  await page.goto(`/sandbox/qa/registrations/${id}/print?per=35`);
   await expect(page.getByText('29 pages')).toBeVisible({ timeout: 60_000 });
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   // All are written; what a camera reads takes long, so it looks at the first, one between and the last.
@@ -36,7 +36,7 @@ test.describe('in the dark', () => {
     page,
   }) => {
     const id = await registerNamed(page, 29, 'letter-{n}');
-    await page.goto(`/sandbox/qa/people/${id}`);
+    await page.goto(`/sandbox/qa/registrations/${id}`);
     await page.getByRole('link', { name: 'Print QR sheet' }).click();
     await page.getByRole('combobox', { name: 'Paper' }).selectOption('Letter');
     await page.getByRole('combobox', { name: 'Codes per page' }).selectOption('12');

@@ -1,62 +1,42 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { createQueryClient } from '../query-client';
-import { callRoute, oddCallRoute } from './call';
-import { callsRoute } from './calls';
-import { environmentHomeRoute } from './environment-home';
-import { environmentNotFoundRoute } from './environment-not-found';
-import { environmentRoute } from './environment';
-import { eventsRoute } from './attempts';
-import { FailedPage } from '../areas/shell/page/failed-page';
-import { homeRoute } from './home';
+import { isProblem } from '../api/failures';
+import { FailedPage } from '../areas/shell/failed-page';
 import { PagePending } from '../page/page-pending';
-import { reconciliationRoute } from './reconciliation';
-import { registerRoute } from './register';
-import { rerunJobRoute } from './rerun-job';
-import { rerunJobsRoute } from './rerun-jobs';
-import { rootRoute } from './root';
-import { signInRoute } from './sign-in';
-import { oddUserRoute, userRoute } from './user';
-import { usersRoute } from './users';
-import { webhooksRoute } from './webhooks';
-import { workshopHomeRoute, workshopRoute } from './qa';
-import { workshopClockRoute } from './qa-clock';
-import { workshopOutcomesRoute, workshopPlanRoute } from './qa-outcomes';
-import { workshopPeopleJobRoute, workshopPeoplePrintRoute, workshopPeopleRoute } from './qa-people';
-import { workshopReceiverRoute } from './qa-receiver';
-import { workshopRunRoute, workshopScenariosRoute } from './qa-scenarios';
-import { parseSearch, stringifySearch } from '../search-params';
+import { routeTree } from './routes';
 
-/** The tree of pages. */
-export const routeTree = rootRoute.addChildren([
-  homeRoute,
-  signInRoute,
-  environmentRoute.addChildren([
-    environmentHomeRoute,
-    reconciliationRoute,
-    usersRoute,
-    registerRoute,
-    userRoute,
-    oddUserRoute,
-    webhooksRoute,
-    callsRoute.addChildren([callRoute, oddCallRoute]),
-    eventsRoute,
-    rerunJobsRoute,
-    rerunJobRoute,
-    workshopRoute.addChildren([
-      workshopHomeRoute,
-      workshopPeopleRoute,
-      workshopPeopleJobRoute,
-      workshopPeoplePrintRoute,
-      workshopOutcomesRoute,
-      workshopPlanRoute,
-      workshopReceiverRoute,
-      workshopClockRoute,
-      workshopScenariosRoute,
-      workshopRunRoute,
-    ]),
-    environmentNotFoundRoute,
-  ]),
-]);
+/** The search part of an address as plain text fields: `?q=123` is the text "123", the last of a name counts. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The other way; what is empty, missing or not text is left out, so that an address holds only what was chosen. */
+export function stringifySearch(fields: Record<string, unknown>): string {
+  const given = Object.entries(fields).filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
+  );
+  const text = new URLSearchParams(given).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * One client for the page. A session that has ended is reported from wherever it shows, to one place.
+ * Nothing is retried here: what polls asks again by itself, and a write is never repeated.
+ */
+function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (failure: unknown) => {
+    if (isProblem(failure, 'not_signed_in')) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // 'always': the browser's opinion of the network says nothing about a console on this machine.
+      queries: { retry: false, networkMode: 'always', staleTime: 1000 },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
 
 /** The router with its query client; a session that ends anywhere leads to sign-in and back again. */
 export function createConsole() {

@@ -1,14 +1,92 @@
-import type { Environment } from '@connect-console/server/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { type Environment, MAX_ATTEMPTS, type EventDetail } from '@connect-console/server/contract';
+import { useNavigate, Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
 import { useEventDetail } from '../../api/call-detail';
-import { EventDetailView } from './attempt-detail';
 import { DetailPanel } from '../../ui/layout/detail-panel';
 import { Notice } from '../../ui/feedback/notice';
 import { RecordLink } from '../../ui/table/record-link';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows';
 import { Section } from '../../page/section';
 import { StaleNote } from '../../page/stale-note';
+import { useServiceNow } from '../../api/service-clock';
+import { userLink } from '../../api/user-address';
+import { ExactName } from '../../ui/text/exact-name';
+import { ExactTime } from '../../ui/time/exact-time';
+import { Fact } from '../../ui/layout/fact';
+import { RawRecord } from '../../ui/text/raw-record';
+import { ShortId } from '../../ui/text/short-id';
+import { visibleText } from '../../ui/text/visible-text';
+import { AnswerChip, answerWords } from '../../records/attempt/response-chip';
+import { AnswerExplanation } from '../../records/attempt/response-explanation';
+import { BodyView } from '../../records/attempt/body-view';
+import { durationMs } from '../../records/attempt/duration';
+import { TransactionLink } from '../../records/attempt/transaction-link';
+
+const NOT_TOLD = <span className="text-soft">not told by the service</span>;
+
+interface EventDetailViewProps {
+  environment: Environment;
+  detail: EventDetail;
+}
+
+/** Everything that is known of one attempt: the answer, what it usually means, the whole body, the record. */
+function EventDetailView({ environment, detail }: EventDetailViewProps) {
+  const { event, response_body, body_length, raw } = detail;
+  const now = useServiceNow(environment);
+  return (
+    <div className="space-y-4">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <AnswerChip answer={event} />
+        <strong className="min-w-0">{answerWords(event)}</strong>
+      </p>
+      <AnswerExplanation event={event} />
+      {response_body !== null && <BodyView body={response_body} length={body_length} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+        <Fact name="Call">
+          <TransactionLink environment={environment} transaction_id={event.transaction_id} />
+        </Fact>
+        <Fact name="Attempt">
+          {event.attempt === null ? NOT_TOLD : `${event.attempt} of ${MAX_ATTEMPTS}`}
+        </Fact>
+        <Fact name="Kind">
+          {event.webhook_type === null ? (
+            NOT_TOLD
+          ) : (
+            <bdi className="font-mono text-[0.94em]">
+              <ExactName name={event.webhook_type} />
+            </bdi>
+          )}
+        </Fact>
+        <Fact name="Destination">
+          {event.destination_url === null ? (
+            NOT_TOLD
+          ) : (
+            <bdi className="font-mono break-all">{visibleText(event.destination_url)}</bdi>
+          )}
+        </Fact>
+        <Fact name="Duration">
+          {event.duration_ms === null ? NOT_TOLD : durationMs(event.duration_ms)}
+        </Fact>
+        <Fact name="Created">
+          {event.created_at === null ? NOT_TOLD : <ExactTime ms={event.created_at} now={now} />}
+        </Fact>
+        <Fact name="Person">
+          {event.reference_user_id === null ? (
+            NOT_TOLD
+          ) : (
+            <Link
+              {...userLink(environment, event.reference_user_id)}
+              className="hover:text-accent hover:underline"
+            >
+              <ShortId id={event.reference_user_id} limit={18} inControl />
+            </Link>
+          )}
+        </Fact>
+      </dl>
+      <RawRecord value={raw} />
+    </div>
+  );
+}
 
 interface OpenEventProps {
   environment: Environment;

@@ -1,23 +1,112 @@
+import { archiveListQuery } from '../../api/archive-list/archive-list';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { EventFilters } from './attempt-filters';
-import { eventFilter, eventsSearch, type EventsSearch } from './attempts-search';
+import type { Environment } from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import { attemptFilter, attemptsSearch, type AttemptsSearch } from './attempts-search';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows';
-import { EventsHeader } from './attempts-header';
 import { EventsView } from './attempts-view';
 import { Section } from '../../page/section';
+import { archivePath } from '../../api/archive-list/archive-path';
+import type { EventFilter } from '../../api/archive-list/filter-match';
+import { eventList } from '../../api/events';
+import { EVENT_COLUMNS } from './attempt-columns';
+import { countText } from '../../ui/text/capped-count';
+import { ColumnMenu } from '../../ui/table/column-menu';
+import { ExportMenu } from '../../ui/list/export-menu';
+import { PageHeader } from '../../ui/layout/page-header';
+import { useListTotal } from '../../page/use-archive-list';
+import { ANSWER_CHOICES, BAND_CHOICES, KIND_CHOICES } from '../../api/archive-list/known-values';
+import { timeInAddress } from '../../api/archive-list/list-search';
+import { valuesQuery } from '../../api/archive-values';
+import { serviceNow } from '../../api/service-clock';
+import { FilterBar } from '../../ui/filter/filter-bar';
+import { withOthers, type FilterValues } from '../../ui/filter/filters';
+
+interface EventFiltersProps {
+  environment: Environment;
+  search: AttemptsSearch;
+  onChange: (change: FilterValues) => void;
+  onClear: () => void;
+}
+
+/** Narrows the list of events; values that only the records know are offered too (reading rule 4). */
+function EventFilters({ environment, search, onChange, onClear }: EventFiltersProps) {
+  const { data: told } = useQuery(valuesQuery(environment));
+  const { from, to } = attemptFilter(search);
+  return (
+    <FilterBar
+      primary={[
+        { id: 'answer', label: 'Answer', options: ANSWER_CHOICES },
+        { id: 'failure', label: 'Network failure', options: withOthers([], told?.failures ?? []) },
+        { id: 'kind', label: 'Kind', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
+      ]}
+      more={[
+        { id: 'attempts', label: 'Attempt', options: BAND_CHOICES },
+        { id: 'person', label: 'Person', placeholder: 'a whole reference_user_id' },
+        {
+          id: 'destination',
+          label: 'Destination',
+          options: withOthers([], told?.destinations ?? []),
+        },
+        { id: 'transaction', label: 'Transaction', placeholder: 'a whole transaction_id' },
+      ]}
+      values={search}
+      onChange={onChange}
+      onClear={onClear}
+      range={{ from, to, now: () => serviceNow(environment) }}
+      onRange={(range) => {
+        onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
+      }}
+      search={{ label: 'Search the events', placeholder: 'id, text in answers, code' }}
+    />
+  );
+}
+
+interface EventsHeaderProps {
+  environment: Environment;
+  filter: EventFilter;
+}
+
+/** The head of the list of events: how many, and what can be done with all that the filter finds. */
+function EventsHeader({ environment, filter }: EventsHeaderProps) {
+  const total = useListTotal(eventList, environment, filter);
+  const count = total && countText(total, 'event', 'events');
+  return (
+    <PageHeader
+      title="Events"
+      aside={count && <span className="tabular-nums">{count}</span>}
+      actions={
+        <>
+          <span className="max-md:hidden">
+            <ColumnMenu list="events" columns={EVENT_COLUMNS} />
+          </span>
+          <ExportMenu
+            what={count ?? 'All events'}
+            hrefOf={(format) => archivePath(environment, 'events/export', { ...filter, format })}
+          />
+        </>
+      }
+    />
+  );
+}
 
 const route = getRouteApi('/$environment/events');
 
+/** The first page of attempts that an address asks for. */
+export function attemptsPageQuery(environment: Environment, address: object) {
+  return archiveListQuery(eventList, environment, attemptFilter(address));
+}
+
 /** The page of `/{environment}/events`. */
-export function EventsPage() {
+export function AttemptsPage() {
   const { environment } = route.useRouteContext();
   const address = route.useSearch();
-  const search = useMemo(() => eventsSearch.parse(address), [address]);
+  const search = useMemo(() => attemptsSearch.parse(address), [address]);
   const navigate = route.useNavigate();
   const openKey = search.event ?? null;
-  const filter = useMemo(() => eventFilter(search), [search]);
-  const go = (next: (before: EventsSearch) => EventsSearch) => {
+  const filter = useMemo(() => attemptFilter(search), [search]);
+  const go = (next: (before: AttemptsSearch) => AttemptsSearch) => {
     void navigate({ to: '.', search: next, replace: true, resetScroll: false });
   };
   const clear = () => {
@@ -32,7 +121,7 @@ export function EventsPage() {
           {...{ environment, search }}
           onClear={clear}
           onChange={(change) => {
-            go((before) => eventsSearch.parse({ ...before, ...change }));
+            go((before) => attemptsSearch.parse({ ...before, ...change }));
           }}
         />
       </div>

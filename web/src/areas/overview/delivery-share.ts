@@ -1,7 +1,7 @@
 import type { CappedCount, DeliveryHour } from '@connect-console/server/contract';
 
 /** The calls of all hours together. */
-export interface DayTotals {
+interface DayTotals {
   delivered: CappedCount;
   retrying: CappedCount;
   failed: CappedCount;

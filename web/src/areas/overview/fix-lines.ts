@@ -8,7 +8,7 @@ import type { Tone } from '../../ui/feedback/tone';
 import { countText } from './delivery-share';
 
 /** One of the three questions of the reconciliation, answered in a line. */
-export interface MendLine {
+interface MendLine {
   /** The part of the reconciliation page that shows more. */
   section: 'undelivered' | 'unknown-people' | 'missing-destinations';
   tone: Tone;

@@ -3,9 +3,87 @@ import { Link } from '@tanstack/react-router';
 import { Panel } from '../../ui/layout/panel';
 import { StatusMark } from '../../ui/feedback/status-mark';
 import { countText, dayTotals, percentText } from './delivery-share';
-import { HourBars } from './hour-bars';
+import { wallClock } from '../../ui/time/absolute-time';
 
-const STATES = [
+const STATES = ['failed', 'retrying', 'delivered'] as const;
+const FILL = { delivered: 'fill-good', retrying: 'fill-attention', failed: 'fill-bad' } as const;
+const HEIGHT = 64;
+const STEP = 10;
+
+const total = (hour: DeliveryHour): number =>
+  STATES.reduce((sum, state) => sum + hour[state].count, 0);
+
+/** The calls of each hour as a bar, what failed at its foot; a table says the same to screen readers. */
+function HourBars({ hours }: { hours: readonly DeliveryHour[] }) {
+  const most = Math.max(1, ...hours.map(total));
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${hours.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-3 block h-16 w-full border-b border-line"
+      >
+        {hours.map((hour, index) => {
+          let top = HEIGHT;
+          const told = STATES.map((state) => `${countText(hour[state])} ${state}`).join(', ');
+          return (
+            <g key={hour.from}>
+              <title>{`${wallClock(hour.from).slice(0, 5)}: ${told}`}</title>
+              <rect x={index * STEP} width={STEP} height={HEIGHT} className="fill-transparent" />
+              {STATES.map((state) => {
+                const height = (hour[state].count / most) * (HEIGHT - 4);
+                if (height === 0) return null;
+                const drawn = Math.max(1.5, height);
+                top -= drawn;
+                return (
+                  <rect
+                    key={state}
+                    x={index * STEP + 1}
+                    y={top}
+                    width={STEP - 2}
+                    height={drawn}
+                    className={FILL[state]}
+                  />
+                );
+              })}
+            </g>
+          );
+        })}
+      </svg>
+      {/* Around the table: its own width does not go below that of its words. */}
+      <div className="sr-only">
+        <table>
+          <caption>Calls by the hour in which they ended, or were last tried</caption>
+          <thead>
+            <tr>
+              <th scope="col">Hour</th>
+              {STATES.map((state) => (
+                <th key={state} scope="col">
+                  {state}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {hours
+              .filter((hour) => total(hour) > 0)
+              .map((hour) => (
+                <tr key={hour.from}>
+                  <th scope="row">{wallClock(hour.from).slice(0, 5)}</th>
+                  {STATES.map((state) => (
+                    <td key={state}>{countText(hour[state])}</td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const LEGEND = [
   ['delivered', 'COMPLETED', 'good'],
   ['retrying', 'PENDING', 'attention'],
   ['failed', 'FAILED', 'bad'],
@@ -37,7 +115,7 @@ export function LastDay({ environment, hours }: LastDayProps) {
       </p>
       <HourBars hours={hours} />
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {STATES.map(([word, status, tone]) => (
+        {LEGEND.map(([word, status, tone]) => (
           <li key={word}>
             <Link
               to="/$environment/calls"

@@ -1,13 +1,110 @@
-import type { Environment, Overview } from '@connect-console/server/contract';
+import type { Environment, Overview, FailingDestination } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
 import { Panel } from '../../ui/layout/panel';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { countText } from './delivery-share';
-import { FailingDestinations } from './failing-destinations';
-import { MendRow } from './fix-row';
 import { failedLine, mendLines } from './fix-lines';
+import { visibleText } from '../../ui/text/visible-text';
+import { StatusShape } from '../../ui/feedback/status-shape';
+import { toneText, type Tone } from '../../ui/feedback/tone';
+
+interface MendRowProps {
+  tone: Tone;
+  /** The way to what can be done. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One line of what needs somebody, or of what is as it should be. */
+function MendRow({ tone, action, children }: MendRowProps) {
+  return (
+    <li className="flex items-baseline gap-2 py-2 text-sm first:pt-0 last:pb-0">
+      <span className={`self-start pt-[3px] ${toneText[tone]}`}>
+        <StatusShape tone={tone} size={13} />
+      </span>
+      <span
+        className={`min-w-0 flex-1 wrap-anywhere ${tone === 'bad' ? 'font-medium text-bad' : ''}`}
+      >
+        {children}
+      </span>
+      {action && <span className="shrink-0 font-medium">{action}</span>}
+    </li>
+  );
+}
+
+// More would push the rest of the page away; the list of calls has them all.
+const MOST = 4;
+
+interface FailingDestinationsProps {
+  environment: Environment;
+  destinations: readonly FailingDestination[];
+}
+
+function answerText({ newest_call: { last_answer } }: FailingDestination): string {
+  if (!last_answer) return 'no answer';
+  const { answer, http_status, network_code } = last_answer;
+  if (answer === 'network' && http_status !== null) {
+    return `HTTP ${http_status}, which broke off${network_code === null ? '' : ` (${network_code})`}`;
+  }
+  return http_status === null ? (network_code ?? 'no answer') : `HTTP ${http_status}`;
+}
+
+function callsText({ failed }: FailingDestination): string {
+  // Of those that were read all were rerun, and not all were read.
+  if (failed.count === 0) return 'Its calls';
+  return `${countText(failed)} ${failed.count === 1 ? 'call' : 'calls'}`;
+}
+
+/** The destinations whose newest answer was none of 2xx: since when, what they said, and the way to mend it. */
+function FailingDestinations({ environment, destinations }: FailingDestinationsProps) {
+  const now = useServiceNow(environment);
+  const more = destinations.length - MOST;
+  return (
+    <>
+      {destinations.slice(0, MOST).map((failing) => (
+        <MendRow
+          key={failing.destination}
+          tone="bad"
+          action={
+            <Link
+              to="/$environment/calls"
+              params={{ environment }}
+              search={{ destination: failing.destination }}
+              className="text-accent hover:underline"
+            >
+              {callsText(failing)}
+            </Link>
+          }
+        >
+          <bdi className="font-mono text-[0.94em]">{visibleText(failing.destination)}</bdi> fails
+          {failing.since !== null && (
+            <>
+              {' '}
+              since <TimeStamp ms={failing.since} now={now} form="clock" />
+            </>
+          )}
+          <span className="block font-normal text-soft">
+            Last answer: <bdi>{visibleText(answerText(failing))}</bdi>.{' '}
+            <Link
+              to="/$environment/webhooks"
+              params={{ environment }}
+              className="text-accent hover:underline"
+            >
+              Mend the destination
+            </Link>
+          </span>
+        </MendRow>
+      ))}
+      {more > 0 && (
+        <MendRow tone="bad">
+          {more} more {more === 1 ? 'destination fails' : 'destinations fail'}
+        </MendRow>
+      )}
+    </>
+  );
+}
 
 interface NeedsSomebodyProps {
   environment: Environment;

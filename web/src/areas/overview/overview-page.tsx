@@ -1,9 +1,172 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { Environment, Overview } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../ui/layout/page-header';
-import { OverviewPending } from './overview-pending';
-import { OverviewView } from './overview-view';
 import { RegisterButton } from '../../records/user/register-button';
 import { Section } from '../../page/section';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { useHealth, useServiceHealth } from '../../api/health';
+import { useEnvironmentInfo } from '../../api/environments';
+import { overviewQuery, useReportPace } from '../../api/overview';
+import { callWording } from '../../records/call/call-wording';
+import { DeliveryStrip } from './strip/delivery-strip';
+import { LastDay } from './last-day';
+import { isSettingUp, isUnread } from './polls';
+import { NeedsSomebody } from './needs-attention';
+import { PeopleBars } from './user-bars';
+import { SetUpList } from './set-up-list';
+import { personWording } from '../../records/user/user-wording';
+import { ArchiveNote } from '../../page/archive-note';
+import { Panel } from '../../ui/layout/panel';
+import { percentText } from './delivery-share';
+import { durationText } from '../../ui/time/relative-time';
+
+const MINUTE_MS = 60_000;
+
+/** How long something took: "41 ms", "0.4 s" under a minute, and in words above; ms in. */
+function tookText(ms: number): string {
+  if (ms < 100) return `${Math.round(ms)} ms`;
+  return ms < MINUTE_MS ? `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s` : durationText(ms);
+}
+
+/** How long deliveries take, and how many need one attempt only. */
+function DeliveryTimes({ delivery }: { delivery: Overview['delivery'] }) {
+  const { ended, at_first_attempt, median_ms, p95_ms, slowest_ms } = delivery;
+  const took = (ms: number | null) => (ms === null ? null : tookText(ms));
+  const first = percentText(at_first_attempt, ended);
+  const rows: [string, string | null][] = [
+    ['at the first attempt', first && `${first} %`],
+    ['median', took(median_ms)],
+    ['95 of 100 within', took(p95_ms)],
+    ['slowest', took(slowest_ms)],
+  ];
+  return (
+    <Panel title="Time to delivery" className="h-full">
+      {ended === 0 ? (
+        <p className="text-soft">No call ended in the last 24 hours.</p>
+      ) : (
+        <>
+          <dl className="divide-y divide-line text-sm">
+            {rows.map(([name, value]) => (
+              <div key={name} className="flex justify-between gap-3 py-2 first:pt-0 last:pb-0">
+                <dt>{name}</dt>
+                <dd className={value === null ? 'text-soft' : 'font-medium tabular-nums'}>
+                  {value ?? 'not told'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-2.5 text-xs text-soft">
+            Of {ended === 1 ? 'the call' : `the newest ${ended.toLocaleString('en')} calls`} that
+            ended in 24 hours.
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const NONE = {
+  title: 'No webhook calls yet',
+  text: 'A call is made when something happens to a person and its kind has a destination. Each will be a tick here, coloured by what became of it.',
+};
+// Then nothing that could be drawn is a zero.
+const UNREAD = {
+  title: 'The service’s calls have not been read yet',
+  text: 'They are shown here as soon as it answers the console for the first time. Until then it is not known whether anything was delivered.',
+};
+
+/** In the strip's place while there is nothing to draw: there is no call, or the service's list was never read. */
+function NoStrip({ isUnread }: { isUnread: boolean }) {
+  const { title, text } = isUnread ? UNREAD : NONE;
+  return (
+    <Panel title="Last calls" className="h-full">
+      <p className="font-medium">{title}</p>
+      <p className="mt-1 max-w-[52ch] text-sm text-soft">{text}</p>
+    </Panel>
+  );
+}
+
+/**
+ * All of the overview; what is to be set up comes first until it is. Every part is in the first file: cut off,
+ * they are larger packed than together, and a note that the console is away cannot be asked of the console.
+ */
+function OverviewView({ environment }: { environment: Environment }) {
+  const refetchInterval = useReportPace(environment);
+  const query = useSuspenseQuery({ ...overviewQuery(environment), refetchInterval });
+  const { key_ending } = useEnvironmentInfo(environment);
+  const overview = query.data;
+  const { newest_calls, set_up } = overview;
+  const health = useHealth(environment);
+  const said = useServiceHealth(environment);
+  const isBlank = newest_calls.length === 0;
+  const isBlind = isBlank && isUnread(said);
+  return (
+    <>
+      {(query.error !== null || 'since' in health) && (
+        <ArchiveNote
+          {...{ environment }}
+          what="figures"
+          error={query.error}
+          updatedAt={query.dataUpdatedAt}
+        />
+      )}
+      <div className="grid gap-3.5 *:min-w-0 lg:grid-cols-12">
+        {isSettingUp(set_up, said) && (
+          <div className="lg:col-span-12">
+            <SetUpList {...{ environment, set_up, said }} keyEnding={key_ending} />
+          </div>
+        )}
+        <div className="lg:col-span-8">
+          {isBlank ? (
+            <NoStrip isUnread={isBlind} />
+          ) : (
+            <DeliveryStrip {...{ environment }} calls={newest_calls} words={callWording} />
+          )}
+        </div>
+        <div className="lg:col-span-4">
+          <NeedsSomebody {...{ environment, overview }} isUnread={isBlind} />
+        </div>
+        <div className={isBlank ? 'lg:col-span-12' : 'lg:col-span-5'}>
+          <PeopleBars {...{ environment }} people={overview.people} words={personWording} />
+        </div>
+        {!isBlank && (
+          <>
+            <div className="lg:col-span-4">
+              <LastDay {...{ environment }} hours={overview.hours} />
+            </div>
+            <div className="lg:col-span-3">
+              <DeliveryTimes delivery={overview.delivery} />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const CARDS = ['lg:col-span-8', 'lg:col-span-4', 'lg:col-span-5', 'lg:col-span-4', 'lg:col-span-3'];
+
+/** The overview while it comes: cards of about the size of the real ones. */
+function OverviewPending() {
+  return (
+    <div className="grid gap-3.5 lg:grid-cols-12">
+      <p role="status" className="sr-only">
+        Loading the overview
+      </p>
+      {CARDS.map((span, index) => (
+        <div
+          key={index}
+          className={`h-44 space-y-3 rounded-card border border-line bg-surface p-[18px] ${span}`}
+        >
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-3 w-40 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 const route = getRouteApi('/$environment/');
 

@@ -18,7 +18,7 @@ describe('the workshop', () => {
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       ...['People', 'Outcomes', 'Receiver', 'Clock', 'Scenarios'],
     ]);
-    expect(router.state.location.pathname).toBe('/sandbox/qa/people');
+    expect(router.state.location.pathname).toBe('/sandbox/qa/registrations');
     expect(tabs.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
     const area = (await areas()).getByRole('link', { name: 'QA' });
     expect(area.getAttribute('href')).toBe('/sandbox/qa');
@@ -35,7 +35,7 @@ describe('the workshop', () => {
   });
 
   it('says to a role without it why it may not', async () => {
-    openPage('/sandbox/qa/people', {
+    openPage('/sandbox/qa/registrations', {
       ...offered,
       '/api/session': () => ({ name: 'A viewer', email: null, role: 'viewer' }),
     });
@@ -55,7 +55,7 @@ describe('the workshop', () => {
       '/registrations': () => ({ jobs: [registrationAnswer({}, { registered: 3 })] }),
       '/workshop/plans': () => away.clone(),
     };
-    openPage('/sandbox/qa/people', answers);
+    openPage('/sandbox/qa/registrations', answers);
     expect(await screen.findByRole('link', { name: '3 people' })).toBeTruthy();
     expect((await areas()).getByRole('link', { name: 'QA' })).toBeTruthy();
     // What asks the service fails by itself, with its reason.
@@ -70,7 +70,9 @@ describe('the workshop', () => {
   });
 
   it('shows that it could not ask, which is not that nothing is offered', async () => {
-    openPage('/sandbox/qa/people', { '/workshop': () => problem(502, 'internal', 'Broken') });
+    openPage('/sandbox/qa/registrations', {
+      '/workshop': () => problem(502, 'internal', 'Broken'),
+    });
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByText(/no sandbox controls/)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet, Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { offerQuery } from '../../api/workshop-offer';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -9,7 +9,37 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows';
 import { Failed } from '../../page/failed';
 import { Section } from '../../page/section';
 import { useRefusalReason } from '../../page/use-refusal-reason';
-import { WorkshopTabs } from './qa-tabs';
+
+const TABS = [
+  { name: 'People', to: '/$environment/qa/registrations' },
+  { name: 'Outcomes', to: '/$environment/qa/outcomes' },
+  { name: 'Receiver', to: '/$environment/qa/receiver' },
+  { name: 'Clock', to: '/$environment/qa/clock' },
+  { name: 'Scenarios', to: '/$environment/qa/scenarios' },
+] as const;
+
+/** The ways between the pages of the workshop: links, since each is a page of its own. */
+function QaTabs({ environment }: { environment: Environment }) {
+  return (
+    <nav
+      aria-label="QA"
+      data-print="never"
+      className="mb-4 flex flex-wrap gap-x-5 gap-y-1 border-b border-line max-sm:gap-x-4"
+    >
+      {TABS.map(({ name, to }) => (
+        <Link
+          key={name}
+          to={to}
+          params={{ environment }}
+          activeOptions={{ includeSearch: false }}
+          className="-mb-px inline-flex min-h-9 items-center border-b-2 border-transparent text-sm font-medium text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 const route = getRouteApi('/$environment/qa');
 
@@ -39,7 +69,7 @@ function Offered({ environment }: { environment: Environment }) {
   }
   return (
     <>
-      <WorkshopTabs environment={environment} />
+      <QaTabs environment={environment} />
       <Outlet />
     </>
   );
@@ -55,7 +85,7 @@ function OfferUnknown(props: ComponentProps<typeof Failed>) {
 }
 
 /** What stands around every page of the workshop; where there is none, why. */
-export function WorkshopPage() {
+export function QaPage() {
   const { environment } = route.useRouteContext();
   return (
     <Section

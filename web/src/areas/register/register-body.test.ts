@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generatedId } from './generated-id';
+import { generatedId } from './register-form';
 import { fieldErrors, registerBody, type RegisterValues } from './register-body';
 
 const values = (fields: Partial<RegisterValues> = {}): RegisterValues => ({

@@ -13,7 +13,7 @@ export interface RegisterValues {
   type: DataRequestType;
 }
 
-export type RegisterField = Exclude<keyof RegisterValues, 'type'>;
+type RegisterField = Exclude<keyof RegisterValues, 'type'>;
 export type FieldErrors = Partial<Record<RegisterField, string>>;
 
 const FIELDS = ['reference_user_id', 'redirect_url', 'uniqueness_region_id'] as const;

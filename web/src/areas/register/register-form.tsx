@@ -1,17 +1,93 @@
-import { DATA_REQUEST_TYPES, type Environment } from '@connect-console/server/contract';
+import {
+  DATA_REQUEST_TYPES,
+  type Environment,
+  type DataRequestType,
+} from '@connect-console/server/contract';
 import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { failureText } from '../../api/failure-text';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
 import { TextField } from '../../ui/form/text-field';
-import { DataRequestCards } from './data-request-cards';
-import { generatedId } from './generated-id';
-import { KnownAlready } from './known-already';
 import { RegionSuggestions } from './region-suggestions';
 import type { RegisterValues } from './register-body';
 import { useRegister } from './use-register';
+import { namesakesQuery } from '../../api/users';
+import { userLink } from '../../api/user-address';
+import { PersonMark } from '../../records/user/user-mark';
+import { ExactName } from '../../ui/text/exact-name';
+import { RadioCards } from '../../ui/form/radio-cards';
+import { dataRequestWording } from '../../records/user/data-request-wording';
+
+interface DataRequestCardsProps {
+  value: DataRequestType;
+  onChoose: (type: DataRequestType) => void;
+}
+
+const OPTIONS = DATA_REQUEST_TYPES.map((value) => ({
+  value,
+  name: dataRequestWording[value].name,
+  meaning: (
+    <>
+      {dataRequestWording[value].returns}
+      <code className="mt-1.5 block text-xs">
+        <ExactName name={value} />
+      </code>
+    </>
+  ),
+}));
+
+/** The data request types as two cards that say what each returns. */
+function DataRequestCards({ value, onChoose }: DataRequestCardsProps) {
+  return (
+    <RadioCards
+      legend="Data request"
+      options={OPTIONS}
+      columns="sm:grid-cols-2"
+      value={value}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Says so when an id is in the roster already; nothing while that is not known. */
+function KnownAlready({ environment, id }: { environment: Environment; id: string }) {
+  const { data } = useQuery(namesakesQuery(environment, id));
+  const user = data?.find((each) => each.reference_user_id === id);
+  if (!user) return null;
+  return (
+    <div className="mt-2">
+      <Notice
+        tone="attention"
+        live
+        actions={
+          <Link
+            {...userLink(environment, id)}
+            className="font-medium text-accent underline-offset-2 hover:underline"
+          >
+            Open their page
+          </Link>
+        }
+      >
+        This id is in the list already: <PersonMark status={user.status} />. Registering it again
+        asks the service for the same person; what it then changes is the service’s choice.
+      </Notice>
+    </div>
+  );
+}
+
+// Without letters and digits that are read for one another.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const LENGTH = 10;
+
+/** A reference id nobody has used: "user-" and ten random characters (49 bits). */
+export function generatedId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
+  return `user-${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+}
 
 interface RegisterFormProps {
   environment: Environment;

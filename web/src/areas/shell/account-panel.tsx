@@ -1,9 +1,90 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useSyncExternalStore } from 'react';
 import { failureText } from '../../api/failure-text';
 import { sessionQuery, signOut } from '../../api/session';
-import { ThemeChoice } from './theme-choice';
+
+/** The looks that can be chosen; "system" follows prefers-color-scheme. */
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+// public/theme.js reads the same name before the first paint.
+const STORED_AS = 'connect-console.theme';
+const listeners = new Set<() => void>();
+
+function chosen(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+function store(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem(STORED_AS);
+    else localStorage.setItem(STORED_AS, theme);
+  } catch {
+    // A private window may have no storage: the choice then holds until the page is closed.
+  }
+}
+
+/** Chooses a look, for this page at once and for the next visits. */
+function chooseTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  store(theme);
+  for (const listener of listeners) listener();
+}
+
+/** The chosen look. */
+function useTheme(): Theme {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, chosen);
+}
+
+const LOOKS: Record<Theme, { word: string; icon: typeof Sun }> = {
+  system: { word: 'System', icon: Monitor },
+  light: { word: 'Light', icon: Sun },
+  dark: { word: 'Dark', icon: Moon },
+};
+
+/** Light, dark, or as the system has it. */
+function ThemeChoice() {
+  const theme = useTheme();
+  return (
+    <fieldset>
+      <legend className="px-2.5 pt-1 pb-1.5 text-xs font-medium text-soft">Theme</legend>
+      <div className="mx-1 grid grid-cols-3 gap-1 rounded-control bg-raised p-1">
+        {THEMES.map((value) => {
+          const { word, icon: Icon } = LOOKS[value];
+          return (
+            <label
+              key={value}
+              className="flex flex-col items-center gap-1 rounded-small px-2 py-1.5 text-xs text-soft has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="theme"
+                value={value}
+                checked={theme === value}
+                onChange={() => {
+                  chooseTheme(value);
+                }}
+                className="sr-only"
+              />
+              <Icon size={15} aria-hidden="true" />
+              {word}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
 
 /** Who is signed in, the theme, and the way out. */
 export function AccountPanel() {

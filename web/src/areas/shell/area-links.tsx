@@ -1,9 +1,87 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, CappedCount } from '@connect-console/server/contract';
 import { useId } from 'react';
-import { AreaLink } from './area-link';
-import { WORKSHOP } from './areas';
-import { useAreaNeeds } from './area-needs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { WORKSHOP, type Area } from './areas';
 import { useAreas } from './use-areas';
+import { useEnvironmentInfo } from '../../api/environments';
+import { overviewQuery, useReportPace } from '../../api/overview';
+
+interface AreaLinkProps {
+  environment: Environment;
+  area: Area;
+  compact: boolean;
+  /** The mark that stands beside it: its id, and what it says. */
+  need: { id: string; text: string } | undefined;
+  /** Why whoever is signed in may not go there. */
+  disabledReason: string | undefined;
+  onFollow: (() => void) | undefined;
+}
+
+const LOOK = 'flex h-[34px] items-center gap-2.5 rounded-control px-2.5 text-soft';
+const FOLLOWED =
+  'hover:bg-raised hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent';
+
+/** The way to one area; one that a role may not enter stays, and says why. */
+function AreaLink(props: AreaLinkProps) {
+  const { environment, area, compact, need, disabledReason, onFollow } = props;
+  const { name, to, icon: Icon } = area;
+  const look = `${LOOK} ${compact ? 'max-lg:justify-center max-lg:px-0' : ''}`;
+  const inside = (
+    <>
+      <Icon size={16} className="shrink-0" aria-hidden="true" />
+      <span className={compact ? 'max-lg:sr-only' : ''}>{name}</span>
+    </>
+  );
+  if (disabledReason !== undefined) {
+    return (
+      <span
+        role="link"
+        aria-disabled="true"
+        tabIndex={0}
+        title={disabledReason}
+        className={`${look} opacity-60`}
+      >
+        {inside}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      params={{ environment }}
+      activeOptions={{ exact: to === '/$environment', includeSearch: false }}
+      onClick={onFollow}
+      aria-describedby={need?.id}
+      title={need ? `${name}: ${need.text}` : compact ? name : undefined}
+      className={`${look} ${FOLLOWED}`}
+    >
+      {inside}
+    </Link>
+  );
+}
+
+/** What stands beside an area, by its name: a number, and what it counts. */
+type AreaNeeds = Partial<Record<string, CappedCount & { text: string }>>;
+
+/** How much there is to mend, and where: nothing while that is not known. Asked by every page. */
+function useAreaNeeds(environment: Environment): AreaNeeds {
+  const { connected } = useEnvironmentInfo(environment);
+  const refetchInterval = useReportPace(environment);
+  const { data } = useQuery({ ...overviewQuery(environment), enabled: connected, refetchInterval });
+  if (!data) return {};
+  const { to_mend, failing_destinations } = data;
+  const { failed_calls, undelivered, missing_destinations } = to_mend;
+  // What is known and can be mended, as the overview's red and amber lines: no gap of the archive can be.
+  const lines =
+    [failed_calls.count, undelivered.count, missing_destinations ?? 0].filter(Boolean).length +
+    failing_destinations.length;
+  const text = lines === 1 ? ' thing needs somebody' : ' things need somebody';
+  return {
+    Overview: { count: lines, more: false, text },
+    Calls: { ...failed_calls, text: ' failed, not rerun' },
+  };
+}
 
 interface AreaLinksProps {
   environment: Environment;

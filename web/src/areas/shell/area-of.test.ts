@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areaOf } from './area-of';
+import { areaOf } from './environment-list';
 
 it.each([
   ['/sandbox', '/$environment'],
@@ -7,7 +7,7 @@ it.each([
   ['/production/users/register', '/$environment/users'],
   ['/production/user', '/$environment/users'],
   // Not every environment has a workshop.
-  ['/sandbox/qa/people', '/$environment'],
+  ['/sandbox/qa/registrations', '/$environment'],
   ['/sandbox/rerun-jobs', '/$environment'],
 ])('%s is in %s', (pathname, area) => {
   expect(areaOf(pathname)).toBe(area);

@@ -1,9 +1,168 @@
-import type { ComponentProps } from 'react';
-import { AccountMenu } from './account-menu';
+import { type ComponentProps, lazy, Suspense, useState, useRef } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary } from '@tanstack/react-router';
+import type { Environment } from '@connect-console/server/contract';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { EnvironmentSwitch } from './environment-switch';
 import { Finder } from './finder/finder';
-import { LiveState } from './live-state';
-import { PhoneRail } from './phone-rail';
+import { failureText } from '../../api/failure-text';
+import { sessionQuery } from '../../api/session';
+import { PopoverButton } from '../../ui/form/popover-button';
+import { AreaLinks } from './area-links';
+import { Brand } from './brand';
+import { useEnvironmentInfo } from '../../api/environments';
+import { useHealth, type Health } from '../../api/health';
+import { useBrowserNow } from '../../api/service-clock';
+import { momentText } from '../../ui/time/moment-text';
+import { durationText } from '../../ui/time/relative-time';
+import { toneText, type Tone } from '../../ui/feedback/tone';
+import { StatusShape } from '../../ui/feedback/status-shape';
+
+interface Said {
+  tone: Tone;
+  word: string;
+  /** What a phone's header has no room for, before and after the word. */
+  lead?: string;
+  more: string;
+}
+
+const NOT_CONNECTED: Said = { tone: 'off', word: 'Not connected', more: '' };
+
+const AWAY: Record<'unreachable' | 'failing' | 'maintenance', Pick<Said, 'tone' | 'word'>> = {
+  unreachable: { tone: 'bad', word: 'unreachable' },
+  failing: { tone: 'bad', word: 'failing' },
+  maintenance: { tone: 'attention', word: 'in maintenance' },
+};
+
+function say(health: Health, now: number): Said {
+  switch (health.state) {
+    case 'starting':
+      return { tone: 'waiting', word: 'Connecting', more: '' };
+    case 'live':
+      return { tone: 'good', word: 'Live', more: ` · ${durationText(now - health.at)} ago` };
+    case 'reconnecting':
+      return { tone: 'attention', word: 'Reconnecting', more: ' to the console' };
+    case 'unreachable':
+    case 'failing':
+    case 'maintenance': {
+      const more = ` since ${momentText(health.since, now)}`;
+      return { lead: 'Service ', ...AWAY[health.state], more };
+    }
+  }
+}
+
+/** How fresh the screen is: three states that are never mixed up (product.md, rule 2). */
+function LiveState({ environment }: { environment: Environment }) {
+  const health = useHealth(environment);
+  const now = useBrowserNow();
+  const { connected } = useEnvironmentInfo(environment);
+  const { tone, lead, word, more } = connected ? say(health, now) : NOT_CONNECTED;
+  return (
+    <p
+      className={`flex min-w-0 items-center gap-1.5 text-sm ${tone === 'good' ? '' : toneText[tone]}`}
+    >
+      {tone === 'good' ? (
+        <span
+          aria-hidden="true"
+          className="m-0.5 size-2 shrink-0 rounded-full bg-good ring-3 ring-good-wash"
+        />
+      ) : (
+        <StatusShape tone={tone} />
+      )}
+      <span className="min-w-0">
+        <span role="status" className="font-medium">
+          {lead && <span className="max-sm:sr-only">{lead}</span>}
+          {word}
+        </span>
+        <span className="text-soft tabular-nums max-sm:sr-only">{more}</span>
+      </span>
+    </p>
+  );
+}
+
+const ICON_BUTTON =
+  'inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-raised';
+
+/** The rail of a phone: a sheet that a button in the header opens. */
+function PhoneRail({ environment }: { environment: Environment }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const close = () => sheet.current?.close();
+  return (
+    <div className="sm:hidden">
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => sheet.current?.showModal()}
+        className={`-ml-2 ${ICON_BUTTON}`}
+      >
+        <Menu size={19} aria-hidden="true" />
+      </button>
+      <dialog
+        ref={sheet}
+        aria-label="Menu"
+        onClick={(event) => {
+          // The sheet fills the dialog: a press on the dialog itself is one on the veil beside it.
+          if (event.target === event.currentTarget) close();
+        }}
+        className="m-0 h-dvh max-h-none w-64 max-w-[86vw] border-r border-line bg-surface p-0 open:animate-sheet"
+      >
+        <div className="h-full p-3">
+          <div className="flex h-9 items-center justify-between pl-2">
+            <Brand />
+            <button type="button" aria-label="Close menu" onClick={close} className={ICON_BUTTON}>
+              <X size={18} aria-hidden="true" />
+            </button>
+          </div>
+          <AreaLinks environment={environment} onFollow={close} />
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+/** Up to two letters that stand for a name ("the owner" → "TO"), "?" for a name without any. */
+function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
+  return letters.join('').toUpperCase() || '?';
+}
+
+// Nobody needs it before they open it.
+const AccountPanel = lazy(async () => ({
+  default: (await import('./account-panel')).AccountPanel,
+}));
+
+function Missing({ error }: { error: unknown }) {
+  const { title, remedy } = failureText(error);
+  return (
+    <p role="alert" className="px-2.5 py-1 text-sm text-bad">
+      {title}. {remedy}
+    </p>
+  );
+}
+
+/** Who is signed in, the theme, and the way out. */
+function AccountMenu() {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <PopoverButton
+      align="end"
+      onOpen={() => {
+        setWasOpened(true);
+      }}
+      label={`Account: ${session.name}`}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent hover:bg-accent-strong"
+      face={<span aria-hidden="true">{initials(session.name)}</span>}
+    >
+      <CatchBoundary getResetKey={() => session.name} errorComponent={Missing}>
+        <Suspense fallback={<div className="h-32" />}>{wasOpened && <AccountPanel />}</Suspense>
+      </CatchBoundary>
+    </PopoverButton>
+  );
+}
 
 /** The head of every page: find, live state, account; on a phone also the menu and the environment. */
 export function Header({ environment, Places }: ComponentProps<typeof Finder>) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeReturnPath } from './return-path';
-import { signInToken } from './sign-in-token';
+import { signInToken } from './sign-in-page';
 
 describe('safeReturnPath', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { HookReport, Relay } from '@connect-console/server/contract';
 
 /** Where the deliveries of a slot go, seen from the console. */
-export type DeliveryPlace =
+type DeliveryPlace =
   | { at: 'nowhere' }
   | { at: 'elsewhere'; destination_url: string; relay: Relay | null }
   | { at: 'here'; relay: Relay | null };

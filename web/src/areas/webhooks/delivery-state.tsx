@@ -2,7 +2,7 @@ import type { Environment, HookReport } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../api/failure-text';
-import { deliverHereMutation } from '../../api/hooks';
+import { deliverHereMutation, relayMutation } from '../../api/hooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { StatusShape } from '../../ui/feedback/status-shape';
@@ -11,7 +11,37 @@ import { deliveryPlace } from './delivery-place';
 import { RelayForm } from './relay-form';
 import { RelayState, type RelayedWords } from './relay-state';
 import type { Slot } from './webhook-configs';
-import { StopRelay } from './stop-relay';
+
+interface StopRelayProps {
+  environment: Environment;
+  webhook_type: string;
+  disabledReason: string | undefined;
+  onDone: () => void;
+}
+
+/** Turns a slot's relay off: what comes from then on stays with the console. */
+function StopRelay({ environment, webhook_type, disabledReason, onDone }: StopRelayProps) {
+  const stop = useMutation(relayMutation(environment, useQueryClient()));
+  return (
+    <>
+      <Button
+        variant="quiet"
+        pending={stop.isPending}
+        disabledReason={disabledReason}
+        onClick={() => {
+          stop.mutate({ webhook_type, relay_url: null }, { onSuccess: onDone });
+        }}
+      >
+        Stop relaying{environment === 'production' ? ' in production' : ''}
+      </Button>
+      {stop.error && (
+        <div className="w-full">
+          <FailurePanel {...failureText(stop.error)} />
+        </div>
+      )}
+    </>
+  );
+}
 
 interface DeliveryStateProps {
   environment: Environment;

@@ -2,7 +2,7 @@ import type { ArchivedCall } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/tone';
 
 /** How the last calls of a kind went, in one line and as the worst of what they tell. */
-export interface SlotSummary {
+interface SlotSummary {
   text: string;
   tone: Tone;
 }

@@ -90,7 +90,7 @@ function Attempt({ detail, above, now }: AttemptProps) {
 }
 
 /** What the archive lacks of a call's attempts; null when nothing. */
-export function attemptsRemark(known: number, missing: number): string | null {
+function attemptsRemark(known: number, missing: number): string | null {
   if (known === 0 && missing <= 0) return 'Not attempted yet.';
   if (missing <= 0) return null;
   const [count, were] = missing === 1 ? ['1 attempt', 'was'] : [`${missing} attempts`, 'were'];

@@ -1,6 +1,130 @@
 import { answerClass, type CallEvent } from '@connect-console/server/contract';
-import { CLASS_MEANINGS, STATUS_MEANINGS, STATUS_NAMES } from './http-responses';
 import type { Explanation } from './network-failures';
+
+/** The names of the HTTP statuses that a receiver is likely to answer. */
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
+  301: 'Moved Permanently',
+  302: 'Found',
+  303: 'See Other',
+  304: 'Not Modified',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  411: 'Length Required',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  418: 'I’m a Teapot',
+  421: 'Misdirected Request',
+  422: 'Unprocessable Content',
+  425: 'Too Early',
+  426: 'Upgrade Required',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  451: 'Unavailable For Legal Reasons',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
+  508: 'Loop Detected',
+  520: 'Unknown Error',
+  521: 'Web Server Is Down',
+  522: 'Connection Timed Out',
+  523: 'Origin Is Unreachable',
+  524: 'A Timeout Occurred',
+};
+
+type Meaning = Omit<Explanation, 'title'>;
+
+const REFUSED: Meaning = {
+  usually: 'the receiver found the signature wrong, or a login or firewall stands before it.',
+  check:
+    'that it holds the same webhook secret and computes X-Hub-Signature-256 over the raw body.',
+};
+const BEHIND_A_PROXY: Meaning = {
+  usually: 'a proxy answers, and the receiver behind it is down, starting or too slow.',
+  check: 'that the receiver runs; what is sent once it does gets through.',
+};
+
+/** What a failed answer of a webhook receiver usually means, where the status alone tells much. */
+const STATUS_MEANINGS: Readonly<Record<number, Meaning>> = {
+  400: {
+    usually: 'the receiver could not read the body, or checks for fields that are not there.',
+    check: 'the answer’s body, and that it accepts the delivery of part 6 as it is.',
+  },
+  401: REFUSED,
+  403: REFUSED,
+  404: {
+    usually: 'the path in the destination is wrong, or the receiver was moved.',
+    check: 'the destination’s path, and that the receiver takes POST there.',
+  },
+  405: {
+    usually: 'the address exists but does not take POST.',
+    check: 'that the receiver’s route is for POST.',
+  },
+  408: {
+    usually: 'the receiver gave up reading the request.',
+    check: 'its load and its time-outs.',
+  },
+  410: {
+    usually: 'the receiver was taken down for good.',
+    check: 'the destination on the Webhooks page; it needs a new address.',
+  },
+  413: {
+    usually: 'the receiver or its proxy limits bodies very tightly.',
+    check: 'the limit on request bodies.',
+  },
+  415: {
+    usually: 'the receiver does not take application/json.',
+    check: 'what content types its route accepts.',
+  },
+  429: {
+    usually: 'the receiver limits how often it may be called.',
+    check: 'its rate limit; what is sent later usually gets through.',
+  },
+  500: {
+    usually: 'the receiver’s own code failed on this delivery.',
+    check: 'its error log at this time: the same body is likely to fail there again.',
+  },
+  502: BEHIND_A_PROXY,
+  503: BEHIND_A_PROXY,
+  504: BEHIND_A_PROXY,
+};
+
+/** The same by class, for every other status. */
+const CLASS_MEANINGS: Readonly<Record<number, Meaning>> = {
+  1: {
+    usually: 'the receiver sent no final answer.',
+    check: 'that it ends each request with a 2xx.',
+  },
+  3: {
+    usually:
+      'the receiver redirects, often from http to https or to a path with a slash at its end.',
+    check: 'the final address and save it as the destination: redirects are not followed.',
+  },
+  4: {
+    usually: 'the receiver turned the delivery down.',
+    check: 'the answer’s body and the receiver’s log.',
+  },
+  5: {
+    usually: 'the receiver failed or is overloaded.',
+    check: 'its log and its health at this time.',
+  },
+};
 
 /** What came back to an attempt. */
 export type Answered = Pick<CallEvent, 'http_status' | 'network_error'>;

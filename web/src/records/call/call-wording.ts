@@ -2,7 +2,7 @@ import { MAX_ATTEMPTS, type Call } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/tone';
 
 /** A status in words, and the tone that it is drawn in. */
-export interface CallWording {
+interface CallWording {
   text: string;
   tone: Tone;
 }

@@ -9,7 +9,7 @@ export const FATE_WORDS = {
   unknown: { text: 'not known', tone: 'off' },
 } as const satisfies Record<string, { text: string; tone: Tone }>;
 
-export type Fate = keyof typeof FATE_WORDS;
+type Fate = keyof typeof FATE_WORDS;
 
 /** Those that anything came to, with how many. */
 export function fateParts(counts: Readonly<Record<Fate, number>>): { fate: Fate; text: string }[] {

@@ -4,7 +4,7 @@ import { callWording, progressSentence } from './call-wording';
 import type { Rerun } from './rerun-log';
 
 /** How a rerun stands: "Rerun requested" is not "delivered" (product.md, rule 3). */
-export interface RerunProgress {
+interface RerunProgress {
   tone: Tone;
   text: string;
 }

@@ -1,5 +1,14 @@
-import type { ArchivedCall, Environment } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ArchivedCall, Environment, CallDetail } from '@connect-console/server/contract';
+import {
+  useMutation,
+  useQueryClient,
+  useQueries,
+  queryOptions,
+  skipToken,
+  useQuery,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { rerunMutation } from '../../api/calls';
 import {
   mayPress,
@@ -9,9 +18,89 @@ import {
   withRefusal,
   type Rerun,
   type RerunLog,
+  withLineage,
 } from './rerun-log';
-import { useFollowed } from './use-followed';
-import { changeRerunLog, readRerunLog, useRerunLog } from './use-rerun-log';
+import { callDetailQuery } from '../../api/call-detail';
+import { usePollPace } from '../../api/live';
+
+const NONE: RerunLog = [];
+
+// In the query cache, so that a rerun is still followed after a walk to another page and back.
+function rerunLogQuery(environment: Environment) {
+  return queryOptions<RerunLog>({
+    queryKey: [environment, 'rerun_log'],
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  });
+}
+
+/** What was rerun in this browser window, in one environment. */
+function useRerunLog(environment: Environment): RerunLog {
+  return useQuery(rerunLogQuery(environment)).data ?? NONE;
+}
+
+/** The log as it is this moment, not as it was last drawn. */
+function readRerunLog(client: QueryClient, environment: Environment): RerunLog {
+  return client.getQueryData(rerunLogQuery(environment).queryKey) ?? NONE;
+}
+
+/** Changes the log; everything that shows it follows. */
+function changeRerunLog(
+  client: QueryClient,
+  environment: Environment,
+  change: (log: RerunLog) => RerunLog,
+): void {
+  const before = readRerunLog(client, environment);
+  const after = change(before);
+  if (after !== before) client.setQueryData(rerunLogQuery(environment).queryKey, after);
+}
+
+const PACE_MS = 2000;
+const ENDED = new Set(['COMPLETED', 'FAILED']);
+
+/** What of a query tells how soon it is asked again. */
+interface Followed {
+  state: { data: CallDetail | null | undefined };
+}
+
+/**
+ * Follows the reruns of the log in the archive to their end: a call that is named by itself, one that is not
+ * by the lineage of the call that was rerun. Answers how to look the new call up; null while it is not known.
+ */
+function useFollowed(
+  environment: Environment,
+  log: RerunLog,
+): (rerun: Rerun) => ArchivedCall | null {
+  const client = useQueryClient();
+  const pace = usePollPace(environment, PACE_MS);
+  const followed = log.filter(({ phase }) => phase === 'accepted');
+  const details = useQueries({
+    queries: followed.map(({ new_id, transaction_id }) => ({
+      ...callDetailQuery(environment, new_id ?? transaction_id),
+      refetchInterval: ({ state: { data } }: Followed) => {
+        const hasEnded = new_id !== null && ENDED.has(data?.call.status ?? '');
+        return hasEnded ? false : pace;
+      },
+    })),
+  });
+  useEffect(() => {
+    for (const [n, { new_id, transaction_id }] of followed.entries()) {
+      const detail = details[n];
+      if (new_id !== null || !detail?.data) continue;
+      const { data, dataUpdatedAt } = detail;
+      changeRerunLog(client, environment, (before) =>
+        withLineage(before, transaction_id, data, dataUpdatedAt),
+      );
+    }
+  });
+  return (rerun) => {
+    if (rerun.new_id === null) return null;
+    const at = followed.findIndex(({ transaction_id }) => transaction_id === rerun.transaction_id);
+    return details[at]?.data?.call ?? null;
+  };
+}
 
 /** What a rerun needs to know of a call; the status is null where the archive does not know it. */
 export interface Rerunnable {

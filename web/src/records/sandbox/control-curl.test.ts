@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { controlCurl } from './control-curl';
+import { controlCurl } from './same-as-json';
 
 /** Runs a script with a `curl` that prints its arguments, each ended by NUL. */
 function argumentsOf(script: string): string[] {

@@ -2,7 +2,7 @@ import type { PersonStatus } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/tone';
 
 /** How a person's status is said: shape and colour, the word in a list, and what it means. */
-export interface PersonWording {
+interface PersonWording {
   tone: Tone;
   word: string;
   meaning: string;

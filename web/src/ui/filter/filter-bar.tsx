@@ -1,15 +1,68 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useId, useRef } from 'react';
 import { Button } from '../form/button';
 import { FilterChip } from './filter-chip';
 import { FilterFields } from './filter-fields';
 import { FilterSelect } from './filter-select';
-import { FilterSheet } from './filter-sheet';
 import { valueText, type Filter, type FilterValues } from './filters';
 import { PopoverButton } from '../form/popover-button';
 import { rangeText } from './range-text';
 import { SearchField } from './search-field';
-import { TimeRange } from './time-range';
+import { TimeRange, TimeRangeFields } from './time-range';
 import { useMedia } from '../layout/use-media';
+
+interface FilterSheetProps {
+  className: string;
+  /** How many filters are at work. */
+  atWork: number;
+  filters: readonly Filter[];
+  values: FilterValues;
+  onChange: (id: string, value: string | undefined) => void;
+  range: { from: number | undefined; to: number | undefined; now: () => number };
+  onRange: (range: { from: number | undefined; to: number | undefined }) => void;
+}
+
+/** All filters on a phone, in a sheet from the bottom; the list behind it follows at once. */
+function FilterSheet(props: FilterSheetProps) {
+  const { atWork, filters, values, onChange, range, onRange } = props;
+  const sheet = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = () => sheet.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={props.className}
+        onClick={() => sheet.current?.showModal()}
+      >
+        <SlidersHorizontal size={14} aria-hidden="true" />
+        {atWork === 0 ? 'Filters' : `Filters, ${atWork}`}
+      </button>
+      <dialog
+        ref={sheet}
+        aria-labelledby={id}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) close();
+        }}
+        className="m-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-y-auto rounded-t-card border-t border-line bg-surface open:animate-enter"
+      >
+        <div className="space-y-3 p-4">
+          <div className="flex items-center justify-between">
+            <h2 id={id} className="text-lg font-semibold">
+              Filters
+            </h2>
+            <Button variant="primary" onClick={close}>
+              Done
+            </Button>
+          </div>
+          <TimeRangeFields {...range} onChange={onRange} />
+          <FilterFields {...{ filters, values, onChange }} />
+        </div>
+      </dialog>
+    </>
+  );
+}
 
 interface FilterBarProps {
   /** Those that are always in sight. */

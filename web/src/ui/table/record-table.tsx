@@ -1,10 +1,65 @@
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useMemo, useState, memo } from 'react';
 import type { ListItem } from './list-items';
 import type { RecordLines } from './record-lines';
-import { RecordRow } from './record-row';
-import { SkippedRows } from './skipped-rows';
 import type { Column } from './table-columns';
 import { useVirtualRows } from './use-virtual-rows';
+import { pressThrough } from './press-through';
+
+interface RecordRowProps<R> {
+  row: R;
+  columns: readonly Column<R>[];
+  id: string;
+  isOpen: boolean;
+  isMarked: boolean;
+  /** Its place among the lines. */
+  index: number;
+}
+
+// Above the link that stretches over the row, so that its own hover and presses count.
+const OWN = 'relative z-10 w-fit max-w-full';
+
+function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>) {
+  const ground = isOpen ? 'bg-wash' : isMarked ? 'bg-wash/60' : 'hover:bg-raised';
+  return (
+    <tr
+      id={id}
+      data-index={index}
+      aria-rowindex={index + 2}
+      onClick={pressThrough}
+      className={`relative border-t border-line transition-colors ${ground}`}
+    >
+      {columns.map(({ id: name, cell, align, isOwn }, n) => (
+        <td
+          key={name}
+          className={`h-9 px-2.5 py-0 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : ''} ${
+            isOpen && n === 0 ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''
+          }`}
+        >
+          <div
+            className={`overflow-clip text-ellipsis whitespace-nowrap ${isOwn === true ? OWN : ''} ${
+              align === 'right' ? 'ml-auto' : ''
+            }`}
+          >
+            {cell(row)}
+          </div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** One record. A press anywhere opens it by its first link. Drawn anew only when it changed. */
+const RecordRow = memo(Row) as typeof Row; // memo() forgets that the component is generic
+
+/** The room of the rows of a table that are not in the page; nothing where none are left out. */
+function SkippedRows({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={span} className="p-0" style={{ height }} />
+    </tr>
+  );
+}
 
 const HEAD =
   'sticky top-[69px] z-20 h-9 bg-surface px-2.5 text-left text-xs font-medium whitespace-nowrap text-soft shadow-[inset_0_-1px_0_var(--color-line)]';

@@ -28,7 +28,7 @@ interface VirtualRowsOptions {
 }
 
 /** A line that is in the page, and the height of what is left out above it. */
-export interface VirtualRow {
+interface VirtualRow {
   index: number;
   key: string;
   skipped: number;

@@ -1,9 +1,12 @@
-import type { ArchivedEvent, Environment } from '@connect-console/server/contract';
+import type { ArchivedEvent, Environment, ClockState } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import FastForward from 'lucide-react/icons/fast-forward';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useCallDetail } from '../../../api/call-detail';
 import { useServiceNow } from '../../../api/service-clock';
 import { CallDetailView } from './call-detail';
-import { CallDetailUnknown } from './call-detail-unknown';
 import { RerunButton } from '../../../records/call/rerun-button';
 import { rerunConsequence } from '../../../records/call/rerun-consequence';
 import { rerunOf } from '../../../records/call/rerun-log';
@@ -14,8 +17,110 @@ import { AttemptList, attemptId } from '../../../records/attempt/attempt-list';
 import { BodyView } from '../../../records/attempt/body-view';
 import { countedStatus } from '../../../records/attempt/http-response-words';
 import { scrollToSee } from '../../../ui/layout/scroll-to-see';
-import { OfferedCallClock } from './offered-call-clock';
 import { StaleNote } from '../../../page/stale-note';
+import { Notice } from '../../../ui/feedback/notice';
+import { clockQuery, clockMutation, retryMutation } from '../../../api/sandbox-clock';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { failureText } from '../../../api/failure-text';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { Button } from '../../../ui/form/button';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { ClockRunning } from '../../../records/sandbox/clock-running';
+import { ExhaustDialog } from '../../../records/sandbox/exhaust-dialog';
+
+interface CallClockProps {
+  environment: Environment;
+  transaction_id: string;
+  clock: ClockState;
+  disabledReason: string | undefined;
+}
+
+/** What a sandbox can do with a call that waits for a retry: make it now, or all that are left. */
+function CallClock({ environment, transaction_id, clock, disabledReason }: CallClockProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const retry = useSingleWrite(retryMutation(environment, client));
+  const exhaust = useSingleWrite(clockMutation(environment, client));
+  const { running } = clock;
+  const isMine = running?.transaction_id === transaction_id;
+  const refusal = disabledReason ?? (running ? 'The clock is under way already' : undefined);
+  const failure = retry.error ?? exhaust.error;
+  return (
+    <section aria-label="Sandbox clock" className="space-y-2 rounded-control bg-raised p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="mr-auto inline-flex items-center gap-1.5 text-xs font-medium text-soft">
+          <FlaskConical size={14} aria-hidden="true" />
+          Sandbox
+        </span>
+        <Button
+          pending={retry.isPending}
+          disabledReason={refusal}
+          onClick={() => {
+            exhaust.reset();
+            retry.mutate(transaction_id);
+          }}
+        >
+          Run next retry now
+        </Button>
+        <Button
+          pending={exhaust.isPending}
+          disabledReason={refusal}
+          onClick={() => {
+            retry.reset();
+            exhaust.reset();
+            setAsking(true);
+          }}
+        >
+          <FastForward size={15} aria-hidden="true" />
+          To exhaustion…
+        </Button>
+      </div>
+      {isMine && <ClockRunning {...{ environment, running, disabledReason }} what="this call" />}
+      {failure && <FailurePanel {...failureText(failure)} />}
+      {isAsking && (
+        <ExhaustDialog
+          title="Go to the end of this call?"
+          onCancel={() => {
+            setAsking(false);
+          }}
+          onConfirm={() => {
+            setAsking(false);
+            exhaust.mutate({ to: 'exhaustion', transaction_id });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface OfferedCallClockProps {
+  environment: Environment;
+  transaction_id: string;
+}
+
+/** The sandbox's clock for one pending call; nothing where the service has none. */
+function OfferedCallClock({ environment, transaction_id }: OfferedCallClockProps) {
+  const disabledReason = useRefusalReason('qa', environment);
+  // Where it cannot be asked for now, the call's own facts are what matters; the header says why.
+  const offer = useQuery(clockQuery(environment)).data;
+  if (!offer) return null;
+  return <CallClock {...{ environment, transaction_id, disabledReason }} clock={offer.clock} />;
+}
+
+/** A call that neither a listing nor an incoming webhook ever told of here; it can be rerun all the same. */
+function CallDetailUnknown({ rerun, rerunNote }: { rerun: ReactNode; rerunNote: ReactNode }) {
+  return (
+    <div className="space-y-4">
+      <Notice tone="off">
+        <strong>The console has never seen this call.</strong> It may have fallen into a gap, be
+        older than what is kept, or belong to another environment or API key. Its status cannot be
+        told.
+      </Notice>
+      {rerun}
+      {rerunNote}
+    </div>
+  );
+}
 
 /** The call to open, and what Rerun needs. */
 export interface OpenCallProps {

@@ -1,7 +1,7 @@
 import { shellWord } from '../../../ui/text/shell-word';
 
 /** What a delivery is repeated with; the body as it arrived. */
-export interface Delivery {
+interface Delivery {
   destination_url: string;
   body: string;
 }

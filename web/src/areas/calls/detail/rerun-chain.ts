@@ -3,7 +3,7 @@ import type { Tone } from '../../../ui/feedback/tone';
 import { shorten } from '../../../ui/text/shorten';
 
 /** What came of a call and its reruns together. */
-export interface LineageVerdict {
+interface LineageVerdict {
   tone: Tone;
   text: string;
 }
@@ -44,7 +44,7 @@ export function lineageVerdict(lineage: readonly Link[]): LineageVerdict {
 }
 
 /** A call of the chain, and the press of Rerun that made it. */
-export interface LineageStep {
+interface LineageStep {
   call: ArchivedCall;
   rerun: Rerun | null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeName } from './time-names';
+import { timeName } from './call-detail-facts';
 
 it.each([
   ['updated_at', 'Changed', 'updated_at'],

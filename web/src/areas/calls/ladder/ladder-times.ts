@@ -11,7 +11,7 @@ export interface TimedAttempt extends MadeAttempt {
 }
 
 /** What the times are estimated by. Times are ms since 1970 by the service's clock. */
-export interface TimesBasis {
+interface TimesBasis {
   call: Pick<ArchivedCall, 'status' | 'attempts' | 'created_at' | 'updated_at' | 'completed_at'>;
   /** The pause after the first attempt, in ms. */
   base: number;

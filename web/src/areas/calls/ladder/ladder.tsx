@@ -10,11 +10,108 @@ import { useElementWidth } from '../../../ui/layout/use-element-width';
 import { estimatedBase, forecast } from './forecast';
 import { forecastBasis, madeAttempts } from './ladder-attempts';
 import { LadderDrawing } from './ladder-drawing';
-import { layLadder } from './ladder-layout';
-import { LadderLegend } from './ladder-legend';
+import { layLadder, type LadderMark } from './ladder-layout';
 import { ladderSummary } from './ladder-summary';
-import { LadderTable } from './ladder-table';
 import { timedAttempts } from './ladder-times';
+import { markShape, assumedText, expectedText } from './ladder-mark';
+import { LadderShape, SHAPE_WORDS, type LadderShapeName } from './ladder-shape';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+
+interface LadderTableProps {
+  marks: readonly LadderMark[];
+  now: number;
+  answerText: (event: ArchivedEvent) => string;
+}
+
+const CELL = 'py-1 pr-3 text-left align-baseline last:pr-0';
+
+function row(mark: LadderMark, now: number, answerText: LadderTableProps['answerText']) {
+  if (mark.expected) {
+    return [
+      expectedText(mark.expected, now),
+      mark.isLast ? 'expected; then it gives up' : 'expected',
+      '',
+    ];
+  }
+  const event = mark.made.detail?.event;
+  if (!event) return [assumedText(mark.made, now), 'counted, never listed here', ''];
+  return [
+    event.created_at === null ? (
+      'not told'
+    ) : (
+      <TimeStamp key="at" ms={event.created_at} now={now} form="clock" />
+    ),
+    answerText(event),
+    event.duration_ms === null ? 'not told' : `${event.duration_ms} ms`,
+  ];
+}
+
+/** The ladder as a table: what was made, then what is expected. */
+function LadderTable({ marks, now, answerText }: LadderTableProps) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Attempts made and expected</caption>
+      <thead className="text-xs text-soft">
+        <tr>
+          {['Attempt', 'When', 'Answer', 'Duration'].map((name) => (
+            <th key={name} scope="col" className={`${CELL} font-medium`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {marks.map((mark, n) => {
+          const [when, answer, duration] = row(mark, now, answerText);
+          return (
+            <tr key={n} className="border-t border-line">
+              <th scope="row" className={`${CELL} font-normal tabular-nums`}>
+                {mark.expected?.attempt ?? mark.made?.attempt}
+              </th>
+              <td className={`${CELL} tabular-nums`}>{when}</td>
+              <td className={`${CELL} break-words`}>{answer}</td>
+              <td className={`${CELL} tabular-nums`}>{duration}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const WORTH_A_WORD = new Set<LadderShapeName>([
+  '2xx',
+  '3xx',
+  '4xx',
+  '5xx',
+  'network',
+  'other',
+  'unknown',
+  'expected',
+]);
+
+/** The shapes that the ladder holds, each with its word and how many there are. */
+function LadderLegend({ marks }: { marks: readonly LadderMark[] }) {
+  const counts = new Map<LadderShapeName, number>();
+  for (const mark of marks) {
+    const shape = mark.expected ? 'expected' : markShape(mark);
+    counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  }
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs text-soft">
+      {[...counts]
+        .filter(([shape]) => WORTH_A_WORD.has(shape))
+        .map(([shape, count]) => (
+          <li key={shape} className="inline-flex items-center gap-1">
+            <svg viewBox="-8 -8 16 16" width="12" height="12">
+              <LadderShape name={shape} />
+            </svg>
+            {count} {SHAPE_WORDS[shape]}
+          </li>
+        ))}
+    </ul>
+  );
+}
 
 interface LadderProps {
   environment: Environment;

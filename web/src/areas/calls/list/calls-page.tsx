@@ -1,17 +1,161 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { archiveListQuery } from '../../../api/archive-list/archive-list';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { RerunSelection } from '../../../api/reruns';
-import { CallFilters } from './call-filters';
+import type { Environment, RerunCount } from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { type RerunSelection, JOB_POLL_MS, rerunTallyQuery } from '../../../api/reruns';
 import { callFilter, callsSearch, type CallsSearch } from './calls-search';
 import { RerunMany } from '../rerun-jobs/rerun-many';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
 import { useOpenCallId } from '../detail/call-open-id';
-import { CallsHeader } from './calls-header';
 import { CallsView } from './calls-view';
 import { RoleNote } from '../../../page/role-note';
 import { Section } from '../../../page/section';
+import {
+  ANSWER_CHOICES,
+  BAND_CHOICES,
+  KIND_CHOICES,
+  STATUS_CHOICES,
+} from '../../../api/archive-list/known-values';
+import { timeInAddress } from '../../../api/archive-list/list-search';
+import { valuesQuery } from '../../../api/archive-values';
+import { serviceNow } from '../../../api/service-clock';
+import { FilterBar } from '../../../ui/filter/filter-bar';
+import { withOthers, type FilterValues } from '../../../ui/filter/filters';
+import { archivePath } from '../../../api/archive-list/archive-path';
+import type { CallFilter } from '../../../api/archive-list/filter-match';
+import { callList } from '../../../api/calls';
+import { usePollPace } from '../../../api/live';
+import { CALL_COLUMNS } from './call-columns';
+import { Button } from '../../../ui/form/button';
+import { buttonLook } from '../../../ui/form/button-look';
+import { countText } from '../../../ui/text/capped-count';
+import { numberText } from '../../../ui/text/count-text';
+import { ColumnMenu } from '../../../ui/table/column-menu';
+import { ExportMenu } from '../../../ui/list/export-menu';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { fatesText } from '../../../records/call/rerun-fates';
+import { useListTotal } from '../../../page/use-archive-list';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+
+interface CallsHeaderProps {
+  environment: Environment;
+  filter: CallFilter;
+  onRerunMany: (selection: RerunSelection) => void;
+}
+
+/** The head of the list of calls: how many, and what can be done with all that the filter finds. */
+function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
+  const disabledReason = useRefusalReason('rerun', environment);
+  const total = useListTotal(callList, environment, filter);
+  const count = total && countText(total, 'call', 'calls');
+  const canRerun = Object.keys(filter).length > 0 && total !== null && total.count > 0;
+  // More are counted only when somebody asks to rerun them.
+  const isCounted = canRerun && !total.more;
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const query = { ...rerunTallyQuery(environment, filter), enabled: isCounted, refetchInterval };
+  const tally = useQuery(query).data;
+  const already = isCounted && tally && tally.rerun.count > 0 ? tally : null;
+  const what = filter.status === 'FAILED' ? ' failed' : '';
+  const where = environment === 'production' ? ' in production' : '';
+  return (
+    <PageHeader
+      title="Calls"
+      aside={
+        <span className="tabular-nums">
+          {count}
+          {already &&
+            ` · ${numberText(already.rerun.count)} rerun: ${fatesText(already.rerun.fates)}`}
+        </span>
+      }
+      actions={
+        <>
+          <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
+            Bulk reruns
+          </Link>
+          <span className="max-md:hidden">
+            <ColumnMenu list="calls" columns={CALL_COLUMNS} />
+          </span>
+          <ExportMenu
+            what={count ?? 'All calls'}
+            hrefOf={(format) => archivePath(environment, 'calls/export', { ...filter, format })}
+          />
+          {canRerun && (
+            <Button
+              disabledReason={disabledReason}
+              onClick={() => {
+                onRerunMany({ filter });
+              }}
+            >
+              <RotateCw size={15} aria-hidden="true" />
+              {rerunWords(already, countText(total, '', '').trim(), what)}
+              {where}…
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** "Rerun all 52 failed", "Rerun the other 12 failed", and where all were rerun already "Rerun 52 failed again". */
+function rerunWords(already: RerunCount | null, total: string, what: string): string {
+  if (!already) return `Rerun all ${total}${what}`;
+  const rest = already.count - already.rerun.count;
+  return rest > 0 ? `Rerun the other ${numberText(rest)}${what}` : `Rerun ${total}${what} again`;
+}
+
+interface CallFiltersProps {
+  environment: Environment;
+  search: CallsSearch;
+  onChange: (change: FilterValues) => void;
+  onClear: () => void;
+}
+
+/** Narrows the list of calls; values that only the records know are offered too (reading rule 4). */
+function CallFilters({ environment, search, onChange, onClear }: CallFiltersProps) {
+  const { data: told } = useQuery(valuesQuery(environment));
+  const { from, to } = callFilter(search);
+  return (
+    <FilterBar
+      primary={[
+        {
+          id: 'status',
+          label: 'Status',
+          options: withOthers(STATUS_CHOICES, told?.statuses ?? []),
+        },
+        { id: 'kind', label: 'Kind', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
+        { id: 'answer', label: 'Answer', options: ANSWER_CHOICES },
+        { id: 'attempts', label: 'Attempts', options: BAND_CHOICES },
+      ]}
+      more={[
+        { id: 'failure', label: 'Network failure', options: withOthers([], told?.failures ?? []) },
+        { id: 'person', label: 'Person', placeholder: 'a whole reference_user_id or user_id' },
+        {
+          id: 'destination',
+          label: 'Destination',
+          options: withOthers([], told?.destinations ?? []),
+        },
+      ]}
+      values={search}
+      onChange={onChange}
+      onClear={onClear}
+      range={{ from, to, now: () => serviceNow(environment) }}
+      onRange={(range) => {
+        onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
+      }}
+      search={{ label: 'Search the calls', placeholder: 'id, person, text in answers' }}
+    />
+  );
+}
 
 const route = getRouteApi('/$environment/calls');
+
+/** The first page of calls that an address asks for. */
+export function callsPageQuery(environment: Environment, address: object) {
+  return archiveListQuery(callList, environment, callFilter(address));
+}
 
 /** The page of `/{environment}/calls` and of `/{environment}/calls/{transaction_id}`. */
 export function CallsPage() {

@@ -2,8 +2,28 @@ import type { Environment, RerunJobItem } from '@connect-console/server/contract
 import type { ReactNode } from 'react';
 import { ItemOutcome } from '../../../ui/feedback/item-outcome';
 import { NumberedTable } from '../../../ui/table/numbered-table';
-import { CallIdLink } from './call-id-link';
 import { ITEM_STATES } from './job-wording';
+import { callLink } from '../../../api/call-address';
+import { RecordLink } from '../../../ui/table/record-link';
+import { ShortId } from '../../../ui/text/short-id';
+
+interface CallIdLinkProps {
+  environment: Environment;
+  transaction_id: string;
+}
+
+/** The id of a call, which leads to it. */
+function CallIdLink({ environment, transaction_id }: CallIdLinkProps) {
+  return (
+    <RecordLink
+      {...callLink(environment, transaction_id)}
+      preload={false}
+      className="text-accent hover:underline"
+    >
+      <ShortId id={transaction_id} inControl />
+    </RecordLink>
+  );
+}
 
 interface JobItemsProps {
   environment: Environment;

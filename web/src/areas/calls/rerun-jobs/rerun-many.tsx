@@ -1,4 +1,8 @@
-import { MAX_BULK_RERUN, type Environment } from '@connect-console/server/contract';
+import {
+  MAX_BULK_RERUN,
+  type Environment,
+  type RerunCount,
+} from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -11,10 +15,65 @@ import { Button } from '../../../ui/form/button';
 import { callsText } from '../../../ui/text/count-text';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { useModal } from '../../../ui/form/use-modal';
-import { IncludeRerun } from './include-rerun';
 import { PaceChoice, type Pace } from './pace-choice';
-import { RerunManyMeaning } from './rerun-many-meaning';
-import { takenOf } from './rerun-many-words';
+import { takenOf, consequences, type Taken, rerunAlreadyText } from './rerun-many-words';
+import { Notice } from '../../../ui/feedback/notice';
+import '../../../ui/filter/choices.css';
+
+interface IncludeRerunProps {
+  count: RerunCount;
+  value: boolean;
+  onChoose: (includesRerun: boolean) => void;
+}
+
+/** That some of the calls were rerun already, and whether they are to be rerun once more. */
+function IncludeRerun({ count, value, onChoose }: IncludeRerunProps) {
+  if (count.rerun.count === 0) return null;
+  const one = count.rerun.count === 1;
+  return (
+    <Notice tone="attention">
+      <p>
+        <strong className="tabular-nums">{rerunAlreadyText(count)}</strong>{' '}
+        {value
+          ? 'The receiver gets the same event once more.'
+          : `${one ? 'It is' : 'They are'} left out.`}
+      </p>
+      <label className="mt-1 flex cursor-pointer items-center gap-2 py-0.5">
+        <input
+          type="checkbox"
+          checked={value}
+          onChange={(event) => {
+            onChoose(event.target.checked);
+          }}
+          className="size-4 accent-accent"
+        />
+        Rerun {one ? 'it' : 'them'} once more
+      </label>
+    </Notice>
+  );
+}
+
+/** What rerunning so many calls means, before it is done; undefined while they are counted. */
+function RerunManyMeaning({ taken }: { taken: Taken | undefined }) {
+  if (!taken) return <p>Counting the calls…</p>;
+  if (taken.count === 0) return <p>There is no call to rerun.</p>;
+  const told = consequences(taken);
+  return (
+    <>
+      <p>Each receiver gets a new transaction_id; the calls themselves stay as they are.</p>
+      {told.length > 0 && (
+        <ul className="mt-1.5 list-disc space-y-1 pl-5 text-ink">
+          {told.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-1.5">
+        It runs in the console’s server: you can close the page, and stop it at any time.
+      </p>
+    </>
+  );
+}
 
 interface RerunManyProps {
   environment: Environment;

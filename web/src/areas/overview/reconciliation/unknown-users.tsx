@@ -1,5 +1,7 @@
 import type { Environment, UnknownPerson } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useServiceNow } from '../../../api/service-clock';
 import { userLink } from '../../../api/user-address';
 import { KindName } from '../../../records/webhook/type-name';
@@ -7,8 +9,57 @@ import { ShortId } from '../../../ui/text/short-id';
 import { StatusMark } from '../../../ui/feedback/status-mark';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { countText } from '../delivery-share';
-import { FollowButton } from './follow-button';
 import type { CallWords } from '../strip/strip-calls';
+import { failureText } from '../../../api/failure-text';
+import { followMutation } from '../../../api/users';
+import { Button } from '../../../ui/form/button';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+
+interface FollowButtonProps {
+  environment: Environment;
+  id: string;
+  disabledReason: string | undefined;
+}
+
+/** Puts somebody on the roster whom only calls name; the service is asked whether it knows them. */
+function FollowButton({ environment, id, disabledReason }: FollowButtonProps) {
+  const underWay = useRef(false);
+  const follow = useMutation(followMutation(environment, useQueryClient()));
+  if (follow.isSuccess) {
+    return (
+      <span role="status" className="text-sm">
+        <StatusMark status="followed" tone="good">
+          Followed
+        </StatusMark>
+      </span>
+    );
+  }
+  return (
+    <>
+      <Button
+        aria-label={`Follow ${id}`}
+        pending={follow.isPending}
+        disabledReason={disabledReason}
+        onClick={() => {
+          if (underWay.current) return;
+          underWay.current = true;
+          follow.mutate(id, {
+            onSettled: () => {
+              underWay.current = false;
+            },
+          });
+        }}
+      >
+        Follow this person
+      </Button>
+      {follow.isError && (
+        <div className="w-full">
+          <FailurePanel {...failureText(follow.error)} />
+        </div>
+      )}
+    </>
+  );
+}
 
 interface UnknownPeopleProps {
   environment: Environment;

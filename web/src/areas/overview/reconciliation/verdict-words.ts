@@ -2,7 +2,7 @@ import type { CompletionVerdict } from '@connect-console/server/contract';
 import type { Tone } from '../../../ui/feedback/tone';
 
 /** What may have become of a person's completion, in words: the state, and what follows from it. */
-export interface VerdictWords {
+interface VerdictWords {
   tone: Tone;
   word: string;
   meaning: string;

@@ -1,11 +1,129 @@
 import type { ArchivedCall, Environment } from '@connect-console/server/contract';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useServiceNow } from '../../../api/service-clock';
 import { Panel } from '../../../ui/layout/panel';
-import { StripLegend } from './strip-legend';
-import { StripTick } from './strip-tick';
-import { stepAlong, tickName } from './strip-steps';
-import type { CallWords } from './strip-calls';
+import { type CallWords, stripLegend, tickHeight } from './strip-calls';
+import { StatusMark } from '../../../ui/feedback/status-mark';
+import { visibleText } from '../../../ui/text/visible-text';
+import { relativeText } from '../../../ui/time/relative-time';
+import { shorten } from '../../../ui/text/shorten';
+import { callLink } from '../../../api/call-address';
+import { RecordLink } from '../../../ui/table/record-link';
+import { StatusShape } from '../../../ui/feedback/status-shape';
+import type { Tone } from '../../../ui/feedback/tone';
+
+const BAR: Record<Tone, string> = {
+  good: 'bg-good',
+  attention: 'bg-attention',
+  bad: 'bg-bad',
+  waiting: 'border-[1.5px] border-soft',
+  off: 'border-[1.5px] border-dashed border-soft',
+};
+const SHAPE: Record<Tone, string> = {
+  good: 'invisible',
+  attention: 'text-attention',
+  bad: 'text-bad',
+  waiting: 'invisible',
+  off: 'text-soft',
+};
+
+interface StripTickProps {
+  environment: Environment;
+  call: ArchivedCall;
+  tone: Tone;
+  /** The call in one line. */
+  name: string;
+  /** The one tick that Tab stops at. */
+  isStop: boolean;
+  isNamed: boolean;
+  onName: () => void;
+}
+
+/** One call of the strip: its colour and shape are its state, its height the attempts. */
+function StripTick(props: StripTickProps) {
+  const { environment, call, tone, name, isStop, isNamed, onName } = props;
+  return (
+    <RecordLink
+      {...callLink(environment, call.transaction_id)}
+      preload={false}
+      aria-label={name}
+      tabIndex={isStop ? 0 : -1}
+      data-tone={tone}
+      onFocus={onName}
+      onPointerEnter={onName}
+      // On a phone there is room for the newer half.
+      className={`flex min-w-0 flex-[0_1_1.5rem] flex-col items-center rounded-small px-px max-sm:nth-last-[n+31]:hidden ${isNamed ? 'bg-raised' : ''}`}
+    >
+      <span className="flex w-full max-w-2.5 flex-1 items-end">
+        <span
+          className={`w-full rounded-[3px] ${BAR[tone]}`}
+          style={{ height: `${tickHeight(call.attempts)}%` }}
+        />
+      </span>
+      <span className={`mt-1 mb-0.5 ${SHAPE[tone]}`}>
+        <StatusShape tone={tone} size={9} />
+      </span>
+    </RecordLink>
+  );
+}
+
+/** Where a key leads along the strip; null for a key that leads nowhere. */
+function stepAlong(key: string, from: number, length: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, from - 1);
+    case 'ArrowRight':
+      return Math.min(length - 1, from + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return length - 1;
+    default:
+      return null;
+  }
+}
+
+/** A call in one line: how it stands, of what kind, whose, when, and its id. `now` is the service's. */
+function tickName(call: ArchivedCall, status: string, now: number): string {
+  const { webhook_type, reference_user_id, created_at, transaction_id } = call;
+  return [
+    status,
+    `kind ${webhook_type.replace(/^USER_VERIFICATION_/, '')}`,
+    reference_user_id === null ? null : shorten(reference_user_id),
+    created_at === null ? null : relativeText(created_at, now),
+    shorten(transaction_id),
+  ]
+    .flatMap((part) => (part === null ? [] : visibleText(part)))
+    .join(' · ');
+}
+
+interface StripLegendProps {
+  environment: Environment;
+  calls: readonly ArchivedCall[];
+}
+
+/** What the ticks stand for and how many there are of each, each a way to such calls. */
+function StripLegend({ environment, calls }: StripLegendProps) {
+  return (
+    <ul aria-label="By state" className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {stripLegend(calls).map(({ status, tone, word, count }) => (
+        <li key={word}>
+          <Link
+            to="/$environment/calls"
+            params={{ environment }}
+            search={{ status }}
+            className="hover:underline"
+          >
+            <StatusMark status={status} tone={tone}>
+              <bdi>{visibleText(word)}</bdi> <span className="tabular-nums">{count}</span>
+            </StatusMark>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface DeliveryStripProps {
   environment: Environment;

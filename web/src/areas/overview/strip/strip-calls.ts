@@ -21,7 +21,7 @@ const LEGEND: readonly [status: string, tone: Tone, word: string][] = [
 type Counted = Pick<ArchivedCall, 'status' | 'attempts' | 'unlisted_at'>;
 
 /** One entry of the legend; `status` is what the calls can be filtered by. */
-export interface LegendEntry {
+interface LegendEntry {
   status: string;
   tone: Tone;
   word: string;

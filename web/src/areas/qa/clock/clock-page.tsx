@@ -1,13 +1,221 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Environment, ClockState } from '@connect-console/server/contract';
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
 import { Section } from '../../../page/section';
-import { WorkshopClockView } from './clock-view';
+import { ProblemError } from '../../../api/failures';
+import { clockQuery, maintenanceMutation } from '../../../api/sandbox-clock';
+import { ClockForward } from './clock-forward';
+import { StaleNote } from '../../../page/stale-note';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { useBrowserNow } from '../../../api/service-clock';
+import { absoluteTime, wallClock } from '../../../ui/time/absolute-time';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+import { callsText } from '../../../ui/text/count-text';
+import { Panel } from '../../../ui/layout/panel';
+import { offsetText, sandboxNow, untilText } from '../../../records/sandbox/clock-words';
+import { failureText } from '../../../api/failure-text';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { Button } from '../../../ui/form/button';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { StatusMark } from '../../../ui/feedback/status-mark';
+
+interface MaintenanceSwitchProps {
+  environment: Environment;
+  isOn: boolean;
+  disabledReason: string | undefined;
+}
+
+/** Puts the service into maintenance after asking, and takes it out again at a press. */
+function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwitchProps) {
+  const [isAsking, setAsking] = useState(false);
+  const change = useSingleWrite(maintenanceMutation(environment, useQueryClient()));
+  const press = (on: boolean) => {
+    change.mutate(on, {
+      onSuccess: () => {
+        setAsking(false);
+      },
+    });
+  };
+  const failure = change.error && <FailurePanel {...failureText(change.error)} />;
+  return (
+    <Panel
+      title="Maintenance"
+      actions={
+        <StatusMark status={isOn ? 'on' : 'off'} tone={isOn ? 'attention' : 'good'}>
+          {isOn ? 'In maintenance' : 'In service'}
+        </StatusMark>
+      }
+      className="space-y-3"
+    >
+      <p className="max-w-[72ch] text-sm text-soft">
+        {isOn
+          ? 'Every call of /v1 answers 503 now, and this console’s header says so. Deliveries and these controls go on.'
+          : 'In maintenance every call of /v1 answers 503 SERVICE_TEMPORARILY_UNAVAILABLE, to everybody, until it is ended here. This console’s header then says maintenance.'}
+      </p>
+      {isOn ? (
+        <Button
+          pending={change.isPending}
+          disabledReason={disabledReason}
+          onClick={() => {
+            press(false);
+          }}
+        >
+          End the maintenance
+        </Button>
+      ) : (
+        <Button
+          variant="danger"
+          disabledReason={disabledReason}
+          onClick={() => {
+            change.reset();
+            setAsking(true);
+          }}
+        >
+          Begin maintenance…
+        </Button>
+      )}
+      {isAsking ? (
+        <ConfirmDialog
+          title="Put this sandbox into maintenance?"
+          confirm="Begin maintenance"
+          pending={change.isPending}
+          failure={failure}
+          onCancel={() => {
+            setAsking(false);
+          }}
+          onConfirm={() => {
+            press(true);
+          }}
+        >
+          <p>
+            Every call of /v1 then answers 503, to this console and to everybody else who uses the
+            sandbox, until somebody ends it here.
+          </p>
+        </ConfirmDialog>
+      ) : (
+        failure
+      )}
+    </Panel>
+  );
+}
+
+interface ClockFaceProps {
+  clock: ClockState;
+  /** When it was read, in ms since 1970 by this browser's clock. */
+  readAt: number;
+  /** Leads to the calls that are pending. */
+  pendingLink: (text: string) => ReactNode;
+}
+
+const DAY = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+function Face({ name, ms, look }: { name: string; ms: number; look: string }) {
+  const { iso, utc } = absoluteTime(ms);
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd>
+        <time
+          dateTime={iso}
+          title={utc}
+          className={`block text-3xl font-semibold tracking-tight tabular-nums ${look}`}
+        >
+          {wallClock(ms)}
+        </time>
+        <span className="block text-sm text-soft">{DAY.format(new Date(ms))}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** What time it is in the sandbox and here, and what comes next there. */
+function ClockFace({ clock, readAt, pendingLink }: ClockFaceProps) {
+  const here = useBrowserNow();
+  const now = sandboxNow(clock, readAt, here);
+  const next = clock.next_retry_at === null ? null : Date.parse(clock.next_retry_at);
+  return (
+    <Panel title="Time">
+      <dl className="flex flex-wrap gap-x-12 gap-y-4">
+        <Face name="In the sandbox" ms={now} look={clock.offset_ms > 0 ? 'text-accent' : ''} />
+        <Face name="Real time" ms={here} look="text-soft" />
+      </dl>
+      <p className="mt-3">
+        The sandbox’s clock is <strong>{offsetText(clock.offset_ms)}</strong>.
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 border-t border-line pt-3 text-sm">
+        <dt className="text-soft">Next retry</dt>
+        <dd>
+          {next === null ? (
+            'none is due'
+          ) : (
+            <>
+              <strong role="timer" className="tabular-nums">
+                {untilText(next, now)}
+              </strong>
+              , at <TimeStamp ms={next} now={now} form="clock" />
+            </>
+          )}
+        </dd>
+        <dt className="text-soft">Pending</dt>
+        <dd>
+          {clock.pending_calls === 0 ? 'no call' : pendingLink(callsText(clock.pending_calls))}
+        </dd>
+      </dl>
+    </Panel>
+  );
+}
+
+/** What time it is in the sandbox, the ways forward, and the switch of its maintenance. */
+function WorkshopClockView({ environment }: { environment: Environment }) {
+  const disabledReason = useRefusalReason('qa', environment);
+  const { data: offer, error, dataUpdatedAt } = useSuspenseQuery(clockQuery(environment));
+  // The page around it says where nothing is offered.
+  if (offer === null) return null;
+  const { clock, maintenance, failure } = offer;
+  // What the console remembers is as old as it says.
+  const readAt = failure ? offer.read_at : dataUpdatedAt;
+  return (
+    <div className="space-y-3.5">
+      <StaleNote
+        what="facts of the clock"
+        error={error ?? (failure && new ProblemError(failure))}
+        updatedAt={readAt}
+      />
+      <div className="grid items-start gap-3.5 lg:grid-cols-2">
+        <ClockFace
+          clock={clock}
+          readAt={readAt}
+          pendingLink={(text) => (
+            <Link
+              to="/$environment/calls"
+              params={{ environment }}
+              search={{ status: 'PENDING' }}
+              className="text-accent underline underline-offset-2"
+            >
+              {text}
+            </Link>
+          )}
+        />
+        <ClockForward {...{ environment, clock, disabledReason }} />
+      </div>
+      <MaintenanceSwitch {...{ environment, disabledReason }} isOn={maintenance.on} />
+    </div>
+  );
+}
 
 const route = getRouteApi('/$environment/qa/clock');
 
 /** The page of `/{environment}/qa/clock`: the sandbox's clock, and its maintenance. */
-export function WorkshopClockPage() {
+export function ClockPage() {
   const { environment } = route.useRouteContext();
   return (
     <>

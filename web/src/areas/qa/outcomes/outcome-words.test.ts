@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { consequences } from './consequence';
+import { consequences } from './batch-consequence';
 import { userStateWording } from '../../../records/sandbox/outcome-wording';
 import { personText } from '../../../records/sandbox/human-wording';
-import { planSentence, planWording } from './plan-wording';
-import { newRequestId, newSeed } from './seed';
+import { planSentence, planWording } from './batch-wording';
+import { newRequestId, newSeed } from './batch-form';
 
 const counts = { done: 0, refused: 0, never: 0, cancelled: 0, waiting: 0 };
 

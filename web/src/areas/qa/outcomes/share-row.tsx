@@ -5,7 +5,7 @@ import { peopleText } from '../../../ui/text/count-text';
 import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
 import { PersonSelect } from '../../../records/sandbox/human-select';
 import type { TestPerson } from '../../../records/sandbox/human-wording';
-import { shareError } from './plan-draft';
+import { shareError } from './batch-draft';
 import { isPassed, type ShareDraft } from '../../../records/sandbox/share-draft';
 import '../../../ui/filter/choices.css';
 

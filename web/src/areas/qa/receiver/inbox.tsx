@@ -1,9 +1,8 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
-import { inboxQuery, useInboxLive } from '../../../api/inbox';
+import { inboxQuery, useInboxLive, clearInboxMutation } from '../../../api/inbox';
 import { useServiceNow } from '../../../api/service-clock';
-import { ClearInbox } from './clear-inbox';
 import { entryRowId, InboxEntries } from './inbox-entries';
 import { Button } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -17,6 +16,44 @@ import { useReturnedFocus } from '../../../ui/layout/use-returned-focus';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { WorkshopInboxEntry } from './inbox-entry';
+import { failureText } from '../../../api/failure-text';
+import { useSingleWrite } from '../../../api/use-single-write';
+import { ConfirmedButton } from '../../../ui/form/confirmed-button';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+
+interface ClearInboxProps {
+  environment: Environment;
+  disabledReason: string | undefined;
+  onCleared: () => void;
+}
+
+/** Empties the inbox after asking: what came is kept nowhere else byte for byte. */
+function ClearInbox({ environment, disabledReason, onCleared }: ClearInboxProps) {
+  const clear = useSingleWrite(clearInboxMutation(environment, useQueryClient()));
+  return (
+    <ConfirmedButton
+      verb="Clear the inbox"
+      title="Clear the inbox?"
+      disabledReason={disabledReason}
+      pending={clear.isPending}
+      failure={clear.error && <FailurePanel {...failureText(clear.error)} />}
+      onConfirm={(close) => {
+        clear.mutate(undefined, {
+          onSuccess: () => {
+            close();
+            onCleared();
+          },
+        });
+      }}
+      onClose={clear.reset}
+    >
+      <p>
+        Everything that came to the receivers of this key goes, for everybody, also what a filter
+        hides now. Calls and events are not touched.
+      </p>
+    </ConfirmedButton>
+  );
+}
 
 interface WorkshopInboxProps {
   environment: Environment;

@@ -5,7 +5,7 @@ import {
 } from '@connect-console/server/contract';
 
 /** What saving an address for a slot would do. */
-export type SlotChange = { kind: 'same' } | { kind: 'new' } | { kind: 'replaced'; old: string };
+type SlotChange = { kind: 'same' } | { kind: 'new' } | { kind: 'replaced'; old: string };
 
 /** One of the three slots with its present destination, and what an address would change of it. */
 export interface SlotUse {

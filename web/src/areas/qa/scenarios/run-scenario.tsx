@@ -7,9 +7,28 @@ import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
 import type { ButtonVariant } from '../../../ui/form/button-look';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
-import { EffectsText } from './effects-text';
 import { Refusal } from './refusal';
-import { runEffects } from './run-effects';
+import { runEffects, type RunEffects } from './run-effects';
+import { peopleText } from '../../../ui/text/count-text';
+
+/** What a run does and what that means, for whoever is about to run it. */
+function EffectsText({ effects }: { effects: RunEffects }) {
+  const { people, others } = effects;
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      <li>
+        {people === 0
+          ? 'It registers nobody.'
+          : `It registers ${peopleText(people)}, who stay when it has ended.`}
+      </li>
+      {others.map(({ meaning }) => (
+        <li key={meaning} className="text-ink">
+          {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface RunScenarioProps {
   environment: Environment;

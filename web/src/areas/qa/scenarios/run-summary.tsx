@@ -1,4 +1,8 @@
-import type { ScenarioReport, ScenarioRun } from '@connect-console/server/contract';
+import type {
+  ScenarioReport,
+  ScenarioRun,
+  ScenarioStepState,
+} from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { useBrowserNow } from '../../../api/service-clock';
 import { Notice } from '../../../ui/feedback/notice';
@@ -7,8 +11,30 @@ import { StartedBy } from '../../../ui/time/started-by';
 import { StatusLine } from '../../../ui/feedback/status-line';
 import { visibleText } from '../../../ui/text/visible-text';
 import { CommandLine } from './command-line';
-import { RunProgress } from './run-progress';
 import { isGoingOn, RUN_STATES, runSentence } from './run-wording';
+import { PartsBar } from '../../../ui/feedback/parts-bar';
+
+const LOOKS: Record<ScenarioStepState, string> = {
+  ok: 'bg-good',
+  unlike: 'bg-bad',
+  failed: 'bg-bad',
+  running: 'bg-accent animate-pulse-slow',
+  skipped: 'bg-transparent',
+  waiting: 'bg-transparent',
+};
+
+/** How far a run has come: a part of the bar for each step. */
+function RunProgress({ run, steps }: ScenarioReport) {
+  return (
+    <PartsBar
+      label="Steps done"
+      total={run.total}
+      done={run.done}
+      text={runSentence(run)}
+      parts={steps.map(({ n, state }) => ({ key: n, look: LOOKS[state], count: 1 }))}
+    />
+  );
+}
 
 function Advice({ run }: { run: ScenarioRun }) {
   if (run.state === 'running') {

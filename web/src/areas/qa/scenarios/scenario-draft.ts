@@ -13,7 +13,7 @@ export interface DraftProblem {
 }
 
 /** A text as a scenario, or what is wrong with it. */
-export type Draft =
+type Draft =
   | { scenario: Scenario; problems: readonly [] }
   | { scenario: null; problems: readonly DraftProblem[] };
 

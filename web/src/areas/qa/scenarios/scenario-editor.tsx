@@ -1,15 +1,149 @@
 import type { Environment, ListedScenario, Scenario } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect, useId, useRef } from 'react';
 import { isProblem } from '../../../api/failures';
 import { saveScenarioMutation } from '../../../api/scenarios';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
 import { Panel } from '../../../ui/layout/panel';
-import { JsonField } from './json-field';
 import { Refusal } from './refusal';
 import { readDraft, writtenScenario, type DraftProblem } from './scenario-draft';
-import { StepHelp } from './step-help';
+
+const SHOWN = 8;
+
+interface DraftProblemsProps {
+  id: string;
+  problems: readonly DraftProblem[];
+  /** Leads to the line in the field. */
+  onGo: (line: number) => void;
+}
+
+/** What is wrong with what is written: each with its field, and the way to its line. */
+function DraftProblems({ id, problems, onGo }: DraftProblemsProps) {
+  const more = problems.length - SHOWN;
+  return (
+    <div id={id} role="status">
+      {problems.length > 0 && (
+        <ul className="mt-1.5 space-y-1 text-sm text-bad">
+          {problems.slice(0, SHOWN).map(({ field, reason, line }) => (
+            <li key={`${field} ${reason}`} className="wrap-anywhere">
+              {line !== null && (
+                <>
+                  <button
+                    type="button"
+                    className="rounded-small font-medium underline underline-offset-2"
+                    onClick={() => {
+                      onGo(line);
+                    }}
+                  >
+                    Line {line}
+                  </button>
+                  {': '}
+                </>
+              )}
+              {field === '' ? 'it' : <code>{field}</code>} {reason}
+            </li>
+          ))}
+          {more > 0 && <li>and {more} more</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface JsonFieldProps {
+  value: string;
+  problems: readonly DraftProblem[];
+  onChange: (text: string) => void;
+}
+
+/** Where a line begins and ends in a text; lines count from 1. */
+function lineRange(text: string, line: number): [start: number, end: number] {
+  const lines = text.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  return [start, start + (lines[line - 1]?.length ?? 0)];
+}
+
+/** The scenario as JSON, with what is wrong tied to the field. */
+function JsonField({ value, problems, onChange }: JsonFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It opens above the list, out of sight of whoever pressed "Copy" far down.
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  const goTo = (line: number) => {
+    const element = field.current;
+    if (!element) return;
+    element.focus();
+    element.setSelectionRange(...lineRange(value, line));
+    // A selection alone scrolls nothing.
+    element.scrollTop = (element.scrollHeight * (line - 3)) / value.split('\n').length;
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        Scenario as JSON
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={18}
+        value={value}
+        aria-describedby={`${id}-problems`}
+        aria-invalid={problems.length > 0 || undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        wrap="off"
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+        className={`block w-full resize-y overflow-auto rounded-control border bg-surface px-3 py-2 font-mono text-sm max-sm:text-[16px] ${
+          problems.length > 0 ? 'border-bad' : 'border-edge'
+        }`}
+      />
+      <DraftProblems id={`${id}-problems`} problems={problems} onGo={goTo} />
+    </div>
+  );
+}
+
+const STEPS: readonly (readonly [name: string, meaning: string])[] = [
+  ['register', 'people, count; uniqueness_region_id and data_request_type if wanted'],
+  ['destination', 'kinds, and a receiver (with its parameter), a url, or url null for none'],
+  ['outcome', 'people, outcome; first, skip, person, already_verified, humanness_score if wanted'],
+  ['plan', 'people, shares by percentages, seed'],
+  ['clock', 'advance_ms, or to: next_retry or exhaustion'],
+  ['maintenance', 'on: true or false'],
+  ['rerun', 'people, kind, status'],
+  ['settle', 'people: waits until no attempt of their calls is due'],
+  ['expect_people', 'people, states: how many are in each'],
+  ['expect_calls', 'people, statuses: how many calls have each; kind and attempts if wanted'],
+  ['expect_service', 'failure_code of registering somebody, or null for a success'],
+];
+
+/** What each step takes. */
+function StepHelp() {
+  return (
+    <details>
+      <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
+        What a step takes
+      </summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        {STEPS.map(([name, meaning]) => (
+          <div key={name} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+            <dt className="font-mono">{name}</dt>
+            <dd className="text-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-soft">
+        people is a name that a register step gives; the steps after it speak of them by it. Each
+        run makes people, regions and test persons of its own.
+      </p>
+    </details>
+  );
+}
 
 interface ScenarioEditorProps {
   environment: Environment;

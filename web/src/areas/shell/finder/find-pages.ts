@@ -10,11 +10,11 @@ export interface NamedPage {
     | `/$environment/qa/${(typeof TABS)[number]}`;
 }
 
-const TABS = ['people', 'outcomes', 'receiver', 'clock', 'scenarios'] as const;
+const TABS = ['registrations', 'outcomes', 'receiver', 'clock', 'scenarios'] as const;
 
 const WORKSHOP_PAGES: readonly NamedPage[] = [
   ...TABS.map((tab): NamedPage => ({ name: `QA ${tab}`, to: `/$environment/qa/${tab}` })),
-  { name: 'Register many', to: '/$environment/qa/people' },
+  { name: 'Register many', to: '/$environment/qa/registrations' },
 ];
 
 /** All pages that whoever is signed in may use in an environment, by the areas that they may enter. */

@@ -31,7 +31,7 @@ it.each([
   ['w', '/sandbox/webhooks'],
   ['c', '/sandbox/calls'],
   ['e', '/sandbox/events'],
-  ['q', '/sandbox/qa/people'],
+  ['q', '/sandbox/qa/registrations'],
 ])('g %s leads to %s, and g o back', async (key, path) => {
   const { press, goesTo } = await open();
   press('g', key);

@@ -27,7 +27,7 @@ import { ShortId } from '../../../ui/text/short-id';
 import { PersonAttempts } from './user-attempts';
 
 /** What the steps of one person are drawn from. */
-export interface PersonStory {
+interface PersonStory {
   environment: Environment;
   user: RosterEntry;
   items: readonly TimelineItem[];

@@ -1,8 +1,32 @@
 import type { Environment } from '@connect-console/server/contract';
 import { getRouteApi } from '@tanstack/react-router';
-import { UserPending } from './user-pending';
 import { Section } from '../../../page/section';
 import { UserView } from './user-view';
+import { Skeleton } from '../../../ui/feedback/skeleton';
+
+/** One person's page while it loads, in the sizes of what comes. */
+function UserPending() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading the user
+      </p>
+      <Skeleton className="mt-1 mb-4 h-6 w-56" />
+      <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
+        <div className="rounded-card border border-line bg-surface p-7">
+          <Skeleton className="mx-auto aspect-square w-full max-w-[336px]" />
+          <Skeleton className="mx-auto mt-6 h-6 w-32" />
+          <Skeleton className="mx-auto mt-4 h-9 w-full max-w-[336px]" />
+        </div>
+        <div className="space-y-3 rounded-card border border-line bg-surface p-[18px]">
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 const route = getRouteApi('/$environment/users/$reference_user_id');
 const oddRoute = getRouteApi('/$environment/user');

@@ -1,27 +1,82 @@
 import type { Environment, RosterDetail } from '@connect-console/server/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import { usePollPace } from '../../../api/live';
 import { userQuery } from '../../../api/users';
 import { InviteCard } from '../invite/invite-card';
 import { PersonMark } from '../../../records/user/user-mark';
 import { isOpen } from '../../../records/user/user-wording';
 import { Timeline } from '../timeline/timeline';
-import { TimelineVerdict } from '../timeline/timeline-verdict';
 import { UserDetails } from './user-details';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { ArchiveNote } from '../../../page/archive-note';
-import { ClockNote } from './clock-note';
 import { storySteps } from './user-calls';
 import { usePersonReruns } from '../../../records/user/user-reruns';
 import { RegisterButton } from '../../../records/user/register-button';
-import { SimulateButton } from './simulate-button';
 import { UnknownUser } from './unknown-user';
 import { usePerson } from './use-user';
 import { UserDisagreement } from './user-disagreement';
+import { serviceLead } from '../../../api/service-clock';
+import { durationText } from '../../../ui/time/relative-time';
+import { StatusShape } from '../../../ui/feedback/status-shape';
+import { toneText, toneWash } from '../../../ui/feedback/tone';
+import type { ToldAnswer } from '../timeline/timeline-delivery';
+import { offerQuery } from '../../../api/workshop-offer';
+import { Button } from '../../../ui/form/button';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+
+interface SimulateButtonProps {
+  environment: Environment;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens the panel that ends somebody's check by hand; not there where the service offers no such thing. */
+function SimulateButton({ environment, isOpen, onToggle }: SimulateButtonProps) {
+  const refusal = useRefusalReason('qa', environment);
+  const offer = useQuery(offerQuery(environment)).data;
+  if (!offer) return null;
+  return (
+    <Button aria-expanded={isOpen} disabledReason={refusal} onClick={onToggle}>
+      <FlaskConical size={15} aria-hidden="true" />
+      Simulate…
+    </Button>
+  );
+}
+
+/** The answer to support's first question, at the head of the page. */
+function TimelineVerdict({ answer }: { answer: ToldAnswer }) {
+  return (
+    <p
+      role="status"
+      className={`mb-3.5 flex items-start gap-2 rounded-control px-3.5 py-2.5 ${toneWash[answer.tone]}`}
+    >
+      <span className={`pt-1 ${toneText[answer.tone]}`}>
+        <StatusShape tone={answer.tone} />
+      </span>
+      <span className="min-w-0 font-medium text-ink">{answer.text}.</span>
+    </p>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Says that the times of a page are the service's where its clock is another one, as a sandbox's that was moved. */
+function ClockNote({ environment }: { environment: Environment }) {
+  // The service tells its clock in whole seconds: nearer than a minute is not known for sure.
+  const lead = Math.round(serviceLead(environment) / MINUTE_MS) * MINUTE_MS;
+  if (lead === 0) return null;
+  return (
+    <p className="mt-3 text-sm text-soft">
+      The service’s clock is {durationText(Math.abs(lead))} {lead > 0 ? 'ahead of' : 'behind'} this
+      one. The times here are the service’s.
+    </p>
+  );
+}
 
 // Only sandboxes have it, and only who opens it needs it.
 const SimulateOutcome = lazy(async () => ({

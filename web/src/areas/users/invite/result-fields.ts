@@ -1,7 +1,7 @@
 import type { DataResult } from '@connect-console/server/contract';
 
 /** One field of a result: `name` as the service wrote it where it is not one of part 2.1. */
-export interface ResultField {
+interface ResultField {
   name: string;
   known: boolean;
   text: string;

@@ -11,7 +11,7 @@ export function RegisterManyLink({ environment }: { environment: Environment }) 
   const refusal = useRefusalReason('qa', environment);
   if (!offer || refusal !== undefined) return null;
   return (
-    <Link to="/$environment/qa/people" params={{ environment }} className={buttonLook()}>
+    <Link to="/$environment/qa/registrations" params={{ environment }} className={buttonLook()}>
       Register many…
     </Link>
   );

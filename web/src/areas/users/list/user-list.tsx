@@ -1,13 +1,141 @@
 import type { Environment, RosterEntry, RosterPage } from '@connect-console/server/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState, useCallback } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/form/button';
 import { NewRowsPill } from '../../../ui/list/new-rows-pill';
 import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { useMedia } from '../../../ui/layout/use-media';
-import { useRowsInView } from './use-rows-in-view';
-import { useUsersNow } from './use-users-now';
-import { useWatchInView } from './use-watch-in-view';
-import { UserCards } from './user-cards';
-import { UserTable } from './user-table';
+import { UserTable, type UserListProps as RowsProps } from './user-table';
+import { userQuery } from '../../../api/users';
+import { useWatch } from '../../../api/watch';
+import { isOpen } from '../../../records/user/user-wording';
+import { userLink } from '../../../api/user-address';
+import { pressThrough } from '../../../ui/table/press-through';
+import { ShortId } from '../../../ui/text/short-id';
+import { visibleText } from '../../../ui/text/visible-text';
+import { NotedAge } from './noted-age';
+import { dataRequestName } from '../../../records/user/data-request-wording';
+import { PersonMark } from '../../../records/user/user-mark';
+
+/** The people as cards, for a phone. */
+function UserCards({ environment, users, rowRef }: RowsProps) {
+  return (
+    <ul aria-label="Users" className="space-y-2">
+      {users.map((user) => (
+        <li
+          key={user.reference_user_id}
+          ref={rowRef}
+          data-row={user.reference_user_id}
+          onClick={pressThrough}
+          className="relative rounded-card border border-line bg-surface p-3 text-sm"
+        >
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Link
+              {...userLink(environment, user.reference_user_id)}
+              className="font-medium after:absolute after:inset-0"
+            >
+              <ShortId id={user.reference_user_id} limit={24} inControl />
+            </Link>
+            <PersonMark status={user.status} />
+          </div>
+          <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-soft">
+            {user.data_request_type !== null && (
+              <span>{dataRequestName(user.data_request_type, 'short')} ·</span>
+            )}
+            {user.uniqueness_region_id !== null && (
+              <span>
+                <ShortId id={user.uniqueness_region_id} limit={18} inControl /> ·
+              </span>
+            )}
+            <span>
+              <NotedAge environment={environment} ms={user.registered_at} />{' '}
+              {user.origin === 'followed' ? 'followed by' : 'by'}{' '}
+              <bdi>{visibleText(user.registered_by)}</bdi>
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Seen = ReadonlySet<string>;
+
+function after(before: Seen, entries: readonly IntersectionObserverEntry[]): Seen {
+  const seen = new Set(before);
+  for (const { target, isIntersecting } of entries) {
+    const id = target instanceof HTMLElement ? target.dataset['row'] : undefined;
+    if (id === undefined) continue;
+    if (isIntersecting) seen.add(id);
+    else seen.delete(id);
+  }
+  return seen;
+}
+
+/** Which rows are in view, by their `data-row`; give `watch` to every row as its ref. */
+function useRowsInView() {
+  const [inView, setInView] = useState<Seen>(new Set<string>());
+  const [observer] = useState(
+    () =>
+      new IntersectionObserver((entries) => {
+        setInView((before) => after(before, entries));
+      }),
+  );
+  useEffect(
+    () => () => {
+      observer.disconnect();
+    },
+    [observer],
+  );
+  const watch = useCallback(
+    (row: HTMLElement) => {
+      observer.observe(row);
+      return () => {
+        observer.unobserve(row);
+      };
+    },
+    [observer],
+  );
+  return { inView, watch };
+}
+
+const SETTLED_MS = 500;
+
+/**
+ * Tells the console which waiting people are in view, once the list has stopped moving: it asks get_status
+ * for them often, the same few times however many screens they are on.
+ */
+function useWatchInView(
+  environment: Environment,
+  users: readonly RosterEntry[],
+  inView: ReadonlySet<string>,
+): void {
+  const waiting = users
+    .filter((user) => isOpen(user.status) && inView.has(user.reference_user_id))
+    .map((user) => user.reference_user_id);
+  const now = JSON.stringify(waiting.sort());
+  const [settled, setSettled] = useState('[]');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(now);
+    }, SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [now]);
+  useWatch(environment, JSON.parse(settled) as string[]); // written above
+}
+
+/** These people as the console has them now, by their id, kept fresh by the pushes; without who is not read yet. */
+function useUsersNow(
+  environment: Environment,
+  ids: readonly string[],
+): ReadonlyMap<string, RosterEntry> {
+  const answers = useQueries({ queries: ids.map((id) => userQuery(environment, id)) });
+  const users = answers.flatMap(({ data }) => data ?? []);
+  return new Map(users.map((user) => [user.reference_user_id, user]));
+}
 
 const idOf = (user: RosterEntry) => user.reference_user_id;
 

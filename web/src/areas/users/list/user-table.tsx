@@ -1,6 +1,79 @@
 import type { Environment, RosterEntry } from '@connect-console/server/contract';
 import type { RefCallback } from 'react';
-import { UserRow } from './user-row';
+import { Link } from '@tanstack/react-router';
+import { userLink } from '../../../api/user-address';
+import { pressThrough } from '../../../ui/table/press-through';
+import { ShortId } from '../../../ui/text/short-id';
+import { visibleText } from '../../../ui/text/visible-text';
+import { dataRequestName } from '../../../records/user/data-request-wording';
+import { PersonMark } from '../../../records/user/user-mark';
+import { NotedAge } from './noted-age';
+
+interface UserRowProps {
+  environment: Environment;
+  user: RosterEntry;
+  rowRef: RefCallback<HTMLElement>;
+}
+
+const CELL = 'h-9 px-2.5 py-1';
+// Above the link that stretches over the row, so that its own hover counts.
+const OWN = 'relative z-10 w-fit max-w-full truncate';
+
+/** One person; a press anywhere opens their page. */
+function UserRow({ environment, user, rowRef }: UserRowProps) {
+  const { reference_user_id, uniqueness_region_id, origin } = user;
+  return (
+    <tr
+      ref={rowRef}
+      data-row={reference_user_id}
+      onClick={pressThrough}
+      className="relative border-t border-line transition-colors hover:bg-raised"
+    >
+      <td className={`${CELL} truncate pl-3`}>
+        <Link
+          {...userLink(environment, reference_user_id)}
+          className="font-medium after:absolute after:inset-0"
+        >
+          <ShortId id={reference_user_id} limit={36} inControl />
+        </Link>
+      </td>
+      <td className={CELL}>
+        <PersonMark status={user.status} />
+      </td>
+      <td className={`${CELL} truncate`}>
+        {user.data_request_type === null ? (
+          <span className="text-soft">–</span>
+        ) : (
+          dataRequestName(user.data_request_type, 'short')
+        )}
+      </td>
+      <td className={`${CELL} hidden xl:table-cell`}>
+        {uniqueness_region_id === null ? (
+          <span className="text-soft">–</span>
+        ) : (
+          <div className={OWN}>
+            <ShortId id={uniqueness_region_id} limit={28} />
+          </div>
+        )}
+      </td>
+      <td className={CELL}>
+        <div className={OWN}>
+          <NotedAge environment={environment} ms={user.registered_at} />
+          <span className="text-soft">
+            {' '}
+            {origin === 'followed' ? 'followed by' : 'by'}{' '}
+            <bdi>{visibleText(user.registered_by)}</bdi>
+          </span>
+        </div>
+      </td>
+      <td className={`${CELL} hidden pr-3 text-right lg:table-cell`}>
+        <div className={`${OWN} ml-auto`}>
+          <NotedAge environment={environment} ms={user.checked_at} />
+        </div>
+      </td>
+    </tr>
+  );
+}
 
 /** What the list is drawn from, as a table or as cards. */
 export interface UserListProps {

@@ -1,12 +1,15 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import UserSearch from 'lucide-react/icons/user-search';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { rosterQuery } from '../../../api/users';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, useId, useRef } from 'react';
+import {
+  PERSON_STATUSES,
+  type PersonStatus,
+  type Environment,
+} from '@connect-console/server/contract';
+import { rosterQuery, followMutation } from '../../../api/users';
 import { userLink } from '../../../api/user-address';
-import { LookUpForm } from './look-up-form';
-import { UserFilters } from './user-filters';
-import { usersSearch } from './users-search';
+import { usersSearch, type UsersSearch } from './users-search';
 import { Button } from '../../../ui/form/button';
 import { peopleText } from '../../../ui/text/count-text';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -17,8 +20,139 @@ import { RoleNote } from '../../../page/role-note';
 import { Section } from '../../../page/section';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { UsersView } from './users-view';
+import { FilterSelect } from '../../../ui/filter/filter-select';
+import { SearchField } from '../../../ui/filter/search-field';
+import { personWording } from '../../../records/user/user-wording';
+import { Panel } from '../../../ui/layout/panel';
+import { TextField } from '../../../ui/form/text-field';
+import { LookUpFailure } from './look-up-failure';
+
+interface LookUpFormProps {
+  environment: Environment;
+  onFound: (reference_user_id: string) => void;
+}
+
+/** Looks up somebody who was registered elsewhere; from then on the console follows them. */
+function LookUpForm({ environment, onFound }: LookUpFormProps) {
+  const [id, setId] = useState('');
+  const [error, setError] = useState<string>();
+  const titleId = useId();
+  const underWay = useRef(false);
+  const follow = useMutation(followMutation(environment, useQueryClient()));
+  const lookUp = () => {
+    if (underWay.current) return;
+    if (id === '') {
+      setError('must not be empty');
+      return;
+    }
+    underWay.current = true;
+    follow.mutate(id, {
+      onSuccess: () => {
+        onFound(id);
+      },
+      onSettled: () => {
+        underWay.current = false;
+      },
+    });
+  };
+  return (
+    <Panel className="mb-3 animate-enter">
+      <form
+        aria-labelledby={titleId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          lookUp();
+        }}
+      >
+        <h2 id={titleId} className="mb-1 font-medium">
+          Look up somebody registered elsewhere
+        </h2>
+        <p className="mb-3 max-w-[72ch] text-sm text-soft">
+          The service has no list of users. It is asked for this one id, and the console follows the
+          person from then on.
+        </p>
+        <TextField
+          label="Reference user ID"
+          mono
+          autoFocus
+          className="max-w-xl"
+          value={id}
+          error={error}
+          onChange={(event) => {
+            setId(event.target.value);
+            setError(undefined);
+            follow.reset();
+          }}
+          action={
+            <Button type="submit" pending={follow.isPending}>
+              Look up
+            </Button>
+          }
+        />
+        {follow.isError && (
+          <LookUpFailure environment={environment} id={follow.variables} error={follow.error} />
+        )}
+      </form>
+    </Panel>
+  );
+}
+
+const STATUSES = PERSON_STATUSES.map((status): [PersonStatus, string] => [
+  status,
+  personWording[status].word,
+]);
+const SORTS = [
+  ['oldest', 'oldest first'],
+  ['reference_user_id', 'reference user ID'],
+] as const;
+
+interface UserFiltersProps {
+  search: UsersSearch;
+  onSearch: (search: UsersSearch) => void;
+}
+
+/** Filter, search and sort; all of it lives in the address. */
+function UserFilters({ search, onSearch }: UserFiltersProps) {
+  const change = (field: keyof UsersSearch, value: string | undefined) => {
+    onSearch(usersSearch.parse({ ...search, [field]: value }));
+  };
+  return (
+    <div role="search" className="mb-3 flex flex-wrap items-center gap-2">
+      <FilterSelect
+        label="Status"
+        value={search.status}
+        options={STATUSES}
+        onChoose={(value) => {
+          change('status', value);
+        }}
+      />
+      <FilterSelect
+        label="Sort"
+        value={search.sort === 'newest' ? undefined : search.sort}
+        anyText="newest first"
+        options={SORTS}
+        onChoose={(value) => {
+          change('sort', value);
+        }}
+      />
+      <SearchField
+        label="Search users"
+        placeholder="id, region, who registered"
+        value={search.q ?? ''}
+        onSearch={(text) => {
+          change('q', text || undefined);
+        }}
+      />
+    </div>
+  );
+}
 
 const route = getRouteApi('/$environment/users');
+
+/** The first page of users that an address asks for. */
+export function usersPageQuery(environment: Environment, address: object) {
+  return rosterQuery(environment, usersSearch.parse(address));
+}
 
 /** The page of `/{environment}/users`. */
 export function UsersPage() {

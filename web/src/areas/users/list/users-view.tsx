@@ -1,18 +1,54 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { usePollPace } from '../../../api/live';
 import { rosterQuery } from '../../../api/users';
 import { userLink } from '../../../api/user-address';
 import { LookUpButton } from './look-up-button';
-import { NoUsers } from './no-users';
 import { UserList } from './user-list';
 import type { UsersSearch } from './users-search';
 import { ArchiveNote } from '../../../page/archive-note';
 import { RegisterButton } from '../../../records/user/register-button';
 import { RegisterManyLink } from './register-many-link';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { Button } from '../../../ui/form/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+
+interface NoUsersProps {
+  environment: Environment;
+  search: UsersSearch;
+  onClear: () => void;
+  /** A control that looks the searched id up at the service. */
+  lookUp: ReactNode;
+  /** The ways to the first people, for whoever may go them. */
+  register: ReactNode;
+}
+
+/** A list that was loaded and is empty: nobody yet, or nobody for this filter. */
+function NoUsers({ environment, search, onClear, lookUp, register }: NoUsersProps) {
+  if (search.q === undefined && search.status === undefined) {
+    return (
+      <EmptyState title={`No users in ${environment} yet`} actions={register}>
+        Register a person to get an invite with a QR code; they appear here and stay. Somebody who
+        was registered elsewhere can be looked up by id.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nobody matches this filter"
+      actions={
+        <>
+          <Button onClick={onClear}>Clear the filter</Button>
+          {search.q !== undefined && lookUp}
+        </>
+      }
+    >
+      The list holds who was registered or looked up through this console.
+    </EmptyState>
+  );
+}
 
 const POLL_MS = 5000;
 // That somebody was asked after again is no news that is pushed, but the list says when it was.

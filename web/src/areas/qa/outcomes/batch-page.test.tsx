@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../../../testing/open-page';
+import { planAnswer, stepAnswer } from '../../../testing/plan-answers';
+import { offerAnswer } from '../../../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const call = {
+  ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 2 },
+  ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'PENDING' },
+};
+const offered = { '/workshop': () => offerAnswer() };
+
+describe('one plan', () => {
+  it('tells of each person what was wanted and what the service then said', async () => {
+    const steps = [
+      stepAnswer(1, { person: '<b>A</b>', humanness_score: 7, calls: [call] }),
+      stepAnswer(2, {
+        ...{ outcome: 'same_person', state: 'refused', user_state: null },
+        reason: 'Nobody is verified yet.',
+      }),
+      stepAnswer(3, { outcome: 'never', state: 'never', user_state: null }),
+      stepAnswer(4, { state: 'waiting', user_state: null, due_at: '2026-03-01T13:00:00.000Z' }),
+    ];
+    openPage('/sandbox/qa/outcomes/plan-1', {
+      ...offered,
+      '/plan': () => ({
+        plan: planAnswer({}, { done: 1, refused: 1, never: 1, waiting: 1 }),
+        ...{ steps, next_after: null },
+      }),
+    });
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows[0]?.textContent).toContain('Verifiedscore 7');
+    expect(rows[0]?.textContent).toContain('passed by <b>A</b>');
+    expect(rows[0]?.textContent).toContain('Retrying, 2 of 16');
+    expect(rows[0]?.querySelector('a[href^="/sandbox/calls/"]')).toBeTruthy();
+    expect(rows[1]?.textContent).toContain('RefusedNobody is verified yet.');
+    expect(rows[2]?.textContent).toContain('Never comes');
+    expect(rows[3]?.textContent).toContain('Waitingdue');
+    expect(
+      screen.getByText('1 of 4 people done, 1 refused, 1 never comes, 1 waiting.'),
+    ).toBeTruthy();
+  });
+
+  it('follows it to its end, and is stopped after asking', async () => {
+    let plan = planAnswer({}, { done: 1, waiting: 3 });
+    const { sent } = openPage('/sandbox/qa/outcomes/plan-1', {
+      ...offered,
+      '/plan': () => ({ plan, steps: [], next_after: null }),
+      '/plan/cancel': () => {
+        plan = planAnswer({ state: 'cancelled' }, { done: 1, cancelled: 3 });
+        return plan;
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop the plan' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Stop this plan?' });
+    expect(dialog.textContent).toContain('3 people whose turn has not come stay as they are');
+    const confirm = within(dialog).getByRole('button', { name: 'Stop the plan' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await screen.findByText('1 of 4 people done, 3 not done.')).toBeTruthy();
+    expect(sent.filter(({ path }) => path.endsWith('/plan/cancel'))).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Stop the plan' })).toBeNull();
+  });
+
+  it('moves by itself while it runs', async () => {
+    let done = 0;
+    openPage('/sandbox/qa/outcomes/plan-1', {
+      ...offered,
+      '/plan': () => {
+        done = Math.min(4, done + 2);
+        const state = done === 4 ? 'finished' : 'running';
+        return {
+          plan: planAnswer({ state }, { done, waiting: 4 - done }),
+          steps: [],
+          next_after: null,
+        };
+      },
+    });
+    expect(await screen.findByText('2 of 4 people done, 2 waiting.')).toBeTruthy();
+    expect(await screen.findByText('4 of 4 people done.')).toBeTruthy();
+  });
+
+  it('is not there for a name that nobody knows', async () => {
+    openPage('/sandbox/qa/outcomes/gone', {
+      ...offered,
+      '/plan': () => problem(404, 'not_found', 'No'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Not found');
+  });
+});

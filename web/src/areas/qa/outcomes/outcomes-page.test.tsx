@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { planAnswer, stepAnswer } from '../../../testing/plan-answers';
+import { offerAnswer } from '../../../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const person = { person_id: 'p1', person: 'Test person A', seeded: true, verified_users: 2 };
+const users = (ids: string[], next_cursor: string | null = null) => ({
+  users: ids.map((reference_user_id) => ({
+    ...{ reference_user_id, status: 'waiting', origin: 'registered', user_id: null },
+    ...{ invite_url: null, data_request_type: null, redirect_url: null },
+    ...{ uniqueness_region_id: null, registered_at: 1, registered_by: 'The owner' },
+    ...{ verified_at: null, last_kind: null, checked_at: null },
+  })),
+  ...{ total: 3, regions: [], next_cursor },
+});
+
+function open(path: string, more: Record<string, Answer> = {}) {
+  return openPage(path, {
+    '/workshop': () => offerAnswer(),
+    '/persons': () => ({ persons: [person] }),
+    '/users': () => users(['a', 'b', 'c']),
+    '/plans': (body) => (body === undefined ? { plans: [] } : planAnswer({ total: 3 })),
+    '/plan': () => ({ plan: planAnswer(), steps: [stepAnswer(1)], next_after: null }),
+    ...more,
+  });
+}
+const starts = (sent: { path: string; body: unknown }[]) =>
+  sent.filter(({ path, body }) => path.endsWith('/plans') && body !== undefined);
+const startButton = (count: string) => screen.findByRole('button', { name: `Start for ${count}` });
+
+describe('outcomes for many', () => {
+  it('says what will become of whom before it is started, and starts it once', async () => {
+    const { sent, router } = open('/sandbox/qa/outcomes', {
+      // Two pages, with somebody on both: everybody is sent once.
+      '/users': (_body, query) =>
+        query.get('cursor') ? users(['b', 'c']) : users(['a', 'b'], 'more'),
+    });
+    const start = await startButton('3 people');
+    const form = screen.getByRole('form', { name: 'Outcomes for many' });
+    fireEvent.click(within(form).getByRole('button', { name: 'Withdrawals' }));
+    expect(form.textContent).toContain('2 people will be verified.');
+    expect(form.textContent).toContain('1 person will be verified and then revoked.');
+    fireEvent.change(screen.getByLabelText('Seed'), { target: { value: 'again' } });
+    fireEvent.change(screen.getByLabelText('Delay'), { target: { value: '5' } });
+    expect(form.textContent).toMatch(/The first is due in 5 min/);
+    fireEvent.click(start);
+    fireEvent.click(start);
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/qa/outcomes/plan-1');
+    });
+    expect(starts(sent)).toHaveLength(1);
+    expect(starts(sent)[0]?.body).toMatchObject({
+      reference_user_ids: ['a', 'b', 'c'],
+      shares: [
+        { percent: 70, outcome: 'verified' },
+        { percent: 30, outcome: 'revoked' },
+      ],
+      ...{ seed: 'again', delay_ms: 300_000 },
+    });
+  });
+
+  it('does not start what does not add up, and fills up what is missing', async () => {
+    const { sent } = open('/sandbox/qa/outcomes');
+    const start = await startButton('3 people');
+    const percent = screen.getByLabelText('Share 1: per cent');
+    fireEvent.change(percent, { target: { value: '70' } });
+    expect(screen.getByText('Together 90 %: 10 % are missing')).toBeTruthy();
+    expect(start.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(start);
+    fireEvent.click(screen.getByRole('button', { name: 'Add 10 % to the first share' }));
+    expect(screen.getByText('Together 100 %')).toBeTruthy();
+    fireEvent.change(percent, { target: { value: 'most' } });
+    expect(screen.getByRole('alert').textContent).toBe('must be a number of 0 to 100');
+    expect(starts(sent)).toEqual([]);
+  });
+
+  it('takes pasted ids, says which lines are none, and shows the same as JSON', async () => {
+    const { sent } = open('/sandbox/qa/outcomes?who=pasted');
+    const field = await screen.findByLabelText('Reference user IDs');
+    expect(await screen.findByText('There is nobody to begin with.')).toBeTruthy();
+    const text = `<b>x</b>\nb\nb\n${'y'.repeat(300)}`;
+    fireEvent.change(field, { target: { value: text } });
+    expect(screen.getByText('2 people, 1 named twice, counted once, 1 left out.')).toBeTruthy();
+    expect(screen.getByText('Line 4: must have at most 255 characters')).toBeTruthy();
+    fireEvent.change(await screen.findByLabelText('Share 1: who passes'), {
+      target: { value: 'Test person A' },
+    });
+    const json = screen.getByLabelText('The same as JSON').textContent;
+    expect(json).toContain('"$BASE_URL/sandbox/plans"');
+    expect(json).toContain('"person": "Test person A"');
+    fireEvent.click(await startButton('2 people'));
+    await waitFor(() => {
+      expect(starts(sent)[0]?.body).toMatchObject({ reference_user_ids: ['<b>x</b>', 'b'] });
+    });
+  });
+
+  it('says what the service refused, and does nothing twice when it is sent again', async () => {
+    const { sent } = open('/sandbox/qa/outcomes', {
+      '/plans': (body) =>
+        body === undefined ? { plans: [] } : problem(502, 'upstream_timeout', 'Slow'),
+    });
+    fireEvent.click(await startButton('3 people'));
+    expect(await screen.findByText('The service took too long')).toBeTruthy();
+    fireEvent.click(await startButton('3 people'));
+    await waitFor(() => {
+      expect(starts(sent)).toHaveLength(2);
+    });
+    const names = starts(sent).map(({ body }) => (body as { request_id: string }).request_id); // as it was sent
+    expect(new Set(names).size).toBe(1);
+  });
+
+  it('lists the plans, and a failed load is none', async () => {
+    const plans = [planAnswer({}, { done: 1, waiting: 3 })];
+    open('/sandbox/qa/outcomes', { '/plans': () => ({ plans }) });
+    const link = await screen.findByRole('link', { name: 'Plan for 4 people' });
+    expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes/plan-1');
+    expect(screen.getByText(/1 of 4 people done, 3 waiting\./)).toBeTruthy();
+    open('/sandbox/qa/outcomes', { '/plans': () => problem(500, 'internal', 'No') });
+    expect(await screen.findByText('The console made a mistake')).toBeTruthy();
+    expect(screen.queryByText('No plans yet')).toBeNull();
+  });
+});

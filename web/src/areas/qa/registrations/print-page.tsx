@@ -1,0 +1,226 @@
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { isOwnComputer, type Environment } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState, useId } from 'react';
+import { sheetSearch, CODES_AT_ONCE, type SheetSearch } from './sheet-search';
+import { buttonLook } from '../../../ui/form/button-look';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { Section } from '../../../page/section';
+import { usePollPace } from '../../../api/live';
+import {
+  invitesQuery,
+  REGISTRATION_POLL_MS,
+  registrationQuery,
+  type Invite,
+} from '../../../api/registrations';
+import { PrintSheet } from './print-sheet';
+import { Button } from '../../../ui/form/button';
+import { numberText, peopleText } from '../../../ui/text/count-text';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { Notice } from '../../../ui/feedback/notice';
+import { OwnComputerNote } from '../../../ui/feedback/own-computer-note';
+import { sheetPages, type CodesPerPage, CODES_PER_PAGE, PAPERS, type Paper } from './sheet-layout';
+import '../../../ui/filter/choices.css';
+
+interface SheetOptionsProps {
+  paper: Paper;
+  perPage: CodesPerPage;
+  onChoose: (choice: { paper: Paper; perPage: CodesPerPage }) => void;
+}
+
+const FIELD = 'h-8 rounded-control border border-edge bg-surface px-2 text-sm max-sm:text-[16px]';
+
+/** The paper, and how many codes each page holds. */
+function SheetOptions({ paper, perPage, onChoose }: SheetOptionsProps) {
+  const id = useId();
+  const papers = Object.entries(PAPERS) as [Paper, string][]; // the table's own entries
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <label htmlFor={`${id}-paper`} className="flex items-center gap-2">
+        Paper
+        <select
+          id={`${id}-paper`}
+          value={paper}
+          onChange={(event) => {
+            const chosen = papers.find(([each]) => each === event.target.value);
+            if (chosen) onChoose({ paper: chosen[0], perPage });
+          }}
+          className={FIELD}
+        >
+          {papers.map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label htmlFor={`${id}-per`} className="flex items-center gap-2">
+        Codes per page
+        <select
+          id={`${id}-per`}
+          value={perPage}
+          onChange={(event) => {
+            const chosen = CODES_PER_PAGE.find((each) => each === Number(event.target.value));
+            if (chosen) onChoose({ paper, perPage: chosen });
+          }}
+          className={FIELD}
+        >
+          {CODES_PER_PAGE.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/**
+ * The pages of a sheet, one more after each that was drawn: a thousand codes at once would hold the browser
+ * for seconds. `isDrawing` until all of them are there.
+ */
+function useDrawnPages(invites: readonly Invite[], perPage: CodesPerPage) {
+  const pages = useMemo(() => sheetPages(invites, perPage), [invites, perPage]);
+  const [drawn, setDrawn] = useState({ of: pages, count: 1 });
+  const count = drawn.of === pages ? drawn.count : 1;
+  const isDrawing = count < pages.length;
+  useEffect(() => {
+    if (!isDrawing) return;
+    const timer = setTimeout(() => {
+      setDrawn({ of: pages, count: count + 1 });
+    });
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [pages, count, isDrawing]);
+  return { shown: pages.slice(0, count), total: pages.length, isDrawing };
+}
+
+interface WorkshopPeoplePrintProps {
+  environment: Environment;
+  id: string;
+  search: SheetSearch;
+}
+
+const FIRST_PAGE = { state: undefined, after: 0 } as const;
+
+/** The invites of those who are registered as a sheet, with what can be chosen about it. */
+function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeoplePrintProps) {
+  const navigate = useNavigate();
+  const { paper, perPage, after } = search;
+  const refetchInterval = usePollPace(environment, REGISTRATION_POLL_MS);
+  const { job } = useSuspenseQuery({
+    ...registrationQuery(environment, id, FIRST_PAGE),
+    refetchInterval,
+  }).data;
+  // What was read stays as it is while more people are registered: paper cannot follow.
+  const state = useDeferredValue(job.state);
+  const { data } = useSuspenseQuery(invitesQuery(environment, { id, state }, after, CODES_AT_ONCE));
+  const { invites, next_after } = data;
+  const { shown, total, isDrawing } = useDrawnPages(invites, perPage);
+  const isGoingOn = job.state === 'running' || job.state === 'paused';
+  const onlyHere = invites.find(({ invite_url }) => isOwnComputer(invite_url));
+  if (invites.length === 0) {
+    return (
+      <EmptyState title="Nobody is registered yet">
+        A sheet holds only who is registered, because nobody else has an invite.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div
+        data-print="never"
+        className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2.5"
+        aria-busy={isDrawing}
+      >
+        <SheetOptions
+          {...{ paper, perPage }}
+          onChoose={(choice) => {
+            void navigate({
+              to: '/$environment/qa/registrations/$id/print',
+              params: { environment, id },
+              // This page reads its address itself.
+              search: { paper: choice.paper, per: String(choice.perPage), after } as object,
+              replace: true,
+              resetScroll: false,
+            });
+          }}
+        />
+        <Button
+          variant="primary"
+          pending={isDrawing}
+          onClick={() => {
+            window.print();
+          }}
+        >
+          Print {peopleCodes(invites.length)}
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {isDrawing
+            ? 'Drawing the codes…'
+            : `${numberText(total)} ${total === 1 ? 'page' : 'pages'}`}
+        </p>
+        {next_after !== null && (
+          <Link
+            to="/$environment/qa/registrations/$id/print"
+            params={{ environment, id }}
+            search={{ paper, per: String(perPage), after: String(next_after) } as object} // as above
+            className={buttonLook()}
+          >
+            Next codes
+          </Link>
+        )}
+      </div>
+      {onlyHere && (
+        <div data-print="never" className="mb-4">
+          <OwnComputerNote invite_url={onlyHere.invite_url} many />
+        </div>
+      )}
+      {isGoingOn && (
+        <div data-print="never" className="mb-4">
+          <Notice tone="attention">
+            Not everybody is registered yet: the sheet holds those who were when it was opened, of{' '}
+            {peopleText(job.total)}. It is read anew when the registration has ended.
+          </Notice>
+        </div>
+      )}
+      <PrintSheet pages={shown} paper={paper} perPage={perPage} />
+    </>
+  );
+}
+
+function peopleCodes(count: number): string {
+  return `${numberText(count)} ${count === 1 ? 'code' : 'codes'}`;
+}
+
+const route = getRouteApi('/$environment/qa/registrations/$id/print');
+
+/** The page of `/{environment}/qa/people/{id}/print`: the invites of a bulk registration, for paper. */
+export function PrintPage() {
+  const { environment } = route.useRouteContext();
+  const { id } = route.useParams();
+  const search = sheetSearch(useLocation({ select: (location) => location.search }));
+  return (
+    <>
+      <PageHeader
+        title="QR sheet"
+        actions={
+          <Link
+            to="/$environment/qa/registrations/$id"
+            params={{ environment, id }}
+            className={buttonLook()}
+          >
+            Bulk registration
+          </Link>
+        }
+      />
+      <Section
+        resetKey={JSON.stringify([environment, id, search.after])}
+        pending={<SkeletonRows what="the invites" rows={12} />}
+      >
+        <WorkshopPeoplePrint key={id} {...{ environment, id, search }} />
+      </Section>
+    </>
+  );
+}

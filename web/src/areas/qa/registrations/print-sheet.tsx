@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import { QRCodeSVG } from 'qrcode.react';
+import type { Invite } from '../../../api/registrations';
+import './sheet.css';
+import { LAYOUTS, type CodesPerPage, type Paper, labelText } from './sheet-layout';
+import { fitsInCode } from '../../../ui/text/code-capacity';
+import { visibleText } from '../../../ui/text/visible-text';
+
+interface PrintCodeProps {
+  invite: Invite;
+  /** The most characters of its label. */
+  label: number;
+}
+
+/** One invite on paper: the code with its quiet zone of 4 modules, black on white, and whose it is. */
+function PrintCode({ invite, label }: PrintCodeProps) {
+  const { n, reference_user_id, invite_url } = invite;
+  return (
+    <li data-sheet-code="" className="flex min-h-0 min-w-0 flex-col items-center overflow-hidden">
+      {fitsInCode(invite_url) ? (
+        <QRCodeSVG
+          value={invite_url}
+          title={`QR code of ${visibleText(reference_user_id)}`}
+          role="img"
+          level="M"
+          marginSize={4}
+          bgColor="#ffffff"
+          fgColor="#000000"
+          className="block h-auto max-h-full min-h-0 w-full flex-1"
+        />
+      ) : (
+        <p className="flex-1 text-xs break-all">
+          The link is too long for a code. It stands in the CSV export.
+        </p>
+      )}
+      <p data-sheet-label="" className="w-full shrink-0 text-center text-xs leading-tight">
+        <span className="tabular-nums">{n}</span>{' '}
+        <bdi className="font-mono wrap-anywhere">
+          {visibleText(labelText(reference_user_id, label))}
+        </bdi>
+      </p>
+    </li>
+  );
+}
+
+interface PrintPageProps {
+  /** From 1. */
+  n: number;
+  invites: readonly Invite[];
+  perPage: CodesPerPage;
+}
+
+// A code costs a millisecond or more to draw: each page is drawn once.
+const PrintPage = memo(function PrintPage({ n, invites, perPage }: PrintPageProps) {
+  const { columns, rows, label } = LAYOUTS[perPage];
+  return (
+    <ol
+      data-sheet-page=""
+      aria-label={`Page ${n}`}
+      className="mx-auto grid w-full rounded-card border border-line bg-code-light"
+      style={{
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+      }}
+    >
+      {invites.map((invite) => (
+        <PrintCode key={invite.n} invite={invite} label={label} />
+      ))}
+    </ol>
+  );
+});
+
+interface PrintSheetProps {
+  /** The invites by page. */
+  pages: readonly (readonly Invite[])[];
+  paper: Paper;
+  perPage: CodesPerPage;
+}
+
+/** The pages as they are printed, each whole: no code is cut by the end of a page. */
+export function PrintSheet({ pages, paper, perPage }: PrintSheetProps) {
+  return (
+    <div data-sheet={paper} className="space-y-4">
+      {pages.map((invites, index) => (
+        // A page is what stands at its place.
+        <PrintPage key={index} n={index + 1} invites={invites} perPage={perPage} />
+      ))}
+    </div>
+  );
+}

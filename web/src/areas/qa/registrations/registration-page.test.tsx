@@ -1,0 +1,220 @@
+import type { RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tellPush } from '../../../api/live';
+import { openPage, problem } from '../../../testing/open-page';
+import { offerAnswer, personAnswer, registrationAnswer } from '../../../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const ITEMS = [
+  personAnswer(1),
+  personAnswer(2, {
+    ...{ state: 'refused', user_id: null, invite_url: null, status: null },
+    ...{ failure_code: 'INVALID_REQUEST', reason: '<i>no</i> \u202esuch' },
+  }),
+];
+const COUNTS = { registered: 1, refused: 1, waiting: 2 };
+
+function open(
+  path: string,
+  job: () => RegistrationJob,
+  items: RegistrationItem[] = ITEMS,
+  more = {},
+) {
+  return openPage(path, {
+    '/workshop': () => offerAnswer(),
+    '/workshop/persons': () => ({ persons: [] }),
+    '/registrations/job-1': (_body: unknown, query: URLSearchParams) => ({
+      job: job(),
+      items: items.filter(({ state }) => (query.get('state') ?? state) === state),
+      next_after: null,
+    }),
+    ...more,
+  });
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('one bulk registration', () => {
+  it('says what became of each person, as text', async () => {
+    open('/sandbox/qa/registrations/job-1', () => registrationAnswer({}, COUNTS));
+    expect(await screen.findByText('1 of 4 people registered, 1 refused.')).toBeTruthy();
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '1qa-1RegisteredWaiting for the personOpen',
+      '2qa-2RefusedINVALID_REQUEST<i>no</i> ⟨U+202E⟩such',
+    ]);
+    expect(screen.getByRole('link', { name: 'qa-1' }).getAttribute('href')).toBe(
+      '/sandbox/users/qa-1',
+    );
+    expect(screen.queryByRole('link', { name: 'qa-2' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+      '/api/sandbox/registrations/job-1/export',
+    );
+    expect(screen.getByText(/closing this page loses nothing/)).toBeTruthy();
+  });
+
+  it('keeps the filter in the address, and asks for that alone', async () => {
+    const { router, sent } = open('/sandbox/qa/registrations/job-1', () =>
+      registrationAnswer({}, COUNTS),
+    );
+    fireEvent.click(await button(/^Refused/));
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'qa-1' })).toBeNull();
+    });
+    expect(router.state.location.search).toEqual({ state: 'refused' });
+    expect(sent.map(({ path }) => path)).toContain(
+      '/api/sandbox/registrations/job-1?after=0&state=refused',
+    );
+    expect((await button(/^Refused/)).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('moves with each push', async () => {
+    let shown = registrationAnswer({}, COUNTS);
+    open('/sandbox/qa/registrations/job-1', () => shown);
+    await screen.findByText('1 of 4 people registered, 1 refused.');
+    shown = registrationAnswer({ state: 'finished', finished_at: 2 }, { registered: 4 });
+    act(() => {
+      tellPush('sandbox', { event: 'work', work: { kind: 'registration', id: 'job-1' } });
+    });
+    expect(await screen.findByText('4 of 4 people registered.')).toBeTruthy();
+    expect(screen.getByText('Finished')).toBeTruthy();
+  });
+
+  it('says why it rests, and that it goes on by itself', async () => {
+    const pause = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
+    open('/sandbox/qa/registrations/job-1', () => registrationAnswer({ pause }, COUNTS));
+    expect(await screen.findByText(/Closed until noon/)).toBeTruthy();
+    expect(screen.getByText('Resting')).toBeTruthy();
+  });
+
+  it('is paused, resumed, and cancelled after asking, each once', async () => {
+    let shown = registrationAnswer({}, COUNTS);
+    const answer = (state: RegistrationJob['state']) => () => {
+      shown = registrationAnswer({ state }, COUNTS);
+      return shown;
+    };
+    const { sent } = open('/sandbox/qa/registrations/job-1', () => shown, ITEMS, {
+      '/job-1/pause': answer('paused'),
+      '/job-1/resume': answer('running'),
+      '/job-1/cancel': answer('cancelled'),
+    });
+    fireEvent.click(await button('Pause'));
+    expect(await screen.findByText('Paused')).toBeTruthy();
+    fireEvent.click(await button('Resume'));
+    await button('Pause');
+    fireEvent.click(await button('Cancel the rest'));
+    const dialog = screen.getByRole('alertdialog', { name: 'Cancel this bulk registration?' });
+    expect(dialog.textContent).toContain('2 people that still wait will not be registered');
+    const confirm = within(dialog).getByRole('button', { name: 'Cancel the rest' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const writes = sent.filter(({ body }) => body !== undefined).map(({ path }) => path);
+    expect(writes.map((path) => path.split('/').at(-1))).toEqual(['pause', 'resume', 'cancel']);
+  });
+
+  it('sends those again who could not be registered, and says what came of that', async () => {
+    let fails = true;
+    open(
+      '/sandbox/qa/registrations/job-1',
+      () => registrationAnswer({ state: 'finished' }, { registered: 1, refused: 1, failed: 2 }),
+      ITEMS,
+      {
+        '/job-1/retry': () =>
+          fails ? problem(409, 'conflict', 'Other') : registrationAnswer({}, COUNTS),
+      },
+    );
+    fireEvent.click(await button('Send 3 people again'));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    fails = false;
+    fireEvent.click(await button('Send 3 people again'));
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+
+  it('opens the outcomes of all of them above the list', async () => {
+    open('/sandbox/qa/registrations/job-1', () =>
+      registrationAnswer({ state: 'finished' }, { registered: 2 }),
+    );
+    const opener = await button('Outcomes…');
+    expect(screen.queryByRole('form', { name: 'Outcomes for many' })).toBeNull();
+    fireEvent.click(opener);
+    const form = await screen.findByRole('form', { name: 'Outcomes for many' });
+    const follows = form.compareDocumentPosition(screen.getByRole('table'));
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(within(form).getByRole('button', { name: 'Start for 2 people' })).toBeTruthy();
+    fireEvent.click(opener);
+    expect(screen.queryByRole('form', { name: 'Outcomes for many' })).toBeNull();
+  });
+
+  it('copies the invites of those who are registered', async () => {
+    const copied = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
+    open('/sandbox/qa/registrations/job-1', () => registrationAnswer({}, COUNTS), [
+      ...ITEMS,
+      personAnswer(3),
+    ]);
+    fireEvent.click(await button('Copy invite links'));
+    expect(await screen.findByText('Copied 2')).toBeTruthy();
+    expect(copied).toHaveBeenCalledWith(
+      'https://sandbox.test/invite/1\nhttps://sandbox.test/invite/3',
+    );
+    vi.unstubAllGlobals();
+  });
+
+  it('shows one that does not exist as a failure', async () => {
+    openPage('/sandbox/qa/registrations/gone', {
+      '/workshop': () => offerAnswer(),
+      '/gone': () => problem(404, 'not_found', 'No'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Not found');
+  });
+});
+
+describe('its sheet', () => {
+  const print = '/sandbox/qa/registrations/job-1/print';
+  const people = Array.from({ length: 13 }, (_person, n) => personAnswer(n + 1));
+  const done = () => registrationAnswer({ state: 'finished' }, { registered: 13 });
+
+  it('holds everybody who is registered in order, page by page, as the address asks', async () => {
+    const { router } = open(`${print}?per=6`, done, [
+      ...people,
+      personAnswer(14, { state: 'failed', invite_url: null }),
+    ]);
+    expect(await screen.findByText('3 pages')).toBeTruthy();
+    const codes = screen.getAllByRole('img').map((code) => code.textContent);
+    expect(codes).toEqual(people.map(({ reference_user_id: id }) => `QR code of ${id}`));
+    const pages = ['Page 1', 'Page 2', 'Page 3'].map((name) => screen.getByRole('list', { name }));
+    expect(pages.map((page) => within(page).getAllByRole('listitem').length)).toEqual([6, 6, 1]);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Paper' }), {
+      target: { value: 'letter' },
+    });
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({ paper: 'letter', per: '6' });
+    });
+    expect(document.querySelector('[data-sheet="letter"]')).toBeTruthy();
+  });
+
+  it('says before it is printed that no phone can open an invite of this computer', async () => {
+    open(print, done, people);
+    await screen.findByText('2 pages');
+    expect(screen.queryByText('npm start -- --lan')).toBeNull();
+    cleanup();
+    open(print, done, [personAnswer(1, { invite_url: 'http://127.0.0.1:4475/invite/1' })]);
+    const note = await screen.findByText('npm start -- --lan');
+    expect(note.closest('[data-print="never"]')).toBeTruthy();
+  });
+
+  it('says that nobody is registered yet, and that not everybody is', async () => {
+    open(print, () => registrationAnswer({}, { waiting: 13 }), []);
+    expect(await screen.findByText('Nobody is registered yet')).toBeTruthy();
+    open(print, () => registrationAnswer({}, { registered: 13, waiting: 7 }), people);
+    expect(await screen.findByText(/Not everybody is registered yet/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,146 @@
+import type { RegistrationsRequest } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../../../testing/open-page';
+import { offerAnswer, registrationAnswer } from '../../../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+function open(path: string, more = {}) {
+  const page = openPage(path, {
+    '/workshop': () => offerAnswer(),
+    '/registrations': (body: unknown) => (body ? registrationAnswer() : { jobs: [] }),
+    '/registrations/job-1': () => ({ job: registrationAnswer(), items: [], next_after: null }),
+    ...more,
+  });
+  const posts = () =>
+    page.sent
+      .filter(({ body }) => body !== undefined)
+      .map(({ body }) => body as RegistrationsRequest); // only this page's writes
+  return { ...page, posts };
+}
+const write = async (name: string, value: string) => {
+  fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } });
+};
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('registering many', () => {
+  it('says what it will do, does it once, and leads to its page', async () => {
+    const { posts, router } = open('/sandbox/qa/registrations');
+    await write('How many', '1000');
+    await write('Id pattern', 'qa-{n}');
+    await write('Uniqueness region', 'panel-7');
+    const preview = within(screen.getByRole('region', { name: 'What will be sent' }));
+    expect(await preview.findByText('qa-0001')).toBeTruthy();
+    expect(preview.getByText('qa-1000')).toBeTruthy();
+    const press = await button('Register 1,000 people in the sandbox');
+    fireEvent.click(press);
+    fireEvent.click(press);
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/qa/registrations/job-1');
+    });
+    expect(posts()).toHaveLength(1);
+    expect(posts()[0]?.rows).toHaveLength(1000);
+    expect(posts()[0]?.rows[999]).toEqual({
+      ...{ reference_user_id: 'qa-1000', uniqueness_region_id: 'panel-7' },
+      data_request_type: 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID',
+    });
+  });
+
+  it('sends the same name again after a failure, and another one for other people', async () => {
+    const { posts } = open('/sandbox/qa/registrations', {
+      '/registrations': (body: unknown) => (body ? problem(503, 'internal', 'Down') : { jobs: [] }),
+    });
+    fireEvent.click(await button(/^Register 100 people/));
+    expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
+    fireEvent.click(await button(/^Register 100 people/));
+    await waitFor(() => {
+      expect(posts()).toHaveLength(2);
+    });
+    await write('How many', '3');
+    fireEvent.click(await button(/^Register 3 people/));
+    await waitFor(() => {
+      expect(posts()).toHaveLength(3);
+    });
+    const names = posts().map(({ request_id }) => request_id);
+    expect(names[0]).toBe(names[1]);
+    expect(names[2]).not.toBe(names[1]);
+  });
+
+  it('shows pasted lines that are left out with their reason, and sends the others', async () => {
+    const { posts } = open('/sandbox/qa/registrations?from=pasted');
+    expect((await button('Register people in the sandbox')).getAttribute('title')).toBe(
+      'There is nobody to register yet',
+    );
+    await write('Reference user IDs', ' one \n\none\n<b>two</b>\n');
+    const left = within(await screen.findByRole('region', { name: 'Left out' }));
+    const cells = left.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells).toEqual(['3', 'one', 'the same person as line 1']);
+    fireEvent.click(await button('Register 2 people in the sandbox'));
+    await waitFor(() => {
+      expect(posts()[0]?.rows.map((row) => row.reference_user_id)).toEqual(['one', '<b>two</b>']);
+    });
+  });
+
+  it('reads a file, lets a row win, and names the columns that it does not use', async () => {
+    const { posts } = open('/sandbox/qa/registrations?from=csv');
+    const input = await screen.findByLabelText('CSV file', { selector: 'input[type=file]' });
+    const text = 'reference_user_id;uniqueness_region_id;e-mail\na;own;x\nb;;y\n';
+    fireEvent.change(input, { target: { files: [new File([text], 'people.csv')] } });
+    expect(await screen.findByText('e-mail')).toBeTruthy();
+    await write('Uniqueness region', 'all');
+    await write('Redirect URL', 'javascript:alert(1)');
+    expect((await button('Register 2 people in the sandbox')).getAttribute('title')).toBe(
+      'Correct what is marked first',
+    );
+    await write('Redirect URL', '');
+    fireEvent.click(await button('Register 2 people in the sandbox'));
+    await waitFor(() => {
+      expect(posts()[0]?.rows.map((row) => row.uniqueness_region_id)).toEqual(['own', 'all']);
+    });
+  });
+
+  it('keeps the chosen source in the address, and falls back where it cannot be read', async () => {
+    const { router } = open('/sandbox/qa/registrations?from=nonsense');
+    const radio = (name: RegExp) => screen.findByRole('radio', { name });
+    expect((await radio(/^Make up ids/)).matches(':checked')).toBe(true);
+    fireEvent.click(await radio(/^CSV file/));
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({ from: 'csv' });
+    });
+  });
+
+  it('lists the newest ones with how they stand', async () => {
+    const job = registrationAnswer({ state: 'finished' }, { registered: 1199, refused: 1 });
+    open('/sandbox/qa/registrations', { '/registrations': () => ({ jobs: [job] }) });
+    const link = await screen.findByRole('link', { name: '1,200 people' });
+    expect(link.getAttribute('href')).toBe('/sandbox/qa/registrations/job-1');
+    expect(link.closest('li')?.textContent).toContain('Finished, some refused');
+  });
+
+  it('shows a list that failed to load as one', async () => {
+    open('/sandbox/qa/registrations', { '/registrations': () => problem(500, 'internal', 'T') });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByText('No bulk registrations yet')).toBeNull();
+  });
+});
+
+describe('the way there from the users', () => {
+  const users = { '/users': () => ({ users: [], next_cursor: null, total: 0, regions: [] }) };
+  it('stands where the service offers it', async () => {
+    open('/sandbox/users', users);
+    // At the head, and where there is nobody yet.
+    const links = await screen.findAllByRole('link', { name: 'Register many…' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array(2).fill('/sandbox/qa/registrations'),
+    );
+  });
+
+  it('is not there where it does not', async () => {
+    open('/sandbox/users', { ...users, '/workshop': () => problem(404, 'not_offered', 'None') });
+    await button('Register user');
+    expect(screen.queryByRole('link', { name: 'Register many…' })).toBeNull();
+  });
+});

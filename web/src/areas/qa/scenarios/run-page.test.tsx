@@ -1,0 +1,138 @@
+import type { ScenarioReport } from '@connect-console/server/contract';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tellPush } from '../../../api/live';
+import { openPage, problem } from '../../../testing/open-page';
+import { reportAnswer, scenarioAnswer } from '../../../testing/scenario-answers';
+import { offerAnswer } from '../../../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const RUNNING = reportAnswer(
+  { state: 'running', finished_at: null, done: 1 },
+  { state: 'running', happened: null },
+);
+
+const answers = (shown: () => ScenarioReport) => ({
+  '/workshop': () => offerAnswer(),
+  '/scenarios': () => ({ scenarios: [scenarioAnswer()] }),
+  '/scenario-runs': (body: unknown) =>
+    body ? reportAnswer({ id: 'run-2' }) : { runs: [shown().run] },
+  '/scenario-runs/run-1': () => shown(),
+  '/scenario-runs/run-2': () => reportAnswer({ id: 'run-2' }),
+});
+
+const rowOf = async (step: string) => {
+  const cell = await screen.findByText(step);
+  return cell.closest('tr') ?? cell;
+};
+
+describe('the page of a run', () => {
+  it('compares what was expected with what happened, step by step', async () => {
+    const failed = reportAnswer(
+      { state: 'failed' },
+      { state: 'unlike', happened: '19 verified, 1 <b>registered</b>' },
+    );
+    openPage(
+      '/sandbox/qa/scenarios/run-1',
+      answers(() => failed),
+    );
+    const row = await rowOf('States of panel');
+    expect(row.textContent).toContain('20 verified');
+    expect(row.textContent).toContain('19 verified, 1 <b>registered</b>');
+    expect(row.querySelector('[data-status="unlike"]')?.textContent).toBe('Not as expected');
+    expect(screen.getByText('Failed: not everything happened as expected.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Down for <b>a day</b>' })).toBeTruthy();
+    expect(await screen.findByText('npm run scenario -- down-for-a-day')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show its people' }).getAttribute('href')).toBe(
+      '/sandbox/users?q=sc-k7mp',
+    );
+  });
+
+  it('names no command that there is not: of a run of the demo, or of a scenario saved here', async () => {
+    openPage('/sandbox/qa/scenarios/run-1', {
+      ...answers(() => reportAnswer({ name: 'demo-today' })),
+      '/scenarios': () => ({ scenarios: [scenarioAnswer({ name: 'mine', shipped: false })] }),
+    });
+    await rowOf('States of panel');
+    expect(screen.queryByText(/npm run scenario/)).toBeNull();
+  });
+
+  it('follows the run by the pushes to its end', async () => {
+    let shown = RUNNING;
+    openPage(
+      '/sandbox/qa/scenarios/run-1',
+      answers(() => shown),
+    );
+    expect((await rowOf('States of panel')).getAttribute('aria-current')).toBe('step');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
+    expect(screen.getByText(/closing this page stops nothing/)).toBeTruthy();
+    shown = reportAnswer();
+    act(() => {
+      tellPush('sandbox', { event: 'work', work: { kind: 'scenario', id: 'run-1' } });
+    });
+    expect(await screen.findByText(/^Passed: everything happened/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel the run' })).toBeNull();
+  });
+
+  it('is cancelled with one press, sent once', async () => {
+    let shown = RUNNING;
+    const { sent } = openPage('/sandbox/qa/scenarios/run-1', {
+      ...answers(() => shown),
+      '/scenario-runs/run-1/cancel': () => {
+        shown = reportAnswer(
+          { state: 'cancelled', finished_at: null, done: 1 },
+          { state: 'skipped' },
+        );
+        return shown;
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Cancel the run' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText(/what it changed is being put back\.$/)).toBeTruthy();
+    expect(screen.getByText(/Until then no other run can be started/)).toBeTruthy();
+    expect(sent.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
+  });
+
+  it('says what an interrupted run is', async () => {
+    const stopped = reportAnswer({ state: 'interrupted', done: 1 }, { state: 'skipped' });
+    openPage(
+      '/sandbox/qa/scenarios/run-1',
+      answers(() => stopped),
+    );
+    expect(await screen.findByText(/was stopped in the middle of it/)).toBeTruthy();
+  });
+
+  it('runs the same once more, and leads there', async () => {
+    const { router } = openPage(
+      '/sandbox/qa/scenarios/run-1',
+      answers(() => reportAnswer()),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Run again/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Run again' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/qa/scenarios/run-2');
+    });
+  });
+
+  it('shows the report of a scenario that is there no more, which cannot be run again', async () => {
+    openPage('/sandbox/qa/scenarios/run-1', {
+      ...answers(() => reportAnswer()),
+      '/scenarios': () => ({ scenarios: [] }),
+    });
+    await rowOf('States of panel');
+    expect(screen.queryByRole('button', { name: /^Run again/ })).toBeNull();
+  });
+
+  it('says that there is no such run', async () => {
+    openPage('/sandbox/qa/scenarios/gone', {
+      ...answers(() => RUNNING),
+      '/gone': () => problem(404, 'not_found', 'No'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Not found');
+    expect(screen.getByRole('link', { name: 'All scenarios' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,214 @@
+import type { ListedScenario, ScenarioRun } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../../../testing/open-page';
+import { reportAnswer, runAnswer, scenarioAnswer } from '../../../testing/scenario-answers';
+import { offerAnswer } from '../../../testing/workshop-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const QUIET = scenarioAnswer({
+  ...{ name: 'quiet', title: 'Quiet', shipped: false },
+  steps: [{ do: 'register', people: 'panel', count: 1 }],
+});
+
+const answers = (
+  shown: () => readonly ListedScenario[] = () => [scenarioAnswer(), QUIET],
+  runs: () => readonly ScenarioRun[] = () => [],
+) => ({
+  '/workshop': () => offerAnswer(),
+  '/scenarios': (body: unknown) =>
+    body ? { ...body, shipped: false, words: [] } : { scenarios: shown() },
+  '/scenario-runs': (body: unknown) => (body ? reportAnswer() : { runs: runs() }),
+  '/scenario-runs/run-1': () => reportAnswer(),
+});
+
+const cardOf = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  return within(heading.closest('li') ?? heading);
+};
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Scenario as JSON');
+
+describe('the list of scenarios', () => {
+  it('says what each shows, its steps, what running it does, and its command', async () => {
+    openPage('/sandbox/qa/scenarios', answers());
+    const card = await cardOf('Down for <b>a day</b>');
+    expect(card.getByText('The destination fails, and heals.')).toBeTruthy();
+    expect(card.getByText('Send <i>all</i>')).toBeTruthy();
+    expect(
+      card.getByText(/^Registers 20 people · changes destinations .* · moves the clock forward$/),
+    ).toBeTruthy();
+    expect(card.getByText('npm run scenario -- down-for-a-day')).toBeTruthy();
+    expect(card.getByText(/plays in a sandbox of its own/)).toBeTruthy();
+    // The command knows only those that come with the console.
+    expect((await cardOf('Quiet')).queryByText(/^npm run scenario/)).toBeNull();
+    expect(card.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect(screen.getByText('No runs yet')).toBeTruthy();
+  });
+
+  it('runs at once what nobody else notices, once for two presses, and leads to the run', async () => {
+    const { router, sent } = openPage('/sandbox/qa/scenarios', answers());
+    const run = (await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' });
+    fireEvent.click(run);
+    fireEvent.click(run);
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/qa/scenarios/run-1');
+    });
+    const started = sent.filter(({ path, body }) => path.endsWith('/scenario-runs') && body);
+    expect(started).toHaveLength(1);
+    expect(started[0]?.body).toEqual({
+      name: 'quiet',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown, // a matcher is typed as any
+    });
+  });
+
+  it('says what others notice before it runs, and runs nothing when it is not confirmed', async () => {
+    const { router, sent } = openPage('/sandbox/qa/scenarios', answers());
+    const card = await cardOf('Down for <b>a day</b>');
+    const press = () => {
+      fireEvent.click(card.getByRole('button', { name: /^Run/ }));
+      return within(
+        screen.getByRole('alertdialog', { name: /Down for <b>a day<\/b>” in sandbox/ }),
+      );
+    };
+    const dialog = press();
+    expect(dialog.getByText(/registers 20 people, who stay/)).toBeTruthy();
+    expect(dialog.getByText(/COMPLETED goes to .* put back at its end/)).toBeTruthy();
+    expect(dialog.getByText(/clock forward, which cannot be taken back/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(sent.filter(({ path, body }) => path.endsWith('/scenario-runs') && body)).toEqual([]);
+    fireEvent.click(press().getByRole('button', { name: 'Run' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/qa/scenarios/run-1');
+    });
+  });
+
+  it('shows at the scenario why it was not started', async () => {
+    openPage('/sandbox/qa/scenarios', {
+      ...answers(),
+      '/scenario-runs': (body: unknown) =>
+        body ? problem(409, 'conflict', 'Another run goes on') : { runs: [] },
+    });
+    fireEvent.click((await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' }));
+    const alert = await (await cardOf('Quiet')).findByRole('alert');
+    expect(alert.textContent).toContain('Another run goes on');
+    expect(alert.textContent).toContain('req-1');
+  });
+
+  it('starts nothing while another run goes on, and says which', async () => {
+    openPage(
+      '/sandbox/qa/scenarios',
+      answers(undefined, () => [runAnswer({ state: 'cancelled', finished_at: null })]),
+    );
+    for (const name of ['Down for <b>a day</b>', 'Cancelled, the last run of down-for-a-day']) {
+      const run = await screen.findByRole('link', { name });
+      expect(run.getAttribute('href')).toBe('/sandbox/qa/scenarios/run-1');
+    }
+    const button = (await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' });
+    expect(button.getAttribute('title')).toContain('still runs, and one runs at a time');
+  });
+
+  it('deletes one’s own after asking', async () => {
+    let shown = [scenarioAnswer(), QUIET];
+    const { sent } = openPage('/sandbox/qa/scenarios', {
+      ...answers(() => shown),
+      '/scenarios/delete': () => {
+        shown = [scenarioAnswer()];
+        return {};
+      },
+    });
+    fireEvent.click((await cardOf('Quiet')).getByRole('button', { name: 'Delete quiet' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete the scenario quiet?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('heading', { name: 'Quiet' })).toBeNull();
+    });
+    expect(sent.find(({ path }) => path.endsWith('/delete'))?.body).toEqual({ name: 'quiet' });
+  });
+
+  it('keeps a list that failed to load apart from an empty one', async () => {
+    openPage('/sandbox/qa/scenarios', {
+      ...answers(),
+      '/scenarios': () => problem(500, 'internal', 'No'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('req-1');
+    expect(await screen.findByText('No runs yet')).toBeTruthy();
+  });
+});
+
+describe('a scenario of one’s own', () => {
+  it('begins with one that can be saved, and closes when it is', async () => {
+    const { router, sent } = openPage('/sandbox/qa/scenarios', answers());
+    fireEvent.click(await screen.findByRole('link', { name: 'Write a scenario' }));
+    const text = (await field()).value;
+    expect(JSON.parse(text)).toMatchObject({ name: 'my-scenario' });
+    fireEvent.click(screen.getByRole('button', { name: 'Save scenario' }));
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({});
+    });
+    const saved = sent.find(({ path, body }) => path.endsWith('/scenarios') && body);
+    expect(saved?.body).toEqual(JSON.parse(text));
+    expect(screen.queryByLabelText('Scenario as JSON')).toBeNull();
+  });
+
+  it('is a copy of what comes with the console, under a name of its own', async () => {
+    openPage('/sandbox/qa/scenarios?write=down-for-a-day', answers());
+    const { name, steps } = JSON.parse((await field()).value) as { name: string; steps: unknown[] }; // as it is written there
+    expect(name).toBe('my-down-for-a-day');
+    expect(steps).toEqual(scenarioAnswer().steps);
+  });
+
+  it('tells what is wrong at the field and its line, and saves nothing then', async () => {
+    const { sent } = openPage('/sandbox/qa/scenarios?write=new', answers());
+    const text = (await field()).value.replace('"count": 3', '"count": 3.5');
+    fireEvent.change(await field(), { target: { value: text } });
+    const line = text.split('\n').findIndex((each) => each.includes('3.5')) + 1;
+    const problems = screen.getByText('steps.0.count').closest('li');
+    expect(problems?.textContent).toMatch(new RegExp(`^Line ${line}: steps\\.0\\.count .*int`));
+    expect((await field()).getAttribute('aria-invalid')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: `Line ${line}` }));
+    const { selectionStart, selectionEnd } = await field();
+    expect(text.slice(selectionStart, selectionEnd).trim()).toBe('"count": 3.5,');
+    const save = screen.getByRole('button', { name: 'Save scenario' });
+    expect(save.getAttribute('title')).toBe('Correct what is marked first');
+    fireEvent.click(save);
+    expect(sent.filter(({ path, body }) => path.endsWith('/scenarios') && body)).toEqual([]);
+  });
+
+  it('says whose place it takes, and that a name is taken', async () => {
+    openPage('/sandbox/qa/scenarios?write=quiet', answers());
+    await field();
+    expect(screen.getByText('It replaces quiet, which was saved here before.')).toBeTruthy();
+    const renamed = (await field()).value.replace('"quiet"', '"down-for-a-day"');
+    fireEvent.change(await field(), { target: { value: renamed } });
+    expect(screen.getByText(/is the name of a scenario that comes with the console/)).toBeTruthy();
+  });
+
+  it('shows what only the console’s server found wrong at the field too', async () => {
+    openPage('/sandbox/qa/scenarios?write=new', {
+      ...answers(),
+      '/scenarios': (body: unknown) => {
+        if (!body) return { scenarios: [] };
+        const fields = [{ field: 'steps.1', reason: 'is not wanted' }];
+        const told = { type: 'about:blank', title: 'No', detail: 'No', status: 400 };
+        return Response.json(
+          { ...told, code: 'invalid_request', request_id: 'req-1', fields },
+          { status: 400, headers: { 'content-type': 'application/problem+json' } },
+        );
+      },
+    });
+    await field();
+    fireEvent.click(screen.getByRole('button', { name: 'Save scenario' }));
+    expect(await screen.findByText('steps.1')).toBeTruthy();
+    expect(screen.getByText(/is not wanted/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('takes an address that says nonsense', async () => {
+    openPage(`/sandbox/qa/scenarios?write=${'x'.repeat(300)}`, answers());
+    expect(await cardOf('Quiet')).toBeTruthy();
+    expect(screen.queryByLabelText('Scenario as JSON')).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Environment, ScenarioRun } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { buttonLook } from '../../../ui/form/button-look';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { Section } from '../../../page/section';
+import { WorkshopScenarioList } from './scenario-list';
+import { usePollPace } from '../../../api/live';
+import { RUN_POLL_MS, scenarioRunsQuery } from '../../../api/scenarios';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { StaleNote } from '../../../page/stale-note';
+import { useBrowserNow } from '../../../api/service-clock';
+import { Panel } from '../../../ui/layout/panel';
+import { RecordLink } from '../../../ui/table/record-link';
+import { StatusLine } from '../../../ui/feedback/status-line';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+import { visibleText } from '../../../ui/text/visible-text';
+import { RUN_STATES } from './run-wording';
+
+interface RunListProps {
+  environment: Environment;
+  runs: readonly ScenarioRun[];
+}
+
+/** The newest runs, each a link to its report. */
+function RunList({ environment, runs }: RunListProps) {
+  const now = useBrowserNow();
+  return (
+    <Panel padded={false}>
+      <ul aria-label="Runs" className="divide-y divide-line">
+        {runs.map((run) => {
+          return (
+            <li key={run.id} className="px-4 py-3 sm:px-[18px]">
+              <StatusLine status={run.state} wording={RUN_STATES[run.state]}>
+                <RecordLink
+                  to="/$environment/qa/scenarios/$id"
+                  params={{ environment, id: run.id }}
+                  preload={false}
+                  className="min-w-0 font-medium wrap-anywhere text-accent hover:underline"
+                >
+                  {visibleText(run.title)}
+                </RecordLink>
+              </StatusLine>
+              <p className="mt-0.5 text-sm text-soft tabular-nums">
+                {run.done} of {run.total} steps. Started by{' '}
+                <bdi className="wrap-anywhere">{visibleText(run.created_by)}</bdi>{' '}
+                <TimeStamp ms={run.created_at} now={now} />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The newest runs, live. */
+function WorkshopRuns({ environment }: { environment: Environment }) {
+  const refetchInterval = usePollPace(environment, RUN_POLL_MS);
+  const runs = useSuspenseQuery({ ...scenarioRunsQuery(environment), refetchInterval });
+  return (
+    <>
+      <StaleNote what="runs" error={runs.error} updatedAt={runs.dataUpdatedAt} />
+      {runs.data.runs.length === 0 ? (
+        <EmptyState title="No runs yet">
+          Run a scenario above: its report shows what was expected and what happened, step by step.
+        </EmptyState>
+      ) : (
+        <RunList environment={environment} runs={runs.data.runs} />
+      )}
+    </>
+  );
+}
+
+const route = getRouteApi('/$environment/qa/scenarios');
+
+/** The page of `/{environment}/qa/scenarios`: short lists of steps to be run again and again, and their runs. */
+export function ScenariosPage() {
+  const { environment } = route.useRouteContext();
+  return (
+    <>
+      <PageHeader
+        title="Scenarios"
+        aside="lists of steps that say whether all went as expected"
+        actions={
+          <Link
+            to="/$environment/qa/scenarios"
+            params={{ environment }}
+            search={{ write: 'new' } as object} // this page reads its address itself
+            className={buttonLook()}
+          >
+            Write a scenario
+          </Link>
+        }
+      />
+      <div className="grid items-start gap-x-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div>
+          <Section resetKey={environment} pending={<SkeletonRows what="scenarios" rows={10} />}>
+            <WorkshopScenarioList key={environment} environment={environment} />
+          </Section>
+        </div>
+        <section aria-label="Runs">
+          <h2 className="mb-2.5 font-medium max-xl:mt-6">Runs</h2>
+          <Section resetKey={environment} pending={<SkeletonRows what="runs" rows={4} />}>
+            <WorkshopRuns environment={environment} />
+          </Section>
+        </section>
+      </div>
+    </>
+  );
+}

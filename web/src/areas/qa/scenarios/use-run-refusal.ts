@@ -1,0 +1,13 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import { scenarioRunsQuery } from '../../../api/scenarios';
+import { isGoingOn } from './run-wording';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+
+/** Why no scenario can be run now: the role, or another run that has not ended; undefined when one can. */
+export function useRunRefusal(environment: Environment): string | undefined {
+  const role = useRefusalReason('qa', environment);
+  const { data } = useQuery({ ...scenarioRunsQuery(environment), throwOnError: false });
+  const other = data?.runs.find(isGoingOn);
+  return role ?? (other && `“${other.title}” still runs, and one runs at a time`);
+}

@@ -1,0 +1,101 @@
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentProps, type ReactNode, useEffect } from 'react';
+import type { Environment } from '@connect-console/server/contract';
+import { useLiveConnection } from '../../api/live-connection';
+import { useEnvironmentInfo } from '../../api/environments';
+import { PlaceContext } from '../../ui/layout/place-context';
+import { environmentLook } from './environment-look';
+import { Header } from './header';
+import { AreaLinks } from './area-links';
+import { Brand } from './brand';
+import { EnvironmentSwitch } from './environment-switch';
+
+/** The rail: 220 px, icons only under 1024 px, and not on a phone, where a sheet takes its place. */
+function Rail({ environment }: { environment: Environment }) {
+  return (
+    <section
+      aria-label="Console"
+      data-print="never"
+      className="fixed inset-y-0 left-0 z-20 w-[220px] border-r border-line bg-surface p-2.5 max-lg:w-[58px] max-sm:hidden"
+    >
+      <div className="flex h-9 items-center px-2.5 max-lg:justify-center max-lg:px-0">
+        <Brand compact />
+      </div>
+      <div className="mt-1.5">
+        <EnvironmentSwitch environment={environment} compact />
+      </div>
+      <AreaLinks environment={environment} compact />
+    </section>
+  );
+}
+
+/** Gives the browser's tab the environment's colour, and takes it back on the way out. */
+function useFavicon(environment: Environment): void {
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    icon?.setAttribute('href', environmentLook[environment].favicon);
+    return () => icon?.setAttribute('href', '/favicon.svg');
+  }, [environment]);
+}
+
+// Most environments are connected: nobody else waits for its words.
+const NotConnected = lazy(async () => ({
+  default: (await import('./not-connected')).NotConnected,
+}));
+
+interface ShellProps extends ComponentProps<typeof Header> {
+  children: ReactNode;
+}
+
+/** What stands around every page of an environment (visual.md, "Layout" and "Environment"). */
+function Shell({ environment, Places, children }: ShellProps) {
+  const { connected } = useEnvironmentInfo(environment);
+  const { name, band } = environmentLook[environment];
+  useFavicon(environment);
+  return (
+    <PlaceContext value={name}>
+      <a
+        href="#main"
+        data-print="never"
+        className="fixed top-1 left-1 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <Rail environment={environment} />
+      <div className="min-h-dvh sm:pl-[58px] lg:pl-[220px] print:p-0">
+        <header data-print="never" className="sticky top-0 z-10">
+          <p className={`text-center text-xs leading-5 font-semibold tracking-widest ${band}`}>
+            {name.toUpperCase()}
+          </p>
+          <Header {...{ environment, Places }} />
+        </header>
+        <main id="main" tabIndex={-1} className="p-3 pb-10 sm:p-5">
+          {connected ? (
+            children
+          ) : (
+            <Suspense fallback={null}>
+              <NotConnected environment={environment} />
+            </Suspense>
+          )}
+        </main>
+      </div>
+    </PlaceContext>
+  );
+}
+
+// Nobody needs them before they look for something.
+const Places = lazy(async () => ({
+  default: (await import('./finder/palette-places')).PalettePlaces,
+}));
+const route = getRouteApi('/$environment');
+
+/** The frame of every page of an environment. */
+export function EnvironmentPage() {
+  const { environment, connected } = route.useRouteContext();
+  useLiveConnection(environment, connected);
+  return (
+    <Shell {...{ environment, Places }}>
+      <Outlet />
+    </Shell>
+  );
+}

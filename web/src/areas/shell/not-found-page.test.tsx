@@ -1,0 +1,45 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openPage, problem } from '../../testing/open-page';
+import { overviewAnswer } from '../../testing/overview-answers';
+
+afterEach(() => {
+  cleanup();
+});
+
+const OVERVIEW = { '/overview': () => overviewAnswer() };
+const rail = () => screen.queryAllByRole('navigation', { name: 'Areas' });
+
+it.each([
+  ['/production/nothing', 'production'],
+  ['/sandbox/users/a/b/c', 'sandbox'],
+  ['/sandbox/qa/nothing', 'sandbox'],
+])('%s keeps the shell, and leads to the Overview of %s', async (path, environment) => {
+  const { router } = openPage(path, OVERVIEW);
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  expect(rail()).not.toHaveLength(0);
+  expect(screen.getByText(environment.toUpperCase())).toBeTruthy();
+  screen.getByRole('link', { name: `Go to the Overview of ${environment}` }).click();
+  await waitFor(() => {
+    expect(router.latestLocation.pathname).toBe(`/${environment}`);
+  });
+});
+
+it.each(['/nothing', '/nothing/users', '/sign-in/nothing'])(
+  '%s is in no environment, and leads to that of the sandbox',
+  async (path) => {
+    openPage(path, OVERVIEW);
+    const link = await screen.findByRole('link', { name: 'Go to the Overview of sandbox' });
+    expect(link.getAttribute('href')).toBe('/sandbox');
+    expect(rail()).toHaveLength(0);
+  },
+);
+
+it('asks somebody who is not signed in to do so first, and comes back', async () => {
+  const { router } = openPage('/sandbox/nothing', {
+    '/api/session': () => problem(401, 'not_signed_in', 'T'),
+  });
+  await waitFor(() => {
+    expect(router.latestLocation.href).toBe('/sign-in?return=%2Fsandbox%2Fnothing');
+  });
+});

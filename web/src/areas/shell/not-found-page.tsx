@@ -1,0 +1,40 @@
+import type { Environment } from '@connect-console/server/contract';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { buttonLook } from '../../ui/form/button-look';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { PageHeader } from '../../ui/layout/page-header';
+import { BarePage } from './bare-page';
+
+const route = getRouteApi('/$environment/$');
+
+function NotFound({ environment }: { environment: Environment }) {
+  return (
+    <>
+      <PageHeader title="Not found" />
+      <EmptyState
+        title="There is no page at this address"
+        actions={
+          <Link to="/$environment" params={{ environment }} className={buttonLook('secondary')}>
+            Go to the Overview of {environment}
+          </Link>
+        }
+      >
+        The link may be cut short, or was made for another console.
+      </EmptyState>
+    </>
+  );
+}
+
+/** An address inside an environment that leads nowhere, and the way on: to that environment's overview. */
+export function NotFoundPage() {
+  return <NotFound environment={route.useRouteContext().environment} />;
+}
+
+/** The same outside of one: no shell is around it. */
+export function BareNotFoundPage() {
+  return (
+    <BarePage>
+      <NotFound environment="sandbox" />
+    </BarePage>
+  );
+}

@@ -1,0 +1,41 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../../testing/open-page';
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the webhooks page while the service is away', () => {
+  it('shows the last known destinations below the reason, where the console has some', async () => {
+    const away = () => problem(502, 'upstream_unreachable', 'No answer');
+    const read_at = Date.now() - 270_000;
+    const { router } = openPage('/sandbox/webhooks', {
+      'config/get': away,
+      '/configs/last': () => ({
+        configs: [
+          { webhook_type: 'USER_VERIFICATION_REVOKED', destination_url: '<b>https://old.test</b>' },
+        ],
+        read_at,
+      }),
+    });
+    expect(await screen.findByText('<b>https://old.test</b>')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('cannot be reached');
+    const last = screen.getByRole('region', { name: 'Last known destinations' });
+    expect(last.textContent).toContain('Read 4 min ago');
+    expect(within(last).getAllByText('none then: these events went nowhere')).toHaveLength(2);
+    expect(within(last).queryByRole('textbox')).toBeNull();
+
+    // Every retry begins so: who has the focus on a button of it keeps that.
+    const alert = screen.getByRole('alert');
+    await act(() => router.invalidate());
+    expect(screen.getByRole('alert')).toBe(alert);
+
+    openPage('/sandbox/webhooks', {
+      'config/get': away,
+      '/configs/last': () => ({ configs: null, read_at: null }),
+    });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByText('Last known destinations')).toBeNull();
+  });
+});

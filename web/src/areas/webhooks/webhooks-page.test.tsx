@@ -1,0 +1,245 @@
+import { WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tellPush } from '../../api/live';
+import { archivedCall } from '../../testing/archived';
+import { openPage, PAGE, problem } from '../../testing/open-page';
+
+const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
+const OLD = 'https://hooks.example.com/old';
+const NEW = 'https://hooks.example.com/new';
+const one = () => [{ webhook_type: COMPLETED, destination_url: OLD }];
+
+const slot = (kind: string) => screen.findByRole('region', { name: kind });
+const field = async (kind: string) =>
+  within(await slot(kind)).getByRole('textbox', { name: 'Destination URL' });
+
+async function write(kind: string, text: string) {
+  fireEvent.change(await field(kind), { target: { value: text } });
+}
+async function save(kind: string) {
+  fireEvent.click(within(await slot(kind)).getByRole('button', { name: 'Save destination' }));
+}
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('the webhooks page', () => {
+  it('shows all three slots in the order of part 6', async () => {
+    openPage('/sandbox/webhooks', { 'config/get': one });
+    await slot(COMPLETED);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
+    expect(headings).toEqual([...WEBHOOK_TYPES]);
+    expect(await field(COMPLETED)).toHaveProperty('value', OLD);
+    expect((await slot(REVOKED)).textContent).toContain('these events go nowhere');
+  });
+
+  it('says how the last calls of each kind went, however many there were of another', async () => {
+    const calls = [
+      ...Array.from({ length: 50 }, () => archivedCall({ webhook_type: COMPLETED })),
+      archivedCall({ webhook_type: REVOKED, status: 'FAILED', attempts: 16 }),
+    ];
+    openPage('/sandbox/webhooks', {
+      'config/get': one,
+      'sandbox/calls': (_body, query) => {
+        const kind = query.get('kind');
+        const found = calls.filter(({ webhook_type }) => kind === null || webhook_type === kind);
+        return { ...PAGE, calls: found.slice(0, 50) };
+      },
+    });
+    const said = within(await slot(REVOKED)).findByRole('link', { name: /Last call: failed/ });
+    expect((await said).getAttribute('href')).toBe(`/sandbox/calls?kind=${REVOKED}`);
+    expect(
+      await within(await slot(COMPLETED)).findByText('Last 50 calls: all delivered'),
+    ).toBeTruthy();
+    expect(
+      await within(await slot(WEBHOOK_TYPES[2])).findByText(/No call of this kind/),
+    ).toBeTruthy();
+  });
+
+  it('never draws a failed load as "not configured"', async () => {
+    openPage('/sandbox/webhooks', {
+      'config/get': () => problem(502, 'upstream_unreachable', 'No answer'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+    expect(screen.queryByText(/Not configured/)).toBeNull();
+  });
+
+  it('shows a kind that the specification does not name as it came', async () => {
+    const webhook_type = 'USER_VERIFICATION_DENIED';
+    openPage('/sandbox/webhooks', {
+      'config/get': () => [...one(), { webhook_type, destination_url: NEW }],
+    });
+    const others = await screen.findByRole('region', { name: 'Other configurations' });
+    expect(others.textContent).toContain(webhook_type);
+    expect(within(others).queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('saving', () => {
+  it('shows what is overwritten before it is saved, and sends the new one', async () => {
+    let configs: object[] = one();
+    const { sent } = openPage('/production/webhooks', {
+      'config/get': () => configs,
+      'config/create_or_edit': (body) => {
+        configs = [body as object]; // it is what the form sends
+        return {};
+      },
+    });
+    await write(COMPLETED, NEW);
+    const text = (await slot(COMPLETED)).textContent;
+    expect(text).toContain(OLD);
+    expect(text).toContain(NEW);
+    expect(text).toContain('This changes production');
+    await save(COMPLETED);
+    expect(await screen.findByText(/Saved in production/)).toBeTruthy();
+    expect(sent.filter(({ path }) => path.endsWith('create_or_edit'))).toEqual([
+      {
+        path: '/api/production/v1/webhook/admin/config/create_or_edit',
+        body: { webhook_type: COMPLETED, destination_url: NEW },
+      },
+    ]);
+
+    configs = [{ webhook_type: COMPLETED, destination_url: 'https://colleague.example.com/' }];
+    act(() => {
+      tellPush('production', { event: 'hooks' });
+    });
+    expect(await screen.findByText(/is the destination no more/)).toBeTruthy();
+    expect(screen.queryByText(/Saved in production/)).toBeNull();
+    expect(await field(COMPLETED)).toHaveProperty('value', 'https://colleague.example.com/');
+  });
+
+  it.each([
+    ['overwritten', COMPLETED],
+    ['new', REVOKED],
+  ])('shows a destination that is %s also when the read after it fails', async (_what, kind) => {
+    let isBroken = false;
+    openPage('/sandbox/webhooks', {
+      'config/get': () => (isBroken ? problem(502, 'upstream_unreachable', 'T') : one()),
+      'config/create_or_edit': () => {
+        isBroken = true;
+        return {};
+      },
+    });
+    await write(kind, NEW);
+    await save(kind);
+    expect((await screen.findByText(/Saved in sandbox/)).textContent).toContain(NEW);
+    expect(await screen.findByText(/last known webhooks/)).toBeTruthy();
+    expect(await field(kind)).toHaveProperty('value', NEW);
+    expect((await slot(kind)).textContent).not.toContain('these events go nowhere');
+  });
+
+  it('keeps what is written while a save is under way', async () => {
+    let finish: (value: object) => void = () => undefined;
+    openPage('/sandbox/webhooks', {
+      'config/get': one,
+      'config/create_or_edit': () =>
+        new Promise<object>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    await write(COMPLETED, NEW);
+    await save(COMPLETED);
+    const button = within(await slot(COMPLETED)).getByRole('button', { name: 'Save destination' });
+    await waitFor(() => {
+      expect(button.getAttribute('aria-busy')).toBe('true');
+    });
+    await write(COMPLETED, `${NEW}/2`);
+    finish({});
+    await waitFor(() => {
+      expect(button.getAttribute('aria-busy')).toBeNull();
+    });
+    expect(await field(COMPLETED)).toHaveProperty('value', `${NEW}/2`);
+  });
+
+  it('refuses at the field, in the words of the contract, without asking the service', async () => {
+    const { sent } = openPage('/sandbox/webhooks', { 'config/get': one });
+    await write(COMPLETED, 'hooks.example.com');
+    await save(COMPLETED);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'must be an absolute http or https URL',
+    );
+    expect((await field(COMPLETED)).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(await field(COMPLETED));
+    expect(sent.some(({ path }) => path.endsWith('create_or_edit'))).toBe(false);
+  });
+
+  it('keeps what was written when the service refuses it', async () => {
+    openPage('/sandbox/webhooks', {
+      'config/get': one,
+      'config/create_or_edit': () => problem(422, 'upstream_refused', 'No'),
+    });
+    await write(COMPLETED, NEW);
+    await save(COMPLETED);
+    expect((await screen.findByRole('alert')).textContent).toContain('refused');
+    expect(await field(COMPLETED)).toHaveProperty('value', NEW);
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, naming the kind, the destination and production', async () => {
+    let configs: object[] = one();
+    const { sent } = openPage('/production/webhooks', {
+      'config/get': () => configs,
+      'config/delete': () => {
+        configs = [];
+        return {};
+      },
+    });
+    fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain(COMPLETED);
+    expect(dialog.textContent).toContain(OLD);
+    expect(sent.some(({ path }) => path.endsWith('config/delete'))).toBe(false);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete in production' }));
+    await waitFor(async () => {
+      expect((await slot(COMPLETED)).textContent).toContain('these events go nowhere');
+    });
+    expect(await screen.findByText(/Deleted in production/)).toBeTruthy();
+    expect(document.activeElement).toBe(await field(COMPLETED));
+    expect(sent.find(({ path }) => path.endsWith('config/delete'))?.body).toEqual({
+      webhook_type: COMPLETED,
+    });
+  });
+
+  it('shows the slot empty also when the read after it fails', async () => {
+    let isBroken = false;
+    openPage('/sandbox/webhooks', {
+      'config/get': () => (isBroken ? problem(502, 'upstream_unreachable', 'T') : one()),
+      'config/delete': () => {
+        isBroken = true;
+        return {};
+      },
+    });
+    fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/Deleted in sandbox/)).toBeTruthy();
+    expect((await slot(COMPLETED)).textContent).toContain('these events go nowhere');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('tells the end of a deletion whose dialog was closed meanwhile', async () => {
+    let finish: (value: object) => void = () => undefined;
+    openPage('/sandbox/webhooks', {
+      'config/get': one,
+      'config/delete': () =>
+        new Promise<object>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const confirm = dialog.getByRole('button', { name: 'Delete' });
+    fireEvent.click(confirm);
+    await waitFor(() => {
+      expect(confirm.getAttribute('aria-busy')).toBe('true');
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    finish(problem(504, 'upstream_timeout', 'T'));
+    const alert = await within(await slot(COMPLETED)).findByRole('alert');
+    expect(alert.textContent).toContain('took too long');
+  });
+});

@@ -1,0 +1,116 @@
+import { WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { getRouteApi, type ErrorComponentProps } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useEnvironmentInfo } from '../../api/environments';
+import { PageHeader } from '../../ui/layout/page-header';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { RoleNote } from '../../page/role-note';
+import { Section } from '../../page/section';
+import { WebhooksView } from './webhooks-view';
+import { lastConfigsQuery } from '../../api/webhooks';
+import { Failed } from '../../page/failed';
+import { useBrowserNow } from '../../api/service-clock';
+import { ExactName } from '../../ui/text/exact-name';
+import { Panel } from '../../ui/layout/panel';
+import { TimeStamp } from '../../ui/time/time-stamp';
+import { visibleText } from '../../ui/text/visible-text';
+
+interface LastDestinationsProps {
+  configs: readonly { webhook_type: string; destination_url: string }[];
+  /** When they were read, in ms since 1970. */
+  readAt: number;
+}
+
+/** The destinations as the service told them last: to be read, not to be changed, while it cannot be asked. */
+function LastDestinations({ configs, readAt }: LastDestinationsProps) {
+  const now = useBrowserNow();
+  const empty = WEBHOOK_TYPES.filter((kind) => configs.every((one) => one.webhook_type !== kind));
+  return (
+    <Panel title="Last known destinations">
+      <p className="mb-2.5 text-soft">
+        Read <TimeStamp ms={readAt} now={now} />. They may have been changed since, and can be
+        changed again when the service answers.
+      </p>
+      <dl className="divide-y divide-line border-t border-line text-sm">
+        {configs.map(({ webhook_type, destination_url }, index) => (
+          <div key={`${index} ${webhook_type}`} className="py-2">
+            <dt className="font-mono text-xs break-all text-soft">
+              <ExactName name={webhook_type} />
+            </dt>
+            <dd className="font-mono break-all">
+              <bdi>{visibleText(destination_url)}</bdi>
+            </dd>
+          </div>
+        ))}
+        {empty.map((kind) => (
+          <div key={kind} className="py-2">
+            <dt className="font-mono text-xs break-all text-soft">
+              <ExactName name={kind} />
+            </dt>
+            <dd className="text-soft">none then: these events went nowhere</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+const route = getRouteApi('/$environment/webhooks');
+
+/** Why the destinations could not be read, and below it what is known of them all the same. */
+function WebhooksFailed({ error, reset }: ErrorComponentProps) {
+  const { environment } = route.useRouteContext();
+  const last = useQuery(lastConfigsQuery(environment)).data;
+  return (
+    <div className="space-y-3">
+      <Failed {...{ error, reset }} />
+      {last?.configs && last.read_at !== null && (
+        <LastDestinations configs={last.configs} readAt={last.read_at} />
+      )}
+    </div>
+  );
+}
+
+function Pending() {
+  return (
+    <div className="space-y-3">
+      <p role="status" className="sr-only">
+        Loading webhooks
+      </p>
+      {WEBHOOK_TYPES.map((webhook_type) => (
+        <div
+          key={webhook_type}
+          className="space-y-3 rounded-card border border-line bg-surface p-[18px]"
+        >
+          <Skeleton className="h-4 w-64 max-w-full" />
+          <Skeleton className="h-3 w-48" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-3 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The page of `/{environment}/webhooks`. */
+export function WebhooksPage() {
+  const { environment } = route.useRouteContext();
+  const { key_ending } = useEnvironmentInfo(environment);
+  const key = key_ending === null ? 'API key' : `key ending …${key_ending}`;
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        aside={`for the ${environment} ${key}; another key has its own`}
+      />
+      <RoleNote
+        {...{ environment }}
+        permission="webhooks"
+        what="change destinations or send test events"
+      />
+      <Section resetKey={environment} pending={<Pending />} errorComponent={WebhooksFailed}>
+        <WebhooksView key={environment} environment={environment} />
+      </Section>
+    </>
+  );
+}

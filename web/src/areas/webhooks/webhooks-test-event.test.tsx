@@ -1,0 +1,113 @@
+import { HOOK_REFUSALS, WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem } from '../../testing/open-page';
+
+const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
+const OLD = 'https://hooks.example.com/old';
+const HOOK = 'https://console.example.com/hooks/sandbox';
+const REPORT = {
+  ...{ hook_url: HOOK, reach: 'anywhere', has_secret: true, received: 0, last_received_at: null },
+  ...{ refused: [], relays: [] },
+};
+const at = (destination_url: string) => () => [{ webhook_type: COMPLETED, destination_url }];
+
+const slot = async (kind: string) => within(await screen.findByRole('region', { name: kind }));
+const panel = () => screen.findByRole('region', { name: 'Deliveries to this console' });
+async function press(kind: string, name: string | RegExp) {
+  fireEvent.click(await (await slot(kind)).findByRole('button', { name }));
+}
+
+afterEach(() => {
+  cleanup();
+});
+
+const result = {
+  ...{ destination_url: OLD, sent: '{"payload":{"test":true}}', http_status: 200 },
+  ...{ response_body: '<b>fine</b>', body_cut: false, network_error: null, duration_ms: 34 },
+};
+const network = (code: string, http_status: number | null = null) => ({
+  ...{ ...result, http_status, response_body: null },
+  network_error: { code, message: `words of ${code}` },
+});
+
+describe('a test event', () => {
+  it.each([
+    ['an answer', result, [OLD, '200', 'OK', '34 ms', '<b>fine</b>']],
+    ['a refusal', { ...result, http_status: 401 }, ['401', 'Unauthorized', 'Usually']],
+    ['a cut body', { ...result, body_cut: true }, ['only its first 16 kB']],
+    ['no answer', network('ECONNREFUSED'), ['Nothing listens', 'Check', 'words of ECONNREFUSED']],
+    [
+      'an answer that broke off',
+      network('ECONNRESET', 200),
+      ['closed the connection', 'begun with 200'],
+    ],
+    ['the guard', network('PRIVATE_ADDRESS'), ['Not sent', 'ALLOW_PRIVATE_DESTINATIONS']],
+  ])('shows %s in place', async (_what, answer, texts) => {
+    const { sent } = openPage('/sandbox/webhooks', {
+      'config/get': at(OLD),
+      'test-event': () => answer,
+    });
+    await press(COMPLETED, 'Send test event');
+    const shown = await screen.findByRole('region', { name: /Test event sent to/ });
+    for (const text of texts) expect(shown.textContent).toContain(text);
+    expect(shown.querySelector('b')).toBeNull();
+    expect(sent.filter(({ path }) => path.endsWith('test-event'))).toEqual([
+      { path: '/api/sandbox/test-event', body: { webhook_type: COMPLETED } },
+    ]);
+    fireEvent.click(within(shown).getByRole('button', { name: 'Put the answer away' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: /Test event sent to/ })).toBeNull();
+    });
+  });
+
+  it('that cannot be signed says what to set', async () => {
+    openPage('/production/webhooks', {
+      'config/get': at(OLD),
+      'test-event': () => problem(422, 'no_webhook_secret', 'T'),
+    });
+    await press(COMPLETED, 'Send test event in production');
+    expect((await screen.findByRole('alert')).textContent).toContain('WEBHOOK_SECRET');
+  });
+
+  it('is offered only where there is a destination', async () => {
+    openPage('/sandbox/webhooks', { 'config/get': at(OLD) });
+    await (await slot(COMPLETED)).findByRole('button', { name: 'Send test event' });
+    expect((await slot(REVOKED)).queryByRole('button', { name: /test event/ })).toBeNull();
+  });
+});
+
+describe('the panel of deliveries', () => {
+  it('tells what came, and every reason for a refusal with what to do', async () => {
+    const last_at = Date.now();
+    const refused = HOOK_REFUSALS.map((reason, n) => ({ reason, count: n + 1, last_at }));
+    openPage('/sandbox/webhooks', {
+      '/hooks': () => ({ ...REPORT, received: 1234, last_received_at: last_at, refused }),
+    });
+    const text = (await panel()).textContent;
+    expect(text).toContain('1,234 received');
+    expect(text).toContain(HOOK);
+    expect(within(await panel()).getAllByRole('listitem')).toHaveLength(HOOK_REFUSALS.length);
+  });
+
+  it('explains that no secret is set', async () => {
+    openPage('/production/webhooks', { '/hooks': () => ({ ...REPORT, has_secret: false }) });
+    expect((await panel()).textContent).toContain('CONNECT_PRODUCTION_WEBHOOK_SECRET');
+  });
+
+  it('that cannot be read leaves the slots as they are, and is read anew on request', async () => {
+    let isBroken = true;
+    openPage('/sandbox/webhooks', {
+      'config/get': at(OLD),
+      '/hooks': () => (isBroken ? problem(500, 'internal', 'T') : REPORT),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
+    expect(await (await slot(COMPLETED)).findByRole('textbox')).toHaveProperty('value', OLD);
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await panel()).toBeTruthy();
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage, problem, type Answer } from '../../testing/open-page';
+
+const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
+const OLD = 'https://hooks.example.com/old';
+const NEW = 'https://hooks.example.com/new';
+
+afterEach(() => {
+  cleanup();
+});
+
+const OWNER = { name: 'The owner', email: null, role: 'admin' };
+function open(more: Record<string, Answer> = {}) {
+  let saved: unknown = { webhook_type: COMPLETED, destination_url: OLD };
+  return openPage('/sandbox/webhooks', {
+    'config/get': () => [saved],
+    'config/create_or_edit': (body) => {
+      saved = body;
+      return {};
+    },
+    ...more,
+  });
+}
+
+async function write(kind: string, text: string) {
+  const slot = within(await screen.findByRole('region', { name: kind }));
+  fireEvent.change(slot.getByRole('textbox', { name: 'Destination URL' }), {
+    target: { value: text },
+  });
+  return slot;
+}
+const leave = () => {
+  const areas = within(screen.getByRole('navigation', { name: 'Areas' }));
+  fireEvent.click(areas.getByRole('link', { name: 'Events' }));
+};
+const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+const reload = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+describe('a destination that is written and not saved', () => {
+  it('is not lost by leaving the page without an answer', async () => {
+    const { router } = open();
+    await write(COMPLETED, NEW);
+    await write(REVOKED, 'https://hooks.exam');
+    leave();
+    const asked = await question();
+    expect(
+      within(asked)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([COMPLETED, REVOKED]);
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+    expect(router.state.location.pathname).toBe('/sandbox/webhooks');
+    expect(screen.getByDisplayValue(NEW)).toBeTruthy();
+    leave();
+    fireEvent.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/events');
+    });
+  });
+
+  it('makes the browser ask before a reload', async () => {
+    open();
+    await screen.findByRole('region', { name: COMPLETED });
+    expect(reload()).toBe(false);
+    await write(COMPLETED, NEW);
+    expect(reload()).toBe(true);
+  });
+
+  it.each([
+    ['nothing was written', null],
+    ['what was written is what is saved', ` ${OLD} `],
+  ])('is not asked after where %s', async (_what, text) => {
+    const { router } = open();
+    await screen.findByRole('region', { name: COMPLETED });
+    if (text !== null) {
+      await write(COMPLETED, NEW);
+      await write(COMPLETED, text);
+    }
+    expect(reload()).toBe(false);
+    leave();
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/events');
+    });
+  });
+
+  it('is not asked after once it is saved', async () => {
+    const { router } = open();
+    const slot = await write(COMPLETED, NEW);
+    fireEvent.click(slot.getByRole('button', { name: 'Save destination' }));
+    await screen.findByText(/Saved in sandbox/);
+    leave();
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sandbox/events');
+    });
+  });
+
+  it('does not hold back who has been signed out', async () => {
+    let isOut = false;
+    const refused = () => problem(401, 'not_signed_in', 'No');
+    const { router } = open({
+      '/api/session': () => (isOut ? refused() : OWNER),
+      'config/create_or_edit': refused,
+    });
+    const slot = await write(COMPLETED, NEW);
+    isOut = true;
+    fireEvent.click(slot.getByRole('button', { name: 'Save destination' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/sign-in');
+    });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

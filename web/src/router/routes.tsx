@@ -1,0 +1,361 @@
+import { ENVIRONMENTS, type Environment } from '@connect-console/server/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { environmentsQuery } from '../api/environments';
+import { isProblem } from '../api/failures';
+import { overviewQuery } from '../api/overview';
+import { reconciliationQuery } from '../api/reconciliation';
+import { rerunJobsQuery } from '../api/reruns';
+import { sessionQuery } from '../api/session';
+import { userQuery } from '../api/users';
+import { configsQuery } from '../api/webhooks';
+import type { AttemptsSearch } from '../areas/attempts/attempts-search';
+import type { CallsSearch } from '../areas/calls/list/calls-search';
+import { OverviewPage } from '../areas/overview/overview-page';
+import { BareFailedPage } from '../areas/shell/bare-page';
+import { EnvironmentPage } from '../areas/shell/environment-page';
+import { safeReturnPath } from '../areas/sign-in/return-path';
+import type { UsersSearch } from '../areas/users/list/users-search';
+
+/** What every route is given. */
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+/** What a loader inside an environment is given. */
+export interface Loading {
+  context: RouterContext & { environment: Environment; connected: boolean };
+  location: { search: object };
+}
+
+/**
+ * A loader that begins the page's first query and does not wait for it, so that hovering a link already loads.
+ * A failure stays in the query cache, where the page finds it and shows it in its own place.
+ */
+function begin<L extends Loading>(load: (loading: L) => Promise<unknown>) {
+  return (loading: L) => {
+    if (loading.context.connected) load(loading).catch(() => undefined);
+  };
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  errorComponent: BareFailedPage,
+  notFoundComponent: lazyRouteComponent(
+    () => import('../areas/shell/not-found-page'),
+    'BareNotFoundPage',
+  ),
+});
+
+/** `/` opens the sandbox. */
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/$environment', params: { environment: 'sandbox' }, replace: true });
+  },
+});
+
+const signInSearch = z.object({ return: z.catch(z.optional(z.string()), undefined) });
+
+/** Sign-in. A member who is signed in already goes straight on, unless a new link is to be used. */
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: (raw): z.infer<typeof signInSearch> => signInSearch.parse(raw),
+  beforeLoad: async ({ context, location, search: { return: path } }) => {
+    if (location.hash !== '') return;
+    try {
+      await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
+    } catch {
+      // Not signed in, or the session could not be read: the form shows, and reports a failure when it is sent.
+      return;
+    }
+    throw redirect({ href: safeReturnPath(path), replace: true });
+  },
+  component: lazyRouteComponent(() => import('../areas/sign-in/sign-in-page'), 'SignInPage'),
+});
+
+const environmentName = z.enum(ENVIRONMENTS);
+
+/** Everything inside one environment: the shell, for signed-in members only. */
+const environmentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$environment',
+  beforeLoad: async ({ params, context, location }) => {
+    const environment = environmentName.safeParse(params.environment);
+    if (!environment.success) throw notFound();
+    try {
+      await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
+    } catch (failure) {
+      if (!isProblem(failure, 'not_signed_in')) throw failure;
+      throw redirect({ to: '/sign-in', search: { return: location.href }, replace: true });
+    }
+    const all = await context.queryClient.query({ ...environmentsQuery, staleTime: 'static' });
+    const info = all.find((each) => each.environment === environment.data);
+    return { environment: environment.data, connected: info?.connected ?? false };
+  },
+  component: EnvironmentPage,
+  errorComponent: BareFailedPage,
+});
+
+const overviewRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: '/',
+  loader: begin(({ context }) => context.queryClient.query(overviewQuery(context.environment))),
+  // Not lazy: it is the first page that a browser shows.
+  component: OverviewPage,
+});
+
+const reconciliationRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'reconciliation',
+  loader: begin(({ context }) =>
+    context.queryClient.query(reconciliationQuery(context.environment)),
+  ),
+  component: lazyRouteComponent(
+    () => import('../areas/overview/reconciliation/reconciliation-page'),
+    'ReconciliationPage',
+  ),
+});
+
+// The three lists parse their address themselves, so that the first page does not carry their schemas.
+const usersPage = () => import('../areas/users/list/users-page');
+const usersRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'users',
+  validateSearch: (raw: UsersSearch) => raw,
+  loader: begin(async ({ context, location }) =>
+    context.queryClient.infiniteQuery(
+      (await usersPage()).usersPageQuery(context.environment, location.search),
+    ),
+  ),
+  component: lazyRouteComponent(usersPage, 'UsersPage'),
+});
+
+const registerSearch = z.object({
+  reference_user_id: z.catch(z.optional(z.string()), undefined),
+});
+
+/** A reference id in the search fills the field. */
+const registerRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'users/register',
+  validateSearch: (raw): z.infer<typeof registerSearch> => registerSearch.parse(raw),
+  component: lazyRouteComponent(() => import('../areas/register/register-page'), 'RegisterPage'),
+});
+
+const userPage = () => import('../areas/users/detail/user-page');
+const userRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'users/$reference_user_id',
+  loader: begin(({ context, params }: Loading & { params: { reference_user_id: string } }) =>
+    context.queryClient.query(userQuery(context.environment, params.reference_user_id)),
+  ),
+  component: lazyRouteComponent(userPage, 'UserPage'),
+});
+
+const oddUserSearch = z.object({ reference_user_id: z.catch(z.string(), '') });
+
+/** The same page for the few ids that cannot stand in a path (api/user-address). */
+const oddUserRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'user',
+  validateSearch: (raw): z.infer<typeof oddUserSearch> => oddUserSearch.parse(raw),
+  component: lazyRouteComponent(userPage, 'OddUserPage'),
+});
+
+const webhooksRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'webhooks',
+  loader: begin(({ context }) => context.queryClient.query(configsQuery(context.environment))),
+  component: lazyRouteComponent(() => import('../areas/webhooks/webhooks-page'), 'WebhooksPage'),
+});
+
+const callsPage = () => import('../areas/calls/list/calls-page');
+const callsRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'calls',
+  validateSearch: (raw: CallsSearch) => raw,
+  loader: begin(async ({ context, location }) =>
+    context.queryClient.infiniteQuery(
+      (await callsPage()).callsPageQuery(context.environment, location.search),
+    ),
+  ),
+  component: lazyRouteComponent(callsPage, 'CallsPage'),
+});
+
+/** The same page with one call open, drawn by its parent. */
+const callRoute = createRoute({ getParentRoute: () => callsRoute, path: '$transaction_id' });
+
+const oddCallSearch = z.object({ transaction_id: z.catch(z.string(), '') });
+
+/** The same for the few ids that cannot stand in a path (api/call-address). */
+const oddCallRoute = createRoute({
+  getParentRoute: () => callsRoute,
+  path: 'by-id',
+  validateSearch: (raw): z.infer<typeof oddCallSearch> => oddCallSearch.parse(raw),
+});
+
+const attemptsPage = () => import('../areas/attempts/attempts-page');
+
+/** The open attempt stands in the search, as a service need not give it an id. */
+const attemptsRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'events',
+  validateSearch: (raw: AttemptsSearch) => raw,
+  loader: begin(async ({ context, location }) =>
+    context.queryClient.infiniteQuery(
+      (await attemptsPage()).attemptsPageQuery(context.environment, location.search),
+    ),
+  ),
+  component: lazyRouteComponent(attemptsPage, 'AttemptsPage'),
+});
+
+const rerunJobsRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'rerun-jobs',
+  loader: begin(({ context }) => context.queryClient.query(rerunJobsQuery(context.environment))),
+  component: lazyRouteComponent(
+    () => import('../areas/calls/rerun-jobs/rerun-jobs-page'),
+    'RerunJobsPage',
+  ),
+});
+
+const rerunJobRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'rerun-jobs/$id',
+  validateSearch: (raw: { state?: unknown; after?: unknown }) => raw,
+  component: lazyRouteComponent(
+    () => import('../areas/calls/rerun-jobs/rerun-job-page'),
+    'RerunJobPage',
+  ),
+});
+
+const qaRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'qa',
+  component: lazyRouteComponent(() => import('../areas/qa/qa-page'), 'QaPage'),
+});
+
+const qaHomeRoute = createRoute({
+  getParentRoute: () => qaRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$environment/qa/registrations', params, replace: true });
+  },
+});
+
+const registrationsRoute = createRoute({
+  getParentRoute: () => qaRoute,
+  path: 'registrations',
+  component: lazyRouteComponent(
+    () => import('../areas/qa/registrations/registrations-page'),
+    'RegistrationsPage',
+  ),
+});
+
+const registrationRoute = createRoute({
+  getParentRoute: () => qaRoute,
+  path: 'registrations/$id',
+  component: lazyRouteComponent(
+    () => import('../areas/qa/registrations/registration-page'),
+    'RegistrationPage',
+  ),
+});
+
+const printRoute = createRoute({
+  getParentRoute: () => qaRoute,
+  path: 'registrations/$id/print',
+  component: lazyRouteComponent(() => import('../areas/qa/registrations/print-page'), 'PrintPage'),
+});
+
+const outcomesRoute = createRoute({
+  getParentRoute: () => qaRoute,
+  path: 'outcomes',
+  component: lazyRouteComponent(() => import('../areas/qa/outcomes/outcomes-page'), 'OutcomesPage'),
+});
+
+const outcomeBatchRoute = createRoute({
+  getParentRoute: () => qaRoute,
+  path: 'outcomes/$id',
+  component: lazyRouteComponent(
+    () => import('../areas/qa/outcomes/batch-page'),
+    'OutcomeBatchPage',
+  ),
+});
+
+const receiverRoute = createRoute({
+  getParentRoute: () => qaRoute,
+  path: 'receiver',
+  component: lazyRouteComponent(() => import('../areas/qa/receiver/receiver-page'), 'ReceiverPage'),
+});
+
+const clockRoute = createRoute({
+  getParentRoute: () => qaRoute,
+  path: 'clock',
+  component: lazyRouteComponent(() => import('../areas/qa/clock/clock-page'), 'ClockPage'),
+});
+
+const scenariosRoute = createRoute({
+  getParentRoute: () => qaRoute,
+  path: 'scenarios',
+  component: lazyRouteComponent(
+    () => import('../areas/qa/scenarios/scenarios-page'),
+    'ScenariosPage',
+  ),
+});
+
+/** The report of one run. */
+const runRoute = createRoute({
+  getParentRoute: () => qaRoute,
+  path: 'scenarios/$id',
+  component: lazyRouteComponent(() => import('../areas/qa/scenarios/run-page'), 'RunPage'),
+});
+
+/** Every other address inside an environment: a page of its own, so that rail, header and band stay around it. */
+const environmentNotFoundRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: '$',
+  component: lazyRouteComponent(() => import('../areas/shell/not-found-page'), 'NotFoundPage'),
+});
+
+/** The tree of pages. */
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  signInRoute,
+  environmentRoute.addChildren([
+    overviewRoute,
+    reconciliationRoute,
+    usersRoute,
+    registerRoute,
+    userRoute,
+    oddUserRoute,
+    webhooksRoute,
+    callsRoute.addChildren([callRoute, oddCallRoute]),
+    attemptsRoute,
+    rerunJobsRoute,
+    rerunJobRoute,
+    qaRoute.addChildren([
+      qaHomeRoute,
+      registrationsRoute,
+      registrationRoute,
+      printRoute,
+      outcomesRoute,
+      outcomeBatchRoute,
+      receiverRoute,
+      clockRoute,
+      scenariosRoute,
+      runRoute,
+    ]),
+    environmentNotFoundRoute,
+  ]),
+]);
