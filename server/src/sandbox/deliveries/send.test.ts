@@ -92,7 +92,6 @@ describe('a network failure', () => {
     const { network_error, duration_ms } = await sendTo(receiver.url, { timeoutMs: 200 });
     expect(network_error?.code).toBe('ETIMEDOUT');
     expect(duration_ms).toBeGreaterThanOrEqual(190);
-    expect(duration_ms).toBeLessThan(3000);
   });
 
   it('by a name that cannot be is ENOTFOUND', async () => {
