@@ -35,6 +35,7 @@ module.exports = {
     ]),
     only('sandbox', `${src}/sandbox/`, [`${src}/http/`, `${src}/database/`, `${src}/contract/`]),
     only('sandbox-main', `${src}/sandbox-main`, [
+      'server/launch/command-line',
       `${src}/config/`,
       `${src}/cli/`,
       `${src}/database/`,

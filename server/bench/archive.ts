@@ -101,11 +101,8 @@ async function askRivals({ name, database: { kysely } }: BenchPlace): Promise<Ro
   ];
 }
 
-/** Pages, searches and writes of a full archive, on both databases. `--calls=100000` fills a smaller one. */
-export async function benchArchive(): Promise<Row[]> {
-  const told = process.argv.find((argument) => argument.startsWith('--calls='))?.split('=')[1];
-  const only = process.argv.find((argument) => argument.startsWith('--on='))?.split('=')[1];
-  const calls = told === undefined ? CALLS : Number(told);
+/** Pages, searches and writes of an archive of so many calls, on both databases or on the one named by `only`. */
+export async function benchArchive(calls = CALLS, only?: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const open of [sqlitePlace, postgresPlace]) {
     if (only !== undefined && !open.name.startsWith(only)) continue;

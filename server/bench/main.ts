@@ -6,7 +6,15 @@ import { benchProxy } from './proxy.js';
 import { benchRegistrations } from './registrations.js';
 import { benchStart } from './start.js';
 import { benchStreams } from './streams.js';
+import { readCommandLine, refuseCommandLine } from '../launch/command-line.mjs';
 import { printTable } from './table.js';
+
+const { values, positionals: chosen } = readCommandLine('bench');
+if (values['calls'] !== undefined && !/^[1-9]\d{0,7}$/.test(String(values['calls']))) {
+  refuseCommandLine('bench', '--calls must be a whole number of at least 1.');
+}
+const calls = values['calls'] === undefined ? undefined : Number(values['calls']);
+const only = typeof values['on'] === 'string' ? values['on'] : undefined;
 
 const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   proxy: benchProxy,
@@ -14,12 +22,16 @@ const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   harvest: benchHarvest,
   start: benchStart,
   streams: benchStreams,
-  archive: benchArchive,
+  archive: () => benchArchive(calls, only),
   registrations: benchRegistrations,
   controls: benchControls,
 };
 
-const chosen = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+const unknown = chosen.find((name) => !(name in benches));
+if (unknown !== undefined) {
+  const names = Object.keys(benches).join(', ');
+  refuseCommandLine('bench', `There is no benchmark '${unknown}'. There are ${names}.`);
+}
 for (const [name, bench] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   printTable(name, await bench());

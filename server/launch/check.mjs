@@ -1,6 +1,9 @@
+import { readCommandLine } from './command-line.mjs';
 import { run } from './run.mjs';
 
-// The slow ones first; two at a time, as a machine has two cores at least.
+readCommandLine('check');
+
+// The slow ones first; two at a time, for a machine with two cores.
 const CHECKS = ['lint-others', 'lint-server', 'format', 'types', 'imports', 'unused'];
 
 const waiting = [...CHECKS];

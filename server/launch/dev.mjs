@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { readCommandLine } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { requireNode } from './node-version.mjs';
 import { ROOT } from './run.mjs';
 
 requireNode();
+readCommandLine('dev');
 await ensureInstalled();
 // The page is served by Vite, so the sign-in link must lead there.
 const env = { PUBLIC_URL: 'http://localhost:5173', ...process.env };

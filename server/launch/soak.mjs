@@ -1,9 +1,12 @@
+import { readCommandLine, refuseCommandLine } from './command-line.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { run } from './run.mjs';
 
-// What `npm test` does in a few rounds, as often as one likes: npm run soak -- 200
+const [rounds = '100'] = readCommandLine('soak').positionals;
+if (!/^[1-9]\d{0,5}$/.test(rounds)) {
+  refuseCommandLine('soak', `ROUNDS must be a whole number of at least 1, not '${rounds}'.`);
+}
 await ensureInstalled();
-const [rounds = '100'] = process.argv.slice(2);
 process.exit(
   await run('npx', ['vitest', 'run', '--root=server', 'kill', 'replicas', 'resume', 'soak'], {
     env: { SOAK_ROUNDS: rounds },

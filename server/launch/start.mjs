@@ -1,16 +1,23 @@
 import { requireNode } from './node-version.mjs';
 
 requireNode();
+const { readCommandLine } = await import('./command-line.mjs');
 const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { ensureBuilt } = await import('./ensure-built.mjs');
-await ensureInstalled();
-await ensureBuilt();
-// In this very process, so that the signals of the terminal reach the program itself.
-const [option = ''] = process.argv.slice(2);
-const programs = {
-  '--sandbox-only': '../dist/sandbox-main.js',
+
+const PROGRAMS = {
+  start: '../dist/main.js',
+  sandbox: '../dist/sandbox-main.js',
   backup: '../dist/cli/backup-main.js',
   restore: '../dist/cli/backup-main.js',
   scenario: '../dist/cli/scenario-main.js',
 };
-await import(programs[option] ?? '../dist/main.js');
+const given = process.argv.slice(2);
+const named = given.includes('--sandbox-only') ? 'sandbox' : given[0];
+const name = named !== undefined && named in PROGRAMS ? named : 'start';
+// Before an install that may take a minute; the program reads it once more.
+readCommandLine(name, given[0] === name ? given.slice(1) : given);
+await ensureInstalled();
+await ensureBuilt();
+// In this very process, so that the signals of the terminal reach the program itself.
+await import(PROGRAMS[name]);

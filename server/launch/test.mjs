@@ -2,12 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { readCommandLine } from './command-line.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { requireNode } from './node-version.mjs';
 import { run } from './run.mjs';
 
 requireNode();
+readCommandLine('test');
 await ensureInstalled();
 await ensureBuilt();
 const browser = await ensureBrowser();
@@ -35,7 +37,7 @@ async function playwright() {
   const report = join(reports, 'browser.json');
   const code = await run(
     'npx',
-    ['playwright', 'test', '--project=browser', '--reporter=list,json', ...process.argv.slice(2)],
+    ['playwright', 'test', '--project=browser', '--reporter=list,json'],
     { env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;

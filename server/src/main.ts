@@ -4,29 +4,32 @@ import { migrations, startConsole, type ConsoleSchema } from './bff/index.js';
 import { isLoopback, readConfig } from './config/config.js';
 import { readSettings } from './config/config-source.js';
 import { openDataFolder } from './cli/data-folder.js';
-import { databaseName } from './cli/database-name.js';
 import { openDatabase } from './database/open-database.js';
-import { demoSettings } from './cli/demo-settings.js';
 import { createLog } from './cli/log.js';
-import { reachableHost } from './cli/reachable-host.js';
+import {
+  connectedServices,
+  demoSettings,
+  sandboxKeyPlace,
+  sandboxSettings,
+} from './cli/program-settings.js';
 import { runProgram } from './cli/run-program.js';
+import { databaseName, formatStartBlock, reachableHost } from './cli/start-block.js';
 import { startSandbox } from './sandbox/index.js';
-import { sandboxKeyPlace, sandboxSettings } from './cli/sandbox-settings.js';
-import { connectedServices } from './cli/services.js';
-import { formatStartBlock } from './cli/start-block.js';
+import { readCommandLine } from '../launch/command-line.mjs';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+const { values: options } = readCommandLine('start');
+
 await runProgram(async () => {
   const everywhere = { HOST: '0.0.0.0', SANDBOX_HOST: '0.0.0.0' };
-  const isDemo = process.argv.includes('--demo');
   const demo = demoSettings(
     readSettings(['DATA_DIR', 'LOG_LEVEL'], process.env),
     process.stdout.isTTY,
   );
   const config = readConfig(process.env, {
-    ...(process.argv.includes('--lan') ? everywhere : {}),
-    ...(isDemo ? demo : {}),
+    ...(options['lan'] ? everywhere : {}),
+    ...(options['demo'] ? demo : {}),
   });
   const logger = createLog(config.LOG_LEVEL);
   const data = openDataFolder(config.DATA_DIR);
@@ -54,7 +57,7 @@ await runProgram(async () => {
   });
   publicUrl ||= `http://${reachableHost(config.HOST)}:${console.port}`;
 
-  if (isDemo) {
+  if (options['demo']) {
     await console.fillDemo((line) => {
       process.stdout.write(`${line}\n`);
     });

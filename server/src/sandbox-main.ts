@@ -4,11 +4,14 @@ import { openDataFolder } from './cli/data-folder.js';
 import { createLog } from './cli/log.js';
 import { runProgram } from './cli/run-program.js';
 import { startSandbox } from './sandbox/index.js';
-import { sandboxKeyPlace, sandboxSettings } from './cli/sandbox-settings.js';
+import { sandboxKeyPlace, sandboxSettings } from './cli/program-settings.js';
 import { formatStartBlock } from './cli/start-block.js';
+import { readCommandLine } from '../launch/command-line.mjs';
+
+readCommandLine('sandbox');
 
 await runProgram(async () => {
-  // Alone, the sandbox's own binding is the one that decides about private destinations.
+  // Where the sandbox runs alone, its own host decides whether private destinations are allowed.
   const { HOST, SANDBOX_HOST } = readSettings(['HOST', 'SANDBOX_HOST'], process.env);
   const host = HOST ?? SANDBOX_HOST;
   const config = readConfig(process.env, host ? { HOST: host } : {});

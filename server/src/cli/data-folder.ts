@@ -7,18 +7,18 @@ export interface DataFolder {
   file: (name: string) => string;
 }
 
-/** DATA_DIR cannot be made or written. */
+/** DATA_DIR cannot be created or written. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
 /**
- * The absolute path of DATA_DIR, made if need be for its owner alone, because it holds the sandbox's
- * keys. Throws DataFolderError.
+ * The absolute path of DATA_DIR. It is created when it is missing, readable by its owner alone because it
+ * holds the sandbox's keys. Throws DataFolderError.
  */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
-  // The databases hold keys and people: their files, too, are for this user alone.
+  // The databases hold keys and users' data, so their files are readable by this user alone.
   process.umask(0o077);
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -19,7 +19,7 @@ function file(text: string): string {
   return path;
 }
 
-it('reads one that comes with the console, by its name', () => {
+it('reads one that comes with the console by its name', () => {
   const [first] = shippedScenarios;
   expect(readScenario(first?.name ?? '', shippedScenarios)).toBe(first);
 });
@@ -36,12 +36,16 @@ describe('refuses in a sentence', () => {
       /^There is no scenario nothing\. There are happy-survey, /,
     ],
     ['a file that is not there', () => folder.file('no.json'), /no\.json cannot be read: ENOENT/],
-    ['what is no JSON', () => file('{'), /scenario\.json cannot be read: .*JSON/],
-    ['what is no scenario', () => file('[]'), /scenario\.json is no scenario: The body /],
+    ['a file that is not JSON', () => file('{'), /scenario\.json cannot be read: .*JSON/],
     [
-      'a step with a place',
+      'JSON that is not a scenario',
+      () => file('[]'),
+      /scenario\.json is not a scenario: The body /,
+    ],
+    [
+      'a step that is wrong, with its place',
       () => file(JSON.stringify({ ...mine, steps: [{ do: 'settle', people: 'panel' }] })),
-      /is no scenario: steps\.0\.people is registered by no step before this one\.$/,
+      /is not a scenario: steps\.0\.people is registered by no step before this one\.$/,
     ],
   ])('%s', (_what, given, message) => {
     expect(() => readScenario(given(), shippedScenarios)).toThrow(ScenarioError);

@@ -3,7 +3,7 @@ import { scenario, type Scenario } from '../contract/index.js';
 import { InvalidRequestError } from '../http/errors.js';
 import { parseRequest } from '../http/parse-request.js';
 
-/** A scenario of the command line cannot be played, for this reason; in plain sentences. */
+/** Why a scenario of the command line cannot be played, in plain sentences. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError';
 }
@@ -17,18 +17,20 @@ function readJson(file: string): unknown {
   }
 }
 
-/** One that comes with the console, by its name, or one in a file of JSON. Throws ScenarioError. */
+/** A scenario that comes with the console, by its name, or one in a JSON file. Throws ScenarioError. */
 export function readScenario(given: string, shipped: readonly Scenario[]): Scenario {
   const known = shipped.find(({ name }) => name === given);
   if (known) return known;
   if (!given.endsWith('.json')) {
     const names = shipped.map(({ name }) => name).join(', ');
-    throw new ScenarioError(`There is no scenario ${given}. There are ${names}, and FILE.json.`);
+    throw new ScenarioError(
+      `There is no scenario ${given}. There are ${names}; or give FILE.json.`,
+    );
   }
   try {
     return parseRequest(scenario, readJson(given));
   } catch (error) {
     if (!(error instanceof InvalidRequestError)) throw error;
-    throw new ScenarioError(`${given} is no scenario: ${error.message}.`, { cause: error });
+    throw new ScenarioError(`${given} is not a scenario: ${error.message}.`, { cause: error });
   }
 }

@@ -6,9 +6,9 @@ import { openDatabase } from '../database/open-database.js';
 import type { DataFolder } from './data-folder.js';
 import { createLog } from './log.js';
 
-/** The console's data in DATA_DIR. */
+/** The console's data in DATA_DIR, and in a backup of it. */
 export const CONSOLE_FILE = 'console.db';
-/** The console's data of a Postgres, in a backup. */
+/** The console's data in a backup of Postgres. */
 export const DUMP = 'console.dump';
 
 async function holdBack(place: { url?: string; file: string }): Promise<void> {
@@ -22,16 +22,16 @@ async function holdBack(place: { url?: string; file: string }): Promise<void> {
 }
 
 /**
- * Puts a file of a backup in the place of the one of that name. Throws BackupError, DatabaseTakenError,
+ * Replaces the data file of that name by the one in a backup. Throws BackupError, DatabaseTakenError,
  * MigrationError.
  */
 export function restoreFile(folder: string, name: string, data: DataFolder): Promise<void> {
-  const mend = name === CONSOLE_FILE ? (file: string) => holdBack({ file }) : undefined;
-  return restoreSqlite(join(folder, name), data.file(name), mend);
+  const prepare = name === CONSOLE_FILE ? (file: string) => holdBack({ file }) : undefined;
+  return restoreSqlite(join(folder, name), data.file(name), prepare);
 }
 
 /**
- * Puts the dump of a backup in the place of what the database holds; pg_restore is found on `path`. Throws
+ * Replaces what the database holds by the dump of a backup; pg_restore is found on `path`. Throws
  * BackupError, DatabaseUnreachableError, MigrationError.
  */
 export async function restoreDump(folder: string, url: string, path: string): Promise<void> {

@@ -15,25 +15,39 @@ function end(running: Running): void {
   );
 }
 
+function printFailure(error: unknown): void {
+  const sentence = explainStartFailure(error);
+  if (sentence === null) throw error;
+  process.stderr.write(`${sentence}\n`);
+}
+
 /**
- * Starts a program and ends it on SIGTERM or SIGINT, draining; a second signal ends it at once. A start
- * that fails prints its sentence and exits with 1.
+ * Starts a program and ends it on SIGTERM or SIGINT once open requests are answered; a second signal ends it
+ * at once. A start that fails prints its sentence and exits with 1.
  */
 export async function runProgram(start: () => Promise<Running>): Promise<void> {
   try {
     const running = await start();
-    let ending = false;
+    let isEnding = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        if (ending) process.exit(1);
-        ending = true;
+        if (isEnding) process.exit(1);
+        isEnding = true;
         end(running);
       });
     }
   } catch (error) {
-    const sentence = explainStartFailure(error);
-    if (sentence === null) throw error;
-    process.stderr.write(`${sentence}\n`);
+    printFailure(error);
     process.exit(1);
+  }
+}
+
+/** Does one thing and ends; a failure prints its sentence and exits with 1. */
+export async function runOnce(work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    printFailure(error);
+    process.exitCode = 1;
   }
 }

@@ -14,16 +14,16 @@ import type { Scenario, ScenarioReport } from '../contract/index.js';
 import { openDatabase } from '../database/open-database.js';
 import { createLog } from './log.js';
 import { readScenario, ScenarioError } from './read-scenario.js';
-import { runOnce } from './run-once.js';
-import { sandboxSettings } from './sandbox-settings.js';
+import { connectedServices, sandboxSettings } from './program-settings.js';
+import { runOnce } from './run-program.js';
 import { formatReport, formatScenarios } from './scenario-report.js';
-import { connectedServices } from './services.js';
 import { startSandbox } from '../sandbox/index.js';
 import { UpstreamError } from '../upstream/failures.js';
+import { readCommandLine } from '../../launch/command-line.mjs';
 
 // The report is what standard output is for.
 const logger = createLog('error', pino.destination(2));
-/** Quick, as the archive must have seen what one scenario caused before the next one begins. */
+/** Short, because the archive must hold what one scenario caused before the next one begins. */
 const PACES = { busy: [100, 200], idle: [500, 1_000], retry: 200, retryMost: 1_000 } as const;
 
 /** Aborted by the first signal, so that what was changed is put back; the second one ends the program. */
@@ -39,17 +39,17 @@ function cancelledBySignals(): AbortSignal {
   return cancel.signal;
 }
 
-// What who started it can mend: a service without sandbox controls, or one that does not answer.
+// Failures that the caller can correct: a service without sandbox controls, or one that does not respond.
 function explain(error: unknown): never {
   const isPlain = error instanceof ConflictError || error instanceof UpstreamError;
   throw isPlain ? new ScenarioError(error.message, { cause: error }) : error;
 }
 
-/** Plays them on a console in that folder, and tells each report as it comes. */
+/** Plays the scenarios on a console in that folder and passes each report on as it comes. */
 async function play(
   scenarios: readonly Scenario[],
   folder: string,
-  tell: (report: ScenarioReport) => void,
+  onReport: (report: ScenarioReport) => void,
 ): Promise<void> {
   const config = readConfig(process.env);
   const cancel = cancelledBySignals();
@@ -75,7 +75,7 @@ async function play(
     for (const scenario of scenarios) {
       if (cancel.aborted) break;
       const playing = console.scenarios.play(scenario, { by: 'command line', cancel });
-      tell(await playing.catch(explain));
+      onReport(await playing.catch(explain));
     }
   } finally {
     await console.stop();
@@ -84,10 +84,14 @@ async function play(
   }
 }
 
+const given = process.argv.slice(2);
+const { values, positionals: names } = readCommandLine(
+  'scenario',
+  given[0] === 'scenario' ? given.slice(1) : given,
+);
+const isJson = values['json'] === true;
+
 await runOnce(async () => {
-  const given = process.argv.slice(2).filter((text) => text !== 'scenario');
-  const isJson = given.includes('--json');
-  const names = given.filter((text) => text !== '--json');
   if (names.length === 0) {
     process.stdout.write(formatScenarios(shippedScenarios));
     return;

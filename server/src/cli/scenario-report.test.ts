@@ -16,7 +16,7 @@ const report: ScenarioReport = {
   ],
 };
 
-it('tells a report line by line, and lets nothing command the terminal', () => {
+it('prints a report line by line without control characters', () => {
   expect(formatReport(report).split('\n')).toEqual([
     '',
     'Mine  [31m (mine) failed after 1.6 s',
@@ -35,8 +35,8 @@ it('tells a report line by line, and lets nothing command the terminal', () => {
   ]);
 });
 
-it('tells which scenarios there are, and how to play them', () => {
+it('lists the scenarios and how to play them', () => {
   const text = formatScenarios([{ name: 'mine', title: 'Mine', about: 'What it is.', steps: [] }]);
   expect(text).toContain('  mine\n      Mine\n      What it is.\n');
-  expect(text).toContain('npm run scenario -- NAME or FILE.json […] [--json]');
+  expect(text).toContain('npm run scenario -- NAME or FILE.json … [--json]');
 });

@@ -16,7 +16,7 @@ const STATES: Record<ScenarioReport['run']['state'], string> = {
   interrupted: 'was interrupted',
 };
 
-// What a service says may hold anything, and a terminal obeys some of it.
+// A service's text may contain control characters that a terminal would obey.
 const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
 
 function detail({ state, expected, happened }: ScenarioStepReport): string[] {
@@ -25,7 +25,7 @@ function detail({ state, expected, happened }: ScenarioStepReport): string[] {
   return [`      expected ${plain(expected)}`, `      but      ${plain(happened)}`];
 }
 
-/** A report for the terminal: each step with its sign, and what happened below it. */
+/** A report for the terminal: each step with its sign, and below it what happened. */
 export function formatReport({ run, steps }: ScenarioReport): string {
   const seconds = ((run.finished_at ?? run.created_at) - run.created_at) / 1000;
   const lines = steps.flatMap((step) => [
@@ -36,7 +36,7 @@ export function formatReport({ run, steps }: ScenarioReport): string {
   return ['', head, '', ...lines, ''].join('\n');
 }
 
-/** Which scenarios there are, and how they are played. */
+/** The scenarios that come with the console, and how to play them. */
 export function formatScenarios(scenarios: readonly Scenario[]): string {
   const entries = scenarios.flatMap(({ name, title, about }) => [
     `  ${name}`,
@@ -49,7 +49,7 @@ export function formatScenarios(scenarios: readonly Scenario[]): string {
     'Scenarios that come with the console:',
     '',
     ...entries,
-    'Play some:  npm run scenario -- NAME or FILE.json […] [--json]',
+    'Play some:  npm run scenario -- NAME or FILE.json … [--json]',
     '',
   ].join('\n');
 }

@@ -6,7 +6,7 @@ import { DatabaseTakenError } from '../database/lock-file.js';
 import { ListenError, PortTakenError } from '../http/listen.js';
 import { ScenarioError } from './read-scenario.js';
 
-/** A start that failed for a reason the one who started can mend, in plain sentences; null for a fault. */
+/** Why a start failed and what to do, in plain sentences; null for a fault of the program. */
 export function explainStartFailure(error: unknown): string | null {
   if (error instanceof PortTakenError) {
     return `Port ${error.port} is taken by another program; stop it, or set PORT or SANDBOX_PORT to another one.`;

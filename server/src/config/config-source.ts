@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Something in the environment cannot be used; `problems` are plain sentences, one for each. */
+/** The environment has values that cannot be used; `problems` are plain sentences, one for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -13,9 +13,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * The given settings by name, each from NAME or from the file that NAME_FILE points at (its closing
- * line break removed, as secret mounts add one). An empty value counts as not given. Throws
- * ConfigError when a file cannot be read or when both are given. `overrides` win over both ways.
+ * The given settings by name, each from NAME or from the file whose path is in NAME_FILE, without its last
+ * line break. An empty value counts as not given; `overrides` win over both. Throws ConfigError when a
+ * file cannot be read or when both are given.
  */
 export function readSettings(
   names: readonly string[],

@@ -18,7 +18,7 @@ function problems(environment: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('has the defaults of the README', () => {
+  it('has the defaults that the README names', () => {
     expect(readConfig({})).toMatchObject({
       HOST: '127.0.0.1',
       PORT: 3000,
@@ -38,7 +38,7 @@ describe('readConfig', () => {
     expect(readConfig({ SANDBOX_API_KEY_FILE: file }).SANDBOX_API_KEY).toEqual(['key-from-a-file']);
   });
 
-  it('takes a comma list of sandbox keys', () => {
+  it('reads a comma-separated list of sandbox keys', () => {
     expect(readConfig({ SANDBOX_API_KEY: 'one, two' }).SANDBOX_API_KEY).toEqual(['one', 'two']);
   });
 
@@ -49,37 +49,45 @@ describe('readConfig', () => {
     [{ HOST: '::1' }, true],
     [{ HOST: '127.0.0.1', ALLOW_PRIVATE_DESTINATIONS: 'false' }, false],
     [{ NODE_ENV: 'production' }, true],
-  ])('guards private destinations under %o: %o', (environment, allowed) => {
+  ])('under %o allows private destinations: %o', (environment, allowed) => {
     expect(readConfig(environment).ALLOW_PRIVATE_DESTINATIONS).toBe(allowed);
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['a port that is none', { PORT: '99999' }, /^PORT must be/],
-    ['a database that is none', { DATABASE_URL: 'mysql://db/console' }, /^DATABASE_URL must be/],
-    ['an archive of no days', { ARCHIVE_DAYS: '0' }, /^ARCHIVE_DAYS must be at least 1/],
+    ['a port that is out of range', { PORT: '99999' }, /^PORT must be/],
+    ['a database of another kind', { DATABASE_URL: 'mysql://db/console' }, /^DATABASE_URL must be/],
+    ['an archive of 0 days', { ARCHIVE_DAYS: '0' }, /^ARCHIVE_DAYS must be at least 1/],
     ['a port in words', { PORT: 'three' }, /^PORT must be/],
-    ['a URL that is none', { PUBLIC_URL: 'console' }, /^PUBLIC_URL must be/],
+    ['a URL without a scheme', { PUBLIC_URL: 'console' }, /^PUBLIC_URL must be/],
     [
       'a URL with a password',
       { PUBLIC_URL: 'https://u:secret@x.test' },
       /^PUBLIC_URL must be without/,
     ],
     [
-      'half of production',
+      'a production key without a URL',
       { CONNECT_PRODUCTION_API_KEY: 'k' },
       /CONNECT_PRODUCTION_BASE_URL is not/,
     ],
-    ['the other half', { CONNECT_PRODUCTION_BASE_URL: 'https://x.test' }, /_API_KEY is not/],
+    [
+      'a production URL without a key',
+      { CONNECT_PRODUCTION_BASE_URL: 'https://x.test' },
+      /_API_KEY is not/,
+    ],
     ['a sandbox without a key', { CONNECT_SANDBOX_BASE_URL: 'https://x.test' }, /_API_KEY is not/],
     [
-      'a secret of a sandbox that is the embedded one',
+      'a webhook secret for the embedded sandbox',
       { CONNECT_SANDBOX_WEBHOOK_SECRET: 's' },
       /CONNECT_SANDBOX_BASE_URL is not/,
     ],
-    ['an owner without a password', { ADMIN_EMAIL: 'a@example.test' }, /ADMIN_PASSWORD is not/],
-    ['a file that is not there', { ADMIN_PASSWORD_FILE: 'no/such/file' }, /cannot be read/],
+    [
+      'an e-mail address without a password',
+      { ADMIN_EMAIL: 'a@example.test' },
+      /ADMIN_PASSWORD is not/,
+    ],
+    ['a file that does not exist', { ADMIN_PASSWORD_FILE: 'no/such/file' }, /cannot be read/],
     ['a key on both sides', { SANDBOX_API_KEY: 'k', SANDBOX_PRODUCTION_API_KEY: 'k' }, /share/],
-    ['both ways at once', { PORT: '1', PORT_FILE: 'x' }, /both set/],
+    ['NAME together with NAME_FILE', { PORT: '1', PORT_FILE: 'x' }, /both set/],
   ])('refuses %s with a sentence', (_what, environment, sentence) => {
     expect(problems(environment)).toEqual([expect.stringMatching(sentence)]);
   });

@@ -4,7 +4,7 @@ import { ConfigError, readSettings } from './config-source.js';
 const baseUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), {
-    error: 'must be an absolute http or https URL',
+    error: 'must be a full URL, such as https://console.example.com',
     abort: true,
   })
   .refine((text) => {
@@ -20,7 +20,7 @@ const keyList = z
   .pipe(z.array(key).min(1));
 const port = z
   .string()
-  .regex(/^\d{1,5}$/, 'must be a port')
+  .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
   .pipe(z.number().max(65535, 'must be at most 65535'));
 const flag = z
@@ -73,14 +73,14 @@ const schema = z.object({
 });
 type Settings = z.infer<typeof schema>;
 
-/** The settings of both programs, parsed and complete. */
+/** The settings of the programs, parsed and complete. */
 export type Config = Omit<Settings, 'HOST' | 'SANDBOX_HOST' | 'ALLOW_PRIVATE_DESTINATIONS'> & {
   HOST: string;
   SANDBOX_HOST: string;
   ALLOW_PRIVATE_DESTINATIONS: boolean;
 };
 
-/** Whether only this machine can reach a server that listens there. */
+/** Whether only this machine can reach a server that listens on `host`. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
@@ -116,10 +116,9 @@ function contradictions(settings: Settings): string[] {
 }
 
 /**
- * Every environment variable of both programs, parsed once (each may also come as NAME_FILE); nothing
- * else reads the environment. Throws ConfigError with a sentence for each thing that is wrong; a
- * refused value is never repeated in it, because it may be a secret. `overrides` are what the command line
- * says.
+ * Every environment variable of the programs, parsed once (each may also be given as NAME_FILE); nothing
+ * else reads the environment. `overrides` come from the command line. Throws ConfigError with one sentence
+ * for each problem; a refused value is never repeated in it, because it may be a secret.
  */
 export function readConfig(
   environment: NodeJS.ProcessEnv,

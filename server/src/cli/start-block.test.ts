@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseName } from './database-name.js';
+import { databaseName } from './start-block.js';
 
 it('names a Postgres without its user and password', () => {
   expect(

@@ -1,9 +1,11 @@
 import { ensureBrowser } from './browser.mjs';
+import { readCommandLine } from './command-line.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { run } from './run.mjs';
 
+readCommandLine('screenshots');
 await ensureInstalled();
 await ensureBuilt();
 const env = await ensureBrowser();
-process.exit(await run('npx', ['playwright', 'test', ...process.argv.slice(2)], { env }));
+process.exit(await run('npx', ['playwright', 'test', '--project=screenshots'], { env }));

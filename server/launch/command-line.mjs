@@ -1,0 +1,135 @@
+import { parseArgs } from 'node:util';
+
+const START_OPTIONS = {
+  lan: {
+    type: 'boolean',
+    about: 'Listen on the network, so that a phone can open invites and the console.',
+  },
+  demo: {
+    type: 'boolean',
+    about: 'Work in .data-demo and fill it by playing the scenarios that come with the console.',
+  },
+};
+
+/**
+ * Every command: how it is typed, what it does, its options, and the arguments that it takes beside them
+ * (`most` is their largest number, `least` the smallest).
+ */
+const COMMANDS = {
+  start: {
+    usage: 'npm start --',
+    about:
+      'Starts the console with the embedded sandbox; installs and builds first where that is needed.',
+    options: START_OPTIONS,
+  },
+  sandbox: {
+    usage: 'npm run sandbox --',
+    about: 'Starts the sandbox alone.',
+    options: {
+      'sandbox-only': { type: 'boolean', about: 'What makes "npm start" start the sandbox alone.' },
+    },
+  },
+  scenario: {
+    usage: 'npm run scenario --',
+    about:
+      'Lists the scenarios that come with the console, or plays some on a console and sandbox of their own.',
+    options: { json: { type: 'boolean', about: 'Print the reports as JSON.' } },
+    arguments: { name: 'NAME or FILE.json', least: 0, most: Infinity },
+  },
+  backup: {
+    usage: 'npm run backup --',
+    about: 'Copies the databases to a folder. The console may run meanwhile.',
+    arguments: { name: 'FOLDER', least: 1, most: 1 },
+  },
+  restore: {
+    usage: 'npm run restore --',
+    about: 'Puts the databases of a backup back. The console must not run.',
+    arguments: { name: 'FOLDER', least: 1, most: 1 },
+  },
+  dev: {
+    usage: 'npm run dev --',
+    about: 'Starts everything with reload; the pages come from Vite at http://localhost:5173.',
+    options: START_OPTIONS,
+  },
+  build: { usage: 'npm run build --', about: 'Builds the server and the pages.' },
+  check: {
+    usage: 'npm run check --',
+    about: 'Checks types, lint, format, import rules and unused code.',
+  },
+  test: { usage: 'npm test --', about: 'Runs every test: server, pages, and the built program.' },
+  soak: {
+    usage: 'npm run soak --',
+    about: 'Repeats the tests that kill, cut and hand over, by default 100 times.',
+    arguments: { name: 'ROUNDS', least: 0, most: 1 },
+  },
+  bench: {
+    usage: 'npm run bench --',
+    about: 'Measures, and prints a table for each benchmark; without a name all of them.',
+    options: {
+      calls: { type: 'string', about: 'archive: how many calls it holds.', value: 'NUMBER' },
+      on: { type: 'string', about: 'archive: on this database alone.', value: 'sqlite|postgres' },
+    },
+    arguments: { name: 'NAME', least: 0, most: Infinity },
+  },
+  screenshots: {
+    usage: 'npm run screenshots --',
+    about: 'Takes pictures of the pages and writes them to e2e/results/screenshots.',
+  },
+};
+
+const HELP = { help: { type: 'boolean', short: 'h', about: 'Show this text.' } };
+
+const optionsOf = ({ options = {} }) => ({ ...options, ...HELP });
+
+function helpOf(command) {
+  const { usage, about, arguments: taken } = command;
+  const names = Object.entries(optionsOf(command)).map(([name, { value, about: text }]) => [
+    `--${name}${value ? `=${value}` : ''}`,
+    text,
+  ]);
+  const width = Math.max(...names.map(([name]) => name.length));
+  const rows = names.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
+  const argument = taken ? ` ${taken.least > 0 ? taken.name : `[${taken.name}]`}` : '';
+  const more = taken && taken.most > 1 ? ' …' : '';
+  return [`${usage} [options]${argument}${more}`, '', about, '', ...rows, ''].join('\n');
+}
+
+/** Ends the program with 2, as the command line cannot be understood. */
+export function refuseCommandLine(name, sentence) {
+  process.stderr.write(`${sentence} See: ${COMMANDS[name].usage} --help\n`);
+  process.exit(2);
+}
+
+function parse(name, args) {
+  const options = Object.fromEntries(
+    Object.entries(optionsOf(COMMANDS[name])).map(([option, { type, short }]) => [
+      option,
+      short ? { type, short } : { type },
+    ]),
+  );
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    // Node adds advice that does not fit here.
+    return refuseCommandLine(name, `${error.message.split(/\. |\n/)[0].replace(/\.$/, '')}.`);
+  }
+}
+
+/**
+ * The options and other arguments that a command was given. `--help` prints what there is and ends the
+ * program with 0; anything that the command does not have ends it with 2 and a sentence.
+ */
+export function readCommandLine(name, args = process.argv.slice(2)) {
+  const command = COMMANDS[name];
+  const { values, positionals } = parse(name, args);
+  if (values.help) {
+    process.stdout.write(helpOf(command));
+    process.exit(0);
+  }
+  const { name: argument, least = 0, most = 0 } = command.arguments ?? {};
+  if (positionals.length < least) refuseCommandLine(name, `${argument} is missing.`);
+  if (positionals.length > most) {
+    refuseCommandLine(name, `Unexpected argument '${positionals[most]}'.`);
+  }
+  return { values, positionals };
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const SERVER = fileURLToPath(new URL('../..', import.meta.url));
+const START = ['launch/start.mjs'];
+// As it is typed, and the words with which each program is started.
+const COMMANDS: [usage: string, program: string[]][] = [
+  ['npm start --', START],
+  ['npm run sandbox --', [...START, 'sandbox']],
+  ['npm run sandbox --', [...START, '--sandbox-only']],
+  ['npm run scenario --', [...START, 'scenario']],
+  ['npm run backup --', [...START, 'backup']],
+  ['npm run restore --', [...START, 'restore']],
+  ['npm run dev --', ['launch/dev.mjs']],
+  ['npm run build --', ['launch/build.mjs']],
+  ['npm run check --', ['launch/check.mjs']],
+  ['npm test --', ['launch/test.mjs']],
+  ['npm run soak --', ['launch/soak.mjs']],
+  ['npm run bench --', ['launch/bench.mjs']],
+  ['npm run screenshots --', ['launch/screenshots.mjs']],
+  ['npm start --', ['src/main.ts']],
+  ['npm run sandbox --', ['src/sandbox-main.ts']],
+  ['npm run scenario --', ['src/cli/scenario-main.ts', 'scenario']],
+  ['npm run backup --', ['src/cli/backup-main.ts', 'backup']],
+  ['npm run restore --', ['src/cli/backup-main.ts', 'restore']],
+  ['npm run bench --', ['bench/main.ts']],
+];
+
+async function run(program: readonly string[], ...args: string[]) {
+  const loader = program[0]?.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, ...program, ...args], { cwd: SERVER });
+  const [out, err] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { out, err, code: child.exitCode };
+}
+
+describe.each(COMMANDS)('%s, as %o', (usage, program) => {
+  it('prints its help and ends with 0', async () => {
+    const { out, err, code } = await run(program, '--help');
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+    expect(out.startsWith(`${usage} [options]`)).toBe(true);
+    expect(out).toMatch(/^ {2}--help +Show this text\.$/m);
+  });
+
+  it('refuses an option that it does not have, and ends with 2', async () => {
+    expect(await run(program, '--no-such-option')).toEqual({
+      out: '',
+      err: `Unknown option '--no-such-option'. See: ${usage} --help\n`,
+      code: 2,
+    });
+  });
+});
+
+describe('a command line', () => {
+  it.each<[string[], string]>([
+    [[...START, 'backup'], 'FOLDER is missing. See: npm run backup -- --help'],
+    [[...START, 'restore', 'a', 'b'], "Unexpected argument 'b'. See: npm run restore -- --help"],
+    [[...START, 'elsewhere'], "Unexpected argument 'elsewhere'. See: npm start -- --help"],
+    [[...START, '--lan=yes'], "Option '--lan' does not take an argument. See: npm start -- --help"],
+    [
+      ['launch/soak.mjs', 'often'],
+      "ROUNDS must be a whole number of at least 1, not 'often'. See: npm run soak -- --help",
+    ],
+    [['launch/test.mjs', 'web'], "Unexpected argument 'web'. See: npm test -- --help"],
+    [
+      ['bench/main.ts', 'archive', '--calls=many'],
+      '--calls must be a whole number of at least 1. See: npm run bench -- --help',
+    ],
+  ])('%o is refused', async (program, sentence) => {
+    expect(await run(program)).toEqual({ out: '', err: `${sentence}\n`, code: 2 });
+  });
+
+  it('names the benchmarks that there are', async () => {
+    const { err, code } = await run(['bench/main.ts'], 'speed');
+    expect(code).toBe(2);
+    expect(err).toMatch(/^There is no benchmark 'speed'\. There are proxy, .*\. See: /);
+  });
+});

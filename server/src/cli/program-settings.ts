@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import type { Logger } from 'pino';
+import type { ServiceSettings } from '../bff/index.js';
+import type { Config } from '../config/config.js';
+import type { Environment } from '../contract/index.js';
+import type { RunningSandbox, SandboxSettings } from '../sandbox/index.js';
+import type { DataFolder } from './data-folder.js';
+import { reachableHost } from './start-block.js';
+
+// A folder of its own, so that the demo data does not mix with other data.
+const DEMO_DATA = '.data-demo';
+
+/** What `--demo` sets unless it is given: a data folder, and on a terminal a log of errors only. */
+export function demoSettings(
+  given: Readonly<Record<string, string>>,
+  isTerminal: boolean,
+): Record<string, string> {
+  const { DATA_DIR = DEMO_DATA, LOG_LEVEL } = given;
+  // The sign-in link is printed last, and log lines would push it out of sight.
+  const level = LOG_LEVEL ?? (isTerminal ? 'error' : undefined);
+  return { DATA_DIR, ...(level === undefined ? {} : { LOG_LEVEL: level }) };
+}
+
+/** The sandbox's part of the settings, the same for every program that starts one. */
+export function sandboxSettings(
+  config: Config,
+  databaseFile: string,
+  logger: Logger,
+): SandboxSettings {
+  const { SANDBOX_HOST: host, SANDBOX_PORT: port } = config;
+  const publicUrl =
+    config.SANDBOX_PUBLIC_URL ?? (port === 0 ? undefined : `http://${reachableHost(host)}:${port}`);
+  return {
+    host,
+    port,
+    ...(publicUrl ? { publicUrl } : {}),
+    databaseFile,
+    sandboxKeys: config.SANDBOX_API_KEY ?? [],
+    productionKeys: config.SANDBOX_PRODUCTION_API_KEY ?? [],
+    ...(config.SANDBOX_WEBHOOK_SECRET ? { webhookSecret: config.SANDBOX_WEBHOOK_SECRET } : {}),
+    retryBaseMs: config.SANDBOX_RETRY_BASE_MS,
+    allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
+    logger,
+  };
+}
+
+/**
+ * Where to find the sandbox's API key. One that the sandbox made is written to a file that only its owner
+ * can read, because what a start prints ends up in logs.
+ */
+export function sandboxKeyPlace(config: Config, data: DataFolder, sandbox: RunningSandbox): string {
+  if (config.SANDBOX_API_KEY) return 'the one in SANDBOX_API_KEY';
+  const file = data.file('sandbox-api-key');
+  writeFileSync(file, `${sandbox.sandboxKeys[0] ?? ''}\n`, { mode: 0o600 });
+  return `in ${file}`;
+}
+
+/** The Connect services of the settings; the embedded sandbox stands in where no sandbox is given. */
+export function connectedServices(
+  config: Config,
+  embedded: RunningSandbox | null,
+): Partial<Record<Environment, ServiceSettings>> {
+  const service = (
+    baseUrl: string | undefined,
+    apiKey: string | undefined,
+    dataRequestForm: 'object' | 'array',
+    webhookSecret: string | undefined,
+  ): ServiceSettings | undefined =>
+    baseUrl && apiKey
+      ? {
+          ...{ baseUrl, apiKey, dataRequestForm, label: new URL(baseUrl).host },
+          // With an empty secret anyone could sign.
+          ...(webhookSecret ? { webhookSecret } : {}),
+        }
+      : undefined;
+  const given = service(
+    config.CONNECT_SANDBOX_BASE_URL,
+    config.CONNECT_SANDBOX_API_KEY,
+    config.CONNECT_SANDBOX_DATA_REQUEST_FORM,
+    config.CONNECT_SANDBOX_WEBHOOK_SECRET,
+  );
+  const own = service(
+    embedded?.url,
+    embedded?.sandboxKeys[0],
+    config.CONNECT_SANDBOX_DATA_REQUEST_FORM,
+    embedded?.webhookSecret,
+  );
+  const sandbox = given ?? (own && { ...own, label: 'embedded service' });
+  const production = service(
+    config.CONNECT_PRODUCTION_BASE_URL,
+    config.CONNECT_PRODUCTION_API_KEY,
+    config.CONNECT_PRODUCTION_DATA_REQUEST_FORM,
+    config.CONNECT_PRODUCTION_WEBHOOK_SECRET,
+  );
+  return { ...(sandbox ? { sandbox } : {}), ...(production ? { production } : {}) };
+}
