@@ -2,7 +2,6 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { sql } from 'kysely';
 import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
-import { methodNotAllowed } from '../http/method-not-allowed.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
 import { staticSite } from '../http/static-site.js';
@@ -10,17 +9,9 @@ import { assertEveryRouteIsGuarded } from './auth/declared-routes.js';
 import { guard } from './auth/guard.js';
 import { knownHost } from './auth/known-host.js';
 import { sameOrigin } from './auth/same-origin.js';
-import { sessionRoutes } from './auth/session-routes.js';
 import { createSessionStore } from './auth/session-store.js';
 import type { SignIn } from './auth/sign-in.js';
-import { archiveRoutes } from './calls/call-routes.js';
-import { exportRoutes } from './calls/export-routes.js';
-import { watchRoutes } from './sync/watch-routes.js';
-import { hooksRoutes } from './webhooks/hooks-routes.js';
 import { incomingRoute } from './webhooks/incoming-route.js';
-import { lastAnswerRoutes } from './webhooks/known/last-answer-routes.js';
-import { overviewRoutes } from './reports/report-routes.js';
-import { liveRoutes } from './push/push-routes.js';
 import type { Parts } from './parts.js';
 import { pipeline } from './forwarding/pipeline.js';
 import { problemHandler } from './problems.js';
@@ -28,8 +19,14 @@ import { createRecorder } from './forwarding/recorder.js';
 import { registrationRoutes } from './jobs/registrations/registration-routes.js';
 import { rerunJobRoutes } from './jobs/reruns/rerun-job-routes.js';
 import { userHandlers } from './users/user-handlers.js';
-import { consoleRouter } from './console-router.js';
-import { consoleApi } from '../contract/index.js';
+import { consoleRouter, type ConsoleHandlers } from './console-router.js';
+import { limitSignIns, sessionHandlers } from './auth/session-handlers.js';
+import { callHandlers } from './calls/call-handlers.js';
+import { webhookHandlers } from './webhooks/webhook-handlers.js';
+import { reportHandlers } from './reports/report-handlers.js';
+import { pushHandlers } from './push/push-handlers.js';
+import { findEnvironment } from './environment-name.js';
+import { CHANGE_HEADER, consoleApi } from '../contract/index.js';
 import { scenarioRoutes } from './qa/scenarios/scenario-routes.js';
 import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
@@ -42,6 +39,18 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   const { kysely: database } = settings.database;
   const secure = () => publicUrl().startsWith('https:');
   const sessions = createSessionStore(database);
+  const handlers: ConsoleHandlers<typeof consoleApi> = {
+    ...sessionHandlers(sessions, signIn, secure),
+    list_environments: () => ({ environments: environments.describe() }),
+    ...userHandlers(database, roster),
+    watch_users: ({ environment, body }) =>
+      parts.leases.watch(environment, body.reference_user_ids),
+    ...callHandlers(database),
+    ...webhookHandlers(settings, hooks, parts.lastAnswers),
+    ...reportHandlers({ ...parts, database, archiveDays: settings.archiveDays }),
+    ...pushHandlers(parts.live),
+  };
+
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -70,23 +79,23 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     '/api/:environment',
     pipeline(environments, sessions, createRecorder({ ...settings, ...parts })),
   );
-  app.use('/api', sessionRoutes(sessions, signIn, secure));
-  app.get('/api/environments', guard('read', sessions), (_request, response) => {
-    response.json({ environments: environments.describe() });
-  });
-  app.all('/api/environments', methodNotAllowed('GET'));
   app.use(
     '/api',
-    consoleRouter(consoleApi, userHandlers(database, roster), {
+    consoleRouter(consoleApi, handlers, {
       ...{ environments, sessions },
       newestChange: parts.live.newest,
+      before: { sign_in: limitSignIns() },
     }),
   );
   app.use(
     '/api/:environment',
-    liveRoutes(environments, sessions, parts.live),
-    watchRoutes(environments, sessions, parts.leases),
-    hooksRoutes(settings, hooks, sessions),
+    async (request, response, next) => {
+      const environment = findEnvironment(request.params['environment']);
+      if (environment) {
+        response.setHeader(CHANGE_HEADER, String(await parts.live.newest(environment)));
+      }
+      next();
+    },
     rerunJobRoutes({
       ...{ database: settings.database, environments, sessions },
       changes: parts.changes,
@@ -102,14 +111,6 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     workshopRoutes({
       ...{ database: settings.database, environments, sessions },
       lastAnswers: parts.lastAnswers,
-    }),
-    lastAnswerRoutes(environments, sessions, parts.lastAnswers),
-    archiveRoutes({ database: settings.database, environments, sessions }),
-    exportRoutes({ database: settings.database, environments, sessions }),
-    overviewRoutes({
-      ...{ database, environments, sessions, roster },
-      changes: parts.changes,
-      archiveDays: settings.archiveDays,
     }),
   );
   app.use('/api', () => {

@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import {
   CHANGE_HEADER,
   type ApiTable,
@@ -41,11 +41,13 @@ export type ConsoleHandlers<T extends ApiTable> = {
 };
 
 /** What serves a table of the console. */
-export interface ConsoleServing {
+export interface ConsoleServing<Operation extends string> {
   environments: Environments;
   sessions: SessionStore;
   /** The number of the newest change of an environment. */
   newestChange: (environment: Environment) => Promise<number>;
+  /** What runs after the guard and before the body is read. */
+  before?: Partial<Record<Operation, RequestHandler>>;
 }
 
 /**
@@ -55,17 +57,19 @@ export interface ConsoleServing {
 export function consoleRouter<T extends ApiTable>(
   table: T,
   handlers: ConsoleHandlers<T>,
-  { environments, sessions, newestChange }: ConsoleServing,
+  { environments, sessions, newestChange, before }: ConsoleServing<keyof T & string>,
 ): Router {
   return tableRouter(table, {
-    before: (_operation, { permission }) => [
-      guard(permission === 'signed_in' ? 'signed in' : permission, sessions),
-    ],
+    before: (operation, { permission }) => {
+      const guarded = guard(permission === 'signed_in' ? 'signed in' : permission, sessions);
+      const more = before?.[operation];
+      return more ? [guarded, more] : [guarded];
+    },
     answer: async (operation, { params, query, body }, request, response) => {
       const { environment: name, ...segments } = params;
       const connected = name === undefined ? null : environments.resolve(name);
       if (connected && table[operation]?.response !== 'stream') {
-        response.setHeader(CHANGE_HEADER, await newestChange(connected.environment));
+        response.setHeader(CHANGE_HEADER, String(await newestChange(connected.environment)));
       }
       const call = {
         ...{ ...segments, query, body, ...connected, request, response },

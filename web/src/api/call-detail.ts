@@ -1,56 +1,26 @@
-import {
-  callDetail,
-  eventDetail,
-  type CallDetail,
-  type Environment,
-  type EventDetail,
-} from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { askConsole } from './client';
-import { isProblem } from './failures';
+import { ask, keyOf, orNull } from './client';
 import { usePollPace } from './live';
 
-// Without the stream: a few seconds old at most (product.md, rule 2).
+// Without the stream: a few seconds old at most (product.md, rule 3).
 const PACE_MS = 3000;
 
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (failure) {
-    if (isProblem(failure, 'not_found')) return null;
-    throw failure;
-  }
-}
-
-/** One call and all that the archive ties to it; null when it was never listed here nor delivered here. */
+/** One call with its attempts and reruns; null when the console does not know it. */
 export function callDetailQuery(environment: Environment, transaction_id: string) {
+  const asked = { environment, query: { transaction_id } };
   return queryOptions({
-    queryKey: [environment, 'call', transaction_id],
-    queryFn: ({ signal }): Promise<CallDetail | null> =>
-      orNull(
-        askConsole({
-          method: 'GET',
-          path: `/api/${environment}/call?${new URLSearchParams({ transaction_id })}`,
-          answer: callDetail,
-          signal,
-        }),
-      ),
+    queryKey: keyOf('get_call', asked),
+    queryFn: ({ signal }) => orNull(ask('get_call', asked, signal)),
   });
 }
 
-/** One attempt with all that is known of it, by its `event_key`; null when the archive has none of that key. */
+/** One attempt by its `event_key`; null when the console does not know it. */
 function eventDetailQuery(environment: Environment, key: string) {
+  const asked = { environment, query: { key } };
   return queryOptions({
-    queryKey: [environment, 'event', key],
-    queryFn: ({ signal }): Promise<EventDetail | null> =>
-      orNull(
-        askConsole({
-          method: 'GET',
-          path: `/api/${environment}/event?${new URLSearchParams({ key })}`,
-          answer: eventDetail,
-          signal,
-        }),
-      ),
+    queryKey: keyOf('get_attempt', asked),
+    queryFn: ({ signal }) => orNull(ask('get_attempt', asked, signal)),
   });
 }
 

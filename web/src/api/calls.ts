@@ -1,18 +1,16 @@
-import { callPage, type ArchivedCall, type Environment } from '@connect-console/server/contract';
+import type { ArchivedCall, Environment } from '@connect-console/server/contract';
 import { mutationOptions } from '@tanstack/react-query';
 import type { ArchiveList } from './archive-list/archive-list';
-import { archivePath } from './archive-list/archive-path';
 import { callFit, type CallFilter } from './archive-list/filter-match';
 import { callService } from './call-service';
-import { askConsole } from './client';
+import { ask } from './client';
 
 /** The calls of the archive, as a list. */
 export const callList: ArchiveList<ArchivedCall, CallFilter> = {
   name: 'calls',
   read: async (environment, filter, before, signal) => {
-    const path = archivePath(environment, 'calls', { ...filter, before });
-    const answer = await askConsole({ method: 'GET', path, answer: callPage, environment, signal });
-    const { calls, ...page } = answer;
+    const asked = { environment, query: { ...filter, before } };
+    const { calls, ...page } = await ask('list_calls', asked, signal);
     return { rows: calls, ...page };
   },
   recordOf: (push) => (push.event === 'call' ? push.call : null),

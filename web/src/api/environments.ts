@@ -1,24 +1,16 @@
-import {
-  environmentList,
-  type Environment,
-  type EnvironmentInfo,
-} from '@connect-console/server/contract';
+import type { EnvironmentInfo, Environment } from '@connect-console/server/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { askConsole } from './client';
+import { ask, keyOf } from './client';
 import { UnexpectedAnswerError } from './failures';
 
 /** Both environments; they change only when the console starts again. */
 export const environmentsQuery = queryOptions({
-  queryKey: ['environments'],
-  queryFn: async ({ signal }) => {
-    const answer = environmentList;
-    return (await askConsole({ method: 'GET', path: '/api/environments', answer, signal }))
-      .environments;
-  },
+  queryKey: keyOf('list_environments', {}),
+  queryFn: async ({ signal }) => (await ask('list_environments', {}, signal)).environments,
   staleTime: 60_000,
 });
 
-/** What the console tells of one environment. */
+/** What the console says about one environment. */
 export function useEnvironmentInfo(environment: Environment): EnvironmentInfo {
   const { data } = useSuspenseQuery(environmentsQuery);
   const info = data.find((each) => each.environment === environment);

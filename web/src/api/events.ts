@@ -1,22 +1,14 @@
-import { eventPage, type ArchivedEvent } from '@connect-console/server/contract';
+import type { ArchivedEvent } from '@connect-console/server/contract';
 import type { ArchiveList } from './archive-list/archive-list';
-import { archivePath } from './archive-list/archive-path';
 import { eventFit, type EventFilter } from './archive-list/filter-match';
-import { askConsole } from './client';
+import { ask } from './client';
 
 /** The events of the archive, as a list. */
 export const eventList: ArchiveList<ArchivedEvent, EventFilter> = {
   name: 'events',
   read: async (environment, filter, before, signal) => {
-    const path = archivePath(environment, 'events', { ...filter, before });
-    const answer = await askConsole({
-      method: 'GET',
-      path,
-      answer: eventPage,
-      environment,
-      signal,
-    });
-    const { events, ...page } = answer;
+    const asked = { environment, query: { ...filter, before } };
+    const { events, ...page } = await ask('list_attempts', asked, signal);
     return { rows: events, ...page };
   },
   recordOf: (push) => (push.event === 'event' ? push.record : null),

@@ -1,19 +1,11 @@
-import { found, type Environment } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { askConsole } from './client';
+import { query } from './client';
 
-/** People and calls that have the text in an id; the last ones stay until these are there. */
+/** Users and calls that have the text in an id; the last ones stay until these are there. */
 export function findQuery(environment: Environment, q: string) {
   return queryOptions({
-    queryKey: [environment, 'find', q],
-    queryFn: ({ signal }) =>
-      askConsole({
-        method: 'GET',
-        path: `/api/${environment}/find?${new URLSearchParams({ q })}`,
-        answer: found,
-        environment,
-        signal,
-      }),
+    ...query('find', { environment, query: { q } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 5000,

@@ -1,28 +1,11 @@
-import {
-  hookReport,
-  testEventResult,
-  type Environment,
-  type HookReport,
-  type RequestOf,
-} from '@connect-console/server/contract';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Environment, HookReport, RequestOf } from '@connect-console/server/contract';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callService } from './call-service';
-import { askConsole } from './client';
+import { ask, query } from './client';
 import { rereadConfigs, showSaved } from './webhooks';
 
 /** The console as a destination of its own. The stream says when it changes (live-reactions.ts). */
-export function hooksQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: [environment, 'hooks'],
-    queryFn: ({ signal }) =>
-      askConsole({
-        method: 'GET',
-        path: `/api/${environment}/hooks`,
-        answer: hookReport,
-        signal,
-      }),
-  });
-}
+export const hooksQuery = (environment: Environment) => query('get_incoming', { environment });
 
 /** Where deliveries of a kind are passed on to; null turns that off. */
 interface RelayChange {
@@ -35,8 +18,7 @@ async function changeRelay(
   client: QueryClient,
   body: RelayChange,
 ): Promise<HookReport> {
-  const path = `/api/${environment}/hooks/relay`;
-  const report = await askConsole({ method: 'PUT', path, body, answer: hookReport });
+  const report = await ask('set_relay', { environment, body });
   client.setQueryData(hooksQuery(environment).queryKey, report);
   return report;
 }
@@ -74,11 +56,6 @@ export function testEventMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: [environment, 'test-event'],
     mutationFn: (webhook_type: string) =>
-      askConsole({
-        method: 'POST',
-        path: `/api/${environment}/test-event`,
-        body: { webhook_type },
-        answer: testEventResult,
-      }),
+      ask('send_test_event', { environment, body: { webhook_type } }),
   });
 }

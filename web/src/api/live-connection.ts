@@ -1,7 +1,7 @@
-import { pushedHealth, type Environment } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askConsole } from './client';
+import { ask, keyOf } from './client';
 import { noteServiceHealth } from './health';
 import { usePollPace } from './live';
 import { startLive } from './live-start';
@@ -10,10 +10,9 @@ const HEALTH_MS = 5000;
 
 function healthQuery(environment: Environment) {
   return queryOptions({
-    queryKey: [environment, 'health'],
+    queryKey: keyOf('get_health', { environment }),
     queryFn: async ({ signal }) => {
-      const path = `/api/${environment}/health`;
-      const health = await askConsole({ method: 'GET', path, answer: pushedHealth, signal });
+      const health = await ask('get_health', { environment }, signal);
       noteServiceHealth(environment, health);
       return health;
     },

@@ -29,16 +29,17 @@ const push = (event: string, record: object): Push =>
   }) as unknown as Push; // as above
 const call = (rerun_of: string | null = null) =>
   push('call', { transaction_id: 'ewh:1', reference_user_id: 'ann', rerun_of });
+const CALL = '["sandbox","get_call",{"query":{"transaction_id":"ewh:1"}}]';
 const HISTORY = '["sandbox","get_user_history",{"query":{"reference_user_id":"ann"}}]';
 const TALLY = '["sandbox","rerun-tally"]';
-const SUMS = ['["sandbox","overview"]', '["sandbox","reconciliation"]'];
+const SUMS = ['["sandbox","get_overview"]', '["sandbox","get_reconciliation"]'];
 
 it.each<[string, Push, string[]]>([
-  ['a call', call(), ['["sandbox","call","ewh:1"]', HISTORY, TALLY, ...SUMS]],
+  ['a call', call(), [CALL, HISTORY, TALLY, ...SUMS]],
   [
     'an attempt of a call that names nobody',
     push('event', { event_key: 'e1', transaction_id: 'ewh:1', reference_user_id: null }),
-    ['["sandbox","event","e1"]', '["sandbox","call","ewh:1"]', ...SUMS],
+    ['["sandbox","get_attempt",{"query":{"key":"e1"}}]', CALL, ...SUMS],
   ],
   [
     'a person',
@@ -65,7 +66,7 @@ it.each<[string, Push, string[]]>([
 
 it('reads every open call anew after a rerun, as the whole lineage shows it', () => {
   reactions.react(call('ewh:0'));
-  expect(reread[0]).toBe('["sandbox","call"]');
+  expect(reread[0]).toBe('["sandbox","get_call"]');
 });
 
 it('reads what changes all the time at most so often, and once more at the end', () => {
@@ -74,11 +75,11 @@ it('reads what changes all the time at most so often, and once more at the end',
     reactions.react(call());
     vi.advanceTimersByTime(100);
   }
-  expect(count('["sandbox","call","ewh:1"]')).toBeGreaterThanOrEqual(11);
-  expect(count('["sandbox","call","ewh:1"]')).toBeLessThanOrEqual(13);
-  expect(count('["sandbox","overview"]')).toBe(2);
+  expect(count(CALL)).toBeGreaterThanOrEqual(11);
+  expect(count(CALL)).toBeLessThanOrEqual(13);
+  expect(count('["sandbox","get_overview"]')).toBe(2);
   vi.advanceTimersByTime(10_000);
-  expect(count('["sandbox","overview"]')).toBe(3);
+  expect(count('["sandbox","get_overview"]')).toBe(3);
   const all = reread.length;
   vi.advanceTimersByTime(60_000);
   expect(reread.length).toBe(all);
@@ -89,7 +90,10 @@ it('reads once more what was still being loaded as the push came', async () => {
   const client = new QueryClient();
   const answers: ((state: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
-  const observer = new QueryObserver(client, { queryKey: ['sandbox', 'call', 'ewh:1'], queryFn });
+  const observer = new QueryObserver(client, {
+    queryKey: ['sandbox', 'get_call', { query: { transaction_id: 'ewh:1' } }],
+    queryFn,
+  });
   const stop = observer.subscribe(() => undefined);
   reactions = liveReactions('sandbox', client);
   reactions.react(call());

@@ -44,7 +44,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
   }
 
   function rereadOf(transaction_id: string | null, reference_user_id: string | null): void {
-    if (transaction_id !== null) reread(DETAIL_MS, 'call', transaction_id);
+    if (transaction_id !== null) reread(DETAIL_MS, 'get_call', { query: { transaction_id } });
     if (reference_user_id !== null)
       reread(DETAIL_MS, 'get_user_history', userOf(reference_user_id));
   }
@@ -58,12 +58,12 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         return;
       case 'call':
         // Every call of its lineage shows it, not only the one it is a rerun of.
-        if (push.call.rerun_of !== null) reread(DETAIL_MS, 'call');
+        if (push.call.rerun_of !== null) reread(DETAIL_MS, 'get_call');
         rereadOf(push.call.transaction_id, push.call.reference_user_id);
         reread(LIST_MS, 'rerun-tally');
         break;
       case 'event':
-        reread(DETAIL_MS, 'event', push.record.event_key);
+        reread(DETAIL_MS, 'get_attempt', { query: { key: push.record.event_key } });
         rereadOf(push.record.transaction_id, push.record.reference_user_id);
         break;
       case 'person':
@@ -82,14 +82,14 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         return;
       }
       case 'hooks':
-        reread(DETAIL_MS, 'hooks');
+        reread(DETAIL_MS, 'get_incoming');
         reread(LIST_MS, 'config_get');
         break;
       case 'gap':
         break;
     }
-    reread(SUM_MS, 'overview');
-    reread(SUM_MS, 'reconciliation');
+    reread(SUM_MS, 'get_overview');
+    reread(SUM_MS, 'get_reconciliation');
   }
 
   return {

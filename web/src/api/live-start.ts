@@ -1,5 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { addressOf } from './client';
 import { heardFromConsole, noteServiceHealth, whenConsoleReturns } from './health';
 import { noteLive, tellPush, type Push } from './live';
 import { liveReactions } from './live-reactions';
@@ -14,7 +15,7 @@ export function startLive(environment: Environment, client: QueryClient): () => 
     reactions.react(push);
   };
   const stream = keepStream({
-    path: `/api/${environment}/stream`,
+    path: addressOf('open_stream', { environment }),
     since: firstChange(environment),
     onBegin: (at) => {
       streamBegins(environment, at, () => {

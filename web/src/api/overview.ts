@@ -1,6 +1,5 @@
-import { overview, type Environment } from '@connect-console/server/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { askConsole } from './client';
+import type { Environment } from '@connect-console/server/contract';
+import { query } from './client';
 import { usePollPace } from './live';
 
 interface Report {
@@ -11,19 +10,7 @@ interface Report {
 const REPORT_POLL_MS = 10_000;
 
 /** Whether it works: people, deliveries, and what is to mend. */
-export function overviewQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: [environment, 'overview'],
-    queryFn: ({ signal }) =>
-      askConsole({
-        method: 'GET',
-        path: `/api/${environment}/overview`,
-        answer: overview,
-        environment,
-        signal,
-      }),
-  });
-}
+export const overviewQuery = (environment: Environment) => query('get_overview', { environment });
 
 /** For refetchInterval of a report: pushes tell of changes, and the report itself of what it does not show yet. */
 export function useReportPace(environment: Environment) {

@@ -1,18 +1,6 @@
-import { reconciliation, type Environment } from '@connect-console/server/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { askConsole } from './client';
+import type { Environment } from '@connect-console/server/contract';
+import { query } from './client';
 
-/** Where the service and the business may disagree, person by person. */
-export function reconciliationQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: [environment, 'reconciliation'],
-    queryFn: ({ signal }) =>
-      askConsole({
-        method: 'GET',
-        path: `/api/${environment}/reconciliation`,
-        answer: reconciliation,
-        environment,
-        signal,
-      }),
-  });
-}
+/** The results that the systems of the business may have missed. */
+export const reconciliationQuery = (environment: Environment) =>
+  query('get_reconciliation', { environment });

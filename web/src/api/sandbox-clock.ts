@@ -43,7 +43,7 @@ function show(environment: Environment, client: QueryClient, change: Partial<Off
 }
 
 // What moves with the clock. The calls themselves are pushed.
-const MOVED: readonly QueryKey[] = [['call'], ['workshop', 'plan'], ['workshop', 'plans']];
+const MOVED: readonly QueryKey[] = [['get_call'], ['workshop', 'plan'], ['workshop', 'plans']];
 
 async function reread(environment: Environment, client: QueryClient): Promise<void> {
   await Promise.all(

@@ -1,23 +1,21 @@
-import { session, type Problem } from '@connect-console/server/contract';
+import type { Problem, RouteInput, sessionApi } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { askConsole } from './client';
+import { ask, keyOf } from './client';
 import { ProblemError } from './failures';
 
 const SIGNED_OUT: Problem = {
   ...{ type: 'about:blank', code: 'not_signed_in', status: 401 },
-  ...{ title: 'Nobody is signed in', detail: '', request_id: '' },
+  ...{ title: 'You are not signed in', detail: '', request_id: '' },
 };
 
-type SignIn = { token: string } | { email: string; password: string };
+type SignIn = RouteInput<(typeof sessionApi)['sign_in']>['body'];
 
-/** Who is signed in; fails with the problem `not_signed_in` when nobody is. */
+/** The member who is signed in; fails with the problem `not_signed_in` without one. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: keyOf('get_session', {}),
   queryFn: async ({ signal }) => {
-    // Asked so, that nobody is signed in is an answer: a refusal would stand in red in the browser's log.
-    const path = '/api/session?signed_out=null';
-    const found = await askConsole({ method: 'GET', path, answer: z.nullable(session), signal });
+    // With `signed_out`, the response is null instead of a refusal, which browsers log as an error.
+    const found = await ask('get_session', { query: { signed_out: 'null' } }, signal);
     if (!found) throw new ProblemError(SIGNED_OUT);
     return found;
   },
@@ -25,11 +23,11 @@ export const sessionQuery = queryOptions({
 });
 
 /** Signs in; the session is a cookie that no script can read. */
-export async function signIn(request: SignIn): Promise<void> {
-  await askConsole({ method: 'POST', path: '/api/session', body: request, answer: z.null() });
+export async function signIn(body: SignIn): Promise<void> {
+  await ask('sign_in', { body });
 }
 
 /** Ends the session, also on the server. */
 export async function signOut(): Promise<void> {
-  await askConsole({ method: 'DELETE', path: '/api/session', answer: z.null() });
+  await ask('sign_out', {});
 }

@@ -1,7 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { askConsole } from './client';
+import { query } from './client';
 
 // The console asks often after those who were on a screen within the last 30 s.
 const PACE_MS = 20_000;
@@ -14,15 +13,7 @@ const AT_MOST = 50;
 export function useWatch(environment: Environment, ids: readonly string[]): void {
   const reference_user_ids = ids.slice(0, AT_MOST);
   useQuery({
-    queryKey: [environment, 'watch', { reference_user_ids }],
-    queryFn: ({ signal }) =>
-      askConsole({
-        method: 'POST',
-        path: `/api/${environment}/watch`,
-        body: { reference_user_ids },
-        answer: z.null(),
-        signal,
-      }),
+    ...query('watch_users', { environment, body: { reference_user_ids } }),
     enabled: reference_user_ids.length > 0,
     refetchInterval: PACE_MS,
     // One that was told a moment ago is still watched; a page that comes back is not waited for.

@@ -1,12 +1,11 @@
 import {
-  lastConfigs,
   type Environment,
   type RequestOf,
   type WebhookConfig,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callService } from './call-service';
-import { askConsole } from './client';
+import { query } from './client';
 
 /** The configurations of the environment's API key (4.4); colleagues may change them meanwhile. */
 export function configsQuery(environment: Environment) {
@@ -16,19 +15,9 @@ export function configsQuery(environment: Environment) {
   });
 }
 
-/** The destinations as the service told them last, from the console alone: for while it cannot be asked. */
-export function lastConfigsQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: [environment, 'configs', 'last'],
-    queryFn: ({ signal }) =>
-      askConsole({
-        method: 'GET',
-        path: `/api/${environment}/configs/last`,
-        answer: lastConfigs,
-        signal,
-      }),
-  });
-}
+/** The destinations as the service listed them last, for the time during which it cannot be asked. */
+export const lastConfigsQuery = (environment: Environment) =>
+  query('get_last_webhooks', { environment });
 
 /** For after a change, also one that failed: without an answer it may have been made all the same. */
 export function rereadConfigs(environment: Environment, client: QueryClient) {

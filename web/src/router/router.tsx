@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { isProblem } from '../api/failures';
+import { sessionQuery } from '../api/session';
 import { FailedPage } from '../areas/shell/failed-page';
 import { PagePending } from '../page/page-pending';
 import { routeTree } from './routes';
@@ -43,7 +44,7 @@ export function createConsole() {
   const queryClient = createQueryClient(() => {
     const { href, pathname } = router.latestLocation;
     if (pathname === '/sign-in') return;
-    queryClient.removeQueries({ queryKey: ['session'] });
+    queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
     void router.navigate({ to: '/sign-in', search: { return: href } });
   });
   const router = createRouter({

@@ -1,5 +1,21 @@
+import { callsApi } from './calls.js';
+import { environmentsApi } from './environments.js';
+import { webhooksApi } from './hooks.js';
+import { pushApi } from './push.js';
+import { reportsApi } from './reports.js';
+import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
+import { watchApi } from './watch.js';
 
 /** The console's own API, below `/api`. */
-export const consoleApi = { ...usersApi } as const;
+export const consoleApi = {
+  ...sessionApi,
+  ...environmentsApi,
+  ...usersApi,
+  ...watchApi,
+  ...callsApi,
+  ...webhooksApi,
+  ...reportsApi,
+  ...pushApi,
+} as const;
 export type ConsoleOperation = keyof typeof consoleApi;

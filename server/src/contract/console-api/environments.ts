@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ENVIRONMENTS } from '../roles.js';
+import type { ApiTable } from '../table.js';
 
-/** What the console tells of one environment: never the key, only how it ends. */
+/** One environment, with the end of its API key only. */
 export const environmentInfo = z.object({
   environment: z.enum(ENVIRONMENTS),
   connected: z.boolean(),
@@ -13,5 +14,13 @@ export const environmentInfo = z.object({
 });
 export type EnvironmentInfo = z.infer<typeof environmentInfo>;
 
-/** GET /api/environments: both, the sandbox first. */
-export const environmentList = z.object({ environments: z.array(environmentInfo) });
+/** The environments. */
+export const environmentsApi = {
+  list_environments: {
+    method: 'GET',
+    path: '/environments',
+    permission: 'read',
+    summary: 'Lists both environments, the sandbox first.',
+    response: z.object({ environments: z.array(environmentInfo) }),
+  },
+} as const satisfies ApiTable;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ApiTable } from '../table.js';
 import { httpUrl, identifier } from '../text.js';
 
 /** Why an incoming webhook was refused. */
@@ -39,7 +40,7 @@ export type Relay = z.infer<typeof relay>;
 export const HOOK_REACHES = ['anywhere', 'this_machine', 'this_network', 'refused'] as const;
 export type HookReach = (typeof HOOK_REACHES)[number];
 
-/** GET /api/{environment}/hooks: the console as a destination of its own. */
+/** The console as a destination. */
 export const hookReport = z.object({
   /** The address to give the service. */
   hook_url: z.string(),
@@ -56,16 +57,13 @@ export const hookReport = z.object({
 });
 export type HookReport = z.infer<typeof hookReport>;
 
-/** PUT /api/{environment}/hooks/relay: null turns it off. Answers the hook report. */
-export const relayRequest = z.strictObject({
+/** `relay_url` null turns the relay off. */
+const relayRequest = z.strictObject({
   webhook_type: identifier,
   relay_url: z.nullable(httpUrl),
 });
 
-/** POST /api/{environment}/test-event: a signed sample of the kind to the slot's present destination. */
-export const testEventRequest = z.strictObject({ webhook_type: identifier });
-
-/** What came of a test event. The answer's body is cut at 16 kB. */
+/** What came of a test event. The response's body is cut at 16 kB. */
 export const testEventResult = z.object({
   destination_url: z.string(),
   /** The body that was sent, marked as a test. */
@@ -77,3 +75,44 @@ export const testEventResult = z.object({
   duration_ms: z.number(),
 });
 export type TestEventResult = z.infer<typeof testEventResult>;
+
+/** The configurations (4.4) as the service listed them last, and when (ms); nulls before the first listing. */
+export const lastConfigs = z.object({
+  configs: z.nullable(z.array(z.object({ webhook_type: z.string(), destination_url: z.string() }))),
+  read_at: z.nullable(z.number()),
+});
+
+/** Incoming deliveries, relays and test events. */
+export const webhooksApi = {
+  get_incoming: {
+    method: 'GET',
+    path: '/{environment}/hooks',
+    permission: 'read',
+    summary:
+      'Reads how the console does as a destination: its address, its deliveries, its relays.',
+    response: hookReport,
+  },
+  set_relay: {
+    method: 'PUT',
+    path: '/{environment}/hooks/relay',
+    permission: 'webhooks',
+    summary: 'Sets where incoming deliveries of an event type are passed on to, or ends that.',
+    body: relayRequest,
+    response: hookReport,
+  },
+  send_test_event: {
+    method: 'POST',
+    path: '/{environment}/test-event',
+    permission: 'webhooks',
+    summary: 'Sends a signed sample of an event type to its present destination.',
+    body: z.strictObject({ webhook_type: identifier }),
+    response: testEventResult,
+  },
+  get_last_webhooks: {
+    method: 'GET',
+    path: '/{environment}/configs/last',
+    permission: 'read',
+    summary: 'Reads the destinations as the service listed them last, without asking it.',
+    response: lastConfigs,
+  },
+} as const satisfies ApiTable;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rosterEntry } from '../records/user.js';
+import type { ApiTable } from '../table.js';
 import { archivedCall, archivedEvent, archiveGap } from '../records/records.js';
 
 /**
@@ -47,7 +48,7 @@ export const serviceHealth = z.object({
 });
 export type ServiceHealth = z.infer<typeof serviceHealth>;
 
-/** GET /api/{environment}/health, and every `health` of a stream: at least one each 15 s. */
+/** The response of get_health, and every `health` of a stream: at least one each 15 s. */
 export const pushedHealth = z.extend(serviceHealth, {
   /** The console's clock as it was sent, in ms since 1970. */
   sent_at: z.number(),
@@ -70,3 +71,28 @@ export const pushData = {
 
 /** On every answer about an environment: the number of a change that the answer is not older than. */
 export const CHANGE_HEADER = 'change';
+
+/** The number of a change, as an address or the header Last-Event-ID has it. */
+export const changeNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, 'must be the number of a change')),
+  z.transform(Number),
+);
+
+/** What a page follows. */
+export const pushApi = {
+  open_stream: {
+    method: 'GET',
+    path: '/{environment}/stream',
+    permission: 'read',
+    summary: 'Opens a stream of server-sent events: every change of the environment.',
+    query: z.object({ since: z.optional(changeNumber) }),
+    response: 'stream',
+  },
+  get_health: {
+    method: 'GET',
+    path: '/{environment}/health',
+    permission: 'read',
+    summary: 'Reads whether the console can reach the service.',
+    response: pushedHealth,
+  },
+} as const satisfies ApiTable;

@@ -1,18 +1,47 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../roles.js';
+import type { ApiTable } from '../table.js';
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
-/** POST /api/session: by e-mail address and password, or by a one-time token. */
+/** By e-mail address and password, or by a one-time token. */
 export const signInRequest = z.union([
   z.strictObject({ token: text(200) }),
   z.strictObject({ email: text(320), password: text(1000) }),
 ]);
 
-/** GET /api/session: who is signed in. */
+/** The member who is signed in. */
 export const session = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   role: z.enum(ROLES),
 });
 export type Session = z.infer<typeof session>;
+
+/** Signing in and out. The session is a cookie that no script can read. */
+export const sessionApi = {
+  sign_in: {
+    method: 'POST',
+    path: '/session',
+    permission: 'open',
+    summary: 'Signs in, and sets the cookie of the session.',
+    body: signInRequest,
+    response: 'empty',
+  },
+  get_session: {
+    method: 'GET',
+    path: '/session',
+    permission: 'open',
+    summary:
+      'Reads the member who is signed in; with signed_out=null the response is null instead of a refusal.',
+    query: z.object({ signed_out: z.optional(z.string()) }),
+    response: z.nullable(session),
+  },
+  sign_out: {
+    method: 'DELETE',
+    path: '/session',
+    permission: 'signed_in',
+    summary: 'Ends the session.',
+    response: 'empty',
+  },
+} as const satisfies ApiTable;

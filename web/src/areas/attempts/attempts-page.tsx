@@ -7,7 +7,7 @@ import { attemptFilter, attemptsSearch, type AttemptsSearch } from './attempts-s
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows';
 import { EventsView } from './attempts-view';
 import { Section } from '../../page/section';
-import { archivePath } from '../../api/archive-list/archive-path';
+import { addressOf } from '../../api/client';
 import type { EventFilter } from '../../api/archive-list/filter-match';
 import { eventList } from '../../api/events';
 import { EVENT_COLUMNS } from './attempt-columns';
@@ -83,7 +83,9 @@ function EventsHeader({ environment, filter }: EventsHeaderProps) {
           </span>
           <ExportMenu
             what={count ?? 'All events'}
-            hrefOf={(format) => archivePath(environment, 'events/export', { ...filter, format })}
+            hrefOf={(format) =>
+              addressOf('export_attempts', { environment, query: { ...filter, format } })
+            }
           />
         </>
       }

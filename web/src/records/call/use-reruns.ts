@@ -144,7 +144,9 @@ export function useReruns(environment: Environment): Reruns {
       )
       // Its lineage has a new end, also where no answer came.
       .finally(() => {
-        void client.invalidateQueries({ queryKey: [environment, 'call', transaction_id] });
+        void client.invalidateQueries({
+          queryKey: callDetailQuery(environment, transaction_id).queryKey,
+        });
       });
   };
   const dismiss = (transaction_id: string) => {

@@ -23,7 +23,7 @@ import { valuesQuery } from '../../../api/archive-values';
 import { serviceNow } from '../../../api/service-clock';
 import { FilterBar } from '../../../ui/filter/filter-bar';
 import { withOthers, type FilterValues } from '../../../ui/filter/filters';
-import { archivePath } from '../../../api/archive-list/archive-path';
+import { addressOf } from '../../../api/client';
 import type { CallFilter } from '../../../api/archive-list/filter-match';
 import { callList } from '../../../api/calls';
 import { usePollPace } from '../../../api/live';
@@ -79,7 +79,9 @@ function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
           </span>
           <ExportMenu
             what={count ?? 'All calls'}
-            hrefOf={(format) => archivePath(environment, 'calls/export', { ...filter, format })}
+            hrefOf={(format) =>
+              addressOf('export_calls', { environment, query: { ...filter, format } })
+            }
           />
           {canRerun && (
             <Button

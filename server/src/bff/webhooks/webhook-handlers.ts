@@ -1,0 +1,52 @@
+import type { Environment, HookReport, webhooksApi } from '../../contract/index.js';
+import type { ConsoleHandlers } from '../console-router.js';
+import type { ConsoleSettings } from '../settings.js';
+import type { HookParts } from './hook-parts.js';
+import { readHookCounts } from './hook-report.js';
+import { hookReach } from './hook-url.js';
+import type { LastAnswers } from './known/last-answers.js';
+import { lastConfigs } from '../../contract/index.js';
+import { checkRelayTarget } from './relay-target.js';
+import { sendTestEvent } from './test-event.js';
+
+/** The handlers of incoming deliveries, relays and test events. */
+export function webhookHandlers(
+  settings: ConsoleSettings,
+  parts: HookParts,
+  lastAnswers: LastAnswers,
+): ConsoleHandlers<typeof webhooksApi> {
+  const { database, allowPrivateDestinations } = settings;
+
+  async function report(environment: Environment): Promise<HookReport> {
+    const hook_url = parts.hookUrl(environment);
+    const { webhookSecret, baseUrl } = parts.environments.resolve(environment).service;
+    return {
+      hook_url,
+      reach: hookReach(hook_url, baseUrl, allowPrivateDestinations),
+      has_secret: webhookSecret !== undefined,
+      ...(await readHookCounts(database.kysely, environment)),
+      relays: await parts.relays.list(environment),
+    };
+  }
+
+  return {
+    get_incoming: ({ environment }) => report(environment),
+
+    set_relay: async ({ environment, body: { webhook_type, relay_url }, session }) => {
+      if (relay_url === null) await parts.relays.remove(environment, webhook_type);
+      else {
+        checkRelayTarget(relay_url, parts.hookUrl(environment), allowPrivateDestinations);
+        await parts.relays.set(environment, webhook_type, relay_url, session.name);
+      }
+      return report(environment);
+    },
+
+    send_test_event: ({ environment, client: service, service: secrets, body }) =>
+      sendTestEvent({ service, secrets, client: parts.testClient }, environment, body.webhook_type),
+
+    get_last_webhooks: async ({ environment }) => {
+      const last = await lastAnswers.read(environment, 'configs');
+      return lastConfigs.parse({ configs: last?.answer ?? null, read_at: last?.read_at ?? null });
+    },
+  };
+}
