@@ -158,7 +158,7 @@ describe('a time-out', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void; // as the flag says
     service.answer({ fault: 'hang' });
-    const hasty = connect({ totalTimeoutMs: 300 });
+    const hasty = connect({ totalTimeoutMs: 2000 });
     const wanted = new AbortController();
     const asked = hasty.call('register', { reference_user_id: 'a' }, wanted.signal);
     await eventually(requests, (count) => count === 1);
@@ -172,7 +172,7 @@ describe('a time-out', () => {
     'ends a service that does %s, and is not repeated',
     async (fault) => {
       service.answer({ fault });
-      const hasty = connect({ totalTimeoutMs: 150 });
+      const hasty = connect({ totalTimeoutMs: 1000 });
       await expect(hasty.call('call_get', {})).rejects.toThrow(failures.UpstreamTimeoutError);
       expect(requests()).toBe(1);
       await hasty.close();

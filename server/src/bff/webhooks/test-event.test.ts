@@ -106,7 +106,7 @@ describe('a test event', () => {
     const { webhookSecret, key: apiKey } = sandbox;
     const settings = { baseUrl: sandbox.url, apiKey, dataRequestForm: 'object' as const };
     const service = createUpstreamClient(settings);
-    const client = createGuardedClient({ allowPrivate: true, timeoutMs: 200 });
+    const client = createGuardedClient({ allowPrivate: true, timeoutMs: 2000 });
     const sent = { service, client, secrets: { webhookSecret, apiKey } };
     const result = await sendTestEvent(sent, 'sandbox', KIND);
     expect(result).toMatchObject({ http_status: status, response_body: body });

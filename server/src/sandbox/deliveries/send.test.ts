@@ -62,7 +62,7 @@ describe('what comes back', () => {
 
   it('is broken when it stops in its body', async () => {
     receiver.answer({ fault: 'hang-body' });
-    const result = await sendTo(receiver.url, { timeoutMs: 200 });
+    const result = await sendTo(receiver.url, { timeoutMs: 2000 });
     expect(result).toMatchObject({
       http_status: 200,
       response_body: 'begun',
