@@ -24,7 +24,9 @@ beforeAll(async () => {
     dataRequestForm: 'object',
     label: 'test',
   } as const;
-  console = await startTestConsole({ services: { sandbox: { ...settings, totalTimeoutMs: 3000 } } });
+  console = await startTestConsole({
+    services: { sandbox: { ...settings, totalTimeoutMs: 3000 } },
+  });
 });
 afterAll(async () => {
   await console.stop();
