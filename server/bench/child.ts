@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { builtProgram } from '../src/testing/processes/built-program.js';
 
 const message = z.object({
   url: z.string().optional(),
@@ -13,7 +13,7 @@ export interface BenchChild {
   url: string;
   /** CPU time so far, user and system, in ms. */
   cpuMs: () => Promise<number>;
-  /** Its resident memory in bytes, after what is garbage was let go. */
+  /** Its resident memory in bytes, after a garbage collection. */
   rss: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -29,10 +29,10 @@ function next(child: ChildProcess): Promise<z.infer<typeof message>> {
   });
 }
 
-/** Starts `servers/{name}.ts`, whose first message is its URL; `settings` reach it as JSON. */
+/** Builds and starts `servers/{name}.ts`, whose first message is its URL; `settings` reach it as JSON. */
 export async function startChild(name: string, settings: object = {}): Promise<BenchChild> {
-  const file = fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url));
-  const child = fork(file, [JSON.stringify(settings)], { execArgv: ['--import', 'tsx'] });
+  const program = builtProgram(new URL(`./servers/${name}.ts`, import.meta.url));
+  const child = fork(program, [JSON.stringify(settings)], { execArgv: [] });
   const { url = '' } = await next(child);
   return {
     url,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { clockState, plan, planPage } from '../src/contract/index.js';
 import { startTestSandbox, type SandboxFixture } from '../src/testing/fixtures/sandbox-fixture.js';
 import { startWebhookReceiver } from '../src/testing/services/webhook-receiver.js';
+import { median } from './table.js';
 
 const ROUNDS = 5;
 const PEOPLE = 1000;
@@ -12,10 +13,6 @@ const MOST_ATTEMPTS = 16;
 
 const offer = z.object({ clock: clockState });
 const callList = z.array(z.object({ status: z.string(), attempts: z.number() }));
-
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-}
 
 async function register(sandbox: SandboxFixture, ids: readonly string[]): Promise<void> {
   const path = '/v1/business_connect_user/register';

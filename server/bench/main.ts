@@ -1,25 +1,31 @@
+import { readCommandLine, refuseCommandLine } from '../launch/command-line.mjs';
 import { benchArchive } from './archive.js';
 import { benchControls } from './controls.js';
 import { benchDeliveries } from './deliveries.js';
-import { benchHarvest } from './harvest.js';
 import { benchProxy } from './proxy.js';
 import { benchRegistrations } from './registrations.js';
 import { benchStart } from './start.js';
 import { benchStreams } from './streams.js';
-import { readCommandLine, refuseCommandLine } from '../launch/command-line.mjs';
+import { benchSync } from './sync.js';
 import { printTable } from './table.js';
 
 const { values, positionals: chosen } = readCommandLine('bench');
-if (values['calls'] !== undefined && !/^[1-9]\d{0,7}$/.test(String(values['calls']))) {
-  refuseCommandLine('bench', '--calls must be a whole number of at least 1.');
+
+function countOf(option: string): number | undefined {
+  const text = values[option];
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,7}$/.test(String(text))) return Number(text);
+  return refuseCommandLine('bench', `--${option} must be a whole number of at least 1.`);
 }
-const calls = values['calls'] === undefined ? undefined : Number(values['calls']);
+
+const rounds = countOf('rounds');
+const calls = countOf('calls');
 const only = typeof values['on'] === 'string' ? values['on'] : undefined;
 
 const benches: Record<string, () => Promise<Record<string, string>[]>> = {
-  proxy: benchProxy,
+  proxy: () => benchProxy(rounds),
   deliveries: benchDeliveries,
-  harvest: benchHarvest,
+  sync: benchSync,
   start: benchStart,
   streams: benchStreams,
   archive: () => benchArchive(calls, only),

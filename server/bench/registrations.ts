@@ -3,16 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { registrationJob, registrationPage, REGISTRATIONS_AT_ONCE } from '../src/contract/index.js';
 import { startChild } from './child.js';
+import { median } from './table.js';
 
 const PEOPLE = 1000;
 const ROUNDS = 5;
 const LOOK_EVERY_MS = 50;
 
 const ids = Array.from({ length: PEOPLE }, (_value, n) => `bench-${n}`);
-
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-}
 
 /** Seconds of a loop that only registers, and keeps nothing of what it is answered. */
 async function bareLoop(url: URL): Promise<number> {

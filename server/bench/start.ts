@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { median } from './table.js';
 
 const TOP = fileURLToPath(new URL('../..', import.meta.url));
 const STARTS = 5;
@@ -39,12 +40,11 @@ export async function benchStart(): Promise<Record<string, string>[]> {
   const times: number[] = [];
   for (let index = 0; index < STARTS; index += 1) times.push(await startOnce(dataFolder));
   rmSync(dataFolder, { recursive: true, force: true });
-  times.sort((a, b) => a - b);
   return [
     {
       '': `npm start, ${STARTS} starts after the first`,
-      'median ms': (times[Math.floor(STARTS / 2)] ?? 0).toFixed(0),
-      'slowest ms': (times.at(-1) ?? 0).toFixed(0),
+      'median ms': median(times).toFixed(0),
+      'slowest ms': Math.max(...times).toFixed(0),
     },
   ];
 }

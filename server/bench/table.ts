@@ -1,3 +1,8 @@
+/** The middle one of the numbers, the higher of two; NaN of none. */
+export function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
 /** Prints rows of equal keys as a table, the keys as its head. */
 export function printTable(title: string, rows: readonly Record<string, string>[]): void {
   const [first = {}] = rows;

@@ -66,6 +66,11 @@ const COMMANDS = {
     usage: 'npm run bench --',
     about: 'Measures, and prints a table for each benchmark; without a name all of them.',
     options: {
+      rounds: {
+        type: 'string',
+        about: 'proxy: how often each server is measured.',
+        value: 'NUMBER',
+      },
       calls: { type: 'string', about: 'archive: how many calls it holds.', value: 'NUMBER' },
       on: { type: 'string', about: 'archive: on this database alone.', value: 'sqlite|postgres' },
     },

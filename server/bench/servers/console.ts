@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { startTestConsole } from '../../src/testing/fixtures/test-console.js';
 import { report } from './report.js';
 
-const { target, harvest } = z
-  // Looks of its own would disturb what is measured of single requests.
-  .object({ target: z.string(), harvest: z.boolean().default(false) })
+const { target, sync } = z
+  // Polls of its own would disturb what is measured of single requests.
+  .object({ target: z.string(), sync: z.boolean().default(false) })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 const console = await startTestConsole({
-  harvest,
-  // A line for each request belongs to what the proxy costs.
-  logger: pino({ level: harvest ? 'warn' : 'info' }),
+  harvest: sync,
+  // The level that the program has unless LOG_LEVEL is set.
+  logger: pino({ level: sync ? 'warn' : 'info' }),
   services: {
     sandbox: {
       baseUrl: target,

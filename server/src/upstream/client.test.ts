@@ -66,13 +66,17 @@ describe('an answer', () => {
     const body = '{ "calls": [ ],  "odd": 1e2 }';
     service.answer({ body, headers: { date: 'Fri, 20 Nov 2026 14:02:11 GMT' } });
     const answer = await client.call('call_get', {});
-    expect(answer.text).toBe(body);
+    expect(answer.body?.toString()).toBe(body);
     expect(answer.serviceDate).toBe('Fri, 20 Nov 2026 14:02:11 GMT');
   });
 
   it('never holds the key, even when the service echoes it', async () => {
     service.answer({ body: `{"status":"failure","failure_reason":"bad key ${KEY}"}` });
     await expect(rerun()).rejects.toMatchObject({ failure_reason: 'bad key [API key]' });
+    service.answer({ body: `[{"transaction_id":"${KEY}"}]` });
+    const { body, value } = await client.call('call_get', {});
+    expect(body?.toString()).toBe('[{"transaction_id":"[API key]"}]');
+    expect(JSON.stringify(value)).not.toContain(KEY);
   });
 
   it('is refused past the limit, without reading on', async () => {

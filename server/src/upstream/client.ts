@@ -1,27 +1,21 @@
-import { Agent, request } from 'undici';
-import { z } from 'zod';
+import { Pool } from 'undici';
 import {
   controls,
   endpoints,
+  type AnswerOf,
   type ControlAnswer,
   type ControlName,
   type ControlRequest,
   type Operation,
   type RequestOf,
 } from '../contract/index.js';
-import {
-  UpstreamError,
-  UpstreamTimeoutError,
-  UpstreamTooLargeError,
-  UpstreamUnreachableError,
-} from './failures.js';
+import { exchange } from './exchange.js';
+import { UpstreamError, UpstreamUnreachableError } from './failures.js';
 import { hideSecrets, type ServiceSecrets } from './hide-secrets.js';
-import { readAnswer, type ReadAnswer } from './read-answer.js';
+import { readAnswer } from './read-answer.js';
 import { readControl } from './read-control.js';
-import { readLimited } from './read-limited.js';
 import { readRetryAfter } from './retry-after.js';
 import { toControl, type Sent } from './to-control.js';
-import { withTimeLimit } from './time-limit.js';
 import { toWire, type DataRequestForm } from './to-wire.js';
 
 /** How to reach one Connect service; the times are in ms, the limit in bytes. */
@@ -33,8 +27,16 @@ export interface UpstreamSettings extends ServiceSecrets {
   responseLimit?: number;
 }
 
+/** A success. */
+interface Response<O extends Operation> {
+  /** As the service sent it, but for its secrets; null when it is empty or must not be passed on. */
+  body: Buffer | null;
+  json: boolean;
+  value: AnswerOf<O>;
+}
+
 /** A success and the service's own clock (the `Date` header as it came). */
-export interface UpstreamAnswer<O extends Operation> extends ReadAnswer<O> {
+export interface UpstreamAnswer<O extends Operation> extends Response<O> {
   serviceDate: string | null;
 }
 
@@ -61,87 +63,49 @@ export interface UpstreamClient {
 const CONNECT_TIMEOUT_MS = 5_000;
 const TOTAL_TIMEOUT_MS = 15_000;
 const RESPONSE_LIMIT = 5 * 1024 * 1024;
-const coded = z.object({ code: z.string() });
 
 /** Keeps connections alive, follows no redirects, and never lets the key out of its answers. */
 export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
   const totalMs = settings.totalTimeoutMs ?? TOTAL_TIMEOUT_MS;
   const connectMs = settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const limit = settings.responseLimit ?? RESPONSE_LIMIT;
-  const agent = new Agent({
+  const { origin, pathname } = new URL(settings.baseUrl);
+  const prefix = pathname.replace(/\/$/, '');
+  const pool = new Pool(origin, {
     connect: { timeout: connectMs },
     keepAliveTimeout: 30_000,
-    // The signal below decides; undici's own limits would answer with other failures first.
+    // exchange() limits the time; undici's own limits would end it with other errors.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  const readHeaders = { accept: 'application/json', 'api-key': settings.apiKey };
+  const jsonHeaders = { ...readHeaders, 'content-type': 'application/json' };
+  const decoder = new TextDecoder();
 
-  async function exchange({ method, path, body }: Sent, signal: AbortSignal) {
-    const answer = await request(settings.baseUrl + path, {
-      method,
-      dispatcher: agent,
-      signal,
-      headers: {
-        ...(body === null ? {} : { 'content-type': 'application/json' }),
-        accept: 'application/json',
-        'api-key': settings.apiKey,
-      },
-      body,
-    });
-    const text = await readLimited(answer.body, limit);
-    const { date, 'retry-after': retryAfter } = answer.headers;
-    const serviceDate = typeof date === 'string' ? date : null;
-    const asked = typeof retryAfter === 'string' ? retryAfter : null;
-    return {
-      httpStatus: answer.statusCode,
-      text,
-      serviceDate,
-      retryAfterMs: readRetryAfter(asked, serviceDate, Date.now()),
-    };
-  }
+  // Listings are requested again and again and seldom change: equal bytes are parsed once.
+  const last = new Map<Operation, { bytes: Buffer; response: Response<Operation> }>();
 
-  function classify(error: unknown): unknown {
-    if (error instanceof UpstreamTooLargeError) return error;
-    if (error instanceof Error && error.name === 'TimeoutError') {
-      return new UpstreamTimeoutError(totalMs, { cause: error });
-    }
-    const code = coded.safeParse(error).data?.code ?? 'UNKNOWN';
-    if (code === 'UND_ERR_CONNECT_TIMEOUT') {
-      return new UpstreamTimeoutError(connectMs, { cause: error });
-    }
-    return new UpstreamUnreachableError(code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code, {
-      cause: error,
-    });
-  }
-
-  // Lists are polled and mostly unchanged: the same text is read once.
-  const last = new Map<Operation, { sent: string; answer: ReadAnswer<Operation> }>();
-
-  function read<O extends Operation>(
-    operation: O,
-    httpStatus: number,
-    sent: string,
-  ): ReadAnswer<O> {
+  function read<O extends Operation>(operation: O, status: number, bytes: Buffer): Response<O> {
     const known = last.get(operation);
-    if (known?.sent === sent && httpStatus === 200) {
-      return known.answer; // stored under this operation
-    }
-    const answer = readAnswer(operation, httpStatus, hideSecrets(sent, settings));
-    if (endpoints[operation].kind === 'read') last.set(operation, { sent, answer });
-    return answer;
+    if (status === 200 && known?.bytes.equals(bytes)) return known.response; // stored under this operation
+    const text = decoder.decode(bytes);
+    const shown = hideSecrets(text, settings);
+    const { text: passedOn, ...answer } = readAnswer(operation, status, shown);
+    const body = shown === text ? bytes : Buffer.from(shown);
+    const response = { ...answer, body: passedOn === null ? null : body };
+    if (endpoints[operation].kind === 'read') last.set(operation, { bytes, response });
+    return response;
   }
 
-  function send(sent: Sent, isRead: boolean, given?: AbortSignal) {
-    return withTimeLimit(totalMs, given, (signal) => {
-      const attempt = () =>
-        exchange(sent, signal).catch((error: unknown) => {
-          given?.throwIfAborted();
-          throw classify(error);
-        });
-      return attempt().catch((error: unknown) => {
-        if (!isRead || !(error instanceof UpstreamUnreachableError)) throw error;
-        return attempt();
-      });
+  async function send({ method, path, body }: Sent, isRead: boolean, signal?: AbortSignal) {
+    const headers = body === null ? readHeaders : jsonHeaders;
+    const request = { method, path: prefix + path, headers, body };
+    const deadline = performance.now() + totalMs;
+    const limits = { connectMs, totalMs, deadline, bytes: limit };
+    const attempt = () => exchange(pool, request, limits, signal);
+    return attempt().catch((error: unknown) => {
+      if (!isRead || !(error instanceof UpstreamUnreachableError)) throw error;
+      return attempt();
     });
   }
 
@@ -151,8 +115,8 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     given?: AbortSignal,
   ): Promise<ControlAnswer<C>> {
     const { method } = controls[name];
-    const { httpStatus, text } = await send(toControl(name, asked), method === 'GET', given);
-    return readControl(name, httpStatus, hideSecrets(text, settings));
+    const { httpStatus, bytes } = await send(toControl(name, asked), method === 'GET', given);
+    return readControl(name, httpStatus, hideSecrets(decoder.decode(bytes), settings));
   }
 
   async function call<O extends Operation>(
@@ -164,14 +128,16 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     const json = JSON.stringify(toWire(operation, body, settings.dataRequestForm));
     const sent = { method: 'POST', path, body: json } as const;
     const answer = await send(sent, kind === 'read', given);
-    const { httpStatus, text, serviceDate, retryAfterMs } = answer;
+    const { httpStatus, bytes, serviceDate, retryAfter } = answer;
     try {
-      return { ...read(operation, httpStatus, text), serviceDate };
+      return { ...read(operation, httpStatus, bytes), serviceDate };
     } catch (error) {
-      if (error instanceof UpstreamError) error.retryAfterMs = retryAfterMs;
+      if (error instanceof UpstreamError) {
+        error.retryAfterMs = readRetryAfter(retryAfter, serviceDate, Date.now());
+      }
       throw error;
     }
   }
 
-  return { call, control, close: () => agent.close() };
+  return { call, control, close: () => pool.close() };
 }

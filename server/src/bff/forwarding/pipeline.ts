@@ -1,4 +1,4 @@
-import type { Response, Router } from 'express';
+import type { Router } from 'express';
 import { endpoints } from '../../contract/index.js';
 import { endpointRouter } from '../../http/endpoint-router.js';
 import { currentSession, guard } from '../auth/guard.js';
@@ -9,10 +9,9 @@ import type { Recorder } from './recorder.js';
 
 const BODY_LIMIT = 64 * 1024;
 
-function pass(response: Response, text: string | null, json: boolean): void {
-  response.type(json || text === null ? 'application/json' : 'text/plain');
-  response.send(text ?? '{}');
-}
+const JSON_TYPE = 'application/json; charset=utf-8';
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+const EMPTY = Buffer.from('{}');
 
 /**
  * The eight endpoints: who may → parse → forward → record → answer. No endpoint has code of its own
@@ -31,7 +30,10 @@ export function pipeline(
       const by = currentSession(request).name;
       const answer = await forward({ environment, client, recorder, by }, operation, body);
       if (answer.serviceDate) response.setHeader('service-date', answer.serviceDate);
-      pass(response, answer.text, answer.json);
+      const { body: bytes, json } = answer;
+      response.setHeader('content-type', json || bytes === null ? JSON_TYPE : TEXT_TYPE);
+      response.setHeader('content-length', (bytes ?? EMPTY).length);
+      response.end(bytes ?? EMPTY);
     },
   });
 }

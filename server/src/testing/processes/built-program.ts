@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
@@ -9,17 +9,15 @@ const BESIDE = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
 const made = new Map<string, string>();
 
-function make(name: string): string {
+function make(source: string): string {
+  const { name } = parse(source);
   mkdirSync(BESIDE, { recursive: true });
   const outdir = mkdtempSync(join(BESIDE, `.${name}-`));
   process.on('exit', () => {
     rmSync(outdir, { recursive: true, force: true });
   });
   buildSync({
-    entryPoints: [
-      join(SRC, `testing/processes/${name}.ts`),
-      join(SRC, 'database/sqlite-worker.mjs'),
-    ],
+    entryPoints: [source, join(SRC, 'database/sqlite-worker.mjs')],
     ...{ outdir, entryNames: '[name]', outExtension: { '.js': '.mjs' } },
     ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', logLevel: 'warning' },
   });
@@ -27,11 +25,11 @@ function make(name: string): string {
 }
 
 /**
- * The path of a program of this folder as one file of JavaScript, made once a process: read from its
- * sources it takes two seconds of a core to start, and many are started to be killed.
+ * The path of a program as one file of JavaScript, built once in each process that asks for it: started from its
+ * sources, a program takes two seconds of a core.
  */
-export function builtProgram(name: 'console-process' | 'sandbox-process'): string {
-  const known = made.get(name) ?? make(name);
-  made.set(name, known);
+export function builtProgram(source: URL): string {
+  const known = made.get(source.href) ?? make(fileURLToPath(source));
+  made.set(source.href, known);
   return known;
 }

@@ -26,9 +26,13 @@ export function spawnConsole(
   harvest = false,
 ): ConsoleChild {
   const settings = JSON.stringify({ file, url, harvest, ...service });
-  const child = spawn(process.execPath, [builtProgram('console-process'), settings], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [builtProgram(new URL('./console-process.ts', import.meta.url)), settings],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const ended = once(child, 'exit');
   return {
     async start() {

@@ -18,9 +18,13 @@ export async function startSandboxChild(
   retryBaseMs: number,
 ): Promise<SandboxChild> {
   const settings = JSON.stringify({ databaseFile, retryBaseMs });
-  const child = spawn(process.execPath, [builtProgram('sandbox-process'), settings], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [builtProgram(new URL('./sandbox-process.ts', import.meta.url)), settings],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const ended = once(child, 'exit');
   const read = async (): Promise<string> => {
     for await (const line of createInterface(child.stdout)) return line;

@@ -6,9 +6,9 @@ import { startChild } from './child.js';
 const SETTLE_MS = 5_000;
 const SPAN_MS = 30_000;
 const LEASE_EVERY_MS = 12_000;
-const PERSON = 'on-every-screen';
+const USER = 'on-every-screen';
 
-/** One browser: an open stream, and word that one person is on its screen. */
+/** One browser: an open stream, and a watch of the user on its screen. */
 interface Viewer {
   stream: ClientRequest;
   close: () => void;
@@ -36,20 +36,20 @@ function openStream(origin: string, cookie: string): Promise<Viewer> {
   });
 }
 
-/** What the service is asked in 30 s while so many browsers are open. */
+/** The requests that the service receives in 30 s while so many browsers are open. */
 async function measure(count: number): Promise<Record<string, string>> {
   const service = await startListingService();
   for (let n = 1; n <= 50; n += 1) service.calls.push(listedCall(n));
-  const child = await startChild('console', { target: service.url, harvest: true });
+  const child = await startChild('console', { target: service.url, sync: true });
   const { origin, hash } = new URL(child.url);
   const cookie = hash.slice(1);
-  await request(origin, cookie, 'users', { reference_user_id: PERSON });
+  await request(origin, cookie, 'users', { reference_user_id: USER });
 
   const viewers: Viewer[] = [];
   while (viewers.length < count) viewers.push(await openStream(origin, cookie));
   const watch = async () => {
     const answers = await Promise.all(
-      viewers.map(() => request(origin, cookie, 'watch', { reference_user_ids: [PERSON] })),
+      viewers.map(() => request(origin, cookie, 'watch', { reference_user_ids: [USER] })),
     );
     if (answers.some(({ status }) => status !== 204)) throw new Error('A watch was refused.');
   };
@@ -58,14 +58,14 @@ async function measure(count: number): Promise<Record<string, string>> {
   await delay(SETTLE_MS);
   service.requests.length = 0;
   await delay(SPAN_MS);
-  const asked = (what: string) =>
+  const received = (what: string) =>
     String(service.requests.filter((one) => one.what === what).length);
   const row = {
     browsers: String(count),
     'seconds measured': String(SPAN_MS / 1000),
-    'call/get': asked('calls'),
-    'event/get': asked('events'),
-    get_status: asked('status'),
+    'call/get': received('calls'),
+    'event/get': received('events'),
+    get_status: received('status'),
     'all requests': String(service.requests.length),
   };
   clearInterval(watching);
@@ -75,7 +75,7 @@ async function measure(count: number): Promise<Record<string, string>> {
   return row;
 }
 
-/** What a service is asked however many browsers have the console open, all with one person on screen. */
-export async function benchHarvest(): Promise<Record<string, string>[]> {
+/** The requests that a service receives, however many browsers have the console open with one user on screen. */
+export async function benchSync(): Promise<Record<string, string>[]> {
   return [await measure(1), await measure(500)];
 }
