@@ -49,7 +49,7 @@ async function bulk(url: URL): Promise<{ answered: number; seconds: number }> {
   for (;;) {
     const page = await request(`${at}/${id}?after=${PEOPLE}`, { headers });
     const { job } = registrationPage.parse(await page.body.json());
-    if (job.counts.registered === PEOPLE && job.state === 'finished') break;
+    if (job.counts.accepted === PEOPLE && job.state === 'finished') break;
     await delay(LOOK_EVERY_MS);
   }
   return { answered, seconds: since() };

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import type { ConsoleSchema } from '../../src/bff/index.js';
-import { RERUNS, writeSettings } from '../../src/bff/jobs/reruns/job-row.js';
 
 const JOBS = 20;
 const HOUR_MS = 3_600_000;
@@ -16,10 +15,10 @@ export async function fillReruns(database: Kysely<ConsoleSchema>, calls: number)
   const each = Math.floor(calls / 5 / JOBS);
   const now = Date.now();
   const jobs = Array.from({ length: JOBS }, (_value, n) => ({
-    ...{ id: `job-${n}`, environment: 'sandbox', kind: RERUNS.kind, state: 'finished' },
-    ...{ request_id: `request-${n}`, created_by: 'bench', total: each, pause: null },
+    ...{ id: `job-${n}`, environment: 'sandbox', kind: 'rerun', state: 'finished' },
+    ...{ request_id: `request-${n}`, created_by: 'bench', total: each, blocked: null },
     ...{ created_at: now - n * HOUR_MS, finished_at: now - n * HOUR_MS },
-    settings: writeSettings({ per_second: 20, include_rerun: true }),
+    settings: JSON.stringify({ per_second: 20, include_rerun: true, include_delivered: true }),
   }));
   await database.insertInto('jobs').values(jobs).execute();
   await sql`insert into reruns (id, environment, transaction_id, new_transaction_id, matched, outcome,

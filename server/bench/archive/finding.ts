@@ -1,6 +1,7 @@
 import { createChangeLog } from '../../src/bff/feed/change-feed.js';
 import { find } from '../../src/bff/reports/find.js';
-import { createJobFates } from '../../src/bff/jobs/reruns/job-fates.js';
+import { createJobs } from '../../src/bff/jobs/jobs.js';
+import { createRerunKind } from '../../src/bff/jobs/reruns/rerun-kind.js';
 import { createRosterStore } from '../../src/bff/users/user-store.js';
 import { measure } from './measure.js';
 import type { BenchPlace } from './places.js';
@@ -40,12 +41,13 @@ export async function findAll({ name, database }: BenchPlace): Promise<Row[]> {
 }
 
 /** The list of bulk reruns, as the browsers of a running one ask for it. */
-export async function followJobs({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
-  const fates = createJobFates(kysely);
+export async function followJobs({ name, database }: BenchPlace): Promise<Row[]> {
+  const changes = createChangeLog(database);
+  const jobs = createJobs({ database, changes }, createRerunKind(database.kysely));
   const begun = performance.now();
-  await fates.newest('sandbox');
+  await jobs.newest('sandbox');
   const first = performance.now() - begun;
-  const again = await measure(ASKED, () => fates.newest('sandbox'), ASKED_MS);
+  const again = await measure(ASKED, () => jobs.newest('sandbox'), ASKED_MS);
   return [
     row(name, 'bulk reruns, first', { p50: first, p95: first, held: 0 }, MOST_FIRST_MS),
     row(name, 'bulk reruns, again', again, MOST_JOBS_MS),

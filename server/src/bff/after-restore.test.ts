@@ -50,6 +50,7 @@ const read = async ({ ask }: TestConsole, { id }: RerunJob) =>
   rerunJobPage.parse((await ask('GET', `${JOBS}/${id}`)).body);
 
 const RUN = randomUUID();
+const REGISTRATION = randomUUID();
 /** A bulk registration and a scenario as a backup finds them, just begun. */
 async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
   const by = {
@@ -61,18 +62,18 @@ async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
   const job = {
     kind: 'registration',
     settings: '{}',
-    pause: null,
+    blocked: null,
     total: 1,
     request_id: 'press-r',
   };
   await kysely
     .insertInto('jobs')
-    .values({ ...by, ...job, id: 'registration', state: 'running' })
+    .values({ ...by, ...job, id: REGISTRATION, state: 'running' })
     .execute();
   const item = { n: 1, subject: 'p1', request: null, changed_at: null, state: 'waiting' };
   await kysely
     .insertInto('job_items')
-    .values({ ...item, job_id: 'registration' })
+    .values({ ...item, job_id: REGISTRATION })
     .execute();
   const definition = scenarioOf({ do: 'register', people: 'panel', count: 1 });
   const run = { name: 'mine', title: 'Mine', mark: 'mark', changed: null, request_id: 'press-s' };
@@ -97,7 +98,7 @@ it('does nothing once more that was under way in a backup', async () => {
   const job = await rerunAll(first, ids);
   await eventually(
     () => read(first, job),
-    (page) => page.job.pause !== null,
+    (page) => page.job.blocked !== null,
   );
   await first.stop();
   console = null;
@@ -118,11 +119,11 @@ it('does nothing once more that was under way in a backup', async () => {
   );
   expect(service.requests.slice(before).map((request) => request.transaction_id)).toEqual([other]);
   const held = await read(next, job);
-  expect(held.job).toMatchObject({ state: 'cancelled', pause: null, counts: { unknown: 3 } });
+  expect(held.job).toMatchObject({ state: 'cancelled', blocked: null, counts: { unknown: 3 } });
   expect(held.items.map(({ state, reason }) => [state, reason])).toEqual(
     ids.map((): unknown[] => ['unknown', expect.stringContaining('when the backup was made')]),
   );
-  const people = await next.ask('GET', '/api/sandbox/registrations/registration');
+  const people = await next.ask('GET', `/api/sandbox/registrations/${REGISTRATION}`);
   const registration = registrationPage.parse(people.body).job;
   expect(registration).toMatchObject({ state: 'paused', counts: { waiting: 1 } });
   const report = await eventually(

@@ -1,8 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { Parts } from './parts.js';
 import type { ConsoleSettings } from './settings.js';
-import { runRegistrations } from './jobs/registrations/run-registrations.js';
-import { runRerunJobs } from './jobs/reruns/run-rerun-jobs.js';
+import { registrationWork } from './jobs/registrations/registration-work.js';
+import { rerunWork } from './jobs/reruns/rerun-work.js';
+import { keepForgettingJobs } from './jobs/retention.js';
+import { runJobs } from './jobs/run-jobs.js';
 import { createRecorder } from './forwarding/recorder.js';
 import { runScenarios } from './qa/scenarios/run-scenarios.js';
 import { askPeople } from './sync/ask-people.js';
@@ -56,7 +58,7 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
     ...{ ...parts, environments, recorder: createRecorder({ ...built, database, logger }) },
     harvests: settings.harvest !== false,
   };
-  const sending = { ...parts, environments, firstPauseMs: paces.retry };
+  const jobs = { ...parts, environments, firstRestMs: paces.retry };
   return database.lead('keeper', async (lost) => {
     // Each kind of work in each environment waits for it.
     setMaxListeners(0, lost);
@@ -67,8 +69,9 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
       ),
       keepOn('retention', lost, (over) => keepForgetting(parts, archiveDays, over)),
       keepOn('scenarios', lost, (over) => runScenarios(playing, over)),
-      keepOn('bulk reruns', lost, (over) => runRerunJobs(sending, over)),
-      keepOn('bulk registrations', lost, (over) => runRegistrations(sending, over)),
+      keepOn('job retention', lost, (over) => keepForgettingJobs(database, archiveDays, over)),
+      keepOn('bulk reruns', lost, (over) => runJobs(jobs, rerunWork, over)),
+      keepOn('bulk registrations', lost, (over) => runJobs(jobs, registrationWork, over)),
     ]);
   });
 }

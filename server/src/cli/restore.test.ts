@@ -25,7 +25,7 @@ it('ends a bulk rerun that ran when the backup was made', async () => {
   const { database, remove } = await open();
   const press = { environment: 'sandbox', kind: 'rerun', request_id: 'press', settings: '{}' };
   const job = { ...press, id: 'job', created_at: 1, created_by: 'Owner', finished_at: null };
-  const running = { ...job, state: 'running', total: 0, pause: null };
+  const running = { ...job, state: 'running', total: 0, blocked: null };
   await database.kysely.insertInto('jobs').values(running).execute();
   backUpSqlite(data.file(CONSOLE_FILE), join(folder, CONSOLE_FILE));
   await remove();

@@ -216,7 +216,7 @@ it('ends a bulk rerun that ran when the dump was made that is restored', async (
   const { kysely } = one.database;
   const press = { environment: 'sandbox', kind: 'rerun', request_id: 'press', settings: '{}' };
   const job = { ...press, id: 'job', created_at: 1, created_by: 'Owner', finished_at: null };
-  const running = { ...job, state: 'running', total: 0, pause: null };
+  const running = { ...job, state: 'running', total: 0, blocked: null };
   await kysely.insertInto('jobs').values(running).execute();
   await restoreDump(folder, place.url ?? '', folder);
   expect(await kysely.selectFrom('jobs').select('state').execute()).toEqual([

@@ -53,7 +53,7 @@ it.each<[string, Push, string[]]>([
   ],
   [
     'a bulk rerun',
-    push('job', { id: 'j1' }),
+    push('job', { kind: 'rerun', id: 'j1' }),
     ['["sandbox","rerun-jobs"]', '["sandbox","rerun-job","j1"]', ...SUMS],
   ],
   ['a gap', push('gap', { id: 'g1' }), SUMS],

@@ -6,7 +6,8 @@ const DETAIL_MS = 500;
 const LIST_MS = 2000;
 const SUM_MS = 5000;
 
-const WORK = {
+const JOBS = {
+  rerun: { list: 'rerun-jobs', one: 'rerun-job' },
   registration: { list: 'registrations', one: 'registration' },
   scenario: { list: 'scenario-runs', one: 'scenario-run' },
 } as const;
@@ -71,14 +72,17 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         reread(LIST_MS, 'list_users');
         rereadOf(null, push.user.reference_user_id);
         break;
-      case 'job':
-        reread(DETAIL_MS, 'rerun-jobs');
-        reread(DETAIL_MS, 'rerun-job', push.job.id);
+      case 'job': {
+        const { kind, id } = push.job;
+        reread(DETAIL_MS, JOBS[kind].list);
+        reread(DETAIL_MS, JOBS[kind].one, id);
+        if (kind !== 'rerun') return;
         break;
+      }
       case 'work': {
         const { kind, id } = push.work;
-        reread(DETAIL_MS, WORK[kind].list);
-        reread(DETAIL_MS, WORK[kind].one, id);
+        reread(DETAIL_MS, JOBS[kind].list);
+        reread(DETAIL_MS, JOBS[kind].one, id);
         return;
       }
       case 'hooks':

@@ -3,6 +3,7 @@ import type {
   ArchivedEvent,
   ArchiveGap,
   Environment,
+  JobKindName,
   PushedHealth,
   RosterEntry,
   WorkKind,
@@ -15,7 +16,7 @@ export type Push =
   | { event: 'event'; record: ArchivedEvent }
   | { event: 'person'; user: RosterEntry }
   | { event: 'gap'; gap: ArchiveGap }
-  | { event: 'job'; job: { id: string } }
+  | { event: 'job'; job: { kind: JobKindName; id: string } }
   | { event: 'work'; work: { kind: WorkKind; id: string } }
   | { event: 'hooks' }
   | { event: 'health'; health: PushedHealth }

@@ -3,11 +3,11 @@ import {
   registrationJobList,
   registrationPage,
   type Environment,
-  type REGISTRATION_ACTIONS,
   type RegistrationItem,
   type RegistrationJob,
   type RegistrationsRequest,
-  type RegistrationState,
+  type JobAction,
+  type JobItemState,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { askConsole } from './client';
@@ -16,11 +16,11 @@ import { askConsole } from './client';
 export const REGISTRATION_POLL_MS = 1000;
 
 /** What can be done with a bulk registration that was started. */
-export type RegistrationAction = (typeof REGISTRATION_ACTIONS)[number];
+export type RegistrationAction = JobAction;
 
 /** Which of its people are shown: those in a state, after the n-th. */
 export interface RegistrationFilter {
-  state: RegistrationState | undefined;
+  state: JobItemState | undefined;
   after: number;
 }
 
@@ -57,7 +57,7 @@ export async function registeredIds(environment: Environment, id: string): Promi
   const ids: string[] = [];
   let after: number | null = 0;
   while (after !== null) {
-    const page = await askPage(environment, id, { state: 'registered', after });
+    const page = await askPage(environment, id, { state: 'accepted', after });
     ids.push(...page.items.map(({ reference_user_id }) => reference_user_id));
     after = page.next_after;
   }
@@ -102,7 +102,7 @@ export function invitesQuery(
       const invites: Invite[] = [];
       let from: number | null = after;
       while (from !== null && invites.length < most) {
-        const filter = { state: 'registered', after: from } as const;
+        const filter = { state: 'accepted', after: from } as const;
         const page = await askPage(environment, id, filter, signal);
         for (const { n, reference_user_id, invite_url } of page.items) {
           if (invite_url !== null) invites.push({ n, reference_user_id, invite_url });

@@ -5,7 +5,7 @@ import {
   rerunJobPage,
   type Environment,
   type RerunCount,
-  type RerunItemState,
+  type JobItemState,
   type RerunJobRequestInput,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -74,7 +74,7 @@ interface Press {
   /** The count that was confirmed. */
   expected: number;
   per_second: RerunJobRequestInput['per_second'];
-  /** Whether calls that were rerun already are rerun once more. */
+  /** Whether calls that are delivered, or were rerun already, are rerun once more. */
   include_rerun: boolean;
   request_id: string;
 }
@@ -112,7 +112,7 @@ export function rerunJobsQuery(environment: Environment) {
 
 /** Which of a job's calls are shown: those in a state, after the n-th. */
 export interface JobItemsFilter {
-  state: RerunItemState | undefined;
+  state: JobItemState | undefined;
   after: number;
 }
 

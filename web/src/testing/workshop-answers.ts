@@ -3,6 +3,7 @@ import type {
   RegistrationItem,
   RegistrationJob,
 } from '@connect-console/server/contract';
+import { NO_CALLS } from './rerun-answers';
 
 /** What a sandbox offers whose clock has not been turned, unless told otherwise. */
 export function offerAnswer(fields: Partial<KnownOffer> = {}): KnownOffer {
@@ -19,17 +20,21 @@ export function offerAnswer(fields: Partial<KnownOffer> = {}): KnownOffer {
   };
 }
 
-const NOBODY = { waiting: 0, sending: 0, registered: 0, refused: 0, failed: 0, cancelled: 0 };
-
 /** A bulk registration that goes on; its total is the sum of its counts. */
 export function registrationAnswer(
   fields: Partial<Omit<RegistrationJob, 'counts'>> = {},
   counts: Partial<RegistrationJob['counts']> = {},
 ): RegistrationJob {
-  const all = { ...NOBODY, ...counts };
+  const all = { ...NO_CALLS, ...counts };
   return {
-    ...{ id: 'job-1', state: 'running', created_at: 1, created_by: 'Owner <b>' },
-    ...{ finished_at: null, pause: null },
+    ...{
+      id: 'job-1',
+      kind: 'registration',
+      state: 'running',
+      created_at: 1,
+      created_by: 'Owner <b>',
+    },
+    ...{ finished_at: null, blocked: null },
     total: Object.values(all).reduce((sum, count) => sum + count, 0),
     ...fields,
     counts: all,
@@ -39,7 +44,7 @@ export function registrationAnswer(
 /** The n-th person of it, registered unless told otherwise. */
 export function personAnswer(n: number, fields: Partial<RegistrationItem> = {}): RegistrationItem {
   return {
-    ...{ n, reference_user_id: `qa-${n}`, state: 'registered', user_id: `bcu_${n}` },
+    ...{ n, reference_user_id: `qa-${n}`, state: 'accepted', user_id: `bcu_${n}` },
     ...{ redirect_url: null, uniqueness_region_id: null, data_request_type: null },
     ...{ invite_url: `https://sandbox.test/invite/${n}`, failure_code: null, reason: null },
     status: 'waiting',

@@ -1,7 +1,7 @@
 import { UpstreamRefusedError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
 
-/** Why an item failed: the service's own code and reason (part 7), else the console's word for it. */
+/** Why an item failed: the service's own code and reason (part 7), or the console's words for it. */
 export interface FailureResult {
   failure_code: string | null;
   reason: string;

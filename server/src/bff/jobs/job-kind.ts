@@ -1,18 +1,116 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type {
+  Environment,
+  Job,
+  JobItemState,
+  JobKindName,
+  JobState,
+} from '../../contract/index.js';
+import type { UpstreamClient } from '../../upstream/client.js';
 import type { Note } from '../feed/change-feed.js';
-import type { JobRow } from './job-rows.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { JobItemRow, JobRow } from './job-rows.js';
 
-/** How many items of a job are in a state. */
-export interface StateCount {
-  state: string;
-  count: number;
+/** An item whose turn has come. */
+export interface JobItem extends Pick<JobItemRow, 'n' | 'subject' | 'request'> {
+  tries: number;
+  /** When it was claimed, in ms since 1970. */
+  at: number;
 }
 
-/** In what the kinds of jobs differ to the tables that keep them all. */
-export interface JobKind<Job> {
-  /** The value of the column `kind`. */
-  kind: string;
-  /** The job as the browser gets it; a state that no item is in has no count. */
-  toJob: (row: JobRow, counts: readonly StateCount[]) => Job;
-  /** Notes that the job went on. */
-  tell: (note: Note, id: string) => void;
+/** What came of an item; `Evidence` is what its kind records of it elsewhere. */
+export interface Outcome<Evidence = unknown> {
+  /** `waiting`: it is done later. */
+  state: Exclude<JobItemState, 'running'>;
+  /** What its page shows of it, stored as JSON. */
+  result?: object;
+  evidence?: Evidence;
+  /** It may have been done though it is tried again: the fifth such try ends as `unknown`. */
+  isTry?: boolean;
+  /** The service is in trouble: the job rests before the next item. */
+  failure?: unknown;
+  /** No other item of the job is begun. */
+  ends?: boolean;
 }
+
+/** An item with what came of it. */
+export interface EndedItem<Evidence> {
+  item: JobItem;
+  outcome: Outcome<Evidence>;
+}
+
+/** What the steps of one job stand on. */
+export interface JobContext {
+  environment: Environment;
+  job: JobRow;
+  client: UpstreamClient;
+  /** Aborted with a JobOverError when the job is cancelled, or this process is to stop. */
+  over: AbortSignal;
+  /** Aborted 3 s after this process is to stop: a response that comes soon is worth waiting for. */
+  grace: AbortSignal;
+}
+
+/** Why an item was not waited for any longer; the message is for the item's page. */
+export class JobOverError extends Error {
+  override readonly name = 'JobOverError';
+}
+
+/** A transaction on the change feed, in which the job's items change. */
+export interface JobWrite {
+  within: Transaction<ConsoleSchema>;
+  publish: Note;
+  environment: Environment;
+  job: Pick<JobRow, 'id' | 'settings' | 'created_by'>;
+}
+
+/** A job as the engine reads it: its row, and all of what is shown of it but for what its kind adds. */
+export interface ReadJob {
+  row: JobRow;
+  job: Job;
+}
+
+/** An item as it is stored. */
+export type StoredItem = Selectable<JobItemRow>;
+
+/** How jobs of a kind are done. The engine does the rest. */
+export interface JobWork<Evidence = unknown> {
+  name: JobKindName;
+  /** How many items are under way at once, and how many are begun a second at most; null for any number. */
+  pace: (job: JobRow) => { atOnce: number; perSecond: number | null };
+  /** Begins a job, or goes on with it, and answers how one of its items is done; that never throws. */
+  open: (context: JobContext) => (item: JobItem) => Promise<Outcome<Evidence>>;
+  /** What came of an item of which the process that did it has ended. */
+  recover: (item: JobItem) => Outcome<Evidence>;
+  /** Which of the items are left out, or not begun now, by their numbers. */
+  admit?: (
+    write: JobWrite,
+    items: readonly JobItem[],
+  ) => Promise<ReadonlyMap<number, 'skip' | 'later'>>;
+  /** Records elsewhere what came of items, at most a few hundred. */
+  record?: (write: JobWrite, ended: readonly EndedItem<Evidence>[]) => Promise<void>;
+  /** Whether the last item cleans up after the others: it is done even when the job is cancelled or ends early. */
+  cleansUp?: (job: Pick<JobRow, 'settings'>) => boolean;
+}
+
+/** How jobs of a kind are started, changed and shown. */
+export interface JobKind<J extends Job, Item> {
+  name: JobKindName;
+  /** What the job is called in a sentence: "bulk rerun". */
+  title: string;
+  /** The states of items that `retry` does again. */
+  retries: readonly JobItemState[];
+  /** The jobs with what the kind adds to them. */
+  toJobs: (jobs: readonly ReadJob[]) => Promise<J[]>;
+  toItems: (
+    database: Kysely<ConsoleSchema>,
+    environment: Environment,
+    jobId: string,
+    rows: readonly StoredItem[],
+  ) => Promise<Item[]>;
+  cleansUp?: JobWork['cleansUp'];
+  /** Where only one job runs at a time: why another one is refused while this one has not finished. */
+  refuseWhile?: (other: JobRow) => string;
+}
+
+/** The states of a job that is to go on, or to be finished. */
+export const OPEN_STATES: readonly JobState[] = ['running', 'cancelled'];

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Work that runs in the server: a bulk rerun or a bulk registration. */
+/** Long work that goes on in the server. */
 export interface JobRow {
   id: string;
   environment: string;
@@ -9,26 +9,29 @@ export interface JobRow {
   request_id: string;
   created_at: number;
   created_by: string;
+  /** Null while an item is waiting or running, also of a job that was cancelled. */
   finished_at: number | null;
-  /** What the kind of job needs, as JSON. */
+  /** What its kind needs beside the items, as JSON. */
   settings: string;
+  /** How many items it has. */
   total: number;
-  /** Why it does not go on at the moment, as JSON; null while it does. */
-  pause: string | null;
+  /** Why it begins no item at the moment though it is running, as JSON; null while it does. */
+  blocked: string | null;
 }
 
-/** One of the things that a job does, `n`th in its order. */
+/** One thing that a job does, the `n`th in its order. */
 export interface JobItemRow {
   job_id: string;
   n: number;
-  /** What it is about: for a rerun, the transaction id. */
+  /** What it is about: a transaction id, a user's id, a step in words. */
   subject: string;
   /** What is asked for beside the subject, as JSON; null where the subject is all. */
   request: string | null;
   state: string;
-  /** How often nothing was learnt of it though it was sent. */
+  /** How often it was tried and may have been done, though no response said so. */
   tries: Generated<number>;
   /** What came of it, as JSON. */
   result: Generated<string | null>;
+  /** When it was begun, or its state changed, in ms. */
   changed_at: number | null;
 }

@@ -1,22 +1,16 @@
 import { expect, it } from 'vitest';
 import { UpstreamMaintenanceError, UpstreamUnreachableError } from '../../upstream/failures.js';
-import type { JobRow } from './job-rows.js';
-import type { Pause } from './job-row.js';
-import { createRest } from './rest.js';
+import { createRest, type Blocked } from './rest.js';
 
 const FIRST_MS = 2_000;
-const job = (pause: string | null): JobRow => ({
-  ...{ id: 'j', environment: 'sandbox', kind: 'rerun', state: 'running', request_id: 'r' },
-  ...{ created_at: 1, created_by: 'owner', finished_at: null, settings: '{}', total: 1, pause },
-});
 
-function rest(pause: string | null = null) {
-  const said: (Pause | null)[] = [];
-  const say = (_job: JobRow, why: Pause | null) => {
-    said.push(why);
+function rest(blocked: string | null = null) {
+  const stored: (Blocked | null)[] = [];
+  const store = (why: Blocked | null) => {
+    stored.push(why);
     return Promise.resolve();
   };
-  return { ...createRest(job(pause), say, FIRST_MS), said };
+  return { ...createRest({ blocked }, store, FIRST_MS), stored };
 }
 
 function maintenance(retryAfterMs: number | null): UpstreamMaintenanceError {
@@ -44,25 +38,25 @@ it.each([
 });
 
 it('says why once it rests and since when, and once that it goes on', async () => {
-  const { begin, end, said, isResting } = rest();
+  const { begin, end, stored, isResting } = rest();
   await end();
-  expect([said, isResting()]).toEqual([[], false]);
+  expect([stored, isResting()]).toEqual([[], false]);
   await begin(maintenance(null));
   await begin(new UpstreamUnreachableError('ECONNRESET'));
   expect(isResting()).toBe(true);
-  expect(said).toMatchObject([
-    { code: 'upstream_maintenance', since: said[0]?.since },
-    { code: 'upstream_unreachable', since: said[0]?.since },
+  expect(stored).toMatchObject([
+    { code: 'upstream_maintenance', since: stored[0]?.since },
+    { code: 'upstream_unreachable', since: stored[0]?.since },
   ]);
   await end();
   await end();
-  expect(said.slice(2)).toEqual([null]);
+  expect(stored.slice(2)).toEqual([null]);
 });
 
 it('goes on as another process has left it', async () => {
-  const { begin, end, said, isResting } = rest('{"code":"c","detail":"d","since":7}');
+  const { begin, end, stored, isResting } = rest('{"code":"c","detail":"d","since":7}');
   expect(isResting()).toBe(true);
   await begin(maintenance(null));
   await end();
-  expect(said).toMatchObject([{ since: 7 }, null]);
+  expect(stored).toMatchObject([{ since: 7 }, null]);
 });

@@ -1,9 +1,19 @@
+import { z } from 'zod';
 import { UpstreamError } from '../../upstream/failures.js';
 import { toProblem } from '../problems.js';
 import type { JobRow } from './job-rows.js';
-import { readPause, type Pause } from './job-row.js';
 
-/** How a job rests while its service cannot do what it is asked for. */
+const stored = z.object({ code: z.string(), detail: z.string(), since: z.number() });
+
+/** Why a running job begins no item at the moment: a problem's code and detail, and since when (ms). */
+export type Blocked = z.infer<typeof stored>;
+
+/** What the column `blocked` holds. */
+export function readBlocked({ blocked }: Pick<JobRow, 'blocked'>): Blocked | null {
+  return blocked === null ? null : stored.parse(JSON.parse(blocked));
+}
+
+/** How a job rests while its service is in trouble. */
 export interface Rest {
   isResting: () => boolean;
   /** Says why, and answers for how long, in ms: twice as long each time, or as long as the service asked. */
@@ -12,34 +22,34 @@ export interface Rest {
   end: () => Promise<void>;
 }
 
-const MAX_PAUSE_MS = 30_000;
-/** The longest that a Retry-After is believed. */
-const MAX_ASKED_PAUSE_MS = 600_000;
+const MAX_REST_MS = 30_000;
+/** The longest Retry-After that is honoured. */
+const MAX_ASKED_MS = 600_000;
 
-/** Begins as the job was left; `pause` stores why it does not go on, null that it does. */
+/** Begins as the job was left; `store` keeps why it is blocked, null that it is not. */
 export function createRest(
-  job: JobRow,
-  pause: (job: JobRow, why: Pause | null) => Promise<void>,
-  firstPauseMs: number,
+  job: Pick<JobRow, 'blocked'>,
+  store: (why: Blocked | null) => Promise<void>,
+  firstMs: number,
 ): Rest {
-  let why = readPause(job);
-  let pauseMs = firstPauseMs;
+  let why = readBlocked(job);
+  let nextMs = firstMs;
   return {
     isResting: () => why !== null,
     async begin(failure) {
       const { code, detail } = toProblem(failure, '');
       why = { code, detail, since: why?.since ?? Date.now() };
-      await pause(job, why);
+      await store(why);
       const asked = failure instanceof UpstreamError ? (failure.retryAfterMs ?? 0) : 0;
-      const ms = Math.max(pauseMs, Math.min(asked, MAX_ASKED_PAUSE_MS));
-      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      const ms = Math.max(nextMs, Math.min(asked, MAX_ASKED_MS));
+      nextMs = Math.min(nextMs * 2, MAX_REST_MS);
       return ms;
     },
     async end() {
-      pauseMs = firstPauseMs;
+      nextMs = firstMs;
       if (why === null) return;
       why = null;
-      await pause(job, null);
+      await store(null);
     },
   };
 }

@@ -3,9 +3,9 @@ import type { Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
 
-/** Sleeps that end early when a job of the environment is started, or told to do otherwise, by any process. */
+/** Sleeps that end early when a job of the environment is started or changed, by any process. */
 export interface Wake {
-  /** At most so many ms; at once when the lead is lost. */
+  /** At most so many ms; no time at all when the lead is lost. */
   sleep: (ms: number) => Promise<void>;
   /** Ends the sleep, or the next one. */
   ring: () => void;
@@ -14,7 +14,7 @@ export interface Wake {
 
 const signal = z.object({ jobs: z.string() });
 
-/** Tells every process that there is a job to look at. */
+/** Signals to every process that there is a job to look at. */
 export function signalJobs(
   database: OpenDatabase<ConsoleSchema>,
   environment: Environment,
@@ -34,7 +34,7 @@ export function createWake(
   lost: AbortSignal,
 ): Wake {
   let wake: (() => void) | null = null;
-  // Heard while nobody slept: the next sleep is over before it begins.
+  // Rung while nothing slept: the next sleep is over before it begins.
   let isRung = false;
   const ring = () => {
     isRung = true;

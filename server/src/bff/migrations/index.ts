@@ -6,6 +6,7 @@ import { workshop } from './2026-11-21-workshop.js';
 import { workshopScenarios } from './2026-11-21-workshop-scenarios.js';
 import { brokenAnswers } from './2026-11-28-broken-answers.js';
 import { endedCalls } from './2026-11-23-ended-calls.js';
+import { jobs } from './2026-12-01-jobs.js';
 import { gapIndexes } from './2026-11-22-gap-indexes.js';
 import { lastAnswers } from './2026-11-24-last-answers.js';
 import { rerunIndexes } from './2026-11-22-rerun-indexes.js';
@@ -24,4 +25,5 @@ export const migrations: Migrations = {
   '2026-11-24-last-answers': lastAnswers,
   '2026-11-25-short-pending-lists': shortPendingLists,
   '2026-11-28-broken-answers': brokenAnswers,
+  '2026-12-01-jobs': jobs,
 };

@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import type { ArchiveGap, Environment } from '../../contract/index.js';
 import type { Archive } from '../calls/call-store.js';
 import { indexedText } from '../calls/store/clean-text.js';
-import { findJob } from '../jobs/job-queries.js';
-import { RERUNS } from '../jobs/reruns/job-row.js';
 import { toEntry } from '../users/user-row.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { RecordSources } from './load-frames.js';
@@ -37,8 +35,13 @@ async function peopleOf(database: Database, environment: Environment, ids: reado
 }
 
 async function jobsOf(database: Database, environment: Environment, ids: readonly string[]) {
-  const found = await Promise.all(ids.map((id) => findJob(RERUNS, database, environment, id)));
-  return new Map(found.flatMap((job) => (job ? [[job.id, job] as const] : [])));
+  const rows = await database
+    .selectFrom('jobs')
+    .select(['id', 'kind'])
+    .where('environment', '=', environment)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** `kind:id`, as it was noted. */
@@ -74,8 +77,8 @@ export function recordSources(
       load: (environment, ids) => peopleOf(database, environment, ids),
     },
     gap: { event: 'gap', load: (environment, ids) => gapsOf(database, environment, ids) },
+    // Progress is frequent and a page reads what it shows: only which job went on is pushed.
     job: { event: 'job', load: (environment, ids) => jobsOf(database, environment, ids) },
-    // Progress is told often and its page reads what it shows: only what went on is told.
     work: {
       event: 'work',
       load: (_environment, keys) => Promise.resolve(new Map(keys.map((key) => [key, toWork(key)]))),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { JOB_KINDS } from './jobs.js';
 import { rosterEntry } from '../records/user.js';
 import type { ApiTable } from '../table.js';
 import { archivedCall, archivedEvent, archiveGap } from '../records/records.js';
 
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
- * `call` archivedCall · `event` archivedEvent · `person` rosterEntry · `gap` archiveGap · `job` rerunJob ·
- * `work` {kind, id} (a bulk registration or a scenario's run went on) · `hooks` {} (something about incoming webhooks changed) · `health` pushedHealth · `reset` {} (too much was
+ * `call` archivedCall · `event` archivedEvent · `person` rosterEntry · `gap` archiveGap · `job` {kind, id} (a job went
+ * on; a page reads anew what it shows of it) · `work` {kind, id} (a scenario's run went on) · `hooks` {} (something about incoming webhooks changed) · `health` pushedHealth · `reset` {} (too much was
  * missed: read everything anew). All but `health` carry an id of their own, a number that grows; the first
  * event is a `health` with the number at which the stream begins. A stream that resumes with the last one
  * (Last-Event-ID, or `?since=`) misses nothing, as does one that starts with the CHANGE_HEADER of the
@@ -25,8 +26,8 @@ export const PUSH_EVENTS = [
 ] as const;
 export type PushEvent = (typeof PUSH_EVENTS)[number];
 
-/** What goes on in the server beside bulk reruns. */
-export const WORK_KINDS = ['registration', 'scenario'] as const;
+/** What goes on in the server beside jobs. */
+export const WORK_KINDS = ['scenario'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** How the console's own looks at the service go. Times in ms by the console's clock. */
@@ -61,8 +62,7 @@ export const pushData = {
   event: archivedEvent,
   person: rosterEntry,
   gap: archiveGap,
-  /** The whole rerunJob; a page reads anew what it shows of it. */
-  job: z.object({ id: z.string() }),
+  job: z.object({ kind: z.enum(JOB_KINDS), id: z.string() }),
   work: z.object({ kind: z.enum(WORK_KINDS), id: z.string() }),
   hooks: z.object({}),
   health: pushedHealth,

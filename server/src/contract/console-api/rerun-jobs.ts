@@ -1,10 +1,44 @@
 import * as z from 'zod/mini';
 import { RERUN_FATES } from '../records/records.js';
+import { identifier } from '../text.js';
+import { job, jobItem, requestId } from './jobs.js';
+import { callQuery } from './queries.js';
 
 /** The most calls that one bulk rerun takes. */
 export const MAX_BULK_RERUN = 10_000;
 /** The paces that are offered, in reruns a second. */
 export const RERUN_PACES = [1, 5, 20] as const;
+
+// Strict, because a filter that is not known would rerun more calls than were meant.
+const filter = z.strictObject(z.omit(callQuery, { before: true }).shape);
+const selection = z.strictObject({
+  transaction_ids: z.array(identifier).check(z.minLength(1), z.maxLength(MAX_BULK_RERUN)),
+});
+
+/**
+ * POST /api/{environment}/rerun-jobs: reruns a selection, or all that a filter finds now. Left out, also when
+ * their turn comes, are calls that were rerun already, unless `include_rerun`, and calls that are delivered, by
+ * themselves or by a call of their rerun chain, unless `include_delivered`, which is as `include_rerun` where it
+ * is not given. `expected` is the count that was confirmed: a filter that finds more by now is refused (409
+ * `conflict`). Answers the job; the same `request_id` once more answers the same job.
+ */
+export const rerunJobRequest = z.strictObject({
+  calls: z.union([selection, z.strictObject({ filter, expected: z.int().check(z.minimum(1)) })]),
+  per_second: z.literal([...RERUN_PACES]),
+  include_rerun: z.optional(z.boolean()),
+  include_delivered: z.optional(z.boolean()),
+  request_id: requestId,
+});
+export type RerunJobRequest = z.infer<typeof rerunJobRequest>;
+/** As the page writes it: the values of a filter are text. */
+export type RerunJobRequestInput = z.input<typeof rerunJobRequest>;
+
+/** POST /api/{environment}/rerun-jobs/count: what a bulk rerun of these calls would take. */
+export const rerunCountRequest = z.strictObject({
+  calls: z.union([selection, z.strictObject({ filter })]),
+});
+export type RerunCountRequest = z.infer<typeof rerunCountRequest>;
+export type RerunCountRequestInput = z.input<typeof rerunCountRequest>;
 
 const statuses = z.record(z.string(), z.number());
 /** How many new calls came to what. */
@@ -12,74 +46,43 @@ export const fateCounts = z.record(z.enum(RERUN_FATES), z.number());
 export type FateCounts = z.infer<typeof fateCounts>;
 
 /**
- * How many calls that is, exactly up to the limit, and what has become of those that are known, by status;
- * and the same of those among them that have been rerun already, with what came of that.
+ * How many calls that is, exactly up to the limit, and how many of those that are known have which status; the
+ * same of those among them that were rerun already, with what came of that; and how many of all are delivered,
+ * by themselves or by a call of their rerun chain, with how many of these were never rerun.
  */
 export const rerunCount = z.object({
   count: z.number(),
   too_many: z.boolean(),
   statuses,
   rerun: z.object({ count: z.number(), statuses, fates: fateCounts }),
+  delivered: z.object({ count: z.number(), never_rerun: z.number() }),
 });
 export type RerunCount = z.infer<typeof rerunCount>;
 
-export const RERUN_ITEM_STATES = [
-  'waiting',
-  'sending',
-  'accepted',
-  'refused',
-  /** The service did not answer, or the console ended in between: it is not sent again. */
-  'unknown',
-  'cancelled',
-  /** Left out as its turn came: it had been rerun meanwhile. */
-  'skipped',
-] as const;
-
-/** One bulk rerun. The numbers are of calls; together they are `total`. */
-export const rerunJob = z.object({
-  id: z.string(),
-  state: z.enum(['running', 'cancelled', 'finished']),
-  created_at: z.number(),
-  created_by: z.string(),
-  finished_at: z.nullable(z.number()),
-  per_second: z.number(),
-  total: z.number(),
-  counts: z.record(z.enum(RERUN_ITEM_STATES), z.number()),
-  /** Why it does not go on at the moment though it will by itself; null while it does. */
-  pause: z.nullable(z.object({ code: z.string(), detail: z.string(), since: z.number() })),
-});
+/** A bulk rerun. Its items are calls; `fates` is what came of the new calls: accepted is not delivered. */
+export const rerunJob = z.extend(job, { per_second: z.number(), fates: fateCounts });
 export type RerunJob = z.infer<typeof rerunJob>;
 
-/** A bulk rerun, and what the archive knows of the calls that it made: requested is not delivered. */
-export const followedJob = z.extend(rerunJob, { fates: fateCounts });
-export type FollowedJob = z.infer<typeof followedJob>;
-
 /** One call of a bulk rerun, and what became of it. */
-export const rerunJobItem = z.object({
-  n: z.number(),
+export const rerunJobItem = z.extend(jobItem, {
   transaction_id: z.string(),
-  /** Of the call that is rerun; null where it is not told, or the archive does not know the call. */
+  /** Of the call that is rerun; null where it is not provided, or the call is not known here. */
   reference_user_id: z.nullable(z.string()),
-  state: z.enum(RERUN_ITEM_STATES),
   new_transaction_id: z.nullable(z.string()),
   matched: z.nullable(z.enum(['answer', 'time'])),
-  /** The new call's status and attempts as the archive knows them. */
+  /** The new call's status and attempts as they are known here. */
   new_status: z.nullable(z.string()),
   new_attempts: z.nullable(z.number()),
   /** When the service listed the new call no more: what is known of it since is no more than its attempts. */
   new_unlisted_at: z.nullable(z.number()),
-  /** What the service said, or what went wrong, in words; the code as the service gave it. */
-  failure_code: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
 });
 export type RerunJobItem = z.infer<typeof rerunJobItem>;
-export type RerunItemState = RerunJobItem['state'];
 
 /** GET /api/{environment}/rerun-jobs: the newest 20. */
-export const rerunJobList = z.object({ jobs: z.array(followedJob) });
+export const rerunJobList = z.object({ jobs: z.array(rerunJob) });
 /** GET /api/{environment}/rerun-jobs/{id}?after=&state=: the job and 200 of its calls. */
 export const rerunJobPage = z.object({
-  job: followedJob,
+  job: rerunJob,
   items: z.array(rerunJobItem),
   next_after: z.nullable(z.number()),
 });

@@ -88,7 +88,7 @@ export async function startRerunService(): Promise<RerunService> {
   function make(more: object = {}): string {
     const transaction_id = `ewh:${String(++made).padStart(6, '0')}`;
     const call = {
-      ...{ transaction_id, webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'COMPLETED' },
+      ...{ transaction_id, webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'PENDING' },
       ...{ attempts: 1, reference_user_id: `p${made}`, created_at: new Date().toISOString() },
       ...more,
     };

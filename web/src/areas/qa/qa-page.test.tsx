@@ -52,7 +52,7 @@ describe('the workshop', () => {
     const read_at = Date.now() - 270_000;
     const answers = {
       '/workshop': () => offerAnswer({ failure, read_at }),
-      '/registrations': () => ({ jobs: [registrationAnswer({}, { registered: 3 })] }),
+      '/registrations': () => ({ jobs: [registrationAnswer({}, { accepted: 3 })] }),
       '/workshop/plans': () => away.clone(),
     };
     openPage('/sandbox/qa/registrations', answers);

@@ -4,7 +4,6 @@ import { noteChains } from '../store/note-origins.js';
 import type { Note } from '../../feed/change-feed.js';
 import { ConflictError } from '../../errors.js';
 import type { ConsoleSchema, RerunRow } from '../../schema.js';
-import { RERUNS } from '../../jobs/reruns/job-row.js';
 import { untie, type NotedRerun } from './rerun-chain.js';
 
 /** A rerun that somebody asked for, of one call. */
@@ -31,8 +30,8 @@ export async function isSentByJob(
     .innerJoin('job_items', 'job_items.job_id', 'jobs.id')
     .select('jobs.id')
     .where('jobs.environment', '=', environment)
-    .where('jobs.kind', '=', RERUNS.kind)
-    .where('job_items.state', '=', 'sending')
+    .where('jobs.kind', '=', 'rerun')
+    .where('job_items.state', '=', 'running')
     .where('job_items.subject', '=', transaction_id)
     .executeTakeFirst();
   return sending !== undefined;

@@ -22,33 +22,32 @@ describe('what is told to a job', () => {
   it('pauses it and goes on with it', async () => {
     service.answer('late');
     const { id } = await fixture.start(newPeople(200));
-    await fixture.until(id, ({ counts }) => counts.registered > 0);
+    await fixture.until(id, ({ counts }) => counts.accepted > 0);
     expect(await fixture.act(id, 'pause')).toMatchObject({ state: 'paused', finished_at: null });
-    const { job } = await fixture.until(id, ({ counts }) => counts.sending === 0);
-    const { registered } = job.counts;
-    expect(job.counts).toMatchObject({ waiting: 200 - registered });
-    expect(service.requests).toHaveLength(registered);
+    const { job } = await fixture.until(id, ({ counts }) => counts.running === 0);
+    const { accepted } = job.counts;
+    expect(job.counts).toMatchObject({ waiting: 200 - accepted });
+    expect(service.requests).toHaveLength(accepted);
     // Another job need not wait for it.
     await fixture.ended((await fixture.start(newPeople(2))).id);
     service.answer('registered');
     expect(await fixture.act(id, 'resume')).toMatchObject({ state: 'running' });
-    expect((await fixture.ended(id)).job.counts.registered).toBe(200);
+    expect((await fixture.ended(id)).job.counts.accepted).toBe(200);
     expect(service.requests).toHaveLength(202);
   });
 
   it('cancels what was not sent, and sends it again when told so', async () => {
     service.answer('late');
     const { id } = await fixture.start(newPeople(200));
-    await fixture.until(id, ({ counts }) => counts.registered > 0);
+    await fixture.until(id, ({ counts }) => counts.accepted > 0);
     const cancelled = await fixture.act(id, 'cancel');
     expect(cancelled).toMatchObject({ state: 'cancelled', counts: { waiting: 0 } });
-    expect(cancelled.finished_at).not.toBeNull();
-    const { job } = await fixture.until(id, ({ counts }) => counts.sending === 0);
-    expect(job.counts.cancelled + job.counts.registered).toBe(200);
+    const { job } = await fixture.until(id, ({ finished_at }) => finished_at !== null);
+    expect(job.counts.cancelled + job.counts.accepted).toBe(200);
     expect(await fixture.act(id, 'cancel')).toMatchObject({ state: 'cancelled' });
     service.answer('registered');
     expect(await fixture.act(id, 'retry')).toMatchObject({ state: 'running', finished_at: null });
-    expect((await fixture.ended(id)).job.counts.registered).toBe(200);
+    expect((await fixture.ended(id)).job.counts.accepted).toBe(200);
     expect(service.requests).toHaveLength(200);
   });
 
@@ -58,14 +57,12 @@ describe('what is told to a job', () => {
     );
     const { id } = await fixture.start(newPeople(20));
     const { job } = await fixture.ended(id);
-    expect(job.counts).toMatchObject({ refused: 2, failed: 2, registered: 16 });
+    expect(job.counts).toMatchObject({ refused: 2, unknown: 2, accepted: 16 });
     service.clear();
     service.answer('registered');
     await fixture.act(id, 'retry');
     const { items } = await fixture.ended(id);
-    expect(items.every(({ state, reason }) => state === 'registered' && reason === null)).toBe(
-      true,
-    );
+    expect(items.every(({ state, reason }) => state === 'accepted' && reason === null)).toBe(true);
     expect(service.requests).toHaveLength(4);
     expect(await fixture.act(id, 'retry')).toMatchObject({ state: 'finished' });
   });
@@ -73,11 +70,11 @@ describe('what is told to a job', () => {
   it('cancels one that rests, and one that was paused', async () => {
     service.answer('maintenance');
     const { id } = await fixture.start(newPeople(5));
-    await fixture.until(id, ({ pause }) => pause !== null);
-    expect(await fixture.act(id, 'pause')).toMatchObject({ state: 'paused', pause: null });
+    await fixture.until(id, ({ blocked }) => blocked !== null);
+    expect(await fixture.act(id, 'pause')).toMatchObject({ state: 'paused', blocked: null });
     await fixture.act(id, 'cancel');
     const { job } = await fixture.until(id, ({ counts }) => counts.cancelled === 5);
-    expect(job).toMatchObject({ state: 'cancelled', pause: null });
+    expect(job).toMatchObject({ state: 'cancelled', blocked: null });
     expect(await fixture.act(id, 'resume')).toMatchObject({ state: 'cancelled' });
     expect(await fixture.act(id, 'pause')).toMatchObject({ state: 'cancelled' });
   });

@@ -39,7 +39,7 @@ describe('what does not go well', () => {
     service.answer(sometimes(how, times));
     const rows = newPeople(20);
     const { job, items } = await fixture.ended((await fixture.start(rows)).id);
-    expect(job).toMatchObject({ pause: null, counts: { registered: 20 } });
+    expect(job).toMatchObject({ blocked: null, counts: { accepted: 20 } });
     expect(service.people.size).toBe(20);
     expect(service.requests).toHaveLength(20 + 2 * times);
     expect(items.map(({ user_id }) => user_id)).toEqual(
@@ -52,8 +52,8 @@ describe('what does not go well', () => {
     const bad = rows[0]?.reference_user_id;
     service.answer((id) => (id === bad ? how : 'registered'));
     const { job, items } = await fixture.ended((await fixture.start(rows)).id);
-    expect(job.counts).toMatchObject({ registered: 59, failed: 1 });
-    expect(items[0]).toMatchObject({ state: 'failed', user_id: null });
+    expect(job.counts).toMatchObject({ accepted: 59, unknown: 1 });
+    expect(items[0]).toMatchObject({ state: 'unknown', user_id: null });
     expect(items[0]?.reason).toMatch(/\w/);
     const asked = service.requests.map(({ body }) => body.reference_user_id);
     expect(asked.filter((id) => id === bad)).toHaveLength(5);
@@ -64,15 +64,15 @@ describe('what does not go well', () => {
   it.each(['maintenance', 'too_many'] as const)('%s: rests, says so, and goes on', async (how) => {
     service.answer(how);
     const { id } = await fixture.start(newPeople(20));
-    const { job: paused } = await fixture.until(id, ({ pause }) => pause !== null);
-    expect(paused).toMatchObject({ state: 'running', counts: { registered: 0, failed: 0 } });
-    expect(paused.pause?.code).toMatch(/^upstream_/);
+    const { job: paused } = await fixture.until(id, ({ blocked }) => blocked !== null);
+    expect(paused).toMatchObject({ state: 'running', counts: { accepted: 0, unknown: 0 } });
+    expect(paused.blocked?.code).toMatch(/^upstream_/);
     await eventually(
       () => service.requests.length,
       (count) => count > 8 + 2,
     );
     const { job: still } = await fixture.read(id);
-    expect(still.pause?.since).toBe(paused.pause?.since);
+    expect(still.blocked?.since).toBe(paused.blocked?.since);
     service.answer('registered');
     // One goes ahead of the others after each rest.
     const ahead = service.requests.slice(7).map(({ at }) => at);
@@ -80,7 +80,7 @@ describe('what does not go well', () => {
       expect(at - (ahead[n] ?? at)).toBeGreaterThan(FIRST_REST_MS * 0.9);
     }
     const { job } = await fixture.ended(id);
-    expect(job).toMatchObject({ pause: null, counts: { registered: 20 } });
+    expect(job).toMatchObject({ blocked: null, counts: { accepted: 20 } });
   });
 
   it('gives nobody up while the service takes nobody', async () => {
@@ -92,13 +92,13 @@ describe('what does not go well', () => {
     );
     expect((await fixture.read(id)).job).toMatchObject({ state: 'running' });
     service.answer('registered');
-    expect((await fixture.ended(id)).job.counts.registered).toBe(1);
+    expect((await fixture.ended(id)).job.counts.accepted).toBe(1);
   });
 
   it('says what the service refused, in its own words, and goes on', async () => {
     service.answer(sometimes('refused', 1));
     const { job } = await fixture.ended((await fixture.start(newPeople(30))).id);
-    expect(job.counts).toMatchObject({ refused: 3, registered: 27 });
+    expect(job.counts).toMatchObject({ refused: 3, accepted: 27 });
     expect(service.requests).toHaveLength(30);
   });
 });

@@ -53,7 +53,7 @@ describe('hostile people', () => {
   it('are registered under the very ids that were given', async () => {
     const { id } = await fixture.start(HOSTILE.map((reference_user_id) => ({ reference_user_id })));
     const { items, job } = await fixture.ended(id);
-    expect(job.counts.registered).toBe(HOSTILE.length);
+    expect(job.counts.accepted).toBe(HOSTILE.length);
     expect(items.map(({ reference_user_id }) => reference_user_id)).toEqual(HOSTILE);
     expect([...service.people.keys()].sort()).toEqual([...HOSTILE].sort());
     for (const item of items) expect(item.user_id).toBe(service.people.get(item.reference_user_id));
@@ -83,7 +83,7 @@ describe('hostile people', () => {
     const user = (of: string) => service.people.get(of) ?? '';
     const all = user('all');
     expect(text).toContain(
-      `\r\nall,${all},https://invite.test/${all},'=1+1,"https://survey.test/?a=1,2",IS_PHONE_NUMBER_VERIFIED,registered,,,waiting\r\n`,
+      `\r\nall,${all},https://invite.test/${all},'=1+1,"https://survey.test/?a=1,2",IS_PHONE_NUMBER_VERIFIED,accepted,,,waiting\r\n`,
     );
     expect(text).toContain('\r\nrefused,,,,,,refused,INVALID_REQUEST,No <b>room</b> for them,\r\n');
     for (const cell of [
@@ -107,7 +107,7 @@ describe('hostile people', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(
       rows.map(({ reference_user_id }) => reference_user_id),
     );
-    expect(lines.every((line) => line.endsWith(',registered,,,waiting'))).toBe(true);
+    expect(lines.every((line) => line.endsWith(',accepted,,,waiting'))).toBe(true);
   });
 });
 

@@ -71,7 +71,7 @@ it(
         20_000,
       );
       for (const { reference_user_id, state } of (await read(url, job)).items) {
-        if (state === 'registered') shown.set(reference_user_id, service.requests.length);
+        if (state === 'accepted') shown.set(reference_user_id, service.requests.length);
       }
       await child.kill();
       child = following;
@@ -88,7 +88,7 @@ it(
       expect(items.map(({ reference_user_id }) => reference_user_id)).toEqual(ids);
       for (const { reference_user_id: id, ...item } of items) {
         const user_id = service.people.get(id);
-        expect(item).toMatchObject({ state: 'registered', user_id });
+        expect(item).toMatchObject({ state: 'accepted', user_id });
         const about = `${url}/api/sandbox/user?reference_user_id=${id}`;
         const known = rosterDetail.parse((await send(about)).body);
         const invite_url = `https://invite.test/${user_id ?? ''}`;

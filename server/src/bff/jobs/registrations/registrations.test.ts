@@ -39,14 +39,14 @@ describe('a bulk registration', () => {
       ...{ uniqueness_region_id: 'survey-7', data_request_type: 'IS_PHONE_NUMBER_VERIFIED' },
     };
     const job = await fixture.start(rows);
-    expect(job).toMatchObject({ state: 'running', total: 30, pause: null, created_by: 'owner' });
+    expect(job).toMatchObject({ state: 'running', total: 30, blocked: null, created_by: 'owner' });
     const { job: done, items } = await fixture.ended(job.id);
-    expect(done).toMatchObject({ state: 'finished', counts: { registered: 30, waiting: 0 } });
+    expect(done).toMatchObject({ state: 'finished', counts: { accepted: 30, waiting: 0 } });
     expect(items.map((item) => [item.n, item.reference_user_id])).toEqual(
       rows.map((row, n) => [n + 1, row.reference_user_id]),
     );
     expect(service.requests).toHaveLength(30);
-    expect(items[3]).toMatchObject({ ...rows[3], state: 'registered', status: 'waiting' });
+    expect(items[3]).toMatchObject({ ...rows[3], state: 'accepted', status: 'waiting' });
     expect(
       service.requests.find(({ body }) => body.reference_user_id === 'with all')?.body,
     ).toEqual({

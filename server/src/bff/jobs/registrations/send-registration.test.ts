@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as failures from '../../../upstream/failures.js';
-import { registrationFailure, sendRegistration } from './send-registration.js';
-import { ConsoleEndedError } from '../grace.js';
+import { JobOverError } from '../job-kind.js';
+import { registrationFailure, sendRegistration } from './registration-work.js';
 
 it.each([
   ['a bad request', new failures.UpstreamRefusedError(400, 'INVALID_REQUEST', 'No'), 'refused'],
@@ -19,7 +19,7 @@ it.each([
   expect(registrationFailure(failure)).toBe(expected);
 });
 
-const request = { reference_user_id: 'a' };
+const item = { subject: 'a', request: null };
 const failing = (failure: Error) => ({
   call: () => Promise.reject(failure),
 });
@@ -27,17 +27,14 @@ const { signal } = new AbortController();
 
 it('keeps the code and the reason of the service, and no more of them than is shown', async () => {
   const refusal = new failures.UpstreamRefusedError(400, 'C'.repeat(200), 'r'.repeat(2_000));
-  expect(await sendRegistration(failing(refusal), request, signal)).toEqual({
-    outcome: {
-      state: 'refused',
-      result: { failure_code: 'C'.repeat(100), reason: 'r'.repeat(500) },
-    },
-    failure: null,
+  expect(await sendRegistration(failing(refusal), item, signal)).toEqual({
+    state: 'refused',
+    result: { failure_code: 'C'.repeat(100), reason: 'r'.repeat(500) },
   });
 });
 
 it('counts no try that the end of the console broke off', async () => {
-  const ended = new ConsoleEndedError('over');
-  const sent = await sendRegistration(failing(ended), request, signal);
-  expect(sent).toEqual({ outcome: { state: 'not_sent' }, failure: ended });
+  const ended = new JobOverError('over');
+  const sent = await sendRegistration(failing(ended), item, signal);
+  expect(sent).toEqual({ state: 'waiting', failure: ended });
 });

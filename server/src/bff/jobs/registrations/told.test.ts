@@ -42,7 +42,7 @@ it('tells every page how a bulk registration goes on, at a bounded pace, and of 
       ),
     ),
   );
-  const works = told('work');
+  const works = told('job');
   for (const { data } of works) expect(data).toEqual({ kind: 'registration', id });
   // Its start, each quarter of a second, its last turn and its end.
   expect(works.length).toBeLessThanOrEqual(elapsed / TOLD_EVERY_MS + 6);
@@ -58,10 +58,10 @@ it('tells every page of one that is cancelled while nothing goes on', async () =
   const { id } = await fixture.start(newPeople(3));
   await fixture.act(id, 'pause');
   await fixture.until(id, ({ state, counts }) => state === 'paused' && counts.waiting === 3);
-  const before = told('work').length;
+  const before = told('job').length;
   await fixture.act(id, 'cancel');
   const [work] = await eventually(
-    () => told('work').slice(before),
+    () => told('job').slice(before),
     (works) => works.length > 0,
   );
   expect(work?.data).toEqual({ kind: 'registration', id });

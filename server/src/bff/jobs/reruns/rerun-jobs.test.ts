@@ -6,7 +6,7 @@ import {
   rerunJob,
   rerunJobList,
   rerunJobPage,
-  type RerunItemState,
+  type JobItemState,
   type RerunJob,
   type RerunJobPage,
 } from '../../../contract/index.js';
@@ -69,13 +69,13 @@ const ended = (id: string) =>
     15_000,
   );
 
-const states = ({ items }: RerunJobPage): RerunItemState[] => items.map(({ state }) => state);
+const states = ({ items }: RerunJobPage): JobItemState[] => items.map(({ state }) => state);
 
 describe('a bulk rerun', () => {
   it('reruns each call once, the oldest first, at its pace, and knows the new calls', async () => {
     const ids = await archived(6);
     const job = await start({ transaction_ids: [...ids].reverse().concat(ids) });
-    expect(job).toMatchObject({ state: 'running', total: 6, per_second: 20, pause: null });
+    expect(job).toMatchObject({ state: 'running', total: 6, per_second: 20, blocked: null });
 
     const { items } = await eventually(
       () => ended(job.id),
@@ -157,6 +157,113 @@ describe('a bulk rerun', () => {
   });
 });
 
+describe('a bulk rerun that is changed', () => {
+  const act = async (id: string, action: string) =>
+    rerunJob.parse((await console.ask('POST', `${JOBS}/${id}/${action}`)).body);
+
+  it('is paused before its next call, and goes on', async () => {
+    const ids = await archived(30);
+    const { id } = await start({ transaction_ids: ids });
+    await eventually(
+      () => service.requests.length,
+      (sent) => sent > 1,
+    );
+    expect(await act(id, 'pause')).toMatchObject({ state: 'paused', finished_at: null });
+    const { job } = await eventually(
+      () => read(id),
+      (page) => page.job.counts.running === 0,
+    );
+    expect(job).toMatchObject({ state: 'paused', counts: { waiting: 30 - job.counts.accepted } });
+    // Another job need not wait for it.
+    await ended((await start({ transaction_ids: await archived(1) })).id);
+    expect(service.requests).toHaveLength(job.counts.accepted + 1);
+    expect(await act(id, 'resume')).toMatchObject({ state: 'running' });
+    const done = await ended(id);
+    expect(done.job).toMatchObject({ state: 'finished', counts: { accepted: 30 } });
+    expect([...service.reruns.values()]).toEqual(Array.from({ length: 31 }, () => 1));
+  });
+
+  it('sends on retry what was refused or not sent, and nothing that may have been rerun', async () => {
+    const ids = await archived(6);
+    const [refused = '', lost = ''] = ids;
+    service.answer((id) => (id === refused ? 'refused' : id === lost ? 'never' : 'named'));
+    const { id } = await start({ transaction_ids: ids }, { per_second: 5 });
+    await eventually(
+      () => service.requests.length,
+      (sent) => sent === 3,
+    );
+    await act(id, 'cancel');
+    const before = await eventually(
+      () => read(id),
+      (page) => page.job.finished_at !== null,
+    );
+    expect(before.job).toMatchObject({ state: 'cancelled' });
+    expect(before.job.counts.cancelled).toBeGreaterThan(0);
+    service.answer('named');
+    expect(await act(id, 'retry')).toMatchObject({ state: 'running', finished_at: null });
+    const { job } = await ended(id);
+    expect(job).toMatchObject({ state: 'finished', counts: { refused: 0, cancelled: 0 } });
+    expect(ids.map((one) => service.reruns.get(one))).toEqual(ids.map(() => 1));
+    expect(await act(id, 'retry')).toMatchObject({ state: 'finished' });
+  });
+
+  it('is left as it is by an action that does not apply', async () => {
+    const { id } = await start({ transaction_ids: await archived(1) });
+    await ended(id);
+    for (const action of ['pause', 'resume', 'cancel', 'retry']) {
+      expect(await act(id, action)).toMatchObject({ state: 'finished' });
+    }
+  });
+});
+
+describe('calls that are delivered', () => {
+  it('are counted apart, left out, and taken when that is asked for', async () => {
+    const [open = ''] = await archived(1);
+    const [delivered = ''] = await archived(1, { status: 'COMPLETED' });
+    const calls = { transaction_ids: [open, delivered] };
+    const count = await console.ask('POST', `${JOBS}/count`, { body: { calls } });
+    expect(count.body).toMatchObject({ count: 2, delivered: { count: 1, never_rerun: 1 } });
+    const job = await start(calls);
+    expect(job.total).toBe(1);
+    await ended(job.id);
+    expect(await press({ transaction_ids: [delivered] })).toMatchObject({ status: 409 });
+    const all = await start({ transaction_ids: [delivered] }, { include_delivered: true });
+    await ended(all.id);
+    expect(service.requests.map(({ transaction_id }) => transaction_id)).toEqual([open, delivered]);
+  });
+
+  it('are left out though they were delivered while the job waited', async () => {
+    const ids = await archived(3);
+    const [, , last = ''] = ids;
+    const { id } = await start({ transaction_ids: ids }, { per_second: 1 });
+    service.change(last, { status: 'COMPLETED', attempts: 2 });
+    const { items } = await ended(id);
+    expect(items.map(({ state }) => state)).toEqual(['accepted', 'accepted', 'skipped']);
+    expect(service.reruns.has(last)).toBe(false);
+  });
+
+  it('are left out where the call of their rerun chain is', async () => {
+    const [one = '', other = ''] = await archived(2, { status: 'FAILED', attempts: 16 });
+    const { id } = await start({ transaction_ids: [one] });
+    const { items } = await eventually(
+      () => ended(id),
+      (page) => page.items.every(({ new_status }) => new_status !== null),
+    );
+    service.change(items[0]?.new_transaction_id ?? '', { status: 'COMPLETED' });
+    await eventually(
+      () => read(id),
+      (page) => page.items.every(({ new_status }) => new_status === 'COMPLETED'),
+    );
+    const again = await start(
+      { transaction_ids: [one, other] },
+      { include_rerun: true, include_delivered: false },
+    );
+    expect(again.total).toBe(1);
+    await ended(again.id);
+    expect(service.reruns.get(one)).toBe(1);
+  });
+});
+
 describe('an answer that does not name the new call', () => {
   it.each(['empty', 'text'] as const)('%s: the new call is matched by its time', async (how) => {
     const ids = await archived(4);
@@ -197,12 +304,12 @@ describe('a service that takes no reruns for now', () => {
     const { id } = await start({ transaction_ids: ids });
     const { job: paused } = await eventually(
       () => read(id),
-      ({ job }) => job.pause !== null && job.counts.waiting === 3, // one is tried every now and then
+      ({ job }) => job.blocked !== null && job.counts.waiting === 3, // one is tried every now and then
     );
     expect(paused.state).toBe('running');
     service.answer('named');
     const { job } = await ended(id);
-    expect(job).toMatchObject({ state: 'finished', pause: null, counts: { accepted: 3 } });
+    expect(job).toMatchObject({ state: 'finished', blocked: null, counts: { accepted: 3 } });
     expect([...service.reruns.values()]).toEqual([1, 1, 1]);
   });
 
@@ -212,14 +319,14 @@ describe('a service that takes no reruns for now', () => {
     const { id } = await start({ transaction_ids: ids });
     await eventually(
       () => read(id),
-      ({ job }) => job.pause !== null,
+      ({ job }) => job.blocked !== null,
     );
     await console.ask('POST', `${JOBS}/${id}/cancel`);
     const { job } = await eventually(
       () => read(id),
       (page) => page.job.counts.cancelled === 1,
     );
-    expect(job).toMatchObject({ state: 'cancelled', pause: null });
+    expect(job).toMatchObject({ state: 'cancelled', blocked: null });
   });
 });
 
@@ -245,6 +352,8 @@ it.each(['?after=x', '?state=lost', '?after=1234567'])('refuses the query %s', a
 
 it('knows no job of another id', async () => {
   expect((await console.ask('GET', `${JOBS}/nowhere`)).status).toBe(404);
-  expect((await console.ask('POST', `${JOBS}/nowhere/cancel`)).status).toBe(404);
+  for (const action of ['pause', 'resume', 'cancel', 'retry']) {
+    expect((await console.ask('POST', `${JOBS}/nowhere/${action}`)).status).toBe(404);
+  }
   expect((await console.ask('GET', '/api/production/rerun-jobs/nowhere')).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import type { ScenarioRunState } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import { pause } from '../../sync/pause.js';
-import { failureKind } from '../../jobs/failure-kind.js';
+import { writeFailure } from '../../../upstream/write-failure.js';
 import type { ConsoleSchema } from '../../schema.js';
 import type { ScenarioRunRow } from './scenario-rows.js';
 import type { Asking } from './asking.js';
@@ -56,7 +56,7 @@ export async function endRun(
     } catch (error) {
       if (lost.aborted) return;
       const happened = whyFailed(error);
-      if (failureKind(error) === 'refused' || performance.now() > end) {
+      if (writeFailure(error) === 'refused' || performance.now() > end) {
         await steps.tell(n, { state: 'failed', expected: null, happened });
         await steps.finish('failed');
         return;

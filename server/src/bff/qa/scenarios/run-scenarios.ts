@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../../../contract/index.js';
 import type { Environments } from '../../environments.js';
-import { graceAfter } from '../../jobs/grace.js';
+import { graceAfter } from '../../jobs/run-jobs.js';
 import { createWake } from '../../jobs/wake.js';
 import type { ScenarioRunRow } from './scenario-rows.js';
 import { playRun, takeUpRun, type PlayParts } from './play-run.js';

@@ -20,6 +20,7 @@ const open = (rerun: () => object, path = '/sandbox/calls?status=FAILED') =>
     '/rerun-jobs/count': () => ({
       ...{ count: 3, too_many: false, statuses: { FAILED: 3 } },
       rerun: { count: 0, statuses: {}, fates: NONE, ...rerun() },
+      delivered: { count: 0, never_rerun: 0 },
     }),
   });
 

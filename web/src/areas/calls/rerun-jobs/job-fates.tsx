@@ -1,9 +1,9 @@
-import type { FollowedJob } from '@connect-console/server/contract';
+import type { RerunJob } from '@connect-console/server/contract';
 import { FATE_WORDS, fateParts } from '../../../records/call/rerun-fates';
 import { StatusMark } from '../../../ui/feedback/status-mark';
 
 /** What the archive knows of the new calls of a bulk rerun; nothing before the first of them. */
-export function JobFates({ job: { fates } }: { job: Pick<FollowedJob, 'fates'> }) {
+export function JobFates({ job: { fates } }: { job: Pick<RerunJob, 'fates'> }) {
   const parts = fateParts(fates);
   if (parts.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
-import type { RerunItemState, RerunJob } from '@connect-console/server/contract';
+import type { JobItemState, RerunJob } from '@connect-console/server/contract';
 import { PartsBar } from '../../../ui/feedback/parts-bar';
 import { doneOf, jobSentence } from './job-wording';
 
-const PARTS: readonly (readonly [RerunItemState, string])[] = [
+const PARTS: readonly (readonly [JobItemState, string])[] = [
   ['accepted', 'bg-accent'],
   ['refused', 'bg-bad'],
   ['unknown', 'bg-attention'],

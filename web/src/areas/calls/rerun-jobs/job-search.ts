@@ -1,10 +1,10 @@
-import { RERUN_ITEM_STATES } from '@connect-console/server/contract';
+import { JOB_ITEM_STATES } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 import type { JobItemsFilter } from '../../../api/reruns';
 
 /** Which calls of a bulk rerun the address asks for; what cannot be read falls back, field by field. */
 export const jobSearch = z.object({
-  state: z.catch(z.optional(z.enum(RERUN_ITEM_STATES)), undefined),
+  state: z.catch(z.optional(z.enum(JOB_ITEM_STATES)), undefined),
   after: z.catch(
     z.optional(z.string().check(z.refine((text) => /^\d{1,6}$/.test(text)))),
     undefined,

@@ -1,4 +1,4 @@
-import type { FollowedJob } from '@connect-console/server/contract';
+import type { RerunJob } from '@connect-console/server/contract';
 import { expect, it } from 'vitest';
 import { NO_CALLS } from '../../../testing/rerun-answers';
 import { doneOf, jobSentence, jobWording } from './job-wording';
@@ -6,27 +6,35 @@ import { doneOf, jobSentence, jobWording } from './job-wording';
 const NO_FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 
 function job(
-  state: FollowedJob['state'],
-  counts: Partial<FollowedJob['counts']>,
-  more: Partial<FollowedJob> = {},
-): FollowedJob {
+  state: RerunJob['state'],
+  counts: Partial<RerunJob['counts']>,
+  more: Partial<RerunJob> = {},
+): RerunJob {
   const all = { ...NO_CALLS, ...counts };
   return {
-    ...{ id: 'j', state, created_at: 0, created_by: 'Owner', finished_at: null, per_second: 5 },
-    ...{ total: Object.values(all).reduce((sum, n) => sum + n, 0), counts: all, pause: null },
+    ...{
+      id: 'j',
+      kind: 'rerun',
+      state,
+      created_at: 0,
+      created_by: 'Owner',
+      finished_at: null,
+      per_second: 5,
+    },
+    ...{ total: Object.values(all).reduce((sum, n) => sum + n, 0), counts: all, blocked: null },
     fates: NO_FATES,
     ...more,
   };
 }
 
-const pause = { code: 'upstream_maintenance', detail: 'Closed.', since: 0 };
+const blocked = { code: 'upstream_maintenance', detail: 'Closed.', since: 0 };
 
-const fates = (of: Partial<FollowedJob['fates']>) => ({ fates: { ...NO_FATES, ...of } });
+const fates = (of: Partial<RerunJob['fates']>) => ({ fates: { ...NO_FATES, ...of } });
 
-it.each<[FollowedJob, boolean, string, string]>([
+it.each<[RerunJob, boolean, string, string]>([
   [job('running', { waiting: 2 }), false, 'Running', 'waiting'],
   [job('running', { waiting: 2 }), true, 'Waits for another one', 'waiting'],
-  [job('running', { waiting: 2 }, { pause }), false, 'Resting', 'attention'],
+  [job('running', { waiting: 2 }, { blocked }), false, 'Resting', 'attention'],
   [job('cancelled', { cancelled: 2 }), false, 'Stopped', 'off'],
   [job('finished', { accepted: 2 }), false, 'Finished', 'off'],
   [job('finished', { skipped: 2 }), false, 'Finished', 'off'],
@@ -56,7 +64,7 @@ it('says how it stands', () => {
   const sent = { accepted: 3, refused: 1, unknown: 1 };
   const given = job('cancelled', { ...sent, skipped: 2, cancelled: 4, waiting: 1 });
   expect(jobSentence(given)).toBe(
-    '3 of 12 calls rerun, 1 refused, 1 not known, 2 left out as rerun already, 4 not sent.',
+    '3 of 12 calls rerun, 1 refused, 1 not known, 2 left out, 4 not sent.',
   );
   expect(doneOf(given)).toBe(7);
 });

@@ -1,4 +1,4 @@
-import type { FollowedJob, RerunItemState, RerunJob } from '@connect-console/server/contract';
+import type { JobItemState, RerunJob } from '@connect-console/server/contract';
 import { callsText } from '../../../ui/text/count-text';
 import type { Tone } from '../../../ui/feedback/tone';
 
@@ -8,15 +8,17 @@ interface Wording {
 }
 
 /** The states of one call of a bulk rerun, in words, in the order in which they are listed. */
-export const ITEM_STATES: Record<RerunItemState, Wording> = {
+export const ITEM_STATES: Record<JobItemState, Wording> = {
   // Taken is not delivered: what became of the new call stands beside it.
   accepted: { text: 'Rerun requested', tone: 'waiting' },
   refused: { text: 'Refused', tone: 'bad' },
   unknown: { text: 'Not known', tone: 'attention' },
-  sending: { text: 'Requesting', tone: 'waiting' },
+  running: { text: 'Requesting', tone: 'waiting' },
   waiting: { text: 'Waiting', tone: 'waiting' },
   cancelled: { text: 'Not sent', tone: 'off' },
-  skipped: { text: 'Left out, rerun already', tone: 'off' },
+  skipped: { text: 'Left out, delivered or rerun already', tone: 'off' },
+  passed: { text: 'Passed', tone: 'good' },
+  failed: { text: 'Failed', tone: 'bad' },
 };
 
 /** How many calls of a job are behind it. */
@@ -25,10 +27,11 @@ export function doneOf({ counts }: Pick<RerunJob, 'counts'>): number {
 }
 
 /** A job's state in words; `queued` while another one runs before it. Requested is not delivered. */
-export function jobWording(job: FollowedJob, queued: boolean): Wording {
+export function jobWording(job: RerunJob, queued: boolean): Wording {
   if (job.state === 'cancelled') return { text: 'Stopped', tone: 'off' };
+  if (job.state === 'paused') return { text: 'Paused', tone: 'off' };
   if (job.state === 'running') {
-    if (job.pause) return { text: 'Resting', tone: 'attention' };
+    if (job.blocked) return { text: 'Resting', tone: 'attention' };
     return queued
       ? { text: 'Waits for another one', tone: 'waiting' }
       : { text: 'Running', tone: 'waiting' };
@@ -51,7 +54,7 @@ export function jobSentence(job: RerunJob): string {
   const told = [`${counts.accepted} of ${callsText(total)} rerun`];
   if (counts.refused > 0) told.push(`${counts.refused} refused`);
   if (counts.unknown > 0) told.push(`${counts.unknown} not known`);
-  if (counts.skipped > 0) told.push(`${counts.skipped} left out as rerun already`);
+  if (counts.skipped > 0) told.push(`${counts.skipped} left out`);
   if (counts.cancelled > 0) told.push(`${counts.cancelled} not sent`);
   return `${told.join(', ')}.`;
 }

@@ -1,4 +1,4 @@
-import type { FollowedJob, RerunJobItem } from '@connect-console/server/contract';
+import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
@@ -25,7 +25,7 @@ const ITEMS = [
 ];
 const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
 
-const answers = (shown: () => FollowedJob, items = ITEMS, next_after: number | null = null) => ({
+const answers = (shown: () => RerunJob, items = ITEMS, next_after: number | null = null) => ({
   '/rerun-jobs': () => ({ jobs: [shown()] }),
   '/rerun-jobs/job-1': (_body: unknown, query: URLSearchParams) => {
     const state = query.get('state');
@@ -164,10 +164,10 @@ describe('the page of a bulk rerun', PATIENT, () => {
   });
 
   it('says why it rests, and that it goes on by itself', async () => {
-    const pause = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
+    const blocked = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
     openPage(
       '/sandbox/rerun-jobs/job-1',
-      answers(() => job({ pause }, { waiting: 4 })),
+      answers(() => job({ blocked }, { waiting: 4 })),
     );
     expect(await screen.findByText(/Closed until noon/)).toBeTruthy();
     expect(screen.getByText('Resting')).toBeTruthy();

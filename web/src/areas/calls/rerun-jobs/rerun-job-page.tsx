@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { Environment, RerunJob, FollowedJob } from '@connect-console/server/contract';
+import type { Environment, RerunJob } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { jobFilter, jobSearch } from './job-search';
@@ -38,16 +38,16 @@ import { JobProgress } from './job-progress';
 import { durationText } from './rerun-many-words';
 
 interface JobSummaryProps {
-  job: FollowedJob;
+  job: RerunJob;
   queued: boolean;
 }
 
 function Advice({ job, queued }: JobSummaryProps) {
-  const { counts, pause, per_second, state } = job;
-  if (pause) {
+  const { counts, blocked, per_second, state } = job;
+  if (blocked) {
     return (
       <Notice tone="attention">
-        <strong>The service takes no reruns for now.</strong> {pause.detail} It is tried again by
+        <strong>The service takes no reruns for now.</strong> {blocked.detail} It is tried again by
         itself; what was not sent still waits.
       </Notice>
     );

@@ -1,4 +1,4 @@
-import type { Environment, FollowedJob } from '@connect-console/server/contract';
+import type { Environment, RerunJob } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { usePollPace } from '../../../api/live';
@@ -20,7 +20,7 @@ import { jobSentence, jobWording } from './job-wording';
 
 interface JobCardProps {
   environment: Environment;
-  job: FollowedJob;
+  job: RerunJob;
   queued: boolean;
 }
 

@@ -34,7 +34,9 @@ describe('what it means', () => {
 describe('what was rerun already', () => {
   const fates = { delivered: 1, retrying: 1, failed: 0, unknown: 0 };
   const rerun = { count: 2, statuses: { FAILED: 1, constructor: 1 }, fates };
-  const count = { count: 5, too_many: false, statuses: { FAILED: 4, constructor: 1 }, rerun };
+  const delivered = { count: 1, never_rerun: 0 };
+  const statuses = { FAILED: 4, constructor: 1 };
+  const count = { count: 5, too_many: false, statuses, rerun, delivered };
 
   it('is taken away, status by status', () => {
     expect(takenOf(count, false)).toEqual({ count: 3, statuses: { FAILED: 3 } });

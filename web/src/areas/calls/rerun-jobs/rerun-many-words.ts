@@ -18,21 +18,37 @@ export function durationText(calls: number, perSecond: number): string {
 /** Calls that are to be rerun: how many, and what has become of those that are known, by status. */
 export type Taken = Pick<RerunCount, 'count' | 'statuses'>;
 
-/** What is rerun of what was counted: without those that were rerun already, unless they are included. */
-export function takenOf({ count, statuses, rerun }: RerunCount, includesRerun: boolean): Taken {
+/** What is rerun of what was counted: without those that are delivered or were rerun already, unless included. */
+export function takenOf(
+  { count, statuses, rerun, delivered }: RerunCount,
+  includesRerun: boolean,
+): Taken {
   if (includesRerun) return { count, statuses };
   const already = new Map(Object.entries(rerun.statuses));
+  already.set('COMPLETED', (already.get('COMPLETED') ?? 0) + delivered.never_rerun);
   const left = Object.entries(statuses).map(
     ([status, n]) => [status, n - (already.get(status) ?? 0)] as const,
   );
   return {
-    count: count - rerun.count,
+    count: count - rerun.count - delivered.never_rerun,
     statuses: Object.fromEntries(left.filter(([, n]) => n > 0)),
   };
 }
 
-/** That some were rerun already, and what came of it. */
+/** How many are left out unless they are included. */
+export const leftOutOf = ({ rerun, delivered }: RerunCount): number =>
+  rerun.count + delivered.never_rerun;
+
+/** That some are delivered, though they were never rerun; empty where there are none. */
+export function deliveredText({ delivered }: RerunCount): string {
+  const n = delivered.never_rerun;
+  if (n === 0) return '';
+  return `${numberText(n)} ${n === 1 ? 'is' : 'are'} delivered already. `;
+}
+
+/** That some were rerun already, and what came of it; empty where there are none. */
 export function rerunAlreadyText({ count, rerun }: RerunCount): string {
+  if (rerun.count === 0) return '';
   const told = fatesText(rerun.fates);
   const those =
     rerun.count === count ? (count === 1 ? 'It' : 'All of them') : numberText(rerun.count);

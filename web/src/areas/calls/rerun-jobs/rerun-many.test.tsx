@@ -10,7 +10,14 @@ const CALLS = [2, 1].map((n) =>
 );
 const FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 const JOB = {
-  ...{ id: 'job-1', state: 'running', created_at: 1, created_by: 'The owner', pause: null },
+  ...{
+    id: 'job-1',
+    kind: 'rerun',
+    state: 'running',
+    created_at: 1,
+    created_by: 'The owner',
+    blocked: null,
+  },
   ...{ finished_at: null, per_second: 20, total: 2, counts: { ...NO_CALLS, waiting: 2 } },
   fates: FATES,
 };
@@ -18,6 +25,7 @@ const RERUN = { count: 0, statuses: {}, fates: FATES };
 const COUNT = {
   ...{ count: 2, too_many: false, statuses: { COMPLETED: 1, PENDING: 1 } },
   rerun: RERUN,
+  delivered: { count: 0, never_rerun: 0 },
 };
 
 const answers = (more: Parameters<typeof openPage>[1] = {}) => ({
@@ -166,7 +174,13 @@ describe('rerunning many calls', PATIENT, () => {
 
   it('does not start what is too much, or nothing', async () => {
     const { sent, dialog } = await ask('sandbox', {
-      '/rerun-jobs/count': () => ({ count: 10_000, too_many: true, statuses: {}, rerun: RERUN }),
+      '/rerun-jobs/count': () => ({
+        count: 10_000,
+        too_many: true,
+        statuses: {},
+        rerun: RERUN,
+        delivered: COUNT.delivered,
+      }),
     });
     const button = await within(dialog).findByRole('button', { name: 'Rerun 10,000 calls' });
     expect(dialog.textContent).toContain('Narrow the filter');

@@ -16,7 +16,14 @@ import { callsText } from '../../../ui/text/count-text';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { useModal } from '../../../ui/form/use-modal';
 import { PaceChoice, type Pace } from './pace-choice';
-import { takenOf, consequences, type Taken, rerunAlreadyText } from './rerun-many-words';
+import {
+  takenOf,
+  consequences,
+  type Taken,
+  deliveredText,
+  leftOutOf,
+  rerunAlreadyText,
+} from './rerun-many-words';
 import { Notice } from '../../../ui/feedback/notice';
 import '../../../ui/filter/choices.css';
 
@@ -28,12 +35,16 @@ interface IncludeRerunProps {
 
 /** That some of the calls were rerun already, and whether they are to be rerun once more. */
 function IncludeRerun({ count, value, onChoose }: IncludeRerunProps) {
-  if (count.rerun.count === 0) return null;
-  const one = count.rerun.count === 1;
+  const leftOut = leftOutOf(count);
+  if (leftOut === 0) return null;
+  const one = leftOut === 1;
   return (
     <Notice tone="attention">
       <p>
-        <strong className="tabular-nums">{rerunAlreadyText(count)}</strong>{' '}
+        <strong className="tabular-nums">
+          {deliveredText(count)}
+          {rerunAlreadyText(count)}
+        </strong>{' '}
         {value
           ? 'The receiver gets the same event once more.'
           : `${one ? 'It is' : 'They are'} left out.`}

@@ -53,7 +53,7 @@ function usePlanPeople(environment: Environment, { who, batch }: WhoSearch) {
   function people(): People {
     if (who === 'pasted') return peopleOf(read.ids);
     if (who === 'batch') {
-      const total = jobs?.find(({ id }) => id === batch)?.counts.registered ?? 0;
+      const total = jobs?.find(({ id }) => id === batch)?.counts.accepted ?? 0;
       if (batch === undefined) return NOBODY;
       return { total, sample: [], all: () => registeredIds(environment, batch) };
     }
@@ -145,7 +145,7 @@ function BatchChoice({ jobs, value, onChoose }: BatchChoiceProps) {
         {!isListed && <option value={value}>one that is no longer listed</option>}
         {jobs.map((job) => (
           <option key={job.id} value={job.id}>
-            {`${momentText(job.created_at, now)}, ${peopleText(job.counts.registered)} registered, by ${job.created_by}`}
+            {`${momentText(job.created_at, now)}, ${peopleText(job.counts.accepted)} registered, by ${job.created_by}`}
           </option>
         ))}
       </select>

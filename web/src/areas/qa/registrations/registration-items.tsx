@@ -18,7 +18,7 @@ interface RegistrationItemsProps {
 
 function Person({ environment, item }: { environment: Environment; item: RegistrationItem }) {
   const id = item.reference_user_id;
-  if (item.state !== 'registered') return <ShortId id={id} limit={32} />;
+  if (item.state !== 'accepted') return <ShortId id={id} limit={32} />;
   return (
     <RecordLink
       {...userLink(environment, id)}

@@ -16,7 +16,7 @@ const ITEMS = [
     ...{ failure_code: 'INVALID_REQUEST', reason: '<i>no</i> \u202esuch' },
   }),
 ];
-const COUNTS = { registered: 1, refused: 1, waiting: 2 };
+const COUNTS = { accepted: 1, refused: 1, waiting: 2 };
 
 function open(
   path: string,
@@ -75,17 +75,17 @@ describe('one bulk registration', () => {
     let shown = registrationAnswer({}, COUNTS);
     open('/sandbox/qa/registrations/job-1', () => shown);
     await screen.findByText('1 of 4 people registered, 1 refused.');
-    shown = registrationAnswer({ state: 'finished', finished_at: 2 }, { registered: 4 });
+    shown = registrationAnswer({ state: 'finished', finished_at: 2 }, { accepted: 4 });
     act(() => {
-      tellPush('sandbox', { event: 'work', work: { kind: 'registration', id: 'job-1' } });
+      tellPush('sandbox', { event: 'job', job: { kind: 'registration', id: 'job-1' } });
     });
     expect(await screen.findByText('4 of 4 people registered.')).toBeTruthy();
     expect(screen.getByText('Finished')).toBeTruthy();
   });
 
   it('says why it rests, and that it goes on by itself', async () => {
-    const pause = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
-    open('/sandbox/qa/registrations/job-1', () => registrationAnswer({ pause }, COUNTS));
+    const blocked = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
+    open('/sandbox/qa/registrations/job-1', () => registrationAnswer({ blocked }, COUNTS));
     expect(await screen.findByText(/Closed until noon/)).toBeTruthy();
     expect(screen.getByText('Resting')).toBeTruthy();
   });
@@ -121,7 +121,7 @@ describe('one bulk registration', () => {
     let fails = true;
     open(
       '/sandbox/qa/registrations/job-1',
-      () => registrationAnswer({ state: 'finished' }, { registered: 1, refused: 1, failed: 2 }),
+      () => registrationAnswer({ state: 'finished' }, { accepted: 1, refused: 1, unknown: 2 }),
       ITEMS,
       {
         '/job-1/retry': () =>
@@ -139,7 +139,7 @@ describe('one bulk registration', () => {
 
   it('opens the outcomes of all of them above the list', async () => {
     open('/sandbox/qa/registrations/job-1', () =>
-      registrationAnswer({ state: 'finished' }, { registered: 2 }),
+      registrationAnswer({ state: 'finished' }, { accepted: 2 }),
     );
     const opener = await button('Outcomes…');
     expect(screen.queryByRole('form', { name: 'Outcomes for many' })).toBeNull();
@@ -180,12 +180,12 @@ describe('one bulk registration', () => {
 describe('its sheet', () => {
   const print = '/sandbox/qa/registrations/job-1/print';
   const people = Array.from({ length: 13 }, (_person, n) => personAnswer(n + 1));
-  const done = () => registrationAnswer({ state: 'finished' }, { registered: 13 });
+  const done = () => registrationAnswer({ state: 'finished' }, { accepted: 13 });
 
   it('holds everybody who is registered in order, page by page, as the address asks', async () => {
     const { router } = open(`${print}?per=6`, done, [
       ...people,
-      personAnswer(14, { state: 'failed', invite_url: null }),
+      personAnswer(14, { state: 'unknown', invite_url: null }),
     ]);
     expect(await screen.findByText('3 pages')).toBeTruthy();
     const codes = screen.getAllByRole('img').map((code) => code.textContent);
@@ -214,7 +214,7 @@ describe('its sheet', () => {
   it('says that nobody is registered yet, and that not everybody is', async () => {
     open(print, () => registrationAnswer({}, { waiting: 13 }), []);
     expect(await screen.findByText('Nobody is registered yet')).toBeTruthy();
-    open(print, () => registrationAnswer({}, { registered: 13, waiting: 7 }), people);
+    open(print, () => registrationAnswer({}, { accepted: 13, waiting: 7 }), people);
     expect(await screen.findByText(/Not everybody is registered yet/)).toBeTruthy();
   });
 });

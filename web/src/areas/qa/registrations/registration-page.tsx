@@ -65,7 +65,7 @@ function CopyInvites({ environment, job }: CopyInvitesProps) {
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button
         pending={copy.isPending}
-        disabledReason={job.counts.registered === 0 ? 'Nobody is registered yet' : undefined}
+        disabledReason={job.counts.accepted === 0 ? 'Nobody is registered yet' : undefined}
         onClick={() => {
           copy.mutate();
         }}
@@ -97,7 +97,7 @@ interface WorkshopBatchOutcomesProps {
 function WorkshopBatchOutcomes({ environment, job }: WorkshopBatchOutcomesProps) {
   const navigate = useNavigate();
   const disabledReason = useRefusalReason('qa', environment);
-  const total = job.counts.registered;
+  const total = job.counts.accepted;
   if (total === 0) return null;
   return (
     <Panel title="Outcomes for all who are registered" className="mb-4 animate-enter">
@@ -146,7 +146,7 @@ function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJobProps) 
             <RegistrationActions {...{ environment, job }} />
             <Button
               aria-expanded={isEnding}
-              disabledReason={job.counts.registered === 0 ? 'Nobody is registered yet' : undefined}
+              disabledReason={job.counts.accepted === 0 ? 'Nobody is registered yet' : undefined}
               onClick={() => {
                 setEnding(!isEnding);
               }}

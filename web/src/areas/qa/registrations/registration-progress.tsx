@@ -1,11 +1,11 @@
-import type { RegistrationJob, RegistrationState } from '@connect-console/server/contract';
+import type { JobItemState, RegistrationJob } from '@connect-console/server/contract';
 import { PartsBar } from '../../../ui/feedback/parts-bar';
 import { doneOf, registrationSentence } from './registration-wording';
 
-const PARTS: readonly (readonly [RegistrationState, string])[] = [
-  ['registered', 'bg-good'],
+const PARTS: readonly (readonly [JobItemState, string])[] = [
+  ['accepted', 'bg-good'],
   ['refused', 'bg-bad'],
-  ['failed', 'bg-attention'],
+  ['unknown', 'bg-attention'],
 ];
 
 /** How far a bulk registration has come, in parts by outcome. */

@@ -9,11 +9,11 @@ import { RegistrationProgress } from './registration-progress';
 import { registrationSentence, registrationWording } from './registration-wording';
 
 function Advice({ job }: { job: RegistrationJob }) {
-  const { counts, pause, state } = job;
-  if (state === 'running' && pause) {
+  const { counts, blocked, state } = job;
+  if (state === 'running' && blocked) {
     return (
       <Notice tone="attention">
-        <strong>The service takes nobody for now.</strong> {pause.detail} It is tried again by
+        <strong>The service takes nobody for now.</strong> {blocked.detail} It is tried again by
         itself; nobody is lost, and nobody is registered twice.
       </Notice>
     );
@@ -28,7 +28,7 @@ function Advice({ job }: { job: RegistrationJob }) {
   if (state === 'paused') {
     return <Notice tone="waiting">Nobody else is sent until somebody resumes it.</Notice>;
   }
-  if (counts.refused + counts.failed === 0) return null;
+  if (counts.refused + counts.unknown === 0) return null;
   return (
     <Notice tone="attention">
       Not everybody could be registered: each says why below. Sending them again registers nobody

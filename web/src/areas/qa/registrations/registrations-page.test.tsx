@@ -113,7 +113,7 @@ describe('registering many', () => {
   });
 
   it('lists the newest ones with how they stand', async () => {
-    const job = registrationAnswer({ state: 'finished' }, { registered: 1199, refused: 1 });
+    const job = registrationAnswer({ state: 'finished' }, { accepted: 1199, refused: 1 });
     open('/sandbox/qa/registrations', { '/registrations': () => ({ jobs: [job] }) });
     const link = await screen.findByRole('link', { name: '1,200 people' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/registrations/job-1');

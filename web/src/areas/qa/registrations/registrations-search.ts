@@ -1,4 +1,4 @@
-import { REGISTRATION_STATES } from '@connect-console/server/contract';
+import { JOB_ITEM_STATES } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 import type { RegistrationFilter } from '../../../api/registrations';
 
@@ -19,7 +19,7 @@ const number = z.catch(
   0,
 );
 const jobSearch = z.object({
-  state: z.catch(z.optional(z.enum(REGISTRATION_STATES)), undefined),
+  state: z.catch(z.optional(z.enum(JOB_ITEM_STATES)), undefined),
   after: number,
 });
 

@@ -4,15 +4,15 @@ import {
   testCall,
   type ArchiveFixture,
 } from '../../../testing/fixtures/archive-fixture.js';
-import { startJob } from '../start-job.js';
-import { createJobFates, type JobFates } from './job-fates.js';
-import { RERUNS, writeSettings } from './job-row.js';
+import type { RerunJob, RerunJobItem } from '../../../contract/index.js';
+import { createJobs, type Jobs } from '../jobs.js';
+import { createRerunKind } from './rerun-kind.js';
 
 let fixture: ArchiveFixture;
-let fates: JobFates;
+let jobs: Jobs<RerunJob, RerunJobItem>;
 beforeAll(async () => {
   fixture = await openArchive();
-  fates = createJobFates(fixture.database.kysely);
+  jobs = createJobs(fixture, createRerunKind(fixture.database.kysely));
 });
 afterAll(async () => {
   await fixture.remove();
@@ -20,15 +20,15 @@ afterAll(async () => {
 
 /** A bulk rerun that ended, of so many calls, with the new calls as the archive has them. */
 async function ended(name: string, ...statuses: string[]): Promise<string> {
-  const { archive, changes, database } = fixture;
+  const { archive, database } = fixture;
   const newId = (n: number) => `ewh:${name}-new-${n}`;
   await archive.keepCalls(
     'sandbox',
     statuses.map((status, n) => testCall(n, { transaction_id: newId(n), status })),
   );
-  const { id } = await startJob(RERUNS, changes, 'sandbox', {
+  const { id } = await jobs.start('sandbox', {
     items: statuses.map((_status, n) => ({ subject: `ewh:${name}-${n}` })),
-    settings: writeSettings({ per_second: 20, include_rerun: false }),
+    settings: { per_second: 20, include_rerun: false, include_delivered: false },
     ...{ request_id: `request-${name}`, by: 'owner' },
   });
   const { kysely } = database;
@@ -37,7 +37,11 @@ async function ended(name: string, ...statuses: string[]): Promise<string> {
     .set({ state: 'accepted' })
     .where('job_id', '=', id)
     .execute();
-  await kysely.updateTable('jobs').set({ state: 'finished' }).where('id', '=', id).execute();
+  await kysely
+    .updateTable('jobs')
+    .set({ state: 'finished', finished_at: 1 })
+    .where('id', '=', id)
+    .execute();
   const reruns = statuses.map((_status, n) => ({
     ...{ id: `${name}-${n}`, environment: 'sandbox', transaction_id: `ewh:${name}-${n}` },
     ...{ new_transaction_id: newId(n), matched: 'answer', outcome: 'accepted', job_id: id },
@@ -48,8 +52,8 @@ async function ended(name: string, ...statuses: string[]): Promise<string> {
 }
 
 const told = async () => {
-  const jobs = await fates.newest('sandbox');
-  return new Map(jobs.map((job) => [job.id, job.fates]));
+  const newest = await jobs.newest('sandbox');
+  return new Map(newest.jobs.map((job) => [job.id, job.fates]));
 };
 
 it('tells what came of the calls of each job, and anew of one whose calls have not all ended', async () => {

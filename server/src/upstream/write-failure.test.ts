@@ -8,8 +8,8 @@ import {
   UpstreamTooLargeError,
   UpstreamUnreachableError,
   UpstreamWrongShapeError,
-} from '../../upstream/failures.js';
-import { failureKind } from './failure-kind.js';
+} from './failures.js';
+import { writeFailure } from './write-failure.js';
 
 const connecting = new UpstreamTimeoutError(5000, { cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } });
 
@@ -42,5 +42,5 @@ it.each([
   ['too deep a shape', new UpstreamWrongShapeError('deep'), 'unknown'],
   ['anything else', new Error('?'), 'unknown'],
 ] as const)('%s: %s is %s', (_what, failure, expected) => {
-  expect(failureKind(failure)).toBe(expected);
+  expect(writeFailure(failure)).toBe(expected);
 });

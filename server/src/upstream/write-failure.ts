@@ -5,16 +5,16 @@ import {
   UpstreamRefusedError,
   UpstreamTimeoutError,
   UpstreamUnreachableError,
-} from '../../upstream/failures.js';
+} from './failures.js';
 import { z } from 'zod';
 
 /**
  * What a failed write means: `refused`, the service said no; `not_sent`, nothing can have come of it and it
  * may be tried again later; `unknown`, the service may have done it.
  */
-export type FailureKind = 'refused' | 'not_sent' | 'unknown';
+export type WriteFailure = 'refused' | 'not_sent' | 'unknown';
 
-// What the system says before a byte of the request has left.
+// System errors from before the first byte of the request is sent.
 const BEFORE_SENDING = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -28,13 +28,13 @@ const coded = z.object({ code: z.string() });
 
 function isNotSent(error: unknown): boolean {
   if (error instanceof UpstreamUnreachableError) {
-    // A certificate that is not accepted ends the connection before the request.
+    // A certificate that is not accepted ends the connection before the request is sent.
     return BEFORE_SENDING.has(error.code) || /CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO_/.test(error.code);
   }
   if (error instanceof UpstreamTimeoutError) {
     return coded.safeParse(error.cause).data?.code === 'UND_ERR_CONNECT_TIMEOUT';
   }
-  // Closed, or closed to this key or pace: the same request may be taken later.
+  // The service takes no requests, or none with this key or at this pace: it may take the same one later.
   return (
     error instanceof UpstreamMaintenanceError ||
     error instanceof UpstreamKeyRefusedError ||
@@ -43,11 +43,11 @@ function isNotSent(error: unknown): boolean {
   );
 }
 
-/** Sorts any failure of a write; nothing is written twice because an answer was lost (reading rule 7). */
-export function failureKind(error: unknown): FailureKind {
+/** Sorts any failure of a write. An unknown one is not repeated because a response was lost (reading rule 7). */
+export function writeFailure(error: unknown): WriteFailure {
   if (isNotSent(error)) return 'not_sent';
   if (error instanceof UpstreamRefusedError) return 'refused';
-  // A page instead of a failure: below 500 it is a refusal, else a gateway that lost the answer.
+  // A page instead of JSON: below 500 it is a refusal, otherwise a gateway that lost the response.
   if (error instanceof UpstreamNotJsonError && error.httpStatus < 500) return 'refused';
   return 'unknown';
 }

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import type { Job, JobAction } from '../../contract/index.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { JobKind } from './job-kind.js';
+import type { JobRow } from './job-rows.js';
+import { finishIfDone } from './job-turn.js';
+
+type Act = (
+  within: Transaction<ConsoleSchema>,
+  job: JobRow,
+  kind: Pick<JobKind<Job, unknown>, 'cleansUp' | 'retries'>,
+) => Promise<boolean>;
+
+const move =
+  (to: string, ...from: string[]): Act =>
+  async (within, { id }) => {
+    const { numUpdatedRows } = await within
+      .updateTable('jobs')
+      .set({ state: to, blocked: null })
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
+
+const cancel: Act = async (within, job, kind) => {
+  if (!(await move('cancelled', 'running', 'paused')(within, job, kind))) return false;
+  const begun = kind.cleansUp?.(job) === true ? job.total - 1 : job.total;
+  await within
+    .updateTable('job_items')
+    .set({ state: 'cancelled' })
+    .where('job_id', '=', job.id)
+    .where('state', '=', 'waiting')
+    .where('n', '<=', begun)
+    .execute();
+  await finishIfDone(within, job.id);
+  return true;
+};
+
+const retry: Act = async (within, { id }, { retries }) => {
+  if (retries.length === 0) return false;
+  const { numUpdatedRows } = await within
+    .updateTable('job_items')
+    .set({ state: 'waiting', tries: 0, result: null })
+    .where('job_id', '=', id)
+    .where('state', 'in', retries)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const again = { state: 'running', finished_at: null, blocked: null };
+  await within.updateTable('jobs').set(again).where('id', '=', id).execute();
+  return true;
+};
+
+/** What each action does within a write; answers whether it applied. */
+export const ACTIONS: Record<JobAction, Act> = {
+  pause: move('paused', 'running'),
+  resume: move('running', 'paused'),
+  cancel,
+  retry,
+};

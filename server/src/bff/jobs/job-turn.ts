@@ -1,0 +1,207 @@
+import type { Transaction } from 'kysely';
+import type { Environment, JobState } from '../../contract/index.js';
+import type { ChangeLog } from '../feed/change-feed.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { EndedItem, JobItem, JobWork, JobWrite } from './job-kind.js';
+import type { JobRow } from './job-rows.js';
+
+// A job whose items are not needed any more is passed over in such steps.
+const MOST_SKIPPED = 200;
+const MOST_TRIES = 5;
+/** The states of items that are not done. */
+const OPEN_ITEMS = ['waiting', 'running'];
+/** What came of an item stays as it is in these states; in the others a late response still tells more. */
+const FINAL_ITEMS = ['accepted', 'passed', 'refused', 'failed', 'skipped'];
+
+/** What one write of a job's progress is to do. */
+export interface Turn<Evidence> {
+  /** What came of items, to be stored. */
+  ended: readonly EndedItem<Evidence>[];
+  /** How many items are to be claimed. */
+  want: number;
+  /** Nothing but `ended` is under way in this process: the job finishes where no item is open. */
+  isIdle: boolean;
+  /** This process is to stop: only the clean-up is claimed. */
+  isStopping: boolean;
+  /** Whether pages are told of the progress. */
+  publish: boolean;
+}
+
+/** What one write found and did. */
+export interface TurnResult {
+  claimed: JobItem[];
+  state: JobState;
+  /** The job has finished. */
+  isOver: boolean;
+  /** Items were left out, and those after them are still to be looked at. */
+  isMore: boolean;
+}
+
+const isCleanUp = (work: Pick<JobWork, 'cleansUp'>, job: JobRow, n: number): boolean =>
+  n === job.total && work.cleansUp?.(job) === true;
+
+/** Marks a job as finished where none of its items is open; answers whether that is so. */
+export async function finishIfDone(
+  within: Transaction<ConsoleSchema>,
+  id: string,
+): Promise<boolean> {
+  const open = await within
+    .selectFrom('job_items')
+    .select('n')
+    .where('job_id', '=', id)
+    .where('state', 'in', OPEN_ITEMS)
+    .limit(1)
+    .executeTakeFirst();
+  if (open) return false;
+  const unfinished = within
+    .updateTable('jobs')
+    .where('id', '=', id)
+    .where('finished_at', 'is', null);
+  // A job that was paused while its last item was done has nothing left to wait for.
+  await unfinished.set({ state: 'finished' }).where('state', '!=', 'cancelled').execute();
+  await unfinished.set({ finished_at: Date.now(), blocked: null }).execute();
+  return true;
+}
+
+async function settle<Evidence>(
+  write: JobWrite,
+  work: JobWork<Evidence>,
+  job: JobRow,
+  ended: readonly EndedItem<Evidence>[],
+  isCancelled: boolean,
+): Promise<void> {
+  if (ended.length === 0) return;
+  await work.record?.(write, ended);
+  const now = Date.now();
+  const rows = ended.map(({ item: { n, subject, tries }, outcome }) => {
+    const isTry = outcome.isTry === true;
+    const isGivenUp = isTry && (isCancelled || tries + 1 >= MOST_TRIES);
+    const isDropped = isCancelled && outcome.state === 'waiting' && !isCleanUp(work, job, n);
+    return {
+      ...{ job_id: job.id, n, subject, request: null, changed_at: now },
+      state: isGivenUp ? 'unknown' : isDropped ? 'cancelled' : outcome.state,
+      tries: isTry ? tries + 1 : tries,
+      result: outcome.result === undefined ? null : JSON.stringify(outcome.result),
+    };
+  });
+  await write.within
+    .insertInto('job_items')
+    .values(rows)
+    // All of them exist: this updates many rows in one statement.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['job_id', 'n'])
+        .doUpdateSet((row) => ({
+          state: row.ref('excluded.state'),
+          tries: row.ref('excluded.tries'),
+          result: row.ref('excluded.result'),
+          changed_at: row.ref('excluded.changed_at'),
+        }))
+        // Another process may have taken this one for dead, and gone on.
+        .where('job_items.state', 'not in', FINAL_ITEMS)
+        .where((is) =>
+          is.or([is('excluded.state', '!=', 'waiting'), is('job_items.state', '=', 'running')]),
+        ),
+    )
+    .execute();
+}
+
+function skipWaiting({ within }: JobWrite, job: JobRow, cleansUp: boolean): Promise<unknown> {
+  return within
+    .updateTable('job_items')
+    .set({ state: 'skipped', changed_at: Date.now() })
+    .where('job_id', '=', job.id)
+    .where('state', '=', 'waiting')
+    .where('n', '<=', cleansUp ? job.total - 1 : job.total)
+    .execute();
+}
+
+function mark({ within, job }: JobWrite, state: string, items: readonly JobItem[], at: number) {
+  if (items.length === 0) return;
+  return within
+    .updateTable('job_items')
+    .set({ state, changed_at: at })
+    .where('job_id', '=', job.id)
+    .where(
+      'n',
+      'in',
+      items.map(({ n }) => n),
+    )
+    .execute();
+}
+
+async function claim<Evidence>(
+  write: JobWrite,
+  work: JobWork<Evidence>,
+  job: JobRow,
+  want: number,
+  only: 'clean-up' | null,
+): Promise<Pick<TurnResult, 'claimed' | 'isMore'>> {
+  const at = Date.now();
+  const waiting = write.within
+    .selectFrom('job_items')
+    .select(['n', 'subject', 'request', 'tries'])
+    .where('job_id', '=', job.id)
+    .where('state', '=', 'waiting')
+    // Those that were tried in vain come last, so that a few of them hold up no other.
+    .orderBy('tries')
+    .orderBy('n');
+  if (only === 'clean-up') {
+    if (work.cleansUp?.(job) !== true) return { claimed: [], isMore: false };
+    const [first] = await waiting.limit(1).execute();
+    if (first?.n !== job.total) return { claimed: [], isMore: false };
+  }
+  let claimed: JobItem[] = [];
+  let isMore = false;
+  for (const limit of work.admit ? [want, MOST_SKIPPED] : [want]) {
+    const rows = await waiting.limit(limit).execute();
+    const items = rows.map((row) => ({ ...row, at }));
+    const verdicts = (await work.admit?.(write, items)) ?? new Map<number, 'skip' | 'later'>();
+    claimed = items.filter(({ n }) => !verdicts.has(n)).slice(0, want);
+    const last = claimed.length === want ? claimed.at(-1) : items.at(-1);
+    const passed = items.slice(0, last ? items.indexOf(last) + 1 : 0);
+    const skipped = passed.filter(({ n }) => verdicts.get(n) === 'skip');
+    await mark(write, 'skipped', skipped, at);
+    isMore = claimed.length === 0 && skipped.length > 0 && rows.length === limit;
+    if (claimed.length > 0 || rows.length < limit) break;
+  }
+  await mark(write, 'running', claimed, at);
+  return { claimed, isMore };
+}
+
+/**
+ * Stores what came of a job's items, and what its kind records of them, and marks the next ones as running, for
+ * this process alone: all in one write, since each costs the disk as much as many. No item is claimed of a job
+ * that is not running, except to clean up after it.
+ */
+export function takeTurn<Evidence>(
+  changes: ChangeLog,
+  work: JobWork<Evidence>,
+  job: JobRow,
+  { ended, want, isIdle, isStopping, publish }: Turn<Evidence>,
+): Promise<TurnResult> {
+  const environment = job.environment as Environment; // written by startJob() alone
+  return changes.write(environment, async (within, note) => {
+    const write: JobWrite = { within, publish: note, environment, job };
+    const row = await within
+      .selectFrom('jobs')
+      .select('state')
+      .where('id', '=', job.id)
+      .executeTakeFirst();
+    const state = (row?.state ?? 'cancelled') as JobState; // written by the engine alone
+    await settle(write, work, job, ended, state === 'cancelled');
+    if (ended.some(({ outcome }) => outcome.ends)) {
+      await skipWaiting(write, job, work.cleansUp?.(job) === true);
+    }
+    const isRunning = state === 'running' && !isStopping;
+    const count = isRunning ? want : isIdle ? Math.min(want, 1) : 0;
+    const { claimed, isMore } =
+      count === 0
+        ? { claimed: [], isMore: false }
+        : await claim(write, work, job, count, isRunning ? null : 'clean-up');
+    const isOver =
+      isIdle && claimed.length === 0 && !isMore && (await finishIfDone(within, job.id));
+    if (publish || isOver) note('job', job.id);
+    return { claimed, state, isOver, isMore };
+  });
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import {
+  job as jobSchema,
+  JOB_ITEM_STATES,
+  type Environment,
+  type Job,
+  type JobAction,
+  type JobItemsQuery,
+} from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import { NotFoundError } from '../../http/errors.js';
+import { ConflictError } from '../errors.js';
+import type { ChangeLog } from '../feed/change-feed.js';
+import type { ConsoleSchema } from '../schema.js';
+import { ACTIONS } from './job-actions.js';
+import type { JobKind, ReadJob, StoredItem } from './job-kind.js';
+import type { JobRow } from './job-rows.js';
+import { readBlocked } from './rest.js';
+import { inTurns } from './in-turns.js';
+import { signalJobs } from './wake.js';
+
+const NEWEST = 20;
+const PAGE = 200;
+const EXPORTED_AT_ONCE = 500;
+const INSERTED_AT_ONCE = 500;
+
+type Database = Kysely<ConsoleSchema>;
+
+/** A job as it is asked for. */
+export interface NewJob {
+  /** In the order in which they are to be done: what each is about, and what else it needs, as JSON. */
+  items: readonly { subject: string; request?: string | null }[];
+  /** What its kind needs beside the items. */
+  settings: object;
+  request_id: string;
+  by: string;
+}
+
+/** A job with 200 of its items; `next_after` leads to those after them. */
+export interface JobPage<J, Item> {
+  job: J;
+  items: Item[];
+  next_after: number | null;
+}
+
+/** The jobs of one kind. */
+export interface Jobs<J, Item> {
+  /**
+   * Starts a job; the press that has started one already gets that one. Throws ConflictError where its kind
+   * runs one at a time and another one has not finished.
+   */
+  start: (environment: Environment, job: NewJob) => Promise<J>;
+  /** The job that a press of this name has started; null when there is none. */
+  startedBy: (environment: Environment, requestId: string) => Promise<J | null>;
+  /** The newest 20, newest first. */
+  newest: (environment: Environment) => Promise<{ jobs: J[] }>;
+  /** Throws NotFoundError, as all below, when the environment has no job of this kind and id. */
+  find: (environment: Environment, id: string) => Promise<J>;
+  read: (environment: Environment, id: string, query: JobItemsQuery) => Promise<JobPage<J, Item>>;
+  /** All items, some hundred at a time: no cursor stays open for a slow reader. */
+  pages: (environment: Environment, id: string) => AsyncGenerator<Item[]>;
+  /** Answers the job as it is then; one that the action does not apply to stays as it is. */
+  act: (environment: Environment, id: string, action: JobAction) => Promise<J>;
+}
+
+// Not every text is one that every database takes.
+const jobId = z.uuid();
+
+const failure = z.object({
+  failure_code: z.nullable(z.string()).default(null),
+  reason: z.nullable(z.string()).default(null),
+});
+
+/** Why an item failed, as the column `result` keeps it; both null where it says nothing of that. */
+export function readFailure({ result }: Pick<StoredItem, 'result'>): z.infer<typeof failure> {
+  return failure.parse(result === null ? {} : JSON.parse(result));
+}
+
+async function withCounts(database: Database, rows: readonly JobRow[]): Promise<ReadJob[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const found = await database
+    .selectFrom('job_items')
+    .select(['job_id', 'state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('job_id', 'in', ids)
+    .groupBy(['job_id', 'state'])
+    .execute();
+  return rows.map((row) => {
+    const counts = Object.fromEntries(JOB_ITEM_STATES.map((state) => [state, 0]));
+    for (const { job_id, state, count } of found) if (job_id === row.id) counts[state] = count;
+    return { row, job: jobSchema.parse({ ...row, counts, blocked: readBlocked(row) }) };
+  });
+}
+
+async function insertItems(
+  within: Transaction<ConsoleSchema>,
+  job_id: string,
+  items: NewJob['items'],
+): Promise<void> {
+  for (let from = 0; from < items.length; from += INSERTED_AT_ONCE) {
+    const some = items.slice(from, from + INSERTED_AT_ONCE);
+    const values = some.map(({ subject, request = null }, n) => ({
+      ...{ job_id, n: from + n + 1, subject, request, state: 'waiting' },
+    }));
+    await within.insertInto('job_items').values(values).execute();
+  }
+}
+
+/** The jobs of a kind over the console's database. */
+export function createJobs<J extends Job, Item extends { n: number }>(
+  { database, changes }: { database: OpenDatabase<ConsoleSchema>; changes: ChangeLog },
+  kind: JobKind<J, Item>,
+): Jobs<J, Item> {
+  const { kysely } = database;
+
+  const jobsOf = (within: Database, environment: Environment) =>
+    within
+      .selectFrom('jobs')
+      .selectAll()
+      .where('environment', '=', environment)
+      .where('kind', '=', kind.name);
+
+  const shown = async (rows: readonly JobRow[]): Promise<J[]> =>
+    kind.toJobs(await withCounts(kysely, rows));
+
+  const named = (within: Database, environment: Environment, requestId: string) =>
+    jobsOf(within, environment).where('request_id', '=', requestId).execute();
+
+  // Pages ask for the list with every change: it is read once for all that wait.
+  const newest = inTurns(async (environment: Environment) => {
+    const rows = jobsOf(kysely, environment).orderBy('created_at', 'desc').orderBy('id');
+    return { jobs: await shown(await rows.limit(NEWEST).execute()) };
+  });
+
+  async function rowOf(environment: Environment, id: string): Promise<JobRow> {
+    const row = jobId.safeParse(id).success
+      ? await jobsOf(kysely, environment).where('id', '=', id).executeTakeFirst()
+      : undefined;
+    if (!row) throw new NotFoundError(`There is no such ${kind.title} here.`);
+    return row;
+  }
+
+  async function find(environment: Environment, id: string): Promise<J> {
+    const [job] = await shown([await rowOf(environment, id)]);
+    if (!job) throw new Error('A job was not read though it is there.');
+    return job;
+  }
+
+  async function itemsOf(
+    environment: Environment,
+    id: string,
+    { after = 0, state }: JobItemsQuery,
+    limit: number,
+  ): Promise<Item[]> {
+    let rows = kysely
+      .selectFrom('job_items')
+      .selectAll()
+      .where('job_id', '=', id)
+      .where('n', '>', after);
+    if (state !== undefined) rows = rows.where('state', '=', state);
+    return kind.toItems(kysely, environment, id, await rows.orderBy('n').limit(limit).execute());
+  }
+
+  async function refuseSecond(within: Database, environment: Environment): Promise<void> {
+    if (!kind.refuseWhile) return;
+    const other = await jobsOf(within, environment)
+      .where('finished_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (other) throw new ConflictError(kind.refuseWhile(other));
+  }
+
+  async function start(
+    environment: Environment,
+    { items, settings, request_id, by }: NewJob,
+  ): Promise<J> {
+    const id = await changes.write(environment, async (within, note) => {
+      const [before] = await named(within, environment, request_id);
+      if (before) return before.id;
+      await refuseSecond(within, environment);
+      const row: JobRow = {
+        ...{ id: randomUUID(), environment, kind: kind.name, state: 'running', request_id },
+        ...{ created_at: Date.now(), created_by: by, finished_at: null, blocked: null },
+        ...{ settings: JSON.stringify(settings), total: items.length },
+      };
+      await within.insertInto('jobs').values(row).execute();
+      await insertItems(within, row.id, items);
+      note('job', row.id);
+      return row.id;
+    });
+    await signalJobs(database, environment);
+    return find(environment, id);
+  }
+
+  return {
+    start,
+    find,
+    newest,
+    async startedBy(environment, requestId) {
+      const [job] = await shown(await named(kysely, environment, requestId));
+      return job ?? null;
+    },
+    async read(environment, id, query) {
+      const job = await find(environment, id);
+      const found = await itemsOf(environment, id, query, PAGE + 1);
+      const items = found.slice(0, PAGE);
+      const next_after = found.length > PAGE ? (items.at(-1)?.n ?? null) : null;
+      return { job, items, next_after };
+    },
+    async *pages(environment, id) {
+      await rowOf(environment, id);
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const items: Item[] = await itemsOf(environment, id, { after }, EXPORTED_AT_ONCE);
+        yield items;
+        after = items.length === EXPORTED_AT_ONCE ? items.at(-1)?.n : undefined;
+      }
+    },
+    async act(environment, id, action) {
+      const job = await rowOf(environment, id);
+      await changes.write(environment, async (within, note) => {
+        if (await ACTIONS[action](within, job, kind)) note('job', id);
+      });
+      await signalJobs(database, environment);
+      return find(environment, id);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import {
+  registrationRow,
+  REGISTRATIONS_AT_ONCE,
+  type RegisterRequest,
+  type Registration,
+  type RegistrationRow,
+} from '../../../contract/index.js';
+import type { UpstreamClient } from '../../../upstream/client.js';
+import { UpstreamRefusedError } from '../../../upstream/failures.js';
+import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
+import { noteRegistrations } from '../../users/note-registration.js';
+import { failureResult, type FailureResult } from '../failure-result.js';
+import { JobOverError, type JobItem, type JobWork, type Outcome } from '../job-kind.js';
+
+const requested = z.omit(registrationRow, { reference_user_id: true });
+
+/** What is asked for beside the user's id, as the column `request` keeps it; null where the id is all. */
+export function writeRequest({ reference_user_id: _id, ...rest }: RegistrationRow): string | null {
+  return Object.keys(rest).length === 0 ? null : JSON.stringify(rest);
+}
+
+/** Reads it again. */
+export function readRequest({ request }: Pick<JobItem, 'request'>): z.infer<typeof requested> {
+  return request === null ? {} : requested.parse(JSON.parse(request));
+}
+
+/** The body of 4.1. */
+function toBody(item: Pick<JobItem, 'subject' | 'request'>): RegisterRequest {
+  const { data_request_type: type, ...rest } = readRequest(item);
+  const data_request = type === undefined ? {} : { data_request: { type } };
+  return { reference_user_id: item.subject, ...rest, ...data_request };
+}
+
+interface Registered {
+  answer: Registration;
+  serviceDate: string | null;
+}
+
+// Shown of a job that was cancelled: the others are sent again.
+const ENDED: FailureResult = {
+  failure_code: null,
+  reason:
+    'The console ended while it was sent. Retry shows whether the user is registered, and changes nothing if so.',
+};
+const FAULT = 500;
+
+/** Sorts a failed register. A fault that the service states is worth another try: nothing is done twice. */
+export function registrationFailure(error: unknown): WriteFailure {
+  const kind = writeFailure(error);
+  const isFault = error instanceof UpstreamRefusedError && error.httpStatus >= FAULT;
+  return kind === 'refused' && isFault ? 'unknown' : kind;
+}
+
+/**
+ * Registers one user, once. Where no response came the user may be registered; asking again gives the same
+ * user and invite (decisions.md).
+ */
+export async function sendRegistration(
+  client: Pick<UpstreamClient, 'call'>,
+  item: Pick<JobItem, 'subject' | 'request'>,
+  grace: AbortSignal,
+): Promise<Outcome<Registered>> {
+  try {
+    const { value, serviceDate } = await client.call('register', toBody(item), grace);
+    return { state: 'accepted', evidence: { answer: value, serviceDate } };
+  } catch (failure) {
+    if (failure instanceof JobOverError) return { state: 'waiting', failure };
+    const kind = registrationFailure(failure);
+    if (kind === 'not_sent') return { state: 'waiting', failure };
+    const result = failureResult(failure);
+    if (kind === 'refused') return { state: 'refused', result };
+    return { state: 'waiting', isTry: true, result, failure };
+  }
+}
+
+/** How bulk registrations are done: at most 8 users at once, and again where no response came. */
+export const registrationWork: JobWork<Registered> = {
+  name: 'registration',
+  pace: () => ({ atOnce: REGISTRATIONS_AT_ONCE, perSecond: null }),
+  open:
+    ({ client, grace }) =>
+    (item) =>
+      sendRegistration(client, item, grace),
+  recover: () => ({ state: 'waiting', isTry: true, result: ENDED }),
+  async record({ within, publish, environment, job }, ended) {
+    const registered = ended.flatMap(({ item, outcome: { evidence } }) =>
+      evidence ? [{ request: toBody(item), ...evidence }] : [],
+    );
+    await noteRegistrations(within, publish, environment, registered, job.created_by);
+  },
+};

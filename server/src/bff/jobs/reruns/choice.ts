@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import {
+  MAX_BULK_RERUN,
+  type CallQuery,
+  type Environment,
+  type RerunCount,
+  type RerunJobRequest,
+} from '../../../contract/index.js';
+import { listTransactionIds } from '../../calls/list/list-transaction-ids.js';
+import { inChunks } from '../../calls/store/in-chunks.js';
+import { ConflictError } from '../../errors.js';
+import type { ConsoleSchema } from '../../schema.js';
+import { readStandings, type Standing } from './evidence.js';
+import { countFates } from './rerun-fates.js';
+
+/** Which calls a bulk rerun is about: named one by one, or all that a filter finds. */
+export type Choice = { transaction_ids: string[] } | { filter: CallQuery };
+
+/** Which calls are taken although they need not be. */
+export interface Includes {
+  include_rerun: boolean;
+  include_delivered: boolean;
+}
+
+type Database = Kysely<ConsoleSchema>;
+
+/** Whether a bulk rerun takes a call of this standing. */
+export function isTaken(
+  { isDelivered, rerun }: Standing,
+  { include_rerun, include_delivered }: Includes,
+): boolean {
+  if (isDelivered) return include_delivered && (rerun === null || include_rerun);
+  return rerun === null || include_rerun;
+}
+
+async function inOrder(
+  database: Database,
+  environment: Environment,
+  given: readonly string[],
+): Promise<string[]> {
+  const ids = [...new Set(given)];
+  const known = await inChunks(ids, (some) =>
+    database
+      .selectFrom('calls')
+      .select(['transaction_id', 'position'])
+      .where('environment', '=', environment)
+      .where('transaction_id', 'in', some)
+      .execute(),
+  );
+  known.sort((a, b) => a.position - b.position);
+  const ordered = known.map(({ transaction_id }) => transaction_id);
+  const names = new Set(ordered);
+  return [...ordered, ...ids.filter((id) => !names.has(id))];
+}
+
+/**
+ * The calls in the order in which they are rerun: the oldest first, those that are not known here last. One
+ * more than the limit where there are more.
+ */
+async function findChosen(
+  database: Database,
+  environment: Environment,
+  choice: Choice,
+): Promise<string[]> {
+  if ('transaction_ids' in choice) return inOrder(database, environment, choice.transaction_ids);
+  const most = MAX_BULK_RERUN + 1;
+  const listed = await listTransactionIds(database, environment, choice.filter, most);
+  return listed.map(({ transaction_id }) => transaction_id).reverse();
+}
+
+function countStatuses(standings: readonly Standing[]): Record<string, number> {
+  // A map, because a status comes from outside and may be any word.
+  const statuses = new Map<string, number>();
+  for (const { status } of standings) {
+    if (status !== null) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  return Object.fromEntries(statuses);
+}
+
+/** How many calls a bulk rerun of these would take, and what is known of them. */
+export async function countChosen(
+  database: Database,
+  environment: Environment,
+  choice: Choice,
+): Promise<RerunCount> {
+  const ids = await findChosen(database, environment, choice);
+  const standings = [...(await readStandings(database, environment, ids)).values()];
+  const rerun = standings.filter((one) => one.rerun !== null);
+  const delivered = standings.filter(({ isDelivered }) => isDelivered);
+  const most = (found: readonly unknown[]) => Math.min(found.length, MAX_BULK_RERUN);
+  return {
+    count: most(ids),
+    too_many: ids.length > MAX_BULK_RERUN,
+    statuses: countStatuses(standings),
+    rerun: {
+      count: most(rerun),
+      statuses: countStatuses(rerun),
+      fates: countFates(rerun.flatMap(({ fate }) => (fate === null ? [] : [[fate, 1]]))),
+    },
+    delivered: {
+      count: most(delivered),
+      never_rerun: most(delivered.filter((one) => one.rerun === null)),
+    },
+  };
+}
+
+function refuse(found: number, calls: RerunJobRequest['calls']): void {
+  if (found === 0) {
+    throw new ConflictError(
+      'transaction_ids' in calls
+        ? 'All of these calls are delivered, or have been rerun already. Nothing was sent.'
+        : 'The filter finds no call that is neither delivered nor rerun already. Nothing was sent.',
+    );
+  }
+  if ('transaction_ids' in calls) return;
+  if (found <= calls.expected && found <= MAX_BULK_RERUN) return;
+  const count = found > MAX_BULK_RERUN ? `more than ${MAX_BULK_RERUN}` : String(found);
+  throw new ConflictError(
+    `The filter finds ${count} calls by now, but ${calls.expected} were confirmed. Nothing was sent.`,
+  );
+}
+
+/**
+ * The calls that a bulk rerun takes now, in the order in which they are rerun. Throws ConflictError where there
+ * are none, or more than were confirmed.
+ */
+export async function chooseCalls(
+  database: Database,
+  environment: Environment,
+  calls: RerunJobRequest['calls'],
+  includes: Includes,
+): Promise<string[]> {
+  let ids = await findChosen(database, environment, calls);
+  // More than the limit is refused, and need not be looked up.
+  if (ids.length <= MAX_BULK_RERUN) {
+    const standings = await readStandings(database, environment, ids);
+    ids = ids.filter((id) => {
+      const standing = standings.get(id);
+      return !standing || isTaken(standing, includes);
+    });
+  }
+  refuse(ids.length, calls);
+  return ids;
+}

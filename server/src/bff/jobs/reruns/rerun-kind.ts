@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import {
+  rerunJobItem,
+  type Environment,
+  type RerunJob,
+  type RerunJobItem,
+} from '../../../contract/index.js';
+import type { ConsoleSchema } from '../../schema.js';
+import type { JobKind, StoredItem } from '../job-kind.js';
+import { readFailure } from '../jobs.js';
+import { createFates } from './rerun-fates.js';
+import { readSettings } from './rerun-work.js';
+
+/** Items of a job with the calls that they rerun, and the new calls. */
+async function toItems(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  jobId: string,
+  rows: readonly StoredItem[],
+): Promise<RerunJobItem[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ subject }) => subject);
+  const reruns = await database
+    .selectFrom('reruns')
+    .leftJoin('calls', (join) =>
+      join
+        .onRef('calls.environment', '=', 'reruns.environment')
+        .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
+    )
+    .select(['reruns.transaction_id', 'reruns.new_transaction_id', 'reruns.matched'])
+    .select(['calls.status as new_status', 'calls.attempts as new_attempts'])
+    .select('calls.unlisted_at as new_unlisted_at')
+    .where('reruns.environment', '=', environment)
+    .where('reruns.transaction_id', 'in', ids)
+    .where('reruns.job_id', '=', jobId)
+    .execute();
+  const originals = await database
+    .selectFrom('calls')
+    .select(['transaction_id', 'reference_user_id'])
+    .where('environment', '=', environment)
+    .where('transaction_id', 'in', ids)
+    .execute();
+  const rerunOf = new Map(reruns.map((rerun) => [rerun.transaction_id, rerun]));
+  const originalOf = new Map(originals.map((call) => [call.transaction_id, call]));
+  return rows.map((row) =>
+    rerunJobItem.parse({
+      ...{ new_transaction_id: null, matched: null, new_status: null },
+      ...{ new_attempts: null, new_unlisted_at: null },
+      ...rerunOf.get(row.subject),
+      ...{ n: row.n, state: row.state, transaction_id: row.subject, ...readFailure(row) },
+      reference_user_id: originalOf.get(row.subject)?.reference_user_id ?? null,
+    }),
+  );
+}
+
+/** Bulk reruns as the pages get them; the subject of an item is a transaction id. */
+export function createRerunKind(database: Kysely<ConsoleSchema>): JobKind<RerunJob, RerunJobItem> {
+  const fatesOf = createFates(database);
+  return {
+    name: 'rerun',
+    title: 'bulk rerun',
+    retries: ['refused', 'cancelled'],
+    async toJobs(jobs) {
+      const shown: RerunJob[] = [];
+      for (const { row, job } of jobs) {
+        const { per_second } = readSettings(row);
+        shown.push({ ...job, per_second, fates: await fatesOf(job) });
+      }
+      return shown;
+    },
+    toItems,
+  };
+}

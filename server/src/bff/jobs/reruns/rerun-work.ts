@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { namedNewCall } from '../../calls/reruns/rerun-outcome.js';
+import { storeRerun } from '../../calls/reruns/rerun-chain.js';
+import { rerunFailureKind } from '../../calls/reruns/rerun-failure-kind.js';
+import { isSentByJob } from '../../calls/reruns/single-rerun.js';
+import type { RerunRow } from '../../schema.js';
+import { failureResult, type FailureResult } from '../failure-result.js';
+import { JobOverError, type JobWork, type JobWrite, type Outcome } from '../job-kind.js';
+import type { JobRow } from '../job-rows.js';
+import { isTaken } from './choice.js';
+import { readStandings } from './evidence.js';
+
+const settings = z.object({
+  per_second: z.number(),
+  include_rerun: z.boolean(),
+  include_delivered: z.boolean(),
+});
+
+/** What a bulk rerun needs beside its calls, as the column `settings` keeps it. */
+export type RerunSettings = z.infer<typeof settings>;
+
+/** Reads it again. */
+export function readSettings(job: Pick<JobRow, 'settings'>): RerunSettings {
+  return settings.parse(JSON.parse(job.settings));
+}
+
+/** A rerun that the service took, or may have taken. */
+interface MadeRerun {
+  outcome: 'accepted' | 'unknown';
+  /** Null where the answer did not name the new call, or there was none. */
+  new_transaction_id: string | null;
+}
+
+const ENDED: FailureResult = {
+  failure_code: null,
+  reason:
+    'The console ended while it was sent. The rerun chain of the call shows whether it was rerun.',
+};
+const RESTORED: FailureResult = {
+  failure_code: null,
+  reason: 'It was waiting when the backup was made. Whether it was rerun since then is not known.',
+};
+const CHUNK = 500;
+
+const lost = (result: FailureResult): Outcome<MadeRerun> => ({
+  state: 'unknown',
+  result,
+  evidence: { outcome: 'unknown', new_transaction_id: null },
+});
+
+/** What a failed rerun came to: it is never sent again when the service may have taken it. */
+function failed(failure: unknown): Outcome<MadeRerun> {
+  const kind = rerunFailureKind(failure);
+  if (kind === 'not_sent') return { state: 'waiting', failure };
+  if (kind === 'refused') return { state: 'refused', result: failureResult(failure) };
+  if (failure instanceof JobOverError) return lost(ENDED);
+  // A service that gives no answers is in trouble: it shall not get the whole job into it.
+  return { ...lost(failureResult(failure)), failure };
+}
+
+/** How bulk reruns are done: each call once, and not at all when it is delivered or was rerun meanwhile. */
+export const rerunWork: JobWork<MadeRerun> = {
+  name: 'rerun',
+  pace: (job) => ({ atOnce: 1, perSecond: readSettings(job).per_second }),
+  open:
+    ({ client, grace }) =>
+    async ({ subject }) => {
+      try {
+        const { value } = await client.call('call_rerun', { transaction_id: subject }, grace);
+        const new_transaction_id = namedNewCall(subject, value.transaction_id);
+        return { state: 'accepted', evidence: { outcome: 'accepted', new_transaction_id } };
+      } catch (failure) {
+        return failed(failure);
+      }
+    },
+  recover: () => lost(ENDED),
+  async admit({ within, environment, job }, items) {
+    const includes = readSettings(job);
+    const ids = items.map(({ subject }) => subject);
+    const standings = await readStandings(within, environment, ids);
+    const verdicts = new Map<number, 'skip' | 'later'>();
+    for (const { n, subject } of items) {
+      const standing = standings.get(subject);
+      if (standing?.rerun === 'under_way') verdicts.set(n, 'later');
+      else if (standing && !isTaken(standing, includes)) verdicts.set(n, 'skip');
+      // Every single rerun begins with a write of the change feed too: neither passes the other unseen.
+      else if (await isSentByJob(within, environment, subject)) verdicts.set(n, 'later');
+      // Only one is begun at once.
+      else break;
+    }
+    return verdicts;
+  },
+  async record({ within, publish, environment, job }, ended) {
+    for (const { item, outcome } of ended) {
+      if (!outcome.evidence) continue;
+      await storeRerun(within, publish, environment, {
+        ...{ id: randomUUID(), transaction_id: item.subject, ...outcome.evidence },
+        ...{ by: job.created_by, job_id: job.id, requested_at: item.at },
+      });
+    }
+  },
+};
+
+/**
+ * What a restored backup makes of a bulk rerun that was under way: the calls that wait may have been rerun
+ * since, so they end as unknown, and no other bulk rerun takes them.
+ */
+export async function loseWaitingReruns(
+  { within, environment }: Pick<JobWrite, 'within' | 'environment'>,
+  job: JobRow,
+): Promise<void> {
+  const waiting = await within
+    .updateTable('job_items')
+    .set({ state: 'unknown', result: JSON.stringify(RESTORED), changed_at: Date.now() })
+    .where('job_id', '=', job.id)
+    .where('state', '=', 'waiting')
+    .returning('subject')
+    .execute();
+  const rows = waiting.map(({ subject }): RerunRow => ({
+    ...{ id: randomUUID(), environment, transaction_id: subject, job_id: job.id },
+    ...{ requested_at: job.created_at, requested_by: job.created_by },
+    ...{ new_transaction_id: null, matched: null, outcome: 'unknown' },
+    // When it was sent is not known, so its new call cannot be found by its time.
+    following: 0,
+  }));
+  for (let n = 0; n < rows.length; n += CHUNK) {
+    await within
+      .insertInto('reruns')
+      .values(rows.slice(n, n + CHUNK))
+      .execute();
+  }
+}

@@ -1,0 +1,214 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Environment, JobState } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import type { Environments } from '../environments.js';
+import type { ChangeLog } from '../feed/change-feed.js';
+import type { ConsoleSchema } from '../schema.js';
+import { nudge } from '../sync/attention.js';
+import { JobOverError, OPEN_STATES, type JobItem, type JobWork, type Outcome } from './job-kind.js';
+import { JobRun } from './job-run.js';
+import type { JobRow } from './job-rows.js';
+import { takeTurn } from './job-turn.js';
+import { createRest, type Blocked } from './rest.js';
+import { createWake, type Wake } from './wake.js';
+
+/** What running jobs stands on. */
+export interface JobParts {
+  database: OpenDatabase<ConsoleSchema>;
+  changes: ChangeLog;
+  environments: Environments;
+  logger: Logger;
+  /** How long a job rests first when the service is in trouble, in ms; twice as long each time, to 30 s. */
+  firstRestMs: number;
+}
+
+/** A job that this process has begun; it is kept while the job is paused. */
+interface Session<Evidence> {
+  step: (item: JobItem) => Promise<Outcome<Evidence>>;
+  over: AbortController;
+}
+
+interface Lane<Evidence> extends JobParts {
+  work: JobWork<Evidence>;
+  environment: Environment;
+  wake: Wake;
+  sessions: Map<string, Session<Evidence>>;
+  lost: AbortSignal;
+  grace: AbortSignal;
+}
+
+const SECOND = 1000;
+// A signal wakes it at once; this is for a signal that was lost.
+const LOOK_EVERY_MS = 5 * SECOND;
+const GRACE_MS = 3 * SECOND;
+// No request of ours lives that long.
+const DEAD_AFTER_MS = 60 * SECOND;
+
+/** Aborts 3 s after the signal does. */
+export function graceAfter(lost: AbortSignal): AbortSignal {
+  const over = new AbortController();
+  // Every request under way listens: many are no leak.
+  setMaxListeners(0, over.signal);
+  const begin = () => {
+    const end = () => {
+      over.abort(new JobOverError('The console ended in the middle of it.'));
+    };
+    setTimeout(end, GRACE_MS).unref();
+  };
+  lost.addEventListener('abort', begin, { once: true });
+  return over.signal;
+}
+
+/** The oldest job that is to go on, or to be finished. */
+function nextJob<Evidence>(lane: Lane<Evidence>): Promise<JobRow | undefined> {
+  const { database, environment, work } = lane;
+  return database.kysely
+    .selectFrom('jobs')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('kind', '=', work.name)
+    .where('finished_at', 'is', null)
+    .where('state', 'in', OPEN_STATES)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function readState({ database }: Pick<JobParts, 'database'>, id: string): Promise<JobState> {
+  const row = await database.kysely
+    .selectFrom('jobs')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row?.state ?? 'cancelled') as JobState; // written by the engine alone
+}
+
+/** Settles what processes that have ended were doing before this time (ms), as the kind says. */
+async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<void> {
+  const { database, changes, environment, work } = lane;
+  const left = database.kysely
+    .selectFrom('job_items')
+    .where('state', '=', 'running')
+    .where('changed_at', '<=', before);
+  const jobs = await database.kysely
+    .selectFrom('jobs')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('kind', '=', work.name)
+    .where('finished_at', 'is', null)
+    .where('id', 'in', left.select('job_id'))
+    .execute();
+  for (const job of jobs) {
+    const rows = await left
+      .select(['n', 'subject', 'request', 'tries', 'changed_at'])
+      .where('job_id', '=', job.id)
+      .execute();
+    const ended = rows.map(({ changed_at, ...row }) => {
+      const item = { ...row, at: changed_at ?? before };
+      return { item, outcome: work.recover(item) };
+    });
+    await takeTurn(changes, work, job, {
+      ...{ ended, want: 0, isIdle: false, isStopping: true, publish: true },
+    });
+  }
+}
+
+function storeBlocked(
+  { changes, environment }: Pick<Lane<unknown>, 'changes' | 'environment'>,
+  job: JobRow,
+  why: Blocked | null,
+) {
+  return changes.write(environment, async (within, note) => {
+    await within
+      .updateTable('jobs')
+      .set({ blocked: why && JSON.stringify(why) })
+      .where('id', '=', job.id)
+      .where('finished_at', 'is', null)
+      .where('state', '!=', 'paused')
+      .execute();
+    note('job', job.id);
+  });
+}
+
+function openSession<Evidence>(lane: Lane<Evidence>, job: JobRow): Session<Evidence> {
+  const { environment, environments, work, grace, lost, sessions } = lane;
+  const known = sessions.get(job.id);
+  if (known) return known;
+  const over = new AbortController();
+  setMaxListeners(0, over.signal);
+  const end = () => {
+    over.abort(new JobOverError('The console ended.'));
+  };
+  if (lost.aborted) end();
+  else lost.addEventListener('abort', end, { once: true, signal: over.signal });
+  const { client } = environments.resolve(environment);
+  const step = work.open({ environment, job, client, grace, over: over.signal });
+  const session = { step, over };
+  sessions.set(job.id, session);
+  return session;
+}
+
+async function goOnWith<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<void> {
+  const { database, environment, sessions, wake, firstRestMs } = lane;
+  const { step, over } = openSession(lane, job);
+  const run = new JobRun({
+    ...{ ...lane, job, step },
+    rest: createRest(job, (why) => storeBlocked(lane, job, why), firstRestMs),
+    readState: () => readState(lane, job.id),
+    onCancelled: () => {
+      over.abort(new JobOverError('The job was cancelled.'));
+    },
+    nudge: () => nudge(database, environment),
+  });
+  const how = await run.run();
+  if (how === 'over') sessions.delete(job.id);
+  if (how !== 'stuck') return;
+  // The process that led before may still be at the last item, or have died at it.
+  await wake.sleep(SECOND);
+  await recover(lane, Date.now() - DEAD_AFTER_MS);
+}
+
+async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
+  const { logger, environment, wake, sessions, lost, work } = lane;
+  // Reads as a call, so that the loop is not thought to be endless.
+  const isLost = () => lost.aborted;
+  while (!isLost()) {
+    try {
+      await recover(lane, Date.now());
+      while (!isLost()) {
+        const job = await nextJob(lane);
+        if (job) await goOnWith(lane, job);
+        else await wake.sleep(LOOK_EVERY_MS);
+      }
+    } catch (error) {
+      // The database was away. The next round recovers what was under way.
+      logger.error({ err: error, environment, kind: work.name }, 'jobs were interrupted');
+      sessions.clear();
+      await delay(SECOND);
+    }
+  }
+  wake.close();
+}
+
+/**
+ * Does the jobs of a kind in each connected environment, one after another, the oldest first, until the lead is
+ * lost; then what is under way is waited for, 3 s at most. Each item is stored as running before it is begun,
+ * so that one found so at the start is known to have been broken off. Only the leading process runs it.
+ */
+export async function runJobs<Evidence>(
+  parts: JobParts,
+  work: JobWork<Evidence>,
+  lost: AbortSignal,
+): Promise<void> {
+  const grace = graceAfter(lost);
+  const connected = parts.environments.describe().filter((info) => info.connected);
+  await Promise.all(
+    connected.map(({ environment }) => {
+      const wake = createWake(parts.database, environment, lost);
+      return runLane({ ...parts, work, environment, wake, lost, grace, sessions: new Map() });
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+/** Long work that goes on in the server when the page is closed. */
+export const JOB_KINDS = ['rerun', 'registration', 'scenario'] as const;
+export type JobKindName = (typeof JOB_KINDS)[number];
+
+export const JOB_STATES = ['running', 'paused', 'cancelled', 'finished'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** The states of an item, whatever the kind of its job; no kind uses all of them. */
+export const JOB_ITEM_STATES = [
+  'waiting',
+  'running',
+  /** The service accepted it. */
+  'accepted',
+  /** A step of a scenario was done, and went as expected. */
+  'passed',
+  /** The service refused it, with its code and reason: nothing came of it. */
+  'refused',
+  /** A step of a scenario could not be done, or did not go as expected. */
+  'failed',
+  /** The service did not answer, or the console ended in between: it may have been done. */
+  'unknown',
+  /** Left out: not needed any more when its turn came, or the job ended before it. */
+  'skipped',
+  /** Not begun when the job was cancelled. */
+  'cancelled',
+] as const;
+export type JobItemState = (typeof JOB_ITEM_STATES)[number];
+
+/**
+ * POST /api/{environment}/{rerun-jobs | registrations | scenario-runs}/{id}/{action}, each answers the job:
+ * `pause` begins no other item until `resume`; `cancel` ends it before its next item; `retry` does the items
+ * again that were refused or not begun, where the kind can repeat them. A job that an action does not apply
+ * to stays as it is.
+ */
+export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry'] as const;
+export type JobAction = (typeof JOB_ACTIONS)[number];
+
+/** What every kind of job has. Times in ms by the console's clock. */
+export const job = z.object({
+  id: z.string(),
+  kind: z.enum(JOB_KINDS),
+  state: z.enum(JOB_STATES),
+  created_at: z.number(),
+  created_by: z.string(),
+  /** Null while an item is waiting or under way, also of a job that was cancelled. */
+  finished_at: z.nullable(z.number()),
+  /** How many items it has, and how many of them are in each state. */
+  total: z.number(),
+  counts: z.record(z.enum(JOB_ITEM_STATES), z.number()),
+  /** Why a running job begins no item at the moment; it goes on by itself. Null while it does. */
+  blocked: z.nullable(z.object({ code: z.string(), detail: z.string(), since: z.number() })),
+});
+export type Job = z.infer<typeof job>;
+
+/** What every item has. */
+export const jobItem = z.object({
+  /** Its place in the job, from 1. */
+  n: z.number(),
+  state: z.enum(JOB_ITEM_STATES),
+  /** Why it was refused, or is unknown: the code as the service gave it, and the reason in words. */
+  failure_code: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type JobItem = z.infer<typeof jobItem>;
+
+/** The page's name for one press of a button: the same press sent twice starts one job. */
+export const requestId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/));
+
+/** GET …/{id}?after=&state=: the job and 200 of its items, those after the n-th, of one state or of all. */
+export const jobItemsQuery = z.object({
+  after: z.optional(
+    z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')), z.transform(Number)),
+  ),
+  state: z.optional(z.enum(JOB_ITEM_STATES)),
+});
+export type JobItemsQuery = z.infer<typeof jobItemsQuery>;
