@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { passesAxe } from '../fixtures/passes-axe.js';
-import { startProgram } from '../fixtures/program.js';
+import { startProgram, type Program } from '../fixtures/program.js';
 import { settled } from '../fixtures/settled.js';
 import { OWNER, SECRETS, test as base } from '../fixtures/test.js';
-import type { Program } from '../fixtures/program.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 
@@ -60,16 +59,16 @@ test('people end as the percentages say, which is said before', async ({ page })
   await page.goto('/sandbox/qa/outcomes?who=pasted');
   await page.getByLabel('Reference user IDs').fill(ids.join('\n'));
   const form = page.getByRole('form', { name: 'Outcomes for many' });
-  await expect(form).toContainText('16 people will be verified.');
+  await expect(form).toContainText('16 users will be verified.');
   await form.getByRole('textbox', { name: 'Seed' }).fill('the-same-again');
-  await form.getByRole('button', { name: 'Start for 20 people' }).dblclick();
+  await form.getByRole('button', { name: 'Start for 20 users' }).dblclick();
   await expect(page).toHaveURL(/\/qa\/outcomes\/[^/?]+$/);
-  await expect(page.getByText('19 of 20 people done, 1 never comes.')).toBeVisible();
+  await expect(page.getByText('19 of 20 users done, 1 never comes.')).toBeVisible();
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows.filter({ has: page.locator('[data-status="verified"]') })).toHaveCount(16);
   await expect(rows.filter({ has: page.locator('[data-status="unfulfillable"]') })).toHaveCount(3);
   await page.getByRole('link', { name: 'All plans' }).click();
-  await expect(page.getByRole('link', { name: 'Plan for 20 people' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Plan for 20 users' })).toHaveCount(1);
 });
 
 test('a delivery to a destination of the workshop shows in the inbox, with its verdict', async ({

@@ -47,8 +47,8 @@ test('hostile cells of a CSV file are told by line, stay text, and are harmless 
     /^14y.*reference_user_id must have at most 255 characters$/,
     /^15@cmdthe same person as line 4$/,
   ]);
-  await page.getByRole('button', { name: 'Register 9 people in the sandbox' }).click();
-  await expect(page.getByText('9 of 9 people registered.')).toBeVisible();
+  await page.getByRole('button', { name: 'Register 9 users in the sandbox' }).click();
+  await expect(page.getByText('9 of 9 users registered.')).toBeVisible();
   await expect(
     page.getByRole('link', { name: '<img src=x onerror=alert(1)>', exact: true }),
   ).toBeVisible();
@@ -78,9 +78,7 @@ test('files that are no CSV are refused with the reason', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(/first line must name the columns/);
   await expect(page.getByText('Nobody to register yet')).toBeVisible();
   await give('good.csv', ...Buffer.from('reference_user_id\nfrom-a-file\n'));
-  await expect(
-    page.getByRole('button', { name: 'Register 1 person in the sandbox' }),
-  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register 1 user in the sandbox' })).toBeVisible();
 });
 
 test('people are pasted, registered, filtered and left to go on, without a mouse', async ({
@@ -96,9 +94,9 @@ test('people are pasted, registered, filtered and left to go on, without a mouse
   await page.getByRole('textbox', { name: 'Reference user IDs' }).focus();
   await page.keyboard.insertText('typed-1\n\ntyped-2\ntyped-1\n');
   await expect(page.getByText('the same person as line 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Register 2 people in the sandbox' }).focus();
+  await page.getByRole('button', { name: 'Register 2 users in the sandbox' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 of 2 people registered.')).toBeVisible();
+  await expect(page.getByText('2 of 2 users registered.')).toBeVisible();
   await page.getByRole('button', { name: /^Registered/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/state=registered/);
@@ -119,7 +117,7 @@ async function startAndPause(page: Page, pattern: string): Promise<void> {
   });
   await page.getByRole('textbox', { name: 'How many' }).fill('500');
   await page.getByRole('textbox', { name: 'Id pattern' }).fill(pattern);
-  await page.getByRole('button', { name: 'Register 500 people in the sandbox' }).click();
+  await page.getByRole('button', { name: 'Register 500 users in the sandbox' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 }
 
@@ -133,7 +131,7 @@ test('a bulk registration that is paused outlives its page, and goes on to its e
   const again = await context.newPage();
   await again.goto(address);
   await again.getByRole('button', { name: 'Resume', exact: true }).click();
-  await expect(again.getByText('500 of 500 people registered.')).toBeVisible({
+  await expect(again.getByText('500 of 500 users registered.')).toBeVisible({
     timeout: 40_000,
   });
   const people = await peopleOf(again.request, new URL(address).pathname.split('/').at(-1) ?? '');
@@ -147,9 +145,9 @@ test('the rest of a bulk registration is cancelled after asking, and can be sent
   await page.getByRole('button', { name: 'Cancel the rest' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(page.getByText(/of 500 people registered, [\d,]+ not sent\.$/)).toBeVisible();
+  await expect(page.getByText(/of 500 users registered, [\d,]+ not sent\.$/)).toBeVisible();
   await page.getByRole('button', { name: /^Send [\d,]+ people again$/ }).click();
-  await expect(page.getByText('500 of 500 people registered.')).toBeVisible({
+  await expect(page.getByText('500 of 500 users registered.')).toBeVisible({
     timeout: 40_000,
   });
 });
@@ -161,7 +159,7 @@ test('a crowded job and its sheet pass axe in both schemes, and fit on a phone',
   const ids = ['w'.repeat(255), '<b>', ...Array.from({ length: 20 }, (_p, n) => `axe-${n}`)];
   await page.getByRole('textbox', { name: 'Reference user IDs' }).fill(ids.join('\n'));
   await page.getByRole('button', { name: /^Register 22 people/ }).click();
-  await expect(page.getByText('22 of 22 people registered.')).toBeVisible();
+  await expect(page.getByText('22 of 22 users registered.')).toBeVisible();
   const address = page.url();
   for (const path of [address, `${address}/print`]) {
     await page.setViewportSize({ width: 1440, height: 900 });

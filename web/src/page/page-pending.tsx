@@ -1,5 +1,4 @@
-import { SkeletonRows } from '../ui/feedback/skeleton-rows';
-import { Skeleton } from '../ui/feedback/skeleton';
+import { SkeletonRows, Skeleton } from '../ui/feedback/skeleton';
 
 /** A page that is still coming. */
 export function PagePending() {

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { failureText } from '../api/failure-text';
 import { unreadQuery } from '../api/unread';
 import { FailurePanel } from '../ui/feedback/failure-panel';
-import { Notice } from '../ui/feedback/notice';
-import { UnreadableRecords } from '../ui/feedback/unreadable-records';
+import { Notice, UnreadableRecords } from '../ui/feedback/notice';
 
 interface UnreadRecordsProps {
   environment: Environment;

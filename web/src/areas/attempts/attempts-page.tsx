@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { attemptFilter, attemptsSearch, type AttemptsSearch } from './attempts-search';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EventsView } from './attempts-view';
 import { Section } from '../../page/section';
 import { addressOf } from '../../api/client';
 import type { EventFilter } from '../../api/archive-list/filter-match';
 import { eventList } from '../../api/events';
 import { EVENT_COLUMNS } from './attempt-columns';
-import { countText } from '../../ui/text/capped-count';
+import { countText } from '../../ui/text/counts';
 import { ColumnMenu } from '../../ui/table/column-menu';
 import { ExportMenu } from '../../ui/list/export-menu';
 import { PageHeader } from '../../ui/layout/page-header';
@@ -21,7 +21,7 @@ import { timeInAddress } from '../../api/archive-list/list-search';
 import { valuesQuery } from '../../api/archive-values';
 import { serviceNow } from '../../api/service-clock';
 import { FilterBar } from '../../ui/filter/filter-bar';
-import { withOthers, type FilterValues } from '../../ui/filter/filters';
+import { withOthers, type FilterValues } from '../../ui/filter/filter-fields';
 
 interface EventFiltersProps {
   environment: Environment;
@@ -71,7 +71,7 @@ interface EventsHeaderProps {
 /** The head of the list of events: how many, and what can be done with all that the filter finds. */
 function EventsHeader({ environment, filter }: EventsHeaderProps) {
   const total = useListTotal(eventList, environment, filter);
-  const count = total && countText(total, 'event', 'events');
+  const count = total && countText(total, 'event');
   return (
     <PageHeader
       title="Events"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countText, dayTotals, percentText } from './delivery-share';
+import { numberText } from '../../ui/text/counts';
+import { dayTotals, percentText } from './delivery-share';
 
 const hour = (delivered: number, more = false) => ({
   from: 0,
@@ -21,8 +22,8 @@ describe('the share of deliveries', () => {
 
   it('is of all hours together, and says when one was not counted to its end', () => {
     const totals = dayTotals([hour(1000, true), hour(345)]);
-    expect(countText(totals.delivered)).toBe('1,345+');
-    expect(countText(totals.retrying)).toBe('2');
+    expect(numberText(totals.delivered)).toBe('1,345+');
+    expect(numberText(totals.retrying)).toBe('2');
     expect(totals.failed).toEqual({ count: 4, more: false });
   });
 });

@@ -25,11 +25,6 @@ export function dayTotals(hours: readonly DeliveryHour[]): DayTotals {
   );
 }
 
-/** A count in words: "1,000+" where more were not counted. */
-export function countText({ count, more }: CappedCount): string {
-  return `${count.toLocaleString('en')}${more ? '+' : ''}`;
-}
-
 /**
  * A part of a whole in percent with one decimal, null of nothing. Cut and never rounded up: 100 is said
  * only where nothing is missing.

@@ -4,8 +4,8 @@ import {
   type CappedCount,
   type Overview,
 } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/tone';
-import { countText } from './delivery-share';
+import type { Tone } from '../../ui/feedback/status';
+import { numberText } from '../../ui/text/counts';
 
 /** One of the three questions of the reconciliation, answered in a line. */
 interface MendLine {
@@ -22,13 +22,13 @@ const people = (count: number): string => (count === 1 ? 'person' : 'people');
 function undelivered({ undelivered: never, cannot_tell }: ToMend): MendLine {
   const section = 'undelivered';
   if (never.count > 0) {
-    const text = `${countText(never)} ${people(never.count)} verified, not delivered`;
+    const text = `${numberText(never)} ${people(never.count)} verified, not delivered`;
     return { section, tone: 'bad', text };
   }
   if (cannot_tell.count === 0) {
     return { section, tone: 'good', text: 'Nobody verified whose completion was not delivered' };
   }
-  const text = `${countText(cannot_tell)} verified ${people(cannot_tell.count)}: cannot tell whether delivered`;
+  const text = `${numberText(cannot_tell)} verified ${people(cannot_tell.count)}: cannot tell whether delivered`;
   return { section, tone: 'off', text };
 }
 
@@ -37,7 +37,7 @@ function unknownPeople({ unknown_people: unknown }: ToMend): MendLine {
   if (unknown.count === 0) {
     return { section, tone: 'good', text: 'No calls for people unknown here' };
   }
-  const text = `${countText(unknown)} ${people(unknown.count)} known only from calls`;
+  const text = `${numberText(unknown)} ${people(unknown.count)} known only from calls`;
   return { section, tone: 'waiting', text };
 }
 
@@ -69,7 +69,7 @@ export function failedLine(failed: CappedCount): Pick<MendLine, 'tone' | 'text'>
     return more ? { tone: 'off', text } : null;
   }
   const calls = count === 1 ? 'failed call' : 'failed calls';
-  return { tone: 'bad', text: `${countText(failed)} ${calls} ${days}, not rerun` };
+  return { tone: 'bad', text: `${numberText(failed)} ${calls} ${days}, not rerun` };
 }
 
 /** The reconciliation in three lines; what could not be read is said to be so, and is never a zero. */

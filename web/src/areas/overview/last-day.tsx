@@ -1,9 +1,10 @@
 import type { DeliveryHour, Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../ui/layout/panel';
-import { StatusMark } from '../../ui/feedback/status-mark';
-import { countText, dayTotals, percentText } from './delivery-share';
-import { wallClock } from '../../ui/time/absolute-time';
+import { StatusMark } from '../../ui/feedback/status';
+import { numberText } from '../../ui/text/counts';
+import { dayTotals, percentText } from './delivery-share';
+import { wallClock } from '../../ui/time/times';
 
 const STATES = ['failed', 'retrying', 'delivered'] as const;
 const FILL = { delivered: 'fill-good', retrying: 'fill-attention', failed: 'fill-bad' } as const;
@@ -26,7 +27,7 @@ function HourBars({ hours }: { hours: readonly DeliveryHour[] }) {
       >
         {hours.map((hour, index) => {
           let top = HEIGHT;
-          const told = STATES.map((state) => `${countText(hour[state])} ${state}`).join(', ');
+          const told = STATES.map((state) => `${numberText(hour[state])} ${state}`).join(', ');
           return (
             <g key={hour.from}>
               <title>{`${wallClock(hour.from).slice(0, 5)}: ${told}`}</title>
@@ -72,7 +73,7 @@ function HourBars({ hours }: { hours: readonly DeliveryHour[] }) {
                 <tr key={hour.from}>
                   <th scope="row">{wallClock(hour.from).slice(0, 5)}</th>
                   {STATES.map((state) => (
-                    <td key={state}>{countText(hour[state])}</td>
+                    <td key={state}>{numberText(hour[state])}</td>
                   ))}
                 </tr>
               ))}
@@ -124,7 +125,7 @@ export function LastDay({ environment, hours }: LastDayProps) {
               className="hover:underline"
             >
               <StatusMark status={status} tone={tone}>
-                {word} <span className="tabular-nums">{countText(totals[word])}</span>
+                {word} <span className="tabular-nums">{numberText(totals[word])}</span>
               </StatusMark>
             </Link>
           </li>

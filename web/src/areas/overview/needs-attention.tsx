@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
 import { Panel } from '../../ui/layout/panel';
 import { TimeStamp } from '../../ui/time/time-stamp';
-import { countText } from './delivery-share';
+import { numberText } from '../../ui/text/counts';
 import { failedLine, mendLines } from './fix-lines';
 import { visibleText } from '../../ui/text/visible-text';
-import { StatusShape } from '../../ui/feedback/status-shape';
-import { toneText, type Tone } from '../../ui/feedback/tone';
+import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
 
 interface MendRowProps {
   tone: Tone;
@@ -54,7 +53,7 @@ function answerText({ newest_call: { last_answer } }: FailingDestination): strin
 function callsText({ failed }: FailingDestination): string {
   // Of those that were read all were rerun, and not all were read.
   if (failed.count === 0) return 'Its calls';
-  return `${countText(failed)} ${failed.count === 1 ? 'call' : 'calls'}`;
+  return `${numberText(failed)} ${failed.count === 1 ? 'call' : 'calls'}`;
 }
 
 /** The destinations whose newest answer was none of 2xx: since when, what they said, and the way to mend it. */
@@ -171,7 +170,7 @@ export function NeedsSomebody({ environment, overview, isUnread }: NeedsSomebody
               </Link>
             }
           >
-            {countText({ count: gaps.count, more: false })} {gaps.count === 1 ? 'gap' : 'gaps'} in
+            {numberText({ count: gaps.count, more: false })} {gaps.count === 1 ? 'gap' : 'gaps'} in
             the archive, the newest found <TimeStamp ms={gaps.newest.found_at} now={now} />
           </MendRow>
         )}

@@ -19,7 +19,7 @@ import { personWording } from '../../records/user/user-wording';
 import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
 import { percentText } from './delivery-share';
-import { durationText } from '../../ui/time/relative-time';
+import { durationText } from '../../ui/time/times';
 
 const MINUTE_MS = 60_000;
 

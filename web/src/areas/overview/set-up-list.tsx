@@ -8,9 +8,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../../api/session';
-import { buttonLook } from '../../ui/form/button-look';
+import { buttonLook } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
-import { StatusMark } from '../../ui/feedback/status-mark';
+import { StatusMark } from '../../ui/feedback/status';
 import type { LooksSaid } from './polls';
 import { setUpSteps, type SetUpStep } from './set-up';
 

@@ -1,5 +1,5 @@
 import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/tone';
+import type { Tone } from '../../ui/feedback/status';
 import { isKeyRefused, isUnread, type LooksSaid } from './polls';
 
 /** One thing that is done once; its tone says whether it is. */

@@ -5,8 +5,7 @@ import {
 } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../ui/layout/panel';
-import { StatusMark } from '../../ui/feedback/status-mark';
-import type { Tone } from '../../ui/feedback/tone';
+import { StatusMark, type Tone } from '../../ui/feedback/status';
 
 // What nobody is in is left out, but for what everybody looks for.
 const ALWAYS: readonly PersonStatus[] = ['waiting', 'verified', 'unfulfillable', 'revoked'];

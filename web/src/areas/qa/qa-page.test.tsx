@@ -56,7 +56,7 @@ describe('the workshop', () => {
       '/workshop/plans': () => away.clone(),
     };
     openPage('/sandbox/qa/registrations', answers);
-    expect(await screen.findByRole('link', { name: '3 people' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: '3 users' })).toBeTruthy();
     expect((await areas()).getByRole('link', { name: 'QA' })).toBeTruthy();
     // What asks the service fails by itself, with its reason.
     openPage('/sandbox/qa/outcomes', answers);

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { offerQuery } from '../../api/workshop-offer';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { Failed } from '../../page/failed';
 import { Section } from '../../page/section';
 import { useRefusalReason } from '../../page/use-refusal-reason';

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { rosterQuery } from '../../api/users';
 import { userLink } from '../../api/user-address';
 import { RegisterForm } from './register-form';
-import { buttonLook } from '../../ui/form/button-look';
+import { buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Panel } from '../../ui/layout/panel';

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentProps, type ReactNode, useEffect } from '
 import type { Environment } from '@connect-console/server/contract';
 import { useLiveConnection } from '../../api/live-connection';
 import { useEnvironmentInfo } from '../../api/environments';
-import { PlaceContext } from '../../ui/layout/place-context';
+import { PlaceContext } from '../../ui/layout/page-header';
 import { environmentLook } from './environment-look';
 import { Header } from './header';
 import { AreaLinks } from './area-links';

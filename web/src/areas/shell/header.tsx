@@ -14,10 +14,8 @@ import { Brand } from './brand';
 import { useEnvironmentInfo } from '../../api/environments';
 import { useHealth, type Health } from '../../api/health';
 import { useBrowserNow } from '../../api/service-clock';
-import { momentText } from '../../ui/time/moment-text';
-import { durationText } from '../../ui/time/relative-time';
-import { toneText, type Tone } from '../../ui/feedback/tone';
-import { StatusShape } from '../../ui/feedback/status-shape';
+import { momentText, durationText } from '../../ui/time/times';
+import { toneText, type Tone, StatusShape } from '../../ui/feedback/status';
 
 interface Said {
   tone: Tone;

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { buttonLook } from '../../ui/form/button-look';
+import { buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { BarePage } from './bare-page';

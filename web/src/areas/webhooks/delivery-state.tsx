@@ -5,7 +5,7 @@ import { failureText } from '../../api/failure-text';
 import { deliverHereMutation, relayMutation } from '../../api/hooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
-import { StatusShape } from '../../ui/feedback/status-shape';
+import { StatusShape } from '../../ui/feedback/status';
 import { DeliverHere } from './deliver-here';
 import { deliveryPlace } from './delivery-place';
 import { RelayForm } from './relay-form';

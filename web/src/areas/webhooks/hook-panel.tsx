@@ -3,7 +3,7 @@ import { useBrowserNow } from '../../api/service-clock';
 import { CopyButton } from '../../ui/form/copy-button';
 import { Notice } from '../../ui/feedback/notice';
 import { Panel } from '../../ui/layout/panel';
-import { StatusShape } from '../../ui/feedback/status-shape';
+import { StatusShape } from '../../ui/feedback/status';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { reachWords } from './reach-words';
 

@@ -1,8 +1,7 @@
 import type { Relay } from '@connect-console/server/contract';
 import { useBrowserNow } from '../../api/service-clock';
-import { StatusShape } from '../../ui/feedback/status-shape';
+import { StatusShape, toneText } from '../../ui/feedback/status';
 import { TimeStamp } from '../../ui/time/time-stamp';
-import { toneText } from '../../ui/feedback/tone';
 
 /** What came of the last delivery that was passed on. */
 export type Relayed = NonNullable<Relay['last']>;

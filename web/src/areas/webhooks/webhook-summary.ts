@@ -1,5 +1,5 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/tone';
+import type { Tone } from '../../ui/feedback/status';
 
 /** How the last calls of a kind went, in one line and as the worst of what they tell. */
 interface SlotSummary {

@@ -18,7 +18,7 @@ import type { Relayed } from './relay-state';
 import { slotsOf } from './webhook-configs';
 import { WebhookSlot } from './webhook-card';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
-import { UnreadableRecords } from '../../ui/feedback/unreadable-records';
+import { UnreadableRecords } from '../../ui/feedback/notice';
 import { StaleNote } from '../../page/stale-note';
 import { useRefusalReason } from '../../page/use-refusal-reason';
 import { Panel } from '../../ui/layout/panel';

@@ -1,5 +1,4 @@
-import type { Tone } from '../../ui/feedback/tone';
-import { toneWash } from '../../ui/feedback/tone';
+import { type Tone, toneWash } from '../../ui/feedback/status';
 import { visibleText } from '../../ui/text/visible-text';
 import { countedStatus, isDelivered, statusName, type Answered } from './http-response-words';
 import { explainNetworkFailure } from './network-failure-words';

@@ -1,5 +1,5 @@
 import type { Call } from '@connect-console/server/contract';
-import { StatusMark } from '../../ui/feedback/status-mark';
+import { StatusMark } from '../../ui/feedback/status';
 import { callWording } from './call-wording';
 
 /** A call's status as shape, word and colour. */

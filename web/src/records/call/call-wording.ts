@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS, type Call } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/tone';
+import type { Tone } from '../../ui/feedback/status';
 
 /** A status in words, and the tone that it is drawn in. */
 interface CallWording {

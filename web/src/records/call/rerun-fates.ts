@@ -1,5 +1,5 @@
-import { numberText } from '../../ui/text/count-text';
-import type { Tone } from '../../ui/feedback/tone';
+import { numberText } from '../../ui/text/counts';
+import type { Tone } from '../../ui/feedback/status';
 
 /** What came of reruns, in words, in the order in which they are told. */
 export const FATE_WORDS = {

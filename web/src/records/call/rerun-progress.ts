@@ -1,5 +1,5 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/tone';
+import type { Tone } from '../../ui/feedback/status';
 import { callWording, progressSentence } from './call-wording';
 import type { Rerun } from './rerun-log';
 

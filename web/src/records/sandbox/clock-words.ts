@@ -1,5 +1,5 @@
 import type { ClockState } from '@connect-console/server/contract';
-import { durationText } from '../../ui/time/relative-time';
+import { durationText } from '../../ui/time/times';
 
 const SECOND = 1000;
 

@@ -1,5 +1,5 @@
 import type { PlanStep, ShareOutcome } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/tone';
+import type { Tone } from '../../ui/feedback/status';
 
 /** How one way of a check is said: in a list, and of so many people. */
 interface OutcomeWording {

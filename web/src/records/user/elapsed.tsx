@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../api/service-clock';
-import { clockText } from '../../ui/time/relative-time';
+import { clockText } from '../../ui/time/times';
 
 interface ElapsedProps {
   environment: Environment;

@@ -1,5 +1,5 @@
 import type { PersonStatus } from '@connect-console/server/contract';
-import { StatusMark } from '../../ui/feedback/status-mark';
+import { StatusMark } from '../../ui/feedback/status';
 import { personWording } from './user-wording';
 
 /** A person's status as shape, word and colour. */

@@ -1,5 +1,5 @@
 import type { PersonStatus } from '@connect-console/server/contract';
-import type { Tone } from '../../ui/feedback/tone';
+import type { Tone } from '../../ui/feedback/status';
 
 /** How a person's status is said: shape and colour, the word in a list, and what it means. */
 interface PersonWording {

@@ -1,6 +1,6 @@
 import { Button } from '../form/button';
 import { CopyButton } from '../form/copy-button';
-import { StatusShape } from './status-shape';
+import { StatusShape } from './status';
 import { visibleText } from '../text/visible-text';
 
 interface FailurePanelProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { StatusShape } from './status-shape';
-import { toneWash, type Tone } from './tone';
+import { StatusShape, toneWash, type Tone } from './status';
+import { RawRecord } from '../text/raw-record';
 
 interface NoticeProps {
   tone: Tone;
@@ -21,5 +21,34 @@ export function Notice({ tone, live = false, actions, children }: NoticeProps) {
       <div className="min-w-0 flex-1 text-ink">{children}</div>
       {actions}
     </div>
+  );
+}
+
+/** The records of a listing that could not be read, counted and shown as they came (reading rule 5). */
+export function UnreadableRecords({ records }: { records: readonly unknown[] }) {
+  if (records.length === 0) return null;
+  const count = records.length === 1 ? '1 record' : `${records.length} records`;
+  return (
+    <div className="mt-3">
+      <Notice tone="attention">
+        <p>{count} could not be read; everything else is shown.</p>
+        <div className="mt-1">
+          <RawRecord value={records} label={`Show ${count} as received`} />
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** Says that invites lead to the computer that serves them and to no phone, and how that changes (README, "--lan"). */
+export function OwnComputerNote({ invite_url, many }: { invite_url: string; many?: boolean }) {
+  return (
+    <Notice tone="attention">
+      <strong>Only the computer that runs the service can open {many ? 'them' : 'it'}:</strong>{' '}
+      <code className="font-mono text-[0.94em] break-all">{new URL(invite_url).host}</code> is that
+      computer’s own name for itself. For a phone, start the console with{' '}
+      <code className="font-mono text-[0.94em] whitespace-nowrap">npm start -- --lan</code> and{' '}
+      {many ? 'register them' : 'register the same id'} again.
+    </Notice>
   );
 }

@@ -6,3 +6,21 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
     </span>
   );
 }
+
+/** A list that is still coming: rows of the height of the real ones (36 px, as visual.md has them). */
+export function SkeletonRows({ rows = 8, what }: { rows?: number; what: string }) {
+  return (
+    <div className="rounded-card border border-line bg-surface px-3 py-1">
+      <p role="status" className="sr-only">
+        Loading {what}
+      </p>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-9 items-center gap-6">
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="h-3 w-40 max-sm:w-20" />
+          <Skeleton className="ml-auto h-3 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,15 +1,19 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useRef } from 'react';
 import { Button } from '../form/button';
-import { FilterChip } from './filter-chip';
-import { FilterFields } from './filter-fields';
+import {
+  FilterChip,
+  FilterFields,
+  valueText,
+  type Filter,
+  type FilterValues,
+} from './filter-fields';
 import { FilterSelect } from './filter-select';
-import { valueText, type Filter, type FilterValues } from './filters';
 import { PopoverButton } from '../form/popover-button';
-import { rangeText } from './range-text';
+import { rangeText } from '../time/times';
 import { SearchField } from './search-field';
 import { TimeRange, TimeRangeFields } from './time-range';
-import { useMedia } from '../layout/use-media';
+import { useMedia } from '../layout/use-layout';
 
 interface FilterSheetProps {
   className: string;

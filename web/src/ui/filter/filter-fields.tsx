@@ -1,6 +1,59 @@
 import { useEffect, useId, useRef, type ComponentProps } from 'react';
-import type { Filter, FilterValues } from './filters';
+import X from 'lucide-react/icons/x';
 import './choices.css';
+import { visibleText } from '../text/visible-text';
+
+interface FilterChipProps {
+  /** What is filtered: "Person". */
+  label: string;
+  value: string;
+  onRemove: () => void;
+}
+
+/** A filter that is at work, and how to take it away. */
+export function FilterChip({ label, value, onRemove }: FilterChipProps) {
+  return (
+    <span className="inline-flex h-8 max-w-full items-center rounded-full border border-accent bg-wash pl-3 text-sm font-medium text-accent">
+      <span className="truncate">
+        {label}: <bdi>{visibleText(value)}</bdi>
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove the filter ${label}`}
+        onClick={onRemove}
+        className="ml-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-surface"
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+/** One filter over a list, as the bar and the sheet draw it. */
+export interface Filter {
+  id: string;
+  label: string;
+  /** Left out where any text can be given. */
+  options?: readonly (readonly [value: string, text: string])[];
+  placeholder?: string;
+}
+
+/** The values of the filters by their ids, as an address holds them. */
+export type FilterValues = Readonly<Record<string, string | undefined>>;
+
+/** The text of a filter's value; one that is not offered stays as it is. */
+export function valueText({ options }: Filter, value: string): string {
+  return options?.find(([each]) => each === value)?.[1] ?? value;
+}
+
+/** The known values with their words, then those that only the records know (reading rule 4). */
+export function withOthers(
+  known: readonly (readonly [string, string])[],
+  told: readonly string[],
+): (readonly [string, string])[] {
+  const others = told.filter((value) => !known.some(([each]) => each === value));
+  return [...known, ...others.map((value) => [value, value] as const)];
+}
 
 interface FilterFieldsProps {
   filters: readonly Filter[];

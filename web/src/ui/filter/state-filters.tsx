@@ -1,4 +1,4 @@
-import { numberText } from '../text/count-text';
+import { numberText } from '../text/counts';
 
 interface StateFiltersProps<State extends string> {
   /** The name of the group: "Outcome". */

@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
-import { fromLocalField, timeZoneName, toLocalField } from '../time/local-date-time';
+import { fromLocalField, timeZoneName, toLocalField, rangeText } from '../time/times';
 import { PopoverButton } from '../form/popover-button';
-import { rangeText } from './range-text';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

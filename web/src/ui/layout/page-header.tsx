@@ -1,6 +1,8 @@
-import { useContext, useEffect, type ReactNode } from 'react';
-import { PlaceContext } from './place-context';
+import { useContext, useEffect, type ReactNode, createContext } from 'react';
 import { visibleText } from '../text/visible-text';
+
+/** The environment's name for the browser's tab; empty where there is none, as on the sign-in page. */
+export const PlaceContext = createContext('');
 
 // As a heading, a longer id would fill a phone's screen.
 const LONG_ID = 48;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMedia } from './use-media';
+import { useMedia } from './use-layout';
 
 /** Detail beside the list on a wide screen, in its place on a narrow one; both at the same address. */
 export function SplitView({ list, detail }: { list: ReactNode; detail: ReactNode }) {

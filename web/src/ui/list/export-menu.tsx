@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { buttonLook } from '../form/button-look';
+import { buttonLook } from '../form/button';
 import { PopoverButton } from '../form/popover-button';
 
 interface ExportMenuProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gapText, searchedText } from './gap-text';
+import { gapText, searchedText } from './gap-line';
 
 const now = new Date(2026, 2, 1, 14, 0).getTime();
 const at = (h: number, m: number, s: number) => new Date(2026, 2, 1, h, m, s).getTime();

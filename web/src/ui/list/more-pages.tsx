@@ -1,4 +1,4 @@
-import { buttonLook } from '../form/button-look';
+import { buttonLook } from '../form/button';
 import { RecordLink } from '../table/record-link';
 
 interface MorePagesProps {

@@ -1,5 +1,5 @@
 import Columns3 from 'lucide-react/icons/columns-3';
-import { buttonLook } from '../form/button-look';
+import { buttonLook } from '../form/button';
 import { setHidden, useHiddenColumns } from './hidden-columns';
 import { PopoverButton } from '../form/popover-button';
 import '../filter/choices.css';

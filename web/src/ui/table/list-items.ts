@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** One line of a list: a record, what stands under a record, or a gap between two. */
 export type ListItem<R, G> =
   | { type: 'row'; key: string; row: R }
@@ -39,4 +41,22 @@ export function listItems<R extends Placed, G extends Gap>(
   const oldest = rows.at(-1)?.position ?? Infinity;
   drawGapsAbove(hasMore ? oldest - 1 : -Infinity);
   return items;
+}
+
+/** What a table and a list of cards are both drawn from. */
+export interface RecordLines<R, G> {
+  /** What is listed, for screen readers: "Calls, newest first". */
+  caption: string;
+  items: readonly ListItem<R, G>[];
+  /** How many lines there are with those that are not loaded; -1 while that is not known (ARIA). */
+  lineCount: number;
+  rowId: (row: R) => string;
+  isOpen: (row: R) => boolean;
+  /** True for a row that is to stand out, such as the new call of a rerun. */
+  isMarked?: (row: R) => boolean;
+  gap: (gap: G) => ReactNode;
+  /** What stands under a row, for the rows that have something. */
+  note?: (row: R) => ReactNode;
+  /** Called when the end of what is loaded comes near. */
+  onNearEnd: () => void;
 }

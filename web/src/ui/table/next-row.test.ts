@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextRow } from './next-row';
+import { nextRow } from './use-virtual-rows';
 
 // Row, gap, row, note, row.
 const LINES = [true, false, true, false, true];

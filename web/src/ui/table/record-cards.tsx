@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from 'react';
-import { pressThrough } from './press-through';
-import type { RecordLines } from './record-lines';
+import { pressThrough } from './record-link';
+import type { RecordLines } from './list-items';
 import { useVirtualRows } from './use-virtual-rows';
 
 interface RecordCardsProps<R, G> extends RecordLines<R, G> {

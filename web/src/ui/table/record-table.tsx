@@ -1,9 +1,8 @@
 import { Fragment, useMemo, useState, memo } from 'react';
-import type { ListItem } from './list-items';
-import type { RecordLines } from './record-lines';
+import type { ListItem, RecordLines } from './list-items';
 import type { Column } from './table-columns';
 import { useVirtualRows } from './use-virtual-rows';
-import { pressThrough } from './press-through';
+import { pressThrough } from './record-link';
 
 interface RecordRowProps<R> {
   row: R;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shorten } from './shorten';
+import { shorten } from './short-id';
 
 describe('shorten', () => {
   it.each([

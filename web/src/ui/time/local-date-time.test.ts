@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromLocalField, timeZoneName, toLocalField } from './local-date-time';
+import { fromLocalField, timeZoneName, toLocalField } from './times';
 
 describe('a local field', () => {
   it.each(['', 'soon', '2026-02-30T12'])('%o names no moment', (value) => {

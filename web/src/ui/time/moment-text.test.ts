@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentText } from './moment-text';
+import { momentText } from './times';
 
 // By the reader's own zone, whatever it is here.
 const noon = new Date(2026, 2, 1, 12, 4, 9).getTime();

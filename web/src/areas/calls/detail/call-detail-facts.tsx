@@ -1,8 +1,8 @@
 import type { CallDetail, Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { ExactName } from '../../../ui/text/exact-name';
-import { ExactTime } from '../../../ui/time/exact-time';
-import { Fact } from '../../../ui/layout/fact';
+import { ExactTime } from '../../../ui/time/time-stamp';
+import { Fact } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { PersonLink } from '../../../records/user/user-link';
 

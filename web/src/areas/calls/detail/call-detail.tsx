@@ -10,7 +10,7 @@ import { useServiceNow } from '../../../api/service-clock';
 import { Notice } from '../../../ui/feedback/notice';
 import { RawRecord } from '../../../ui/text/raw-record';
 import { TimeStamp } from '../../../ui/time/time-stamp';
-import { toneWash } from '../../../ui/feedback/tone';
+import { toneWash } from '../../../ui/feedback/status';
 import { CallDetailFacts } from './call-detail-facts';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
@@ -18,7 +18,7 @@ import { countdownExact } from '../../../records/call/countdown';
 import { Ladder } from '../ladder/ladder';
 import { LineageSection } from './rerun-chain-section';
 import { Button } from '../../../ui/form/button';
-import { copyText } from '../../../ui/form/copy-text';
+import { copyText } from '../../../ui/form/copy-button';
 import { deliveryCurl, rerunCurl } from './curl';
 
 interface CurlButtonProps {

@@ -16,7 +16,7 @@ import { answerWords } from '../../../records/attempt/response-chip';
 import { AttemptList, attemptId } from '../../../records/attempt/attempt-list';
 import { BodyView } from '../../../records/attempt/body-view';
 import { countedStatus } from '../../../records/attempt/http-response-words';
-import { scrollToSee } from '../../../ui/layout/scroll-to-see';
+import { scrollToSee } from '../../../ui/layout/use-layout';
 import { StaleNote } from '../../../page/stale-note';
 import { Notice } from '../../../ui/feedback/notice';
 import { clockQuery, clockMutation, retryMutation } from '../../../api/sandbox-clock';

@@ -1,6 +1,6 @@
 import type { ArchivedCall, Rerun } from '@connect-console/server/contract';
-import type { Tone } from '../../../ui/feedback/tone';
-import { shorten } from '../../../ui/text/shorten';
+import type { Tone } from '../../../ui/feedback/status';
+import { shorten } from '../../../ui/text/short-id';
 
 /** What came of a call and its reruns together. */
 interface LineageVerdict {

@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS, type ArchivedEvent } from '@connect-console/server/contract';
-import { momentText } from '../../../ui/time/moment-text';
+import { momentText } from '../../../ui/time/times';
 import { LADDER_PAD, type LadderLayout, type LadderMark } from './ladder-layout';
 import { assumedText, expectedText, markShape } from './ladder-mark';
 import { LadderShape } from './ladder-shape';

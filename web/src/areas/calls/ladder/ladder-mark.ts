@@ -1,4 +1,4 @@
-import { momentText } from '../../../ui/time/moment-text';
+import { momentText } from '../../../ui/time/times';
 import { countdownExact } from '../../../records/call/countdown';
 import type { ExpectedAttempt } from './forecast';
 import type { LadderMark } from './ladder-layout';

@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS } from '@connect-console/server/contract';
-import { durationText } from '../../../ui/time/relative-time';
+import { durationText } from '../../../ui/time/times';
 import type { ExpectedAttempt } from './forecast';
 import type { MadeAttempt } from './ladder-attempts';
 

@@ -6,7 +6,7 @@ import type {
 } from '@connect-console/server/contract';
 import { useState } from 'react';
 import { useServiceNow } from '../../../api/service-clock';
-import { useElementWidth } from '../../../ui/layout/use-element-width';
+import { useElementWidth } from '../../../ui/layout/use-layout';
 import { estimatedBase, forecast } from './forecast';
 import { forecastBasis, madeAttempts } from './ladder-attempts';
 import { LadderDrawing } from './ladder-drawing';

@@ -7,7 +7,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type RerunSelection, JOB_POLL_MS, rerunTallyQuery } from '../../../api/reruns';
 import { callFilter, callsSearch, type CallsSearch } from './calls-search';
 import { RerunMany } from '../rerun-jobs/rerun-many';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { useOpenCallId } from '../detail/call-open-id';
 import { CallsView } from './calls-view';
 import { RoleNote } from '../../../page/role-note';
@@ -22,16 +22,14 @@ import { timeInAddress } from '../../../api/archive-list/list-search';
 import { valuesQuery } from '../../../api/archive-values';
 import { serviceNow } from '../../../api/service-clock';
 import { FilterBar } from '../../../ui/filter/filter-bar';
-import { withOthers, type FilterValues } from '../../../ui/filter/filters';
+import { withOthers, type FilterValues } from '../../../ui/filter/filter-fields';
 import { addressOf } from '../../../api/client';
 import type { CallFilter } from '../../../api/archive-list/filter-match';
 import { callList } from '../../../api/calls';
 import { usePollPace } from '../../../api/live';
 import { CALL_COLUMNS } from './call-columns';
-import { Button } from '../../../ui/form/button';
-import { buttonLook } from '../../../ui/form/button-look';
-import { countText } from '../../../ui/text/capped-count';
-import { numberText } from '../../../ui/text/count-text';
+import { Button, buttonLook } from '../../../ui/form/button';
+import { countText, numberText } from '../../../ui/text/counts';
 import { ColumnMenu } from '../../../ui/table/column-menu';
 import { ExportMenu } from '../../../ui/list/export-menu';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -49,7 +47,7 @@ interface CallsHeaderProps {
 function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
   const disabledReason = useRefusalReason('rerun', environment);
   const total = useListTotal(callList, environment, filter);
-  const count = total && countText(total, 'call', 'calls');
+  const count = total && countText(total, 'call');
   const canRerun = Object.keys(filter).length > 0 && total !== null && total.count > 0;
   // More are counted only when somebody asks to rerun them.
   const isCounted = canRerun && !total.more;

@@ -1,9 +1,8 @@
 import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../ui/form/button';
-import { buttonLook } from '../../../ui/form/button-look';
+import { Button, buttonLook } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { searchedText } from '../../../ui/list/gap-text';
+import { searchedText } from '../../../ui/list/gap-line';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 
 interface NoCallsProps {

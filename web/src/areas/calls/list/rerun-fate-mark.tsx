@@ -1,6 +1,6 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
 import { FATE_WORDS } from '../../../records/call/rerun-fates';
-import { toneText } from '../../../ui/feedback/tone';
+import { toneText } from '../../../ui/feedback/status';
 
 /** That the call was rerun here, and what came of it; nothing for any other call. */
 export function RerunFateMark({ call: { rerun_fate } }: { call: ArchivedCall }) {

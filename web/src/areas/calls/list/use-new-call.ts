@@ -1,6 +1,6 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
 import { useEffect, useRef } from 'react';
-import { scrollToSee } from '../../../ui/layout/scroll-to-see';
+import { scrollToSee } from '../../../ui/layout/use-layout';
 import { rowId } from './call-list-props';
 import type { RerunLog } from '../../../records/call/rerun-log';
 

@@ -1,6 +1,6 @@
 import type { RerunJob } from '@connect-console/server/contract';
 import { FATE_WORDS, fateParts } from '../../../records/call/rerun-fates';
-import { StatusMark } from '../../../ui/feedback/status-mark';
+import { StatusMark } from '../../../ui/feedback/status';
 
 /** What the archive knows of the new calls of a bulk rerun; nothing before the first of them. */
 export function JobFates({ job: { fates } }: { job: Pick<RerunJob, 'fates'> }) {

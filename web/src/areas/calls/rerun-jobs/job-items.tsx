@@ -1,6 +1,6 @@
 import type { Environment, RerunJobItem } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
-import { ItemOutcome } from '../../../ui/feedback/item-outcome';
+import { ItemOutcome } from '../../../ui/feedback/status';
 import { NumberedTable } from '../../../ui/table/numbered-table';
 import { ITEM_STATES } from './job-wording';
 import { callLink } from '../../../api/call-address';

@@ -1,6 +1,6 @@
 import type { JobItemState, RerunJob } from '@connect-console/server/contract';
-import { callsText } from '../../../ui/text/count-text';
-import type { Tone } from '../../../ui/feedback/tone';
+import { countText } from '../../../ui/text/counts';
+import type { Tone } from '../../../ui/feedback/status';
 
 interface Wording {
   text: string;
@@ -51,7 +51,7 @@ export function jobWording(job: RerunJob, queued: boolean): Wording {
 /** How it went with the service, as one sentence: for the page's head, and for whoever has it read out. */
 export function jobSentence(job: RerunJob): string {
   const { counts, total } = job;
-  const told = [`${counts.accepted} of ${callsText(total)} rerun`];
+  const told = [`${counts.accepted} of ${countText(total, 'call')} rerun`];
   if (counts.refused > 0) told.push(`${counts.refused} refused`);
   if (counts.unknown > 0) told.push(`${counts.unknown} not known`);
   if (counts.skipped > 0) told.push(`${counts.skipped} left out`);

@@ -3,9 +3,9 @@ import type { Environment, RerunJob } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { jobFilter, jobSearch } from './job-search';
-import { buttonLook } from '../../../ui/form/button-look';
+import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { usePollPace } from '../../../api/live';
 import {
@@ -26,13 +26,13 @@ import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { ConfirmedButton } from '../../../ui/form/confirmed-button';
-import { callsText } from '../../../ui/text/count-text';
+import { ConfirmedButton } from '../../../ui/form/confirm-dialog';
+import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { useBrowserNow } from '../../../api/service-clock';
 import { Notice } from '../../../ui/feedback/notice';
-import { StartedBy } from '../../../ui/time/started-by';
-import { StatusLine } from '../../../ui/feedback/status-line';
+import { StartedBy } from '../../../ui/time/time-stamp';
+import { StatusLine } from '../../../ui/feedback/status';
 import { JobFates } from './job-fates';
 import { JobProgress } from './job-progress';
 import { durationText } from './rerun-many-words';
@@ -116,8 +116,9 @@ function StopReruns({ environment, job, disabledReason }: StopRerunsProps) {
       onClose={cancel.reset}
     >
       <p>
-        {callsText(job.counts.waiting)} that still {job.counts.waiting === 1 ? 'waits' : 'wait'}{' '}
-        will not be rerun. What was rerun already stays so.
+        {countText(job.counts.waiting, 'call')} that still{' '}
+        {job.counts.waiting === 1 ? 'waits' : 'wait'} will not be rerun. What was rerun already
+        stays so.
       </p>
     </ConfirmedButton>
   );

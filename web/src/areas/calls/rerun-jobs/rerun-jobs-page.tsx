@@ -3,16 +3,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { usePollPace } from '../../../api/live';
 import { JOB_POLL_MS, rerunJobsQuery } from '../../../api/reruns';
-import { buttonLook } from '../../../ui/form/button-look';
+import { buttonLook } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { useBrowserNow } from '../../../api/service-clock';
-import { callsText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { RecordLink } from '../../../ui/table/record-link';
-import { StatusLine } from '../../../ui/feedback/status-line';
+import { StatusLine } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { JobFates } from './job-fates';
 import { JobProgress } from './job-progress';
@@ -35,7 +35,7 @@ function JobCard({ environment, job, queued }: JobCardProps) {
           params={{ environment, id: job.id }}
           className="font-medium text-accent tabular-nums hover:underline"
         >
-          Rerun of {callsText(job.total)}
+          Rerun of {countText(job.total, 'call')}
         </RecordLink>
       </StatusLine>
       <p className="mt-1 text-sm text-soft">

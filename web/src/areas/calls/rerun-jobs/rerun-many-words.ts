@@ -1,5 +1,5 @@
 import type { RerunCount } from '@connect-console/server/contract';
-import { numberText } from '../../../ui/text/count-text';
+import { numberText } from '../../../ui/text/counts';
 import { fatesText } from '../../../records/call/rerun-fates';
 
 const MINUTE = 60;

@@ -12,9 +12,9 @@ import { randomUuid } from '../../../api/random-uuid';
 import { rerunCountQuery, startRerunsMutation, type RerunSelection } from '../../../api/reruns';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
-import { callsText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { useModal } from '../../../ui/form/use-modal';
+import { useModal } from '../../../ui/form/confirm-dialog';
 import { PaceChoice, type Pace } from './pace-choice';
 import {
   takenOf,
@@ -142,7 +142,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
     );
   };
   const title = taken?.count
-    ? `Rerun ${callsText(taken.count)}${where}?`
+    ? `Rerun ${countText(taken.count, 'call')}${where}?`
     : `Rerun these calls${where}?`;
   return (
     <dialog
@@ -173,8 +173,8 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       )}
       {found?.too_many && (
         <p className="mt-2 text-bad">
-          These are more than {callsText(MAX_BULK_RERUN)}, the most of one bulk rerun. Narrow the
-          filter, for instance by its time.
+          These are more than {countText(MAX_BULK_RERUN, 'call')}, the most of one bulk rerun.
+          Narrow the filter, for instance by its time.
         </p>
       )}
       {taken && refusal === undefined && (
@@ -201,7 +201,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
           disabledReason={refusal}
           onClick={press}
         >
-          {taken?.count ? `Rerun ${callsText(taken.count)}${where}` : `Rerun${where}`}
+          {taken?.count ? `Rerun ${countText(taken.count, 'call')}${where}` : `Rerun${where}`}
         </Button>
       </div>
     </dialog>

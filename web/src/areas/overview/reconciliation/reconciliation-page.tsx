@@ -7,9 +7,9 @@ import type {
 } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { buttonLook } from '../../../ui/form/button-look';
+import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { useReportPace } from '../../../api/overview';
 import { reconciliationQuery } from '../../../api/reconciliation';
@@ -22,11 +22,10 @@ import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { useServiceNow } from '../../../api/service-clock';
 import { KindName } from '../../../records/webhook/type-name';
-import { StatusMark } from '../../../ui/feedback/status-mark';
+import { StatusMark, StatusShape } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { Panel } from '../../../ui/layout/panel';
-import { StatusShape } from '../../../ui/feedback/status-shape';
-import { countText } from '../delivery-share';
+import { numberText } from '../../../ui/text/counts';
 
 interface ReconciliationPartProps {
   /** Its anchor, to which the overview leads. */
@@ -53,7 +52,7 @@ function ReconciliationPart(props: ReconciliationPartProps) {
         title={title}
         actions={
           count && (
-            <span className="text-sm font-medium text-soft tabular-nums">{countText(count)}</span>
+            <span className="text-sm font-medium text-soft tabular-nums">{numberText(count)}</span>
           )
         }
       >
@@ -70,7 +69,7 @@ function ReconciliationPart(props: ReconciliationPartProps) {
             {children}
             {count && listed < count.count && (
               <p className="mt-3 text-sm text-soft">
-                These are the newest {listed.toLocaleString('en')} of {countText(count)}.
+                These are the newest {listed.toLocaleString('en')} of {numberText(count)}.
               </p>
             )}
           </>

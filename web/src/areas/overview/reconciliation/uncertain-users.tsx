@@ -5,7 +5,7 @@ import { callLink } from '../../../api/call-address';
 import { useServiceNow } from '../../../api/service-clock';
 import { userLink } from '../../../api/user-address';
 import { ShortId } from '../../../ui/text/short-id';
-import { StatusMark } from '../../../ui/feedback/status-mark';
+import { StatusMark } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import type { CallWords } from '../strip/strip-calls';
 import { verdictWords } from './verdict-words';

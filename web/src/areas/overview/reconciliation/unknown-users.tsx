@@ -6,9 +6,9 @@ import { useServiceNow } from '../../../api/service-clock';
 import { userLink } from '../../../api/user-address';
 import { KindName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
-import { StatusMark } from '../../../ui/feedback/status-mark';
+import { StatusMark } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
-import { countText } from '../delivery-share';
+import { numberText } from '../../../ui/text/counts';
 import type { CallWords } from '../strip/strip-calls';
 import { failureText } from '../../../api/failure-text';
 import { followMutation } from '../../../api/users';
@@ -98,7 +98,7 @@ export function UnknownPeople(props: UnknownPeopleProps) {
                   search={{ person: id }}
                   className="text-accent hover:underline"
                 >
-                  {countText(calls)} {calls.count === 1 ? 'call' : 'calls'}
+                  {numberText(calls)} {calls.count === 1 ? 'call' : 'calls'}
                 </Link>
                 <span>
                   newest: <KindName kind={newest_call.webhook_type} />

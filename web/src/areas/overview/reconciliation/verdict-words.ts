@@ -1,5 +1,5 @@
 import type { CompletionVerdict } from '@connect-console/server/contract';
-import type { Tone } from '../../../ui/feedback/tone';
+import type { Tone } from '../../../ui/feedback/status';
 
 /** What may have become of a person's completion, in words: the state, and what follows from it. */
 interface VerdictWords {

@@ -4,14 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useServiceNow } from '../../../api/service-clock';
 import { Panel } from '../../../ui/layout/panel';
 import { type CallWords, stripLegend, tickHeight } from './strip-calls';
-import { StatusMark } from '../../../ui/feedback/status-mark';
+import { StatusMark, StatusShape, type Tone } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
-import { relativeText } from '../../../ui/time/relative-time';
-import { shorten } from '../../../ui/text/shorten';
+import { relativeText } from '../../../ui/time/times';
+import { shorten } from '../../../ui/text/short-id';
 import { callLink } from '../../../api/call-address';
 import { RecordLink } from '../../../ui/table/record-link';
-import { StatusShape } from '../../../ui/feedback/status-shape';
-import type { Tone } from '../../../ui/feedback/tone';
 
 const BAR: Record<Tone, string> = {
   good: 'bg-good',

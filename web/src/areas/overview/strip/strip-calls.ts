@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
-import type { Tone } from '../../../ui/feedback/tone';
+import type { Tone } from '../../../ui/feedback/status';
 
 /** Says a call's status: the words, and the tone that it is drawn in. */
 export type CallWords = (call: ArchivedCall) => { text: string; tone: Tone };

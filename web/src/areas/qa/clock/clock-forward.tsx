@@ -6,10 +6,10 @@ import { failureText } from '../../../api/failure-text';
 import { clockMutation } from '../../../api/sandbox-clock';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
-import { callsText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
-import { durationText } from '../../../ui/time/relative-time';
+import { durationText } from '../../../ui/time/times';
 import { ClockRunning } from '../../../records/sandbox/clock-running';
 import { ExhaustDialog } from '../../../records/sandbox/exhaust-dialog';
 
@@ -83,7 +83,7 @@ export function ClockForward({ environment, clock, disabledReason }: ClockForwar
       <p className="text-sm text-soft tabular-nums">
         {toNext(clock)}{' '}
         {clock.pending_calls > 0 &&
-          `To exhaustion makes every attempt that is left of ${callsText(clock.pending_calls)}.`}
+          `To exhaustion makes every attempt that is left of ${countText(clock.pending_calls, 'call')}.`}
       </p>
       {clock.running && (
         <ClockRunning
@@ -95,7 +95,7 @@ export function ClockForward({ environment, clock, disabledReason }: ClockForwar
       {move.error && <FailurePanel {...failureText(move.error)} />}
       {isAsking && (
         <ExhaustDialog
-          title={`Go to the end of ${callsText(clock.pending_calls)}?`}
+          title={`Go to the end of ${countText(clock.pending_calls, 'call')}?`}
           onCancel={() => {
             setAsking(false);
           }}

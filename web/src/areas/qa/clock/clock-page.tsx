@@ -3,7 +3,7 @@ import type { Environment, ClockState } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { ProblemError } from '../../../api/failures';
 import { clockQuery, maintenanceMutation } from '../../../api/sandbox-clock';
@@ -11,9 +11,9 @@ import { ClockForward } from './clock-forward';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { useBrowserNow } from '../../../api/service-clock';
-import { absoluteTime, wallClock } from '../../../ui/time/absolute-time';
+import { absoluteTime, wallClock } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
-import { callsText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { Panel } from '../../../ui/layout/panel';
 import { offsetText, sandboxNow, untilText } from '../../../records/sandbox/clock-words';
 import { failureText } from '../../../api/failure-text';
@@ -21,7 +21,7 @@ import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { StatusMark } from '../../../ui/feedback/status-mark';
+import { StatusMark } from '../../../ui/feedback/status';
 
 interface MaintenanceSwitchProps {
   environment: Environment;
@@ -167,7 +167,9 @@ function ClockFace({ clock, readAt, pendingLink }: ClockFaceProps) {
         </dd>
         <dt className="text-soft">Pending</dt>
         <dd>
-          {clock.pending_calls === 0 ? 'no call' : pendingLink(callsText(clock.pending_calls))}
+          {clock.pending_calls === 0
+            ? 'no call'
+            : pendingLink(countText(clock.pending_calls, 'call'))}
         </dd>
       </dl>
     </Panel>

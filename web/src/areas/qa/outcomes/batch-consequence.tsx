@@ -1,8 +1,7 @@
 import type { Environment, ShareOutcome } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
-import { peopleText } from '../../../ui/text/count-text';
-import { momentText } from '../../../ui/time/moment-text';
-import { durationText } from '../../../ui/time/relative-time';
+import { countText } from '../../../ui/text/counts';
+import { momentText, durationText } from '../../../ui/time/times';
 import { shareCounts, type PlanDraft } from './batch-draft';
 import { waitMs } from './wait-length';
 import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
@@ -19,7 +18,9 @@ export function consequences(expected: readonly Expected[]): string[] {
   for (const { outcome, count } of expected) sums.set(outcome, (sums.get(outcome) ?? 0) + count);
   return [...sums]
     .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${peopleText(count)} ${OUTCOME_WORDING[outcome].consequence}`);
+    .map(
+      ([outcome, count]) => `${countText(count, 'user')} ${OUTCOME_WORDING[outcome].consequence}`,
+    );
 }
 
 interface PlanConsequenceProps {
@@ -57,7 +58,7 @@ export function PlanConsequence({ environment, draft, total }: PlanConsequencePr
   );
   return (
     <div className="rounded-control bg-raised px-3 py-2.5 text-sm">
-      <p className="font-medium">Of {peopleText(total)}:</p>
+      <p className="font-medium">Of {countText(total, 'user')}:</p>
       <ul className="mt-1 mb-1.5 list-disc space-y-0.5 pl-5 tabular-nums marker:text-soft">
         {told.map((clause) => (
           <li key={clause}>{clause}.</li>

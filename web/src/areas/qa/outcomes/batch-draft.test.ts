@@ -126,7 +126,7 @@ describe('what is written', () => {
   it('is for somebody, and for 10,000 at most', () => {
     expect(peopleRefusal(0)).toMatch(/nobody/);
     expect(peopleRefusal(10_000)).toBeUndefined();
-    expect(peopleRefusal(10_001)).toBe('A plan takes 10,000 people at most');
+    expect(peopleRefusal(10_001)).toBe('A plan takes 10,000 users at most');
   });
 
   it('is said in people only where it adds up', () => {

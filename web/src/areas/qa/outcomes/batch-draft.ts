@@ -3,7 +3,7 @@ import {
   MAX_PLAN_PEOPLE,
   type PlanRequestInput,
 } from '@connect-console/server/contract';
-import { peopleText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import {
   isPassed,
   percentOf,
@@ -35,7 +35,7 @@ export function shareError(draft: ShareDraft): string | undefined {
 export function peopleRefusal(people: number): string | undefined {
   if (people === 0) return 'There is nobody to begin with';
   return people > MAX_PLAN_PEOPLE
-    ? `A plan takes ${peopleText(MAX_PLAN_PEOPLE)} at most`
+    ? `A plan takes ${countText(MAX_PLAN_PEOPLE, 'user')} at most`
     : undefined;
 }
 

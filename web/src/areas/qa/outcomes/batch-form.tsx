@@ -7,7 +7,7 @@ import { startPlanMutation } from '../../../api/plans';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { controlQuery } from '../../../api/workshop';
 import { Button } from '../../../ui/form/button';
-import { peopleText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import type { People } from './users';
 import { PlanConsequence } from './batch-consequence';
@@ -82,8 +82,8 @@ function noteOf(named: number, total: number): string {
   if (named === total) return '';
   const told =
     named === 0
-      ? `Its list of ${peopleText(total)} is left out`
-      : `Only ${named} of ${peopleText(total)} are named in it`;
+      ? `Its list of ${countText(total, 'user')} is left out`
+      : `Only ${named} of ${countText(total, 'user')} are named in it`;
   return `${told}; put in the ids of your own.`;
 }
 
@@ -191,7 +191,7 @@ export function PlanForm({ environment, people, disabledReason, onStarted }: Pla
           pending={start.isPending || start.isSuccess}
           disabledReason={refusal}
         >
-          Start for {peopleText(people.total)}
+          Start for {countText(people.total, 'user')}
         </Button>
         {told !== undefined && <p className="text-sm text-soft">{told}.</p>}
       </div>

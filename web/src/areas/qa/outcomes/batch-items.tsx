@@ -5,7 +5,7 @@ import { TimeStamp } from '../../../ui/time/time-stamp';
 import { NumberedTable } from '../../../ui/table/numbered-table';
 import { RecordLink } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
-import { StatusMark } from '../../../ui/feedback/status-mark';
+import { StatusMark } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import {
   OUTCOME_WORDING,

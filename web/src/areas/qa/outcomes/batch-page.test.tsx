@@ -43,7 +43,7 @@ describe('one plan', () => {
     expect(rows[2]?.textContent).toContain('Never comes');
     expect(rows[3]?.textContent).toContain('Waitingdue');
     expect(
-      screen.getByText('1 of 4 people done, 1 refused, 1 never comes, 1 waiting.'),
+      screen.getByText('1 of 4 users done, 1 refused, 1 never comes, 1 waiting.'),
     ).toBeTruthy();
   });
 
@@ -59,11 +59,11 @@ describe('one plan', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Stop the plan' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Stop this plan?' });
-    expect(dialog.textContent).toContain('3 people whose turn has not come stay as they are');
+    expect(dialog.textContent).toContain('3 users whose turn has not come stay as they are');
     const confirm = within(dialog).getByRole('button', { name: 'Stop the plan' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
-    expect(await screen.findByText('1 of 4 people done, 3 not done.')).toBeTruthy();
+    expect(await screen.findByText('1 of 4 users done, 3 not done.')).toBeTruthy();
     expect(sent.filter(({ path }) => path.endsWith('/plan/cancel'))).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Stop the plan' })).toBeNull();
   });
@@ -82,8 +82,8 @@ describe('one plan', () => {
         };
       },
     });
-    expect(await screen.findByText('2 of 4 people done, 2 waiting.')).toBeTruthy();
-    expect(await screen.findByText('4 of 4 people done.')).toBeTruthy();
+    expect(await screen.findByText('2 of 4 users done, 2 waiting.')).toBeTruthy();
+    expect(await screen.findByText('4 of 4 users done.')).toBeTruthy();
   });
 
   it('is not there for a name that nobody knows', async () => {

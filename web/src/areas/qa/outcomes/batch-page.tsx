@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Environment, Plan } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
-import { buttonLook } from '../../../ui/form/button-look';
+import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { planQuery, cancelPlanMutation } from '../../../api/plans';
 import { PlanSteps } from './batch-items';
@@ -16,14 +16,14 @@ import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { ConfirmedButton } from '../../../ui/form/confirmed-button';
-import { peopleText } from '../../../ui/text/count-text';
+import { ConfirmedButton } from '../../../ui/form/confirm-dialog';
+import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { useServiceNow } from '../../../api/service-clock';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { TimeStamp } from '../../../ui/time/time-stamp';
-import { relativeText } from '../../../ui/time/relative-time';
-import { StatusLine } from '../../../ui/feedback/status-line';
+import { relativeText } from '../../../ui/time/times';
+import { StatusLine } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { PlanProgress } from './batch-progress';
 import { planSentence, planWording } from './batch-wording';
@@ -88,7 +88,7 @@ function StopPlan({ environment, plan, disabledReason }: StopPlanProps) {
       onClose={cancel.reset}
     >
       <p>
-        {peopleText(plan.counts.waiting)} whose turn has not come{' '}
+        {countText(plan.counts.waiting, 'user')} whose turn has not come{' '}
         {plan.counts.waiting === 1 ? 'stays' : 'stay'} as they are. What was done stays done.
       </p>
     </ConfirmedButton>

@@ -1,6 +1,6 @@
 import type { Plan } from '@connect-console/server/contract';
-import { numberText, peopleText } from '../../../ui/text/count-text';
-import type { Tone } from '../../../ui/feedback/tone';
+import { numberText, countText } from '../../../ui/text/counts';
+import type { Tone } from '../../../ui/feedback/status';
 
 /** How many people of a plan are behind it. */
 export function behind({ counts, total }: Pick<Plan, 'counts' | 'total'>): number {
@@ -33,6 +33,6 @@ export function planSentence({ counts, total }: Pick<Plan, 'counts' | 'total'>):
   const told = PARTS.filter(([state]) => counts[state] > 0).map(
     ([state, one, many]) => `${numberText(counts[state])} ${counts[state] === 1 ? one : many}`,
   );
-  const done = `${numberText(counts.done)} of ${peopleText(total)} done`;
+  const done = `${numberText(counts.done)} of ${countText(total, 'user')} done`;
   return `${[done, ...told].join(', ')}.`;
 }

@@ -15,8 +15,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { useBrowserNow } from '../../../api/service-clock';
-import { peopleText, numberText } from '../../../ui/text/count-text';
-import { momentText } from '../../../ui/time/moment-text';
+import { countText, numberText } from '../../../ui/text/counts';
+import { momentText } from '../../../ui/time/times';
 import '../../../ui/filter/choices.css';
 import { IdsField } from '../../../ui/form/ids-field';
 import { type PastedIds, pastedIds } from './pasted-ids';
@@ -82,7 +82,7 @@ interface PastedFieldProps {
 }
 
 function told({ ids, twice, badCount }: PastedIds): string {
-  const parts = [peopleText(ids.length)];
+  const parts = [countText(ids.length, 'user')];
   if (twice > 0) parts.push(`${numberText(twice)} named twice, counted once`);
   if (badCount > 0) parts.push(`${numberText(badCount)} left out`);
   return parts.join(', ');
@@ -99,7 +99,10 @@ function PastedField({ text, read, onChange }: PastedFieldProps) {
           <p role="status" className="tabular-nums">
             {text.trim() === '' ? 'One a line.' : `${told(read)}.`}
             {read.isTooMany && (
-              <span className="text-bad"> A plan takes {peopleText(MAX_PLAN_PEOPLE)} at most.</span>
+              <span className="text-bad">
+                {' '}
+                A plan takes {countText(MAX_PLAN_PEOPLE, 'user')} at most.
+              </span>
             )}
           </p>
         }
@@ -145,7 +148,7 @@ function BatchChoice({ jobs, value, onChoose }: BatchChoiceProps) {
         {!isListed && <option value={value}>one that is no longer listed</option>}
         {jobs.map((job) => (
           <option key={job.id} value={job.id}>
-            {`${momentText(job.created_at, now)}, ${peopleText(job.counts.accepted)} registered, by ${job.created_by}`}
+            {`${momentText(job.created_at, now)}, ${countText(job.counts.accepted, 'user')} registered, by ${job.created_by}`}
           </option>
         ))}
       </select>

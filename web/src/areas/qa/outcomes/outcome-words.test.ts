@@ -16,8 +16,8 @@ it('says what becomes of whom, those of one outcome together', () => {
       { outcome: 'never', count: 0 },
     ]),
   ).toEqual([
-    '1,000 people will be verified',
-    '100 people will pass as somebody who is verified already, and end unfulfillable',
+    '1,000 users will be verified',
+    '100 users will pass as somebody who is verified already, and end unfulfillable',
   ]);
 });
 
@@ -28,7 +28,7 @@ describe('how a plan stands', () => {
       counts: { ...counts, done: 862, refused: 2, never: 1, waiting: 135 },
     };
     expect(planSentence(plan)).toBe(
-      '862 of 1,000 people done, 2 refused, 1 never comes, 135 waiting.',
+      '862 of 1,000 users done, 2 refused, 1 never comes, 135 waiting.',
     );
   });
 

@@ -40,11 +40,11 @@ describe('outcomes for many', () => {
       '/users': (_body, query) =>
         query.get('cursor') ? users(['b', 'c']) : users(['a', 'b'], 'more'),
     });
-    const start = await startButton('3 people');
+    const start = await startButton('3 users');
     const form = screen.getByRole('form', { name: 'Outcomes for many' });
     fireEvent.click(within(form).getByRole('button', { name: 'Withdrawals' }));
-    expect(form.textContent).toContain('2 people will be verified.');
-    expect(form.textContent).toContain('1 person will be verified and then revoked.');
+    expect(form.textContent).toContain('2 users will be verified.');
+    expect(form.textContent).toContain('1 user will be verified and then revoked.');
     fireEvent.change(screen.getByLabelText('Seed'), { target: { value: 'again' } });
     fireEvent.change(screen.getByLabelText('Delay'), { target: { value: '5' } });
     expect(form.textContent).toMatch(/The first is due in 5 min/);
@@ -66,7 +66,7 @@ describe('outcomes for many', () => {
 
   it('does not start what does not add up, and fills up what is missing', async () => {
     const { sent } = open('/sandbox/qa/outcomes');
-    const start = await startButton('3 people');
+    const start = await startButton('3 users');
     const percent = screen.getByLabelText('Share 1: per cent');
     fireEvent.change(percent, { target: { value: '70' } });
     expect(screen.getByText('Together 90 %: 10 % are missing')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('outcomes for many', () => {
     expect(await screen.findByText('There is nobody to begin with.')).toBeTruthy();
     const text = `<b>x</b>\nb\nb\n${'y'.repeat(300)}`;
     fireEvent.change(field, { target: { value: text } });
-    expect(screen.getByText('2 people, 1 named twice, counted once, 1 left out.')).toBeTruthy();
+    expect(screen.getByText('2 users, 1 named twice, counted once, 1 left out.')).toBeTruthy();
     expect(screen.getByText('Line 4: must have at most 255 characters')).toBeTruthy();
     fireEvent.change(await screen.findByLabelText('Share 1: who passes'), {
       target: { value: 'Test person A' },
@@ -93,7 +93,7 @@ describe('outcomes for many', () => {
     const json = screen.getByLabelText('The same as JSON').textContent;
     expect(json).toContain('"$BASE_URL/sandbox/plans"');
     expect(json).toContain('"person": "Test person A"');
-    fireEvent.click(await startButton('2 people'));
+    fireEvent.click(await startButton('2 users'));
     await waitFor(() => {
       expect(starts(sent)[0]?.body).toMatchObject({ reference_user_ids: ['<b>x</b>', 'b'] });
     });
@@ -104,9 +104,9 @@ describe('outcomes for many', () => {
       '/plans': (body) =>
         body === undefined ? { plans: [] } : problem(502, 'upstream_timeout', 'Slow'),
     });
-    fireEvent.click(await startButton('3 people'));
+    fireEvent.click(await startButton('3 users'));
     expect(await screen.findByText('The service took too long')).toBeTruthy();
-    fireEvent.click(await startButton('3 people'));
+    fireEvent.click(await startButton('3 users'));
     await waitFor(() => {
       expect(starts(sent)).toHaveLength(2);
     });
@@ -117,9 +117,9 @@ describe('outcomes for many', () => {
   it('lists the plans, and a failed load is none', async () => {
     const plans = [planAnswer({}, { done: 1, waiting: 3 })];
     open('/sandbox/qa/outcomes', { '/plans': () => ({ plans }) });
-    const link = await screen.findByRole('link', { name: 'Plan for 4 people' });
+    const link = await screen.findByRole('link', { name: 'Plan for 4 users' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes/plan-1');
-    expect(screen.getByText(/1 of 4 people done, 3 waiting\./)).toBeTruthy();
+    expect(screen.getByText(/1 of 4 users done, 3 waiting\./)).toBeTruthy();
     open('/sandbox/qa/outcomes', { '/plans': () => problem(500, 'internal', 'No') });
     expect(await screen.findByText('The console made a mistake')).toBeTruthy();
     expect(screen.queryByText('No plans yet')).toBeNull();

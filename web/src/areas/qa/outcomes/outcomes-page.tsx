@@ -2,17 +2,17 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Environment, Plan } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { WorkshopOutcomesNew } from './new-outcomes';
 import { plansQuery } from '../../../api/plans';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { StaleNote } from '../../../page/stale-note';
 import { useServiceNow } from '../../../api/service-clock';
-import { peopleText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { Panel } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
-import { StatusLine } from '../../../ui/feedback/status-line';
+import { StatusLine } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { visibleText } from '../../../ui/text/visible-text';
 import { PlanProgress } from './batch-progress';
@@ -38,7 +38,7 @@ function PlanList({ environment, plans }: PlanListProps) {
                   params={{ environment, id: plan.id }}
                   className="font-medium text-accent hover:underline"
                 >
-                  Plan for {peopleText(plan.total)}
+                  Plan for {countText(plan.total, 'user')}
                 </RecordLink>
               </StatusLine>
               <PlanProgress plan={plan} />

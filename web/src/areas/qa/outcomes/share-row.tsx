@@ -1,7 +1,7 @@
 import { SHARE_OUTCOMES, type ShareOutcome } from '@connect-console/server/contract';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
-import { peopleText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
 import { PersonSelect } from '../../../records/sandbox/human-select';
 import type { TestPerson } from '../../../records/sandbox/human-wording';
@@ -97,7 +97,7 @@ export function ShareRow(props: ShareRowProps) {
         <span className="max-lg:hidden lg:col-span-2" />
       )}
       <span className="text-sm text-soft tabular-nums max-lg:row-start-3 max-lg:empty:hidden lg:text-right">
-        {count !== null && peopleText(count)}
+        {count !== null && countText(count, 'user')}
       </span>
       <button
         type="button"

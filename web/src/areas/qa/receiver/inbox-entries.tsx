@@ -2,9 +2,8 @@ import type { InboxEntry } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { KindName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
-import { StatusMark } from '../../../ui/feedback/status-mark';
+import { StatusMark, toneWash } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
-import { toneWash } from '../../../ui/feedback/tone';
 import { visibleText } from '../../../ui/text/visible-text';
 import { answerParts, answerTone, receiverName, SIGNATURE_WORDING } from './receiver-wording';
 

@@ -6,19 +6,19 @@ import { useServiceNow } from '../../../api/service-clock';
 import { entryRowId, InboxEntries } from './inbox-entries';
 import { Button } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { FilterChip } from '../../../ui/filter/filter-chip';
+import { FilterChip } from '../../../ui/filter/filter-fields';
 import { GrowingList } from '../../../ui/list/growing-list';
 import { RecordLink } from '../../../ui/table/record-link';
 import { SearchField } from '../../../ui/filter/search-field';
 import { SplitView } from '../../../ui/layout/split-view';
 import { useHold } from '../../../ui/list/use-hold';
-import { useReturnedFocus } from '../../../ui/layout/use-returned-focus';
+import { useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { WorkshopInboxEntry } from './inbox-entry';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { ConfirmedButton } from '../../../ui/form/confirmed-button';
+import { ConfirmedButton } from '../../../ui/form/confirm-dialog';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 
 interface ClearInboxProps {

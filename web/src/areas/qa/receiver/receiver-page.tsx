@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Environment, Receiver } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { WorkshopInbox } from './inbox';
 import { failureText } from '../../../api/failure-text';

@@ -1,5 +1,5 @@
 import type { InboxEntry, Receiver } from '@connect-console/server/contract';
-import type { Tone } from '../../../ui/feedback/tone';
+import type { Tone } from '../../../ui/feedback/status';
 
 // A map, because the name comes from outside and may be any word, also "constructor".
 const NAMES = new Map([

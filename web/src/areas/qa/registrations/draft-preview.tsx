@@ -1,6 +1,6 @@
 import { MAX_BULK_REGISTRATION, type RegistrationRow } from '@connect-console/server/contract';
 import { useState } from 'react';
-import { numberText, peopleText } from '../../../ui/text/count-text';
+import { numberText, countText } from '../../../ui/text/counts';
 import { ExactName } from '../../../ui/text/exact-name';
 import { ShortId } from '../../../ui/text/short-id';
 import type { Draft, BadRow } from './users-draft';
@@ -106,7 +106,7 @@ export function DraftPreview({ draft }: { draft: Draft }) {
   return (
     <div className="space-y-3">
       <p role="status" className="font-medium tabular-nums">
-        {rows.length === 0 ? 'Nobody to register yet' : peopleText(rows.length)}
+        {rows.length === 0 ? 'Nobody to register yet' : countText(rows.length, 'user')}
         {rows.length > 0 && bad.length > 0 && (
           <span className="font-normal text-soft">
             , without {numberText(bad.length)} {bad.length === 1 ? 'line' : 'lines'} that cannot be
@@ -116,7 +116,8 @@ export function DraftPreview({ draft }: { draft: Draft }) {
       </p>
       {rows.length > MAX_BULK_REGISTRATION && (
         <p role="alert" className="text-sm text-bad">
-          One bulk registration takes {peopleText(MAX_BULK_REGISTRATION)} at most. Split the list.
+          One bulk registration takes {countText(MAX_BULK_REGISTRATION, 'user')} at most. Split the
+          list.
         </p>
       )}
       {first && (

@@ -3,9 +3,9 @@ import { isOwnComputer, type Environment } from '@connect-console/server/contrac
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState, useId } from 'react';
 import { sheetSearch, CODES_AT_ONCE, type SheetSearch } from './sheet-search';
-import { buttonLook } from '../../../ui/form/button-look';
+import { buttonLook, Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { usePollPace } from '../../../api/live';
 import {
@@ -15,11 +15,9 @@ import {
   type Invite,
 } from '../../../api/registrations';
 import { PrintSheet } from './print-sheet';
-import { Button } from '../../../ui/form/button';
-import { numberText, peopleText } from '../../../ui/text/count-text';
+import { numberText, countText } from '../../../ui/text/counts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { Notice } from '../../../ui/feedback/notice';
-import { OwnComputerNote } from '../../../ui/feedback/own-computer-note';
+import { Notice, OwnComputerNote } from '../../../ui/feedback/notice';
 import { sheetPages, type CodesPerPage, CODES_PER_PAGE, PAPERS, type Paper } from './sheet-layout';
 import '../../../ui/filter/choices.css';
 
@@ -181,7 +179,7 @@ function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeoplePrintPro
         <div data-print="never" className="mb-4">
           <Notice tone="attention">
             Not everybody is registered yet: the sheet holds those who were when it was opened, of{' '}
-            {peopleText(job.total)}. It is read anew when the registration has ended.
+            {countText(job.total, 'user')}. It is read anew when the registration has ended.
           </Notice>
         </div>
       )}

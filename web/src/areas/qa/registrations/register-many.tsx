@@ -8,7 +8,7 @@ import { failureText } from '../../../api/failure-text';
 import { startRegistrationMutation } from '../../../api/registrations';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
-import { peopleText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { IdsField } from '../../../ui/form/ids-field';
 import { Notice } from '../../../ui/feedback/notice';
@@ -183,7 +183,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
         >
           {rows.length === 0
             ? `Register people in ${place(environment)}`
-            : `Register ${peopleText(rows.length)} in ${place(environment)}`}
+            : `Register ${countText(rows.length, 'user')} in ${place(environment)}`}
         </Button>
         <p className="text-sm text-soft">
           It runs in the console’s server, so this page can be closed. Somebody whom the service
@@ -202,7 +202,7 @@ function refusalOf(people: number, problems: number): string | undefined {
   if (problems > 0) return 'Correct what is marked first';
   if (people === 0) return 'There is nobody to register yet';
   if (people > MAX_BULK_REGISTRATION) {
-    return `One bulk registration takes ${peopleText(MAX_BULK_REGISTRATION)} at most`;
+    return `One bulk registration takes ${countText(MAX_BULK_REGISTRATION, 'user')} at most`;
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { registrationActionMutation, type RegistrationAction } from '../../../ap
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
-import { peopleText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { retriedOf } from './registration-wording';
 
@@ -71,7 +71,7 @@ export function RegistrationActions({ environment, job }: RegistrationActionsPro
             press('retry');
           }}
         >
-          Send {peopleText(retried)} again{where}
+          Send {countText(retried, 'user')} again{where}
         </Button>
       )}
       {failure && !isAsking && <div className="order-last basis-full">{failure}</div>}
@@ -90,7 +90,7 @@ export function RegistrationActions({ environment, job }: RegistrationActionsPro
           }}
         >
           <p>
-            {peopleText(job.counts.waiting)} that still{' '}
+            {countText(job.counts.waiting, 'user')} that still{' '}
             {job.counts.waiting === 1 ? 'waits' : 'wait'} will not be registered, unless they are
             sent again. Who is registered stays so.
           </p>

@@ -2,7 +2,7 @@ import type { Environment, RegistrationItem } from '@connect-console/server/cont
 import type { ReactNode } from 'react';
 import { userLink } from '../../../api/user-address';
 import { CopyButton } from '../../../ui/form/copy-button';
-import { ItemOutcome } from '../../../ui/feedback/item-outcome';
+import { ItemOutcome } from '../../../ui/feedback/status';
 import { NumberedTable } from '../../../ui/table/numbered-table';
 import { RecordLink } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';

@@ -40,7 +40,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 describe('one bulk registration', () => {
   it('says what became of each person, as text', async () => {
     open('/sandbox/qa/registrations/job-1', () => registrationAnswer({}, COUNTS));
-    expect(await screen.findByText('1 of 4 people registered, 1 refused.')).toBeTruthy();
+    expect(await screen.findByText('1 of 4 users registered, 1 refused.')).toBeTruthy();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       '1qa-1RegisteredWaiting for the personOpen',
@@ -74,12 +74,12 @@ describe('one bulk registration', () => {
   it('moves with each push', async () => {
     let shown = registrationAnswer({}, COUNTS);
     open('/sandbox/qa/registrations/job-1', () => shown);
-    await screen.findByText('1 of 4 people registered, 1 refused.');
+    await screen.findByText('1 of 4 users registered, 1 refused.');
     shown = registrationAnswer({ state: 'finished', finished_at: 2 }, { accepted: 4 });
     act(() => {
       tellPush('sandbox', { event: 'job', job: { kind: 'registration', id: 'job-1' } });
     });
-    expect(await screen.findByText('4 of 4 people registered.')).toBeTruthy();
+    expect(await screen.findByText('4 of 4 users registered.')).toBeTruthy();
     expect(screen.getByText('Finished')).toBeTruthy();
   });
 
@@ -107,7 +107,7 @@ describe('one bulk registration', () => {
     await button('Pause');
     fireEvent.click(await button('Cancel the rest'));
     const dialog = screen.getByRole('alertdialog', { name: 'Cancel this bulk registration?' });
-    expect(dialog.textContent).toContain('2 people that still wait will not be registered');
+    expect(dialog.textContent).toContain('2 users that still wait will not be registered');
     const confirm = within(dialog).getByRole('button', { name: 'Cancel the rest' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
@@ -128,10 +128,10 @@ describe('one bulk registration', () => {
           fails ? problem(409, 'conflict', 'Other') : registrationAnswer({}, COUNTS),
       },
     );
-    fireEvent.click(await button('Send 3 people again'));
+    fireEvent.click(await button('Send 3 users again'));
     expect(await screen.findByRole('alert')).toBeTruthy();
     fails = false;
-    fireEvent.click(await button('Send 3 people again'));
+    fireEvent.click(await button('Send 3 users again'));
     await waitFor(() => {
       expect(screen.queryByRole('alert')).toBeNull();
     });
@@ -147,7 +147,7 @@ describe('one bulk registration', () => {
     const form = await screen.findByRole('form', { name: 'Outcomes for many' });
     const follows = form.compareDocumentPosition(screen.getByRole('table'));
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(within(form).getByRole('button', { name: 'Start for 2 people' })).toBeTruthy();
+    expect(within(form).getByRole('button', { name: 'Start for 2 users' })).toBeTruthy();
     fireEvent.click(opener);
     expect(screen.queryByRole('form', { name: 'Outcomes for many' })).toBeNull();
   });

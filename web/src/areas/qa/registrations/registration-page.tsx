@@ -6,9 +6,9 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
 import { useDeferredValue, useState, lazy, Suspense, useEffect } from 'react';
 import { registrationFilter } from './registrations-search';
-import { buttonLook } from '../../../ui/form/button-look';
+import { buttonLook, Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows, Skeleton } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { usePollPace } from '../../../api/live';
 import {
@@ -23,17 +23,15 @@ import { RegistrationActions } from './registration-actions';
 import { RegistrationItems } from './registration-items';
 import { RegistrationSummary } from './registration-summary';
 import { PERSON_STATES } from './registration-wording';
-import { Button } from '../../../ui/form/button';
 import { MorePages } from '../../../ui/list/more-pages';
 import { Panel } from '../../../ui/layout/panel';
 import { StateFilters } from '../../../ui/filter/state-filters';
 import { StaleNote } from '../../../page/stale-note';
 import { personStatusMark } from '../../../records/user/user-status-mark';
-import { Skeleton } from '../../../ui/feedback/skeleton';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { failureText } from '../../../api/failure-text';
-import { copyText } from '../../../ui/form/copy-text';
-import { numberText } from '../../../ui/text/count-text';
+import { copyText } from '../../../ui/form/copy-button';
+import { numberText } from '../../../ui/text/counts';
 
 interface CopyInvitesProps {
   environment: Environment;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useBrowserNow } from '../../../api/service-clock';
 import { Notice } from '../../../ui/feedback/notice';
 import { Panel } from '../../../ui/layout/panel';
-import { StartedBy } from '../../../ui/time/started-by';
-import { StatusLine } from '../../../ui/feedback/status-line';
+import { StartedBy } from '../../../ui/time/time-stamp';
+import { StatusLine } from '../../../ui/feedback/status';
 import { RegistrationProgress } from './registration-progress';
 import { registrationSentence, registrationWording } from './registration-wording';
 

@@ -41,9 +41,9 @@ it('says how it stands', () => {
     ...{ accepted: 1200, refused: 1, unknown: 2, cancelled: 4, waiting: 1, running: 1 },
   });
   expect(registrationSentence(given)).toBe(
-    '1,200 of 1,209 people registered, 1 refused, 2 without an answer, 4 not sent.',
+    '1,200 of 1,209 users registered, 1 refused, 2 without an answer, 4 not sent.',
   );
   expect(doneOf(given)).toBe(1203);
   expect(retriedOf(given)).toBe(7);
-  expect(registrationSentence(job('finished', { accepted: 1 }))).toBe('1 of 1 person registered.');
+  expect(registrationSentence(job('finished', { accepted: 1 }))).toBe('1 of 1 user registered.');
 });

@@ -1,6 +1,6 @@
 import type { JobItemState, RegistrationJob } from '@connect-console/server/contract';
-import { numberText, peopleText } from '../../../ui/text/count-text';
-import type { Tone } from '../../../ui/feedback/tone';
+import { numberText, countText } from '../../../ui/text/counts';
+import type { Tone } from '../../../ui/feedback/status';
 
 interface Wording {
   text: string;
@@ -53,7 +53,7 @@ export function registrationWording(job: RegistrationJob): Wording {
 
 /** How it stands, as one sentence: for the page's head, and for whoever has it read out. */
 export function registrationSentence({ counts, total }: Counted): string {
-  const told = [`${numberText(counts.accepted)} of ${peopleText(total)} registered`];
+  const told = [`${numberText(counts.accepted)} of ${countText(total, 'user')} registered`];
   if (counts.refused > 0) told.push(`${numberText(counts.refused)} refused`);
   if (counts.unknown > 0) told.push(`${numberText(counts.unknown)} without an answer`);
   if (counts.cancelled > 0) told.push(`${numberText(counts.cancelled)} not sent`);

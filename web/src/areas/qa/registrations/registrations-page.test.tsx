@@ -35,7 +35,7 @@ describe('registering many', () => {
     const preview = within(screen.getByRole('region', { name: 'What will be sent' }));
     expect(await preview.findByText('qa-0001')).toBeTruthy();
     expect(preview.getByText('qa-1000')).toBeTruthy();
-    const press = await button('Register 1,000 people in the sandbox');
+    const press = await button('Register 1,000 users in the sandbox');
     fireEvent.click(press);
     fireEvent.click(press);
     await waitFor(() => {
@@ -53,14 +53,14 @@ describe('registering many', () => {
     const { posts } = open('/sandbox/qa/registrations', {
       '/registrations': (body: unknown) => (body ? problem(503, 'internal', 'Down') : { jobs: [] }),
     });
-    fireEvent.click(await button(/^Register 100 people/));
+    fireEvent.click(await button(/^Register 100 users/));
     expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
-    fireEvent.click(await button(/^Register 100 people/));
+    fireEvent.click(await button(/^Register 100 users/));
     await waitFor(() => {
       expect(posts()).toHaveLength(2);
     });
     await write('How many', '3');
-    fireEvent.click(await button(/^Register 3 people/));
+    fireEvent.click(await button(/^Register 3 users/));
     await waitFor(() => {
       expect(posts()).toHaveLength(3);
     });
@@ -78,7 +78,7 @@ describe('registering many', () => {
     const left = within(await screen.findByRole('region', { name: 'Left out' }));
     const cells = left.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells).toEqual(['3', 'one', 'the same person as line 1']);
-    fireEvent.click(await button('Register 2 people in the sandbox'));
+    fireEvent.click(await button('Register 2 users in the sandbox'));
     await waitFor(() => {
       expect(posts()[0]?.rows.map((row) => row.reference_user_id)).toEqual(['one', '<b>two</b>']);
     });
@@ -92,11 +92,11 @@ describe('registering many', () => {
     expect(await screen.findByText('e-mail')).toBeTruthy();
     await write('Uniqueness region', 'all');
     await write('Redirect URL', 'javascript:alert(1)');
-    expect((await button('Register 2 people in the sandbox')).getAttribute('title')).toBe(
+    expect((await button('Register 2 users in the sandbox')).getAttribute('title')).toBe(
       'Correct what is marked first',
     );
     await write('Redirect URL', '');
-    fireEvent.click(await button('Register 2 people in the sandbox'));
+    fireEvent.click(await button('Register 2 users in the sandbox'));
     await waitFor(() => {
       expect(posts()[0]?.rows.map((row) => row.uniqueness_region_id)).toEqual(['own', 'all']);
     });
@@ -115,7 +115,7 @@ describe('registering many', () => {
   it('lists the newest ones with how they stand', async () => {
     const job = registrationAnswer({ state: 'finished' }, { accepted: 1199, refused: 1 });
     open('/sandbox/qa/registrations', { '/registrations': () => ({ jobs: [job] }) });
-    const link = await screen.findByRole('link', { name: '1,200 people' });
+    const link = await screen.findByRole('link', { name: '1,200 users' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/registrations/job-1');
     expect(link.closest('li')?.textContent).toContain('Finished, some refused');
   });
@@ -131,11 +131,13 @@ describe('the way there from the users', () => {
   const users = { '/users': () => ({ users: [], next_cursor: null, total: 0, regions: [] }) };
   it('stands where the service offers it', async () => {
     open('/sandbox/users', users);
-    // At the head, and where there is nobody yet.
-    const links = await screen.findAllByRole('link', { name: 'Register many…' });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      Array(2).fill('/sandbox/qa/registrations'),
-    );
+    // In the header, and in the empty list.
+    await waitFor(() => {
+      const links = screen.getAllByRole('link', { name: 'Register many…' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(
+        Array(2).fill('/sandbox/qa/registrations'),
+      );
+    });
   });
 
   it('is not there where it does not', async () => {

@@ -4,16 +4,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { startSearch } from './registrations-search';
 import { RegisterMany } from './register-many';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { usePollPace } from '../../../api/live';
 import { REGISTRATION_POLL_MS, registrationsQuery } from '../../../api/registrations';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { StaleNote } from '../../../page/stale-note';
 import { useBrowserNow } from '../../../api/service-clock';
-import { peopleText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { RecordLink } from '../../../ui/table/record-link';
-import { StatusLine } from '../../../ui/feedback/status-line';
+import { StatusLine } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { RegistrationProgress } from './registration-progress';
 import { registrationSentence, registrationWording } from './registration-wording';
@@ -34,7 +34,7 @@ function RegistrationCard({ environment, job }: RegistrationCardProps) {
           params={{ environment, id: job.id }}
           className="font-medium text-accent tabular-nums hover:underline"
         >
-          {peopleText(job.total)}
+          {countText(job.total, 'user')}
         </RecordLink>
       </StatusLine>
       <p className="mt-1 mb-2.5 text-sm text-soft">

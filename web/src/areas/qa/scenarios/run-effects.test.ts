@@ -42,11 +42,11 @@ describe('runEffects', () => {
 
 describe('effectsLine', () => {
   it.each<[ScenarioStep[], string]>([
-    [[{ ...register, count: 1 }], 'Registers 1 person'],
+    [[{ ...register, count: 1 }], 'Registers 1 user'],
     [[{ do: 'settle', people: 'a' }], 'Registers nobody'],
     [
       [register, destination, { do: 'clock', to: 'next_retry' }, { do: 'maintenance', on: true }],
-      'Registers 20 people · changes destinations of one kind while it runs · moves the clock forward · switches maintenance on for a while',
+      'Registers 20 users · changes destinations of one kind while it runs · moves the clock forward · switches maintenance on for a while',
     ],
   ])('%j: %s', (steps, line) => {
     expect(effectsLine(runEffects({ steps }))).toBe(line);

@@ -1,5 +1,5 @@
 import type { Scenario, ScenarioStep } from '@connect-console/server/contract';
-import { peopleText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 
 /** Something that others notice of a run. */
 interface Effect {
@@ -52,6 +52,6 @@ export function runEffects({ steps }: Pick<Scenario, 'steps'>): RunEffects {
 
 /** What a run does, in one line. */
 export function effectsLine({ people, others }: RunEffects): string {
-  const first = people === 0 ? 'Registers nobody' : `Registers ${peopleText(people)}`;
+  const first = people === 0 ? 'Registers nobody' : `Registers ${countText(people, 'user')}`;
   return [first, ...others.map(({ short }) => short)].join(' · ');
 }

@@ -5,9 +5,9 @@ import type {
   ScenarioStepReport,
 } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
-import { buttonLook } from '../../../ui/form/button-look';
+import { buttonLook, Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { usePollPace } from '../../../api/live';
 import {
@@ -24,9 +24,8 @@ import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { useRunRefusal } from './use-run-refusal';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { Button } from '../../../ui/form/button';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { StatusMark } from '../../../ui/feedback/status-mark';
+import { StatusMark } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { stepWording } from './run-wording';
 

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { randomUuid } from '../../../api/random-uuid';
 import { startRunMutation } from '../../../api/scenarios';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { Button } from '../../../ui/form/button';
-import type { ButtonVariant } from '../../../ui/form/button-look';
+import { Button, type ButtonVariant } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { Refusal } from './refusal';
 import { runEffects, type RunEffects } from './run-effects';
-import { peopleText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 
 /** What a run does and what that means, for whoever is about to run it. */
 function EffectsText({ effects }: { effects: RunEffects }) {
@@ -19,7 +18,7 @@ function EffectsText({ effects }: { effects: RunEffects }) {
       <li>
         {people === 0
           ? 'It registers nobody.'
-          : `It registers ${peopleText(people)}, who stay when it has ended.`}
+          : `It registers ${countText(people, 'user')}, who stay when it has ended.`}
       </li>
       {others.map(({ meaning }) => (
         <li key={meaning} className="text-ink">

@@ -4,7 +4,7 @@ import type {
   ScenarioStepReport,
   ScenarioStepState,
 } from '@connect-console/server/contract';
-import type { Tone } from '../../../ui/feedback/tone';
+import type { Tone } from '../../../ui/feedback/status';
 
 interface Wording {
   text: string;

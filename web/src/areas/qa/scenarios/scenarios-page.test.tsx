@@ -38,7 +38,7 @@ describe('the list of scenarios', () => {
     expect(card.getByText('The destination fails, and heals.')).toBeTruthy();
     expect(card.getByText('Send <i>all</i>')).toBeTruthy();
     expect(
-      card.getByText(/^Registers 20 people · changes destinations .* · moves the clock forward$/),
+      card.getByText(/^Registers 20 users · changes destinations .* · moves the clock forward$/),
     ).toBeTruthy();
     expect(card.getByText('npm run scenario -- down-for-a-day')).toBeTruthy();
     expect(card.getByText(/plays in a sandbox of its own/)).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the list of scenarios', () => {
       );
     };
     const dialog = press();
-    expect(dialog.getByText(/registers 20 people, who stay/)).toBeTruthy();
+    expect(dialog.getByText(/registers 20 users, who stay/)).toBeTruthy();
     expect(dialog.getByText(/COMPLETED goes to .* put back at its end/)).toBeTruthy();
     expect(dialog.getByText(/clock forward, which cannot be taken back/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));

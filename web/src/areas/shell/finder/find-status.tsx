@@ -1,5 +1,5 @@
 import type { CappedCount, Found } from '@connect-console/server/contract';
-import { countText } from '../../../ui/text/capped-count';
+import { countText } from '../../../ui/text/counts';
 import type { Finding } from './find-by-id';
 
 interface FindStatusProps extends Pick<Finding, 'state' | 'failure'> {

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { Suspense, useRef, useState, type ComponentType, type RefObject } from 'react';
-import { useModal } from '../../../ui/form/use-modal';
+import { useModal } from '../../../ui/form/confirm-dialog';
 
 /** What the list of places under the palette's field is drawn from. */
 export interface PlacesProps {

@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { Fragment, useState } from 'react';
 import { Button } from '../../../ui/form/button';
-import { useModal } from '../../../ui/form/use-modal';
+import { useModal } from '../../../ui/form/confirm-dialog';
 import { hasSingleKeys, setSingleKeys } from './single-keys';
 import { useAreas } from '../use-areas';
 import '../../../ui/filter/choices.css';

@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LookUpButton } from '../list/look-up-button';
-import { buttonLook } from '../../../ui/form/button-look';
+import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { RoleNote } from '../../../page/role-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';

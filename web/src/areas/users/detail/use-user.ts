@@ -14,7 +14,7 @@ import { disagreement } from './known-status';
 import { timelineItems } from '../timeline/timeline-items';
 import { madeAt } from '../timeline/timeline-clock';
 import { kindOf, toldAnswer } from '../timeline/timeline-delivery';
-import { momentText } from '../../../ui/time/moment-text';
+import { momentText } from '../../../ui/time/times';
 import { eventsOf, newestSaid } from './user-calls';
 
 // Following asks get_status at once: verified within that was verified before.

@@ -8,13 +8,12 @@ import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../ui/layout/panel';
 import { InviteWaiting } from './invite-waiting';
 import { isOpen, personWording } from '../../../records/user/user-wording';
-import { buttonLook } from '../../../ui/form/button-look';
+import { buttonLook } from '../../../ui/form/button';
 import { Elapsed } from '../../../records/user/elapsed';
 import { StateRing } from './state-ring';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { RawRecord } from '../../../ui/text/raw-record';
-import { StatusShape } from '../../../ui/feedback/status-shape';
-import { toneText } from '../../../ui/feedback/tone';
+import { StatusShape, toneText } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { resultFields } from './result-fields';
 

@@ -10,11 +10,10 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Printer from 'lucide-react/icons/printer';
 import { useMutation } from '@tanstack/react-query';
 import { fitsInCode } from '../../../ui/text/code-capacity';
-import { OwnComputerNote } from '../../../ui/feedback/own-computer-note';
+import { OwnComputerNote } from '../../../ui/feedback/notice';
 import { Elapsed } from '../../../records/user/elapsed';
 import { StateRing } from './state-ring';
-import { buttonLook } from '../../../ui/form/button-look';
-import { Button } from '../../../ui/form/button';
+import { buttonLook, Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { PictureError, savePng, saveSvg } from './invite-files';
 

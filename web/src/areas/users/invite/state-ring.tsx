@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../../../ui/feedback/tone';
+import type { Tone } from '../../../ui/feedback/status';
 
 // The ring runs along a rounded square of 336 units; its length counts as 100.
 const RING = { x: 5, y: 5, width: 326, height: 326, rx: 46, fill: 'none' } as const;

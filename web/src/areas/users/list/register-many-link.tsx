@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { offerQuery } from '../../../api/workshop-offer';
-import { buttonLook } from '../../../ui/form/button-look';
+import { buttonLook } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 
 /** The way to registering many, where the service offers what is for tests, for who may. */

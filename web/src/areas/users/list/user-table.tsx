@@ -2,7 +2,7 @@ import type { Environment, RosterEntry } from '@connect-console/server/contract'
 import type { RefCallback } from 'react';
 import { Link } from '@tanstack/react-router';
 import { userLink } from '../../../api/user-address';
-import { pressThrough } from '../../../ui/table/press-through';
+import { pressThrough } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 import { dataRequestName } from '../../../records/user/data-request-wording';

@@ -48,7 +48,7 @@ describe('the list of users', () => {
     const row = (await screen.findByRole('link', { name: 'panel-1' })).closest('tr');
     expect(row?.cells[2]?.textContent).toBe('–');
     expect(screen.getByRole('heading', { name: 'Users' }).parentElement?.textContent).toBe(
-      'Users60 people',
+      'Users60 users',
     );
   });
 

@@ -11,9 +11,9 @@ import { rosterQuery, followMutation } from '../../../api/users';
 import { userLink } from '../../../api/user-address';
 import { usersSearch, type UsersSearch } from './users-search';
 import { Button } from '../../../ui/form/button';
-import { peopleText } from '../../../ui/text/count-text';
+import { countText } from '../../../ui/text/counts';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { RegisterButton } from '../../../records/user/register-button';
 import { RegisterManyLink } from './register-many-link';
 import { RoleNote } from '../../../page/role-note';
@@ -167,7 +167,7 @@ export function UsersPage() {
     <>
       <PageHeader
         title="Users"
-        aside={total !== undefined && peopleText(total)}
+        aside={total !== undefined && countText(total, 'user')}
         actions={
           <>
             {refusal === undefined && (

@@ -5,8 +5,8 @@ import {
   type ArchivedEvent,
   type PersonStatus,
 } from '@connect-console/server/contract';
-import type { Tone } from '../../../ui/feedback/tone';
-import { durationText } from '../../../ui/time/relative-time';
+import type { Tone } from '../../../ui/feedback/status';
+import { durationText } from '../../../ui/time/times';
 import { madeAt } from './timeline-clock';
 
 /** What the answer to "did this person verify, and were we told?" stands on. Times are ms by the service's clock. */

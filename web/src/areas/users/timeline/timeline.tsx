@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../../../ui/feedback/tone';
+import type { Tone } from '../../../ui/feedback/status';
 
 /** One thing that happened, or that is still to come. */
 export interface TimelineStep {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { absoluteTime, wallClock } from './absolute-time';
-import { clockText, durationText, relativeText } from './relative-time';
+import { absoluteTime, wallClock, clockText, durationText, relativeText } from './times';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

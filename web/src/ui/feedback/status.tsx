@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { visibleText } from '../text/visible-text';
+
+/** What a status means for the reader; each has a shape and a colour of its own (visual.md). */
+export type Tone = 'good' | 'attention' | 'waiting' | 'bad' | 'off';
+
+/** The text colour of a tone: waiting and off are calm, the others are the status colours. */
+export const toneText: Record<Tone, string> = {
+  good: 'text-good',
+  attention: 'text-attention',
+  waiting: 'text-soft',
+  bad: 'text-bad',
+  off: 'text-soft',
+};
+
+/** The text and ground of a tone, for a label or a notice. */
+export const toneWash: Record<Tone, string> = {
+  good: 'bg-good-wash text-good',
+  attention: 'bg-attention-wash text-attention',
+  waiting: 'bg-raised text-soft',
+  bad: 'bg-bad-wash text-bad',
+  off: 'bg-raised text-soft',
+};
+
+// Drawn in the text colour on a 16-unit square; what is cut out takes the colour of the ground behind.
+const SHAPES: Record<Tone, ReactNode> = {
+  good: (
+    <path
+      fillRule="evenodd"
+      fill="currentColor"
+      d="M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm3.6 5.06a.85.85 0 0 0-1.2-1.2L7.15 8.61 5.65 7.1a.85.85 0 0 0-1.2 1.2l2.1 2.11a.85.85 0 0 0 1.2 0l3.85-3.85Z"
+    />
+  ),
+  attention: (
+    <>
+      <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.8" />
+      <path d="M8 8V2.4A5.6 5.6 0 0 1 13.6 8Z" fill="currentColor" />
+    </>
+  ),
+  waiting: <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.8" />,
+  bad: (
+    <path
+      fillRule="evenodd"
+      fill="currentColor"
+      d="M8 .7 15.3 8 8 15.3.7 8 8 .7Zm2.5 3.75L8 6.95l-2.5-2.5L4.45 5.5 6.95 8l-2.5 2.5 1.05 1.05L8 9.05l2.5 2.5 1.05-1.05L9.05 8l2.5-2.5-1.05-1.05Z"
+    />
+  ),
+  off: (
+    <>
+      <rect
+        x="2.4"
+        y="2.4"
+        width="11.2"
+        height="11.2"
+        rx="2"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+      />
+      <path d="M5.5 8h5" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+    </>
+  ),
+};
+
+/** The shape of a tone alone, for a place where the word stands elsewhere: hidden from screen readers. */
+export function StatusShape({ tone, size = 14 }: { tone: Tone; size?: number }) {
+  return (
+    <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" className="shrink-0">
+      {SHAPES[tone]}
+    </svg>
+  );
+}
+
+interface StatusMarkProps {
+  /** The normal form, as `data-status` (`verified`, `COMPLETED`, …): also one that nobody has heard of. */
+  status: string;
+  tone: Tone;
+  /** The word. */
+  children: ReactNode;
+}
+
+/** A status as shape, word and colour, never by colour alone (visual.md). */
+export function StatusMark({ status, tone, children }: StatusMarkProps) {
+  return (
+    <span
+      data-status={status}
+      className={`inline-flex items-center gap-1.5 align-middle font-medium ${toneText[tone]}`}
+    >
+      <StatusShape tone={tone} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+interface StatusLineProps {
+  /** The normal form, as StatusMark's. */
+  status: string;
+  wording: { text: string; tone: Tone };
+  /** What is in this status. */
+  children: ReactNode;
+}
+
+/** The head of a summary or a card: what it is, and at the line's other end how it stands. */
+export function StatusLine({ status, wording: { text, tone }, children }: StatusLineProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      {children}
+      <StatusMark status={status} tone={tone}>
+        {text}
+      </StatusMark>
+    </div>
+  );
+}
+
+interface ItemOutcomeProps {
+  /** One item of many that were sent to the service, with what it said where it did not take it. */
+  item: { state: string; failure_code: string | null; reason: string | null };
+  wording: { text: string; tone: Tone };
+}
+
+/** What came of one of many: its state, and below it why, as the service sent it. */
+export function ItemOutcome({ item, wording: { text, tone } }: ItemOutcomeProps) {
+  return (
+    <>
+      <StatusMark status={item.state} tone={tone}>
+        {text}
+      </StatusMark>
+      {item.failure_code !== null && (
+        <span className="block font-mono text-xs break-all text-soft">
+          {visibleText(item.failure_code)}
+        </span>
+      )}
+      {item.reason !== null && (
+        <bdi className="block max-w-[60ch] text-xs break-words text-soft">
+          {visibleText(item.reason)}
+        </bdi>
+      )}
+    </>
+  );
+}

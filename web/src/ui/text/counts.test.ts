@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { countText, numberText } from './counts';
+
+it.each([
+  [0, '0 calls'],
+  [1, '1 call'],
+  [10_000, '10,000 calls'],
+  [{ count: 312, more: false }, '312 calls'],
+  [{ count: 1000, more: true }, '1,000+ calls'],
+  [{ count: 1, more: true }, '1+ calls'],
+])('%j is "%s"', (count, text) => {
+  expect(countText(count, 'call')).toBe(text);
+});
+
+it('takes a plural that is not regular', () => {
+  expect(countText(2, 'delivery', 'deliveries')).toBe('2 deliveries');
+});
+
+it.each([
+  [2000, '2,000'],
+  [{ count: 1000, more: true }, '1,000+'],
+])('%j is the number "%s"', (count, text) => {
+  expect(numberText(count)).toBe(text);
+});

@@ -1,0 +1,16 @@
+/** A number of things; `more` where they were not counted to the end. */
+type Count = number | { count: number; more: boolean };
+
+const NUMBER = new Intl.NumberFormat('en');
+
+/** 2000 → "2,000"; a count that stopped at 1,000 → "1,000+". */
+export function numberText(count: Count): string {
+  if (typeof count === 'number') return NUMBER.format(count);
+  return `${NUMBER.format(count.count)}${count.more ? '+' : ''}`;
+}
+
+/** 1 → "1 call", 2000 → "2,000 calls", a count that stopped at 1,000 → "1,000+ calls". */
+export function countText(count: Count, one: string, many = `${one}s`): string {
+  const { count: number, more } = typeof count === 'number' ? { count, more: false } : count;
+  return `${numberText(count)} ${number === 1 && !more ? one : many}`;
+}
