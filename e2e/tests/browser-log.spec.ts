@@ -24,7 +24,7 @@ test('a refusal that the page tells is in the log as the answer alone', async ({
   const faults = faultsOf(page);
   const code = 'upstream_maintenance';
   const body = { type: 'about:blank', title: 'T', detail: 'T', status: 503, code, request_id: 'r' };
-  await page.route(/\/api\/sandbox\/workshop$/, (route) =>
+  await page.route(/\/api\/sandbox\/qa$/, (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', json: body }),
   );
   await page.goto('/sandbox/qa/clock');

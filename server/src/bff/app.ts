@@ -30,7 +30,7 @@ import { CHANGE_HEADER, consoleApi } from '../contract/index.js';
 import { scenarioRoutes } from './qa/scenarios/scenario-routes.js';
 import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
-import { workshopRoutes } from './qa/qa-routes.js';
+import { qaHandlers } from './qa/qa-handlers.js';
 
 /** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
 export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignIn): Express {
@@ -49,6 +49,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     ...webhookHandlers(settings, hooks, parts.lastAnswers),
     ...reportHandlers({ ...parts, database, archiveDays: settings.archiveDays }),
     ...pushHandlers(parts.live),
+    ...qaHandlers(settings.database, parts.lastAnswers),
   };
 
   const app = express();
@@ -107,10 +108,6 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     scenarioRoutes({
       ...{ database: settings.database, environments, sessions },
       changes: parts.changes,
-    }),
-    workshopRoutes({
-      ...{ database: settings.database, environments, sessions },
-      lastAnswers: parts.lastAnswers,
     }),
   );
   app.use('/api', () => {

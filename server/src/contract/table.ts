@@ -26,8 +26,8 @@ export interface Route {
 /** The rows of one API by the names of their operations. */
 export type ApiTable = Readonly<Record<string, Route>>;
 
-/** Enough for a few identifiers and addresses of any length that is accepted. */
-export const DEFAULT_BODY_LIMIT = 8 * 1024;
+/** Bytes: enough for a few identifiers and addresses of the greatest length that is accepted. */
+export const DEFAULT_BODY_LIMIT = 64 * 1024;
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

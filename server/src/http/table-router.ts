@@ -64,7 +64,7 @@ export function tableRouter<T extends ApiTable>(
   table: T,
   serving: TableServing<keyof T & string>,
 ): Router {
-  const router = Router({ mergeParams: true, caseSensitive: true, strict: true });
+  const router = Router({ mergeParams: true, caseSensitive: true });
   const byPath = new Map<string, [keyof T & string, Route][]>();
   for (const entry of Object.entries<Route>(table)) {
     const rows = byPath.get(entry[1].path) ?? [];

@@ -28,7 +28,8 @@ export function createSandboxApp(
   app.disable('etag');
   app.use(requestLog(options.logger), ownHeaders);
   app.use(v1Router(context, options.keys));
-  app.use('/sandbox', refuseNulInAddress, controlRouter(context, options.keys));
+  app.use('/sandbox', refuseNulInAddress);
+  app.use(controlRouter(context, options.keys));
   app.use('/invite', inviteRouter(context, options.logger));
   app.use('/receive', context.receivers.router);
   app.use((request) => {

@@ -1,11 +1,11 @@
 import { Pool } from 'undici';
 import {
-  controls,
   endpoints,
+  qaApi,
   type AnswerOf,
-  type ControlAnswer,
-  type ControlName,
-  type ControlRequest,
+  type QaResponse,
+  type QaOperation,
+  type QaRequest,
   type Operation,
   type RequestOf,
 } from '../contract/index.js';
@@ -52,11 +52,11 @@ export interface UpstreamClient {
     given?: AbortSignal,
   ) => Promise<UpstreamAnswer<O>>;
   /** The same for a sandbox control, which a service may not have. */
-  control: <C extends ControlName>(
+  control: <C extends QaOperation>(
     name: C,
-    request: ControlRequest<C>,
+    request: QaRequest<C>,
     given?: AbortSignal,
-  ) => Promise<ControlAnswer<C>>;
+  ) => Promise<QaResponse<C>>;
   close: () => Promise<void>;
 }
 
@@ -109,12 +109,12 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     });
   }
 
-  async function control<C extends ControlName>(
+  async function control<C extends QaOperation>(
     name: C,
-    asked: ControlRequest<C>,
+    asked: QaRequest<C>,
     given?: AbortSignal,
-  ): Promise<ControlAnswer<C>> {
-    const { method } = controls[name];
+  ): Promise<QaResponse<C>> {
+    const { method } = qaApi[name];
     const { httpStatus, bytes } = await send(toControl(name, asked), method === 'GET', given);
     return readControl(name, httpStatus, hideSecrets(decoder.decode(bytes), settings));
   }

@@ -1,4 +1,4 @@
-import { controls, type ControlName, type ControlRequest } from '../contract/index.js';
+import { qaApi, type QaOperation } from '../contract/index.js';
 
 /** A request to a service; `path` is relative to its base URL, with the query. */
 export interface Sent {
@@ -8,13 +8,11 @@ export interface Sent {
 }
 
 /** A control's request as it is sent: the fields as the query of a GET, or as the JSON body of a POST. */
-export function toControl<C extends ControlName>(name: C, asked: ControlRequest<C>): Sent {
-  const { method, path } = controls[name];
-  const at = `/sandbox${path}`;
-  if (method === 'POST') return { method, path: at, body: JSON.stringify(asked) };
+export function toControl(name: QaOperation, asked: object): Sent {
+  const { method, path } = qaApi[name];
+  if (method === 'POST') return { method, path, body: JSON.stringify(asked) };
   const query = new URLSearchParams();
-  for (const [field, value] of Object.entries(asked)) {
-    if (value !== undefined) query.set(field, String(value));
-  }
-  return { method, path: query.size > 0 ? `${at}?${query.toString()}` : at, body: null };
+  const fields = Object.entries(asked) as [string, string | number | undefined][]; // of a query
+  for (const [field, value] of fields) if (value !== undefined) query.set(field, String(value));
+  return { method, path: query.size > 0 ? `${path}?${query.toString()}` : path, body: null };
 }

@@ -70,7 +70,7 @@ export type Asked<O extends ConsoleOperation> = RouteInput<ConsoleApi[O]>;
 export type Answered<O extends ConsoleOperation> = RouteResponse<ConsoleApi[O]>;
 
 // What the console repeats from memory says nothing about how fresh the screen is.
-const FROM_MEMORY: readonly ConsoleOperation[] = ['get_last_webhooks', 'get_health'];
+const FROM_MEMORY: readonly ConsoleOperation[] = ['get_last_webhooks', 'get_health', 'qa_offer'];
 
 interface Parts {
   environment?: Environment;

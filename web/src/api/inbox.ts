@@ -6,14 +6,14 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { askControl } from './workshop';
+import { ask, keyOf } from './client';
 
 const WAIT_MS = 10_000;
 /** How long it rests between two looks: a burst of deliveries is one news. */
 const REST_MS = 500;
 const AFTER_FAILURE_MS = 3000;
 
-const inboxKey = (environment: Environment) => [environment, 'workshop', 'inbox'];
+const inboxKey = (environment: Environment) => keyOf('qa_inbox', { environment });
 const whose = (person: string | undefined) =>
   person === undefined ? {} : { reference_user_id: person };
 
@@ -22,10 +22,12 @@ export function inboxQuery(environment: Environment, person: string | undefined)
   return infiniteQueryOptions({
     queryKey: [...inboxKey(environment), whose(person)],
     queryFn: ({ pageParam, signal }) =>
-      askControl(
-        environment,
-        'inbox',
-        { ...whose(person), ...(pageParam === 0 ? {} : { before: String(pageParam) }) },
+      ask(
+        'qa_inbox',
+        {
+          environment,
+          query: { ...whose(person), ...(pageParam === 0 ? {} : { before: pageParam }) },
+        },
         signal,
       ),
     initialPageParam: 0,
@@ -36,8 +38,8 @@ export function inboxQuery(environment: Environment, person: string | undefined)
 /** Empties the inbox. */
 export function clearInboxMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'workshop', 'inbox_clear'],
-    mutationFn: () => askControl(environment, 'inbox_clear', {}),
+    mutationKey: keyOf('qa_inbox_clear', { environment }),
+    mutationFn: () => ask('qa_inbox_clear', { environment, body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: inboxKey(environment) }),
   });
 }
@@ -83,8 +85,8 @@ export function useInboxLive(
     const leaving = new AbortController();
     const { signal } = leaving;
     async function look(): Promise<void> {
-      const request = { ...whose(person), after: String(seen()), wait_ms: String(WAIT_MS) };
-      await askControl(environment, 'inbox', request, signal);
+      const query = { ...whose(person), after: seen(), wait_ms: WAIT_MS };
+      await ask('qa_inbox', { environment, query }, signal);
       // Also without news: what was answered in the end is told later than what arrived.
       await client.invalidateQueries({ queryKey: inboxKey(environment) });
     }

@@ -6,7 +6,7 @@ import type {
   PlanRequestInput,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { askControl, controlQuery } from './workshop';
+import { ask, keyOf, query } from './client';
 
 const RUNNING_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
@@ -29,7 +29,7 @@ function planPace({ state: { data, error } }: Polled<PlanPage>): number | false 
 /** One plan and 200 of its steps after the `after`th; it follows what is under way. */
 export function planQuery(environment: Environment, id: string, after: number) {
   return queryOptions({
-    ...controlQuery(environment, 'plan', { id, after: String(after) }),
+    ...query('qa_plan', { environment, query: { id, after } }),
     refetchInterval: planPace,
   });
 }
@@ -37,7 +37,7 @@ export function planQuery(environment: Environment, id: string, after: number) {
 /** The newest 20 plans; it follows those that are under way. */
 export function plansQuery(environment: Environment) {
   return queryOptions({
-    ...controlQuery(environment, 'plans', {}),
+    ...query('qa_plans', { environment }),
     refetchInterval: ({ state: { data, error } }: Polled<{ plans: Plan[] }>) => {
       if (error) return AFTER_FAILURE_MS;
       return data?.plans.some(({ state }) => state === 'running') ? RUNNING_MS : false;
@@ -48,8 +48,8 @@ export function plansQuery(environment: Environment) {
 /** What a plan may change: the lists of plans, and who the test persons are by now. */
 async function reread(environment: Environment, client: QueryClient): Promise<void> {
   await Promise.all(
-    ['plans', 'plan', 'persons', 'user'].map((control) =>
-      client.invalidateQueries({ queryKey: [environment, 'workshop', control] }),
+    (['qa_plans', 'qa_plan', 'qa_persons', 'qa_user'] as const).map((operation) =>
+      client.invalidateQueries({ queryKey: keyOf(operation, { environment }) }),
     ),
   );
 }
@@ -63,10 +63,10 @@ interface PlanStart {
 /** Starts outcomes for many. The same `request_id` once more is the same plan. */
 export function startPlanMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'workshop', 'plan_start'],
+    mutationKey: keyOf('qa_plan_start', { environment }),
     mutationFn: async ({ request, all }: PlanStart) => {
       const reference_user_ids = [...(await all())];
-      return askControl(environment, 'plan_start', { ...request, reference_user_ids });
+      return ask('qa_plan_start', { environment, body: { ...request, reference_user_ids } });
     },
     onSuccess: () => reread(environment, client),
   });
@@ -75,8 +75,8 @@ export function startPlanMutation(environment: Environment, client: QueryClient)
 /** Ends a plan before its next step. */
 export function cancelPlanMutation(environment: Environment, id: string, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'workshop', 'plan_cancel', id],
-    mutationFn: () => askControl(environment, 'plan_cancel', { id }),
+    mutationKey: [...keyOf('qa_plan_cancel', { environment }), id],
+    mutationFn: () => ask('qa_plan_cancel', { environment, body: { id } }),
     onSuccess: () => reread(environment, client),
   });
 }
@@ -84,8 +84,8 @@ export function cancelPlanMutation(environment: Environment, id: string, client:
 /** Ends the check of one person as told. */
 export function outcomeMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'workshop', 'outcome'],
-    mutationFn: (request: OutcomeRequest) => askControl(environment, 'outcome', request),
+    mutationKey: keyOf('qa_outcome', { environment }),
+    mutationFn: (request: OutcomeRequest) => ask('qa_outcome', { environment, body: request }),
     onSettled: () => reread(environment, client),
   });
 }

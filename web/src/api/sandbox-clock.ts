@@ -5,15 +5,10 @@ import type {
   KnownOffer,
   Offer,
 } from '@connect-console/server/contract';
-import {
-  mutationOptions,
-  queryOptions,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { noteServiceDate } from './service-clock';
-import { askControl } from './workshop';
-import { offerQuery } from './workshop-offer';
+import { ask, keyOf } from './client';
+import { offerQuery } from './qa-offer';
 
 const RUNNING_MS = 500;
 const QUIET_MS = 2000;
@@ -43,19 +38,21 @@ function show(environment: Environment, client: QueryClient, change: Partial<Off
 }
 
 // What moves with the clock. The calls themselves are pushed.
-const MOVED: readonly QueryKey[] = [['get_call'], ['workshop', 'plan'], ['workshop', 'plans']];
+const MOVED = ['get_call', 'qa_plan', 'qa_plans'] as const;
 
 async function reread(environment: Environment, client: QueryClient): Promise<void> {
   await Promise.all(
-    MOVED.map((key) => client.invalidateQueries({ queryKey: [environment, ...key] })),
+    MOVED.map((operation) =>
+      client.invalidateQueries({ queryKey: keyOf(operation, { environment }) }),
+    ),
   );
 }
 
 /** Turns the sandbox's clock forward, to the end of calls step by step, or stops that. */
 export function clockMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'workshop', 'clock'],
-    mutationFn: (request: ClockRequest) => askControl(environment, 'clock', request),
+    mutationKey: keyOf('qa_clock', { environment }),
+    mutationFn: (request: ClockRequest) => ask('qa_clock', { environment, body: request }),
     onSuccess: (clock: ClockState) => {
       show(environment, client, { clock });
       noteServiceDate(environment, clock.now);
@@ -70,8 +67,9 @@ export function clockMutation(environment: Environment, client: QueryClient) {
 /** Makes a call's next attempt now. */
 export function retryMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'workshop', 'retry'],
-    mutationFn: (transaction_id: string) => askControl(environment, 'retry', { transaction_id }),
+    mutationKey: keyOf('qa_retry', { environment }),
+    mutationFn: (transaction_id: string) =>
+      ask('qa_retry', { environment, body: { transaction_id } }),
     onSettled: () => {
       void reread(environment, client);
     },
@@ -81,8 +79,8 @@ export function retryMutation(environment: Environment, client: QueryClient) {
 /** Turns the service's maintenance on or off. */
 export function maintenanceMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'workshop', 'maintenance'],
-    mutationFn: (on: boolean) => askControl(environment, 'maintenance', { on }),
+    mutationKey: keyOf('qa_maintenance', { environment }),
+    mutationFn: (on: boolean) => ask('qa_maintenance', { environment, body: { on } }),
     onSuccess: (maintenance) => {
       show(environment, client, { maintenance });
     },

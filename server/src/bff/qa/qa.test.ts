@@ -60,7 +60,7 @@ const says = (status: number, body: unknown) => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
   asked.length = 0;
 };
-const offer = () => console.ask('GET', '/api/sandbox/workshop');
+const offer = () => console.ask('GET', '/api/sandbox/qa');
 
 it('tells what the service offers, without what the contract does not name', async () => {
   says(200, OFFER);
@@ -125,7 +125,7 @@ it('tells what was offered last while the service cannot be asked, with the reas
 
 it('passes a control on as the table has it, and hides the key in what comes back', async () => {
   says(200, { transaction_id: `ewh:${KEY}`, status: 'PENDING', attempts: 3, more: KEY });
-  const { status, text } = await console.ask('POST', '/api/sandbox/workshop/retry', {
+  const { status, text } = await console.ask('POST', '/api/sandbox/qa/retry', {
     body: { transaction_id: 'ewh:1' },
   });
   expect(status).toBe(200);
@@ -138,7 +138,7 @@ it('passes a control on as the table has it, and hides the key in what comes bac
 it('writes the fields of a GET as its query, and only those that it knows', async () => {
   says(200, { entries: [], newest: 4, more: false });
   const query = 'after=4&reference_user_id=a%26b%3D%20%23&evil=1';
-  await console.ask('GET', `/api/sandbox/workshop/inbox?${query}`);
+  await console.ask('GET', `/api/sandbox/qa/inbox?${query}`);
   expect(asked.map(({ url }) => url)).toEqual([
     '/sandbox/inbox?after=4&reference_user_id=a%26b%3D+%23',
   ]);
@@ -162,7 +162,7 @@ it.each([
   ['GET', 'inbox?after=1&after=2', undefined],
 ])('refuses %s %s of a wrong shape before it is sent', async (method, path, body) => {
   says(200, {});
-  const { status } = await console.ask(method, `/api/sandbox/workshop/${path}`, { body });
+  const { status } = await console.ask(method, `/api/sandbox/qa/${path}`, { body });
   expect(status).toBe(400);
   expect(asked).toEqual([]);
 });
@@ -170,7 +170,7 @@ it.each([
 it('ends a long poll at the service when the browser goes away, which is no fault', async () => {
   says(0, '');
   const leaves = new AbortController();
-  const poll = fetch(`${console.url}/api/sandbox/workshop/inbox?wait_ms=10000`, {
+  const poll = fetch(`${console.url}/api/sandbox/qa/inbox?wait_ms=10000`, {
     headers: { cookie: console.cookie },
     signal: leaves.signal,
   });

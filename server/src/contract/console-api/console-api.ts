@@ -1,6 +1,7 @@
 import { callsApi } from './calls.js';
 import { environmentsApi } from './environments.js';
 import { webhooksApi } from './hooks.js';
+import { consoleQaApi } from './qa.js';
 import { pushApi } from './push.js';
 import { reportsApi } from './reports.js';
 import { sessionApi } from './session.js';
@@ -17,5 +18,6 @@ export const consoleApi = {
   ...webhooksApi,
   ...reportsApi,
   ...pushApi,
+  ...consoleQaApi,
 } as const;
 export type ConsoleOperation = keyof typeof consoleApi;

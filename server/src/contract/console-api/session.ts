@@ -26,6 +26,7 @@ export const sessionApi = {
     permission: 'open',
     summary: 'Signs in, and sets the cookie of the session.',
     body: signInRequest,
+    bodyLimit: 8 * 1024,
     response: 'empty',
   },
   get_session: {

@@ -13,8 +13,8 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 
 /**
- * GET /api/{environment}/workshop: the same from the console, read at (ms by its clock). While the service cannot
- * be asked it is what was offered last, with the reason.
+ * The same from the console, read at (ms by its clock). While the service cannot be asked, it is what was offered
+ * last, with the reason.
  */
 export const knownOffer = z.extend(offer, { failure: z.nullable(problem), read_at: z.number() });
 export type KnownOffer = z.infer<typeof knownOffer>;

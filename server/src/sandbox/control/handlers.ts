@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlName, ControlRequest } from '../../contract/index.js';
+import type { QaResponse, QaOperation, QaRequest } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
 import { isoOrNull } from '../clock/iso.js';
 import type { SandboxContext } from '../context.js';
@@ -52,11 +52,11 @@ const handlers: ControlHandlers = {
 };
 
 /** The answer of one control of the contract's table, without `status`. */
-export function handle<C extends ControlName>(
+export function handle<C extends QaOperation>(
   context: SandboxContext,
   account: Account,
   name: C,
-  request: ControlRequest<C>,
-): Promise<ControlAnswer<C>> {
+  request: QaRequest<C>,
+): Promise<QaResponse<C>> {
   return handlers[name](context, account, request);
 }

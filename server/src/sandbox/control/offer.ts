@@ -1,6 +1,6 @@
 import {
-  controlNames,
-  controls,
+  qaOperations,
+  qaApi,
   LIST_LIMIT,
   MAX_ADVANCE_MS,
   MAX_ATTEMPTS,
@@ -15,9 +15,9 @@ import { BACKOFF_CAP_MS } from '../deliveries/backoff.js';
 import { clockState } from './move-clock.js';
 
 const links = () =>
-  controlNames.map((name) => {
-    const { method, path } = controls[name];
-    return { name, method, path: `/sandbox${path}` };
+  qaOperations.map((name) => {
+    const { method, path } = qaApi[name];
+    return { name, method, path };
   });
 
 /** The answer to GET /sandbox: what a console may offer, and with which limits. */

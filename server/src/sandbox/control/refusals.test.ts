@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { controlNames, controls, plan, planPage, type ControlName } from '../../contract/index.js';
+import { qaOperations, qaApi, plan, planPage, type QaOperation } from '../../contract/index.js';
 import {
   read,
   startTestSandbox,
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.remove());
 
-const pathOf = (name: ControlName) => `/sandbox${controls[name].path}`;
+const pathOf = (name: QaOperation) => qaApi[name].path;
 async function ask(method: string, path: string, key: string, body?: string) {
   const headers = { 'API-KEY': key, 'content-type': 'application/json' };
   return read(await fetch(sandbox.url + path, { method, headers, ...(body ? { body } : {}) }));
@@ -23,8 +23,8 @@ const refused = (status: number, failure_code: string) => ({
 });
 const invalid = refused(400, 'INVALID_REQUEST');
 
-describe.each(controlNames)('%s', (name) => {
-  const { method } = controls[name];
+describe.each(qaOperations)('%s', (name) => {
+  const { method } = qaApi[name];
   const bad = method === 'POST' ? 'not JSON' : undefined;
 
   it('takes sandbox keys only, before it looks at anything else', async () => {

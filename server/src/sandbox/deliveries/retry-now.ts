@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlRequest } from '../../contract/index.js';
+import type { QaResponse, QaRequest } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
 import type { SandboxContext } from '../context.js';
 import { findPending } from './pending-calls.js';
@@ -10,8 +10,8 @@ import { findPending } from './pending-calls.js';
 export async function retryNow(
   context: SandboxContext,
   { key_id }: Account,
-  { transaction_id }: ControlRequest<'retry'>,
-): Promise<ControlAnswer<'retry'>> {
+  { transaction_id }: QaRequest<'retry'>,
+): Promise<QaResponse<'retry'>> {
   const { status, attempts } = await context.database.transaction().execute(async (database) => {
     const call = await findPending(database, key_id, transaction_id);
     const now = context.clock.now();

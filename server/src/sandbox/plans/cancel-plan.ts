@@ -1,4 +1,4 @@
-import type { ControlRequest, Plan } from '../../contract/index.js';
+import type { QaRequest, Plan } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
 import type { SandboxContext } from '../context.js';
 import { findPlan, toPlan } from './read-plans.js';
@@ -10,7 +10,7 @@ import { findPlan, toPlan } from './read-plans.js';
 export async function cancelPlan(
   context: SandboxContext,
   account: Account,
-  { id }: ControlRequest<'plan_cancel'>,
+  { id }: QaRequest<'plan_cancel'>,
 ): Promise<Plan> {
   return context.database.transaction().execute(async (database) => {
     const plan = await findPlan(database, account, id);

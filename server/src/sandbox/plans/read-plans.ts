@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   PLAN_STEP_STATES,
-  type ControlRequest,
+  type QaRequest,
   type Plan,
   type PlanPage,
   type PlanStep,
@@ -75,7 +75,7 @@ const callsOf = ({ transaction_ids }: PlanStepRow) => storedIds.parse(JSON.parse
 export async function readPlanPage(
   { database }: SandboxContext,
   account: Account,
-  { id, after = 0 }: ControlRequest<'plan'>,
+  { id, after = 0 }: QaRequest<'plan'>,
 ): Promise<PlanPage> {
   const row = await findPlan(database, account, id);
   const found = await database

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { controls } from '../../contract/index.js';
+import { qaApi } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import { receiverDesk, type ListedEvent } from '../../testing/services/receiver-desk.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
@@ -16,7 +16,7 @@ describe('a production key', () => {
   it.each(['receivers', 'inbox', 'inbox_record', 'inbox_clear'] as const)(
     'is refused at %s before anything else',
     async (name) => {
-      const { method, path } = controls[name];
+      const { method, path } = qaApi[name];
       const at = `/sandbox${path}`;
       const answer =
         method === 'GET' ? sandbox.get(at, 'live') : sandbox.post(at, { a: 1 }, 'live');
@@ -53,7 +53,7 @@ describe('a production key', () => {
 describe('two sandbox keys', () => {
   it('have each their own addresses and inbox', async () => {
     const address = await desk.addressOf('status', 200);
-    const others = controls.receivers.response.parse(
+    const others = qaApi.receivers.response.parse(
       (await sandbox.get('/sandbox/receivers', 'second')).body,
     ).receivers;
     const token = address.split('/')[4] ?? '';

@@ -1,4 +1,4 @@
-import { controls } from '../../contract/index.js';
+import { qaApi } from '../../contract/index.js';
 import { eventually } from '../eventually.js';
 import type { SandboxFixture } from '../fixtures/sandbox-fixture.js';
 
@@ -10,7 +10,7 @@ export const NO_RETRY_SOON = { retryBaseMs: 3_600_000 };
 /** What a test does with the receivers of a sandbox, as a console would. */
 export function receiverDesk(sandbox: SandboxFixture) {
   const list = async () =>
-    controls.receivers.response.parse((await sandbox.get('/sandbox/receivers')).body).receivers;
+    qaApi.receivers.response.parse((await sandbox.get('/sandbox/receivers')).body).receivers;
 
   /** The address of a receiver, with its parameter. */
   async function addressOf(name: string, n?: number): Promise<string> {
@@ -20,9 +20,9 @@ export function receiverDesk(sandbox: SandboxFixture) {
   }
 
   const inbox = async (query = '') =>
-    controls.inbox.response.parse((await sandbox.get(`/sandbox/inbox${query}`)).body);
+    qaApi.inbox.response.parse((await sandbox.get(`/sandbox/inbox${query}`)).body);
   const record = async (id: number) =>
-    controls.inbox_record.response.parse(
+    qaApi.inbox_record.response.parse(
       (await sandbox.get(`/sandbox/inbox/record?id=${id}`)).body,
     );
 

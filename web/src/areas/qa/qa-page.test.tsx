@@ -2,16 +2,16 @@ import { problem as problemSchema } from '@connect-console/server/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem } from '../../testing/open-page';
-import { offerAnswer, registrationAnswer } from '../../testing/workshop-answers';
+import { offerAnswer, registrationAnswer } from '../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
 });
 
-const offered = { '/workshop': () => offerAnswer(), '/registrations': () => ({ jobs: [] }) };
+const offered = { '/qa': () => offerAnswer(), '/registrations': () => ({ jobs: [] }) };
 const areas = async () => within(await screen.findByRole('navigation', { name: 'Areas' }));
 
-describe('the workshop', () => {
+describe('the QA area', () => {
   it('is an area where the service offers it, and opens with the people', async () => {
     const { router } = openPage('/sandbox/qa', offered);
     const tabs = within(await screen.findByRole('navigation', { name: 'QA' }));
@@ -26,7 +26,7 @@ describe('the workshop', () => {
   });
 
   it('is no area where the service offers nothing, and its address says so', async () => {
-    openPage('/production/qa/clock', { '/workshop': () => problem(404, 'not_offered', 'None') });
+    openPage('/production/qa/clock', { '/qa': () => problem(404, 'not_offered', 'None') });
     expect(
       await screen.findByText('The service of production has no sandbox controls'),
     ).toBeTruthy();
@@ -51,9 +51,9 @@ describe('the workshop', () => {
     const failure = problemSchema.parse(await away.clone().json());
     const read_at = Date.now() - 270_000;
     const answers = {
-      '/workshop': () => offerAnswer({ failure, read_at }),
+      '/qa': () => offerAnswer({ failure, read_at }),
       '/registrations': () => ({ jobs: [registrationAnswer({}, { accepted: 3 })] }),
-      '/workshop/plans': () => away.clone(),
+      '/qa/plans': () => away.clone(),
     };
     openPage('/sandbox/qa/registrations', answers);
     expect(await screen.findByRole('link', { name: '3 users' })).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the workshop', () => {
 
   it('shows that it could not ask, which is not that nothing is offered', async () => {
     openPage('/sandbox/qa/registrations', {
-      '/workshop': () => problem(502, 'internal', 'Broken'),
+      '/qa': () => problem(502, 'internal', 'Broken'),
     });
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByText(/no sandbox controls/)).toBeNull();

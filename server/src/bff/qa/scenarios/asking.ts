@@ -1,8 +1,8 @@
 import type {
   AnswerOf,
-  ControlAnswer,
-  ControlName,
-  ControlRequest,
+  QaResponse,
+  QaOperation,
+  QaRequest,
   Environment,
   Operation,
   RequestOf,
@@ -15,10 +15,7 @@ import type { Recorder } from '../../forwarding/recorder.js';
 export interface Asking {
   /** As a page asks: what comes of it is recorded, under the name of who started the run. */
   ask: <O extends Operation>(operation: O, body: RequestOf<O>) => Promise<AnswerOf<O>>;
-  control: <C extends ControlName>(
-    name: C,
-    request: ControlRequest<C>,
-  ) => Promise<ControlAnswer<C>>;
+  control: <C extends QaOperation>(name: C, request: QaRequest<C>) => Promise<QaResponse<C>>;
 }
 
 /** What is asked, and where that is recorded. */

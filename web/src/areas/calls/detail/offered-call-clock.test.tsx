@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { openPage, problem, type Answer } from '../../../testing/open-page';
-import { offerAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 const NOW = Date.now();
 const pending = archivedCall({
@@ -14,7 +14,7 @@ const DETAIL = `call?${new URLSearchParams({ transaction_id: ID })}`;
 function open(answers: Record<string, Answer> = {}) {
   return openPage(`/sandbox/calls/${ID}`, {
     [DETAIL]: () => callDetailOf({ call: pending }),
-    '/workshop': () => offerAnswer(),
+    '/qa': () => offerAnswer(),
     ...answers,
   });
 }
@@ -29,24 +29,24 @@ afterEach(() => {
 describe('a pending call of a sandbox', () => {
   it('is tried now, once a press', async () => {
     const { sent } = open({
-      '/workshop/retry': () => ({ transaction_id: ID, status: 'PENDING', attempts: 3 }),
+      '/qa/retry': () => ({ transaction_id: ID, status: 'PENDING', attempts: 3 }),
     });
     const button = (await controls()).getByText('Run next retry now');
     fireEvent.click(button);
     fireEvent.click(button);
     await vi.waitFor(() => {
       expect(button.getAttribute('aria-busy')).toBeNull();
-      expect(sent.some(({ path }) => path.endsWith('/workshop/retry'))).toBe(true);
+      expect(sent.some(({ path }) => path.endsWith('/qa/retry'))).toBe(true);
     });
-    const retries = sent.filter(({ path }) => path.endsWith('/workshop/retry'));
+    const retries = sent.filter(({ path }) => path.endsWith('/qa/retry'));
     expect(retries.map(({ body }) => body)).toEqual([{ transaction_id: ID }]);
   });
 
   it('goes to its end after asking, and tells how far it has come', async () => {
     let { clock } = offerAnswer();
     const { sent } = open({
-      '/workshop': () => offerAnswer({ clock }),
-      '/workshop/clock': () => {
+      '/qa': () => offerAnswer({ clock }),
+      '/qa/clock': () => {
         const running = { transaction_id: ID, since: clock.now, attempts: 5 };
         clock = { ...clock, running };
         return clock;
@@ -57,7 +57,7 @@ describe('a pending call of a sandbox', () => {
     const dialog = screen.getByLabelText('Go to the end of this call?');
     fireEvent.click(within(dialog).getByText('Go to exhaustion'));
     expect(await region.findByText('5 attempts')).toBeTruthy();
-    const moves = sent.filter(({ path }) => path.endsWith('/workshop/clock'));
+    const moves = sent.filter(({ path }) => path.endsWith('/qa/clock'));
     expect(moves.map(({ body }) => body)).toEqual([{ to: 'exhaustion', transaction_id: ID }]);
   });
 
@@ -65,10 +65,10 @@ describe('a pending call of a sandbox', () => {
     open({ [DETAIL]: () => callDetailOf({ call: archivedCall() }) });
     await screen.findByLabelText('Attempt ladder');
     expect(screen.queryByLabelText('Sandbox clock')).toBeNull();
-    const { sent } = open({ '/workshop': () => problem(404, 'not_offered', 'None') });
+    const { sent } = open({ '/qa': () => problem(404, 'not_offered', 'None') });
     await screen.findByLabelText('Attempt ladder');
     await vi.waitFor(() => {
-      expect(sent.some(({ path }) => path.endsWith('/workshop'))).toBe(true);
+      expect(sent.some(({ path }) => path.endsWith('/qa'))).toBe(true);
     });
     expect(screen.queryByLabelText('Sandbox clock')).toBeNull();
   });

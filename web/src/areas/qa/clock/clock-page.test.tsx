@@ -2,7 +2,7 @@ import type { ClockState } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, type Answer } from '../../../testing/open-page';
-import { offerAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
@@ -16,7 +16,7 @@ const clock = (fields: Partial<ClockState> = {}): ClockState => ({
 const waiting = clock({ pending_calls: 3, next_retry_at: '2026-03-01T12:10:00.000Z' });
 const open = (state: Partial<ClockState>, more: Record<string, Answer> = {}) =>
   openPage('/sandbox/qa/clock', {
-    '/workshop': () => offerAnswer({ clock: clock(state) }),
+    '/qa': () => offerAnswer({ clock: clock(state) }),
     ...more,
   });
 const moves = (sent: { path: string; body: unknown }[]) =>
@@ -28,8 +28,8 @@ describe('the clock', () => {
     const { sent } = open(
       {},
       {
-        '/workshop': () => offerAnswer({ clock: state }),
-        '/workshop/clock': () => (state = clock({ offset_ms: 3_600_000 })),
+        '/qa': () => offerAnswer({ clock: state }),
+        '/qa/clock': () => (state = clock({ offset_ms: 3_600_000 })),
       },
     );
     expect(await screen.findByText('the same as real time')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('the clock', () => {
   });
 
   it('goes to the next retry, and says why it cannot where none is due', async () => {
-    const { sent } = open(waiting, { '/workshop/clock': () => waiting });
+    const { sent } = open(waiting, { '/qa/clock': () => waiting });
     expect((await screen.findByRole('timer')).textContent).toMatch(
       /^in (?:10 min 00|9 min 5\d) s$/,
     );
@@ -68,8 +68,8 @@ describe('the clock', () => {
     const { sent } = open(
       {},
       {
-        '/workshop': () => offerAnswer({ clock: state }),
-        '/workshop/clock': (body) =>
+        '/qa': () => offerAnswer({ clock: state }),
+        '/qa/clock': (body) =>
           (state = { ...waiting, running: 'stop' in (body as object) ? null : running }), // an object, as any request
       },
     );
@@ -92,8 +92,8 @@ describe('maintenance', () => {
     const { sent } = open(
       {},
       {
-        '/workshop': () => offerAnswer({ maintenance: { on } }),
-        '/workshop/maintenance': (body) => {
+        '/qa': () => offerAnswer({ maintenance: { on } }),
+        '/qa/maintenance': (body) => {
           ({ on } = body as { on: boolean }); // as the page sent it
           return { on };
         },

@@ -5,7 +5,7 @@ import Dices from 'lucide-react/icons/dices';
 import { failureText } from '../../../api/failure-text';
 import { startPlanMutation } from '../../../api/plans';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { controlQuery } from '../../../api/workshop';
+import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
@@ -120,7 +120,7 @@ export function PlanForm({ environment, people, disabledReason, onStarted }: Pla
   // One name for all presses on what is written now: a second one is the same plan.
   const [request_id, setRequestId] = useState(newRequestId);
   const persons = useQuery({
-    ...controlQuery(environment, 'persons', {}),
+    ...query('qa_persons', { environment }),
     enabled: disabledReason === undefined,
   });
   const start = useSingleWrite(startPlanMutation(environment, useQueryClient()));

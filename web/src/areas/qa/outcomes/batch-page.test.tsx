@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem } from '../../../testing/open-page';
 import { planAnswer, stepAnswer } from '../../../testing/plan-answers';
-import { offerAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
@@ -12,7 +12,7 @@ const call = {
   ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 2 },
   ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'PENDING' },
 };
-const offered = { '/workshop': () => offerAnswer() };
+const offered = { '/qa': () => offerAnswer() };
 
 describe('one plan', () => {
   it('tells of each person what was wanted and what the service then said', async () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem, type Answer } from '../../../testing/open-page';
 import { planAnswer, stepAnswer } from '../../../testing/plan-answers';
-import { offerAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
@@ -21,7 +21,7 @@ const users = (ids: string[], next_cursor: string | null = null) => ({
 
 function open(path: string, more: Record<string, Answer> = {}) {
   return openPage(path, {
-    '/workshop': () => offerAnswer(),
+    '/qa': () => offerAnswer(),
     '/persons': () => ({ persons: [person] }),
     '/users': () => users(['a', 'b', 'c']),
     '/plans': (body) => (body === undefined ? { plans: [] } : planAnswer({ total: 3 })),

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { userLink } from '../../../api/user-address';
-import { controlQuery } from '../../../api/workshop';
+import { query } from '../../../api/client';
 import { CallLink } from '../../../records/call/call-link';
 import { BodyView } from '../../../records/attempt/body-view';
 import { DetailPanel } from '../../../ui/layout/detail-panel';
@@ -107,7 +107,9 @@ function Entry({
   id,
   now,
 }: Pick<WorkshopInboxEntryProps, 'environment' | 'id' | 'now'>) {
-  const { data } = useSuspenseQuery(controlQuery(environment, 'inbox_record', { id: String(id) }));
+  const { data } = useSuspenseQuery(
+    query('qa_inbox_record', { environment, query: { id: String(id) } }),
+  );
   return (
     <InboxDetail
       record={data}

@@ -2,7 +2,7 @@ import type { InboxEntry } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem, type Answer } from '../../../testing/open-page';
-import { offerAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
@@ -33,7 +33,7 @@ const inboxOf =
 
 function open(path: string, more: Record<string, Answer> = {}) {
   return openPage(path, {
-    '/workshop': () => offerAnswer(),
+    '/qa': () => offerAnswer(),
     '/receivers': () => ({ receivers }),
     '/inbox': inboxOf(() => []),
     'config/get': () => [{ webhook_type: COMPLETED, destination_url: 'http://old.test/' }],

@@ -9,7 +9,7 @@ import { Section } from '../../../page/section';
 import { WorkshopInbox } from './inbox';
 import { failureText } from '../../../api/failure-text';
 import { configsQuery } from '../../../api/webhooks';
-import { controlQuery } from '../../../api/workshop';
+import { query } from '../../../api/client';
 import { DestinationChange } from '../../../records/webhook/destination-change';
 import { addressOf, parameterNeed, receiverName, parameterOf } from './receiver-wording';
 import type { SlotUse } from './webhook-use';
@@ -108,9 +108,7 @@ interface WorkshopReceiversProps {
 
 /** The destinations of the workshop, one of them shown, and its use for the slots. */
 function WorkshopReceivers({ environment, receiver, onChoose }: WorkshopReceiversProps) {
-  const { data, error, dataUpdatedAt } = useSuspenseQuery(
-    controlQuery(environment, 'receivers', {}),
-  );
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(query('qa_receivers', { environment }));
   const configs = useQuery(configsQuery(environment));
   const disabledReason = useRefusalReason('webhooks', environment);
   // What was typed for each, so that looking at another one loses nothing.

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tellPush } from '../../../api/live';
 import { openPage, problem } from '../../../testing/open-page';
-import { offerAnswer, personAnswer, registrationAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer, personAnswer, registrationAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
@@ -25,8 +25,8 @@ function open(
   more = {},
 ) {
   return openPage(path, {
-    '/workshop': () => offerAnswer(),
-    '/workshop/persons': () => ({ persons: [] }),
+    '/qa': () => offerAnswer(),
+    '/qa/persons': () => ({ persons: [] }),
     '/registrations/job-1': (_body: unknown, query: URLSearchParams) => ({
       job: job(),
       items: items.filter(({ state }) => (query.get('state') ?? state) === state),
@@ -170,7 +170,7 @@ describe('one bulk registration', () => {
 
   it('shows one that does not exist as a failure', async () => {
     openPage('/sandbox/qa/registrations/gone', {
-      '/workshop': () => offerAnswer(),
+      '/qa': () => offerAnswer(),
       '/gone': () => problem(404, 'not_found', 'No'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found');

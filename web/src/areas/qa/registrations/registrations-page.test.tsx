@@ -2,7 +2,7 @@ import type { RegistrationsRequest } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem } from '../../../testing/open-page';
-import { offerAnswer, registrationAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer, registrationAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 function open(path: string, more = {}) {
   const page = openPage(path, {
-    '/workshop': () => offerAnswer(),
+    '/qa': () => offerAnswer(),
     '/registrations': (body: unknown) => (body ? registrationAnswer() : { jobs: [] }),
     '/registrations/job-1': () => ({ job: registrationAnswer(), items: [], next_after: null }),
     ...more,
@@ -141,7 +141,7 @@ describe('the way there from the users', () => {
   });
 
   it('is not there where it does not', async () => {
-    open('/sandbox/users', { ...users, '/workshop': () => problem(404, 'not_offered', 'None') });
+    open('/sandbox/users', { ...users, '/qa': () => problem(404, 'not_offered', 'None') });
     await button('Register user');
     expect(screen.queryByRole('link', { name: 'Register many…' })).toBeNull();
   });

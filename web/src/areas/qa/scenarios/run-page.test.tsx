@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
 import { openPage, problem } from '../../../testing/open-page';
 import { reportAnswer, scenarioAnswer } from '../../../testing/scenario-answers';
-import { offerAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
@@ -16,7 +16,7 @@ const RUNNING = reportAnswer(
 );
 
 const answers = (shown: () => ScenarioReport) => ({
-  '/workshop': () => offerAnswer(),
+  '/qa': () => offerAnswer(),
   '/scenarios': () => ({ scenarios: [scenarioAnswer()] }),
   '/scenario-runs': (body: unknown) =>
     body ? reportAnswer({ id: 'run-2' }) : { runs: [shown().run] },

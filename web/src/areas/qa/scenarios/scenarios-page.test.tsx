@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem } from '../../../testing/open-page';
 import { reportAnswer, runAnswer, scenarioAnswer } from '../../../testing/scenario-answers';
-import { offerAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
@@ -18,7 +18,7 @@ const answers = (
   shown: () => readonly ListedScenario[] = () => [scenarioAnswer(), QUIET],
   runs: () => readonly ScenarioRun[] = () => [],
 ) => ({
-  '/workshop': () => offerAnswer(),
+  '/qa': () => offerAnswer(),
   '/scenarios': (body: unknown) =>
     body ? { ...body, shipped: false, words: [] } : { scenarios: shown() },
   '/scenario-runs': (body: unknown) => (body ? reportAnswer() : { runs: runs() }),

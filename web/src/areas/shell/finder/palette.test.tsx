@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
 import { openPage, problem, type Answer } from '../../../testing/open-page';
 import { overviewAnswer } from '../../../testing/overview-answers';
-import { offerAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
@@ -136,7 +136,7 @@ describe('the palette', () => {
 
   it('has every page that an address alone leads to', async () => {
     const { router, list } = await openPalette({
-      'sandbox/workshop': () => offerAnswer(),
+      'sandbox/qa': () => offerAnswer(),
     });
     await list.findByText('QA clock');
     const names = list.getAllByRole('option').map(({ textContent }) => textContent);

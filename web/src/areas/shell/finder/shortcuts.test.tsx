@@ -2,7 +2,7 @@ import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-libra
 import { afterEach, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { overviewAnswer } from '../../../testing/overview-answers';
-import { offerAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
@@ -13,7 +13,7 @@ async function open(role = 'admin') {
   const { router } = openPage('/sandbox', {
     '/api/session': () => ({ name: 'Somebody', email: null, role }),
     '/overview': () => overviewAnswer(),
-    '/workshop': () => offerAnswer(),
+    '/qa': () => offerAnswer(),
   });
   await screen.findAllByRole('link', { name: 'QA' });
   const press = (...keys: string[]) => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem, type Answer } from '../../../testing/open-page';
-import { offerAnswer } from '../../../testing/workshop-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 const USER = {
   ...{ reference_user_id: 'panel-1', status: 'waiting', origin: 'registered', user_id: 'bcu_1' },
@@ -20,11 +20,11 @@ function open(more: Record<string, Answer> = {}) {
     'user?reference_user_id=panel-1': () => USER,
     'user/history?reference_user_id=panel-1': () => HISTORY,
     '/watch': () => new Response(null, { status: 204 }),
-    '/workshop': () => offerAnswer(),
-    '/workshop/persons': () => ({
+    '/qa': () => offerAnswer(),
+    '/qa/persons': () => ({
       persons: [{ person_id: 'p', person: 'Test <A>', seeded: true, verified_users: 2 }],
     }),
-    '/workshop/user': () => ({
+    '/qa/user': () => ({
       ...{ reference_user_id: 'panel-1', user_id: 'bcu_1', state: 'registered' },
       ...{ opened_at: null, completed_at: null },
     }),
@@ -44,7 +44,7 @@ afterEach(() => {
 describe('ending one person’s check by hand', () => {
   it('says what it will do, does it once, and shows what the service then said', async () => {
     const { sent } = open({
-      '/workshop/outcome': () => ({
+      '/qa/outcome': () => ({
         ...{ reference_user_id: 'panel-1', state: 'verified', person: 'Test <A>' },
         calls: [CALL],
       }),
@@ -61,7 +61,7 @@ describe('ending one person’s check by hand', () => {
     const said = await panel.findByText(/^The service says:/);
     expect(said.textContent).toBe('The service says: Verified, as Test <A>.');
     expect(panel.getByText('Delivered')).toBeTruthy();
-    const asked = sent.filter(({ path }) => path.endsWith('/workshop/outcome'));
+    const asked = sent.filter(({ path }) => path.endsWith('/qa/outcome'));
     expect(asked.map(({ body }) => body)).toEqual([
       {
         ...{ reference_user_id: 'panel-1', outcome: 'verified', person: 'Test <A>' },
@@ -76,7 +76,7 @@ describe('ending one person’s check by hand', () => {
       ...{ request_id: 'req-1', failure_code: 'INVALID_REQUEST' },
       failure_reason: 'Only a verified user can be revoked.',
     };
-    open({ '/workshop/outcome': () => Response.json(refusal, { status: 422 }) });
+    open({ '/qa/outcome': () => Response.json(refusal, { status: 422 }) });
     const panel = await openPanel();
     fireEvent.click(panel.getByRole('radio', { name: /Revoked/ }));
     expect(await panel.findByText(/the service will refuse it/)).toBeTruthy();
@@ -87,7 +87,7 @@ describe('ending one person’s check by hand', () => {
   });
 
   it('is not there without sandbox controls, and says why a role may not', async () => {
-    open({ '/workshop': () => problem(404, 'not_offered', 'None') });
+    open({ '/qa': () => problem(404, 'not_offered', 'None') });
     await screen.findByRole('button', { name: 'Register user' });
     expect(screen.queryByRole('button', { name: 'Simulate…' })).toBeNull();
     open({ '/api/session': () => ({ name: 'S', email: null, role: 'support' }) });

@@ -6,7 +6,7 @@ import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
 import { failureText } from '../../../api/failure-text';
 import { outcomeMutation } from '../../../api/plans';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { controlQuery } from '../../../api/workshop';
+import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -91,8 +91,8 @@ const FIRST = { person: '', humanness_score: '' };
 /** Ends one person's check as told; what that will do is said before it is done. */
 function OneForm({ environment, reference_user_id, callsOf }: OneFormProps) {
   const [written, setWritten] = useState<Partial<OneDraft>>({});
-  const persons = useQuery(controlQuery(environment, 'persons', {}));
-  const user = useQuery(controlQuery(environment, 'user', { reference_user_id }));
+  const persons = useQuery(query('qa_persons', { environment }));
+  const user = useQuery(query('qa_user', { environment, query: { reference_user_id } }));
   const end = useSingleWrite(outcomeMutation(environment, useQueryClient()));
   const state = user.data?.state ?? null;
   const draft = { ...FIRST, outcome: firstOutcome(state), ...written };

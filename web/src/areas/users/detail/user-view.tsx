@@ -24,7 +24,7 @@ import { serviceLead } from '../../../api/service-clock';
 import { durationText } from '../../../ui/time/times';
 import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
 import type { ToldAnswer } from '../timeline/timeline-delivery';
-import { offerQuery } from '../../../api/workshop-offer';
+import { offerQuery } from '../../../api/qa-offer';
 import { Button } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 

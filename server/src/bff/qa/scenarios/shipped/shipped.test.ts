@@ -59,7 +59,7 @@ it('leaves no destination and no maintenance behind, and no call unseen', async 
     body: {},
   });
   expect(body).toEqual([]);
-  expect((await console.ask('GET', '/api/sandbox/workshop')).body).toMatchObject({
+  expect((await console.ask('GET', '/api/sandbox/qa')).body).toMatchObject({
     maintenance: { on: false },
   });
   const calls = await console.ask('GET', '/api/sandbox/calls?limit=200');

@@ -1,0 +1,49 @@
+import type { Response } from 'express';
+import {
+  qaApi,
+  qaOperations,
+  type consoleQaApi,
+  type QaOperation,
+  type QaRequest,
+} from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import { ClientGoneError } from '../../http/errors.js';
+import { requestId } from '../../http/request-log.js';
+import type { ConsoleCall, ConsoleHandlers } from '../console-router.js';
+import type { ConsoleSchema } from '../schema.js';
+import { nudge } from '../sync/attention.js';
+import type { LastAnswers } from '../webhooks/known/last-answers.js';
+import { knownOffer } from './known-offer.js';
+
+/** Aborted when the browser goes away, which ends a long poll of the inbox. */
+function whileAsked(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.on('close', () => {
+    gone.abort(new ClientGoneError('The browser went away.'));
+  });
+  return gone.signal;
+}
+
+type QaCall = ConsoleCall<(typeof consoleQaApi)['qa_offer']> & { query?: unknown; body?: unknown };
+
+/** The handlers of the QA API: each passes its operation on to the environment's service. */
+export function qaHandlers(
+  database: OpenDatabase<ConsoleSchema>,
+  lastAnswers: LastAnswers,
+): ConsoleHandlers<typeof consoleQaApi> {
+  const forward =
+    (operation: QaOperation) =>
+    async ({ environment, client, query, body, response }: QaCall) => {
+      const asked = (query ?? body ?? {}) as QaRequest<typeof operation>; // parsed by its own schema
+      const answer = await client.control(operation, asked, whileAsked(response));
+      // What was done may have caused calls, which the service lists soon.
+      if (qaApi[operation].method === 'POST') await nudge(database, environment);
+      return answer;
+    };
+  const forwarding = qaOperations.map((operation) => [`qa_${operation}`, forward(operation)]);
+  return {
+    ...(Object.fromEntries(forwarding) as ConsoleHandlers<typeof consoleQaApi>), // one for each row
+    qa_offer: ({ environment, client, request }) =>
+      knownOffer({ environment, client, requestId: requestId(request) }, lastAnswers),
+  };
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import type { ApiTable, RouteResponse } from '../table.js';
+import { clockRequest, retryAnswer, retryRequest } from './clock.js';
+import { clockState } from './clock-state.js';
+import * as offers from './offer.js';
+import { offer } from './offered.js';
+import { plan, planList, planPage } from './plans.js';
+import * as receivers from './receivers.js';
+import { planRequest } from './shares.js';
+
+// Ten thousand of the longest ids, every character of four bytes.
+const PLAN_BODY_LIMIT = 12 * 1024 * 1024;
+
+const planQuery = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  after: z.optional(
+    z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')), z.transform(Number)),
+  ),
+});
+const planCancel = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+/**
+ * The QA API of the sandbox (decisions.md, "simulation"), for sandbox keys only. The permissions are the console's,
+ * which serves the same operations.
+ */
+export const qaApi = {
+  offer: {
+    method: 'GET',
+    path: '/sandbox',
+    permission: 'read',
+    summary: 'Reads what the sandbox offers: outcomes, its clock, maintenance, and its limits.',
+    response: offer,
+  },
+  persons: {
+    method: 'GET',
+    path: '/sandbox/persons',
+    permission: 'qa',
+    summary: 'Lists the test humans, and those added since.',
+    response: offers.personList,
+  },
+  user: {
+    method: 'GET',
+    path: '/sandbox/user',
+    permission: 'read',
+    summary: 'Reads the state of one user.',
+    query: offers.userQuery,
+    response: offers.userState,
+  },
+  outcome: {
+    method: 'POST',
+    path: '/sandbox/outcome',
+    permission: 'qa',
+    summary: 'Ends the check of one user with an outcome.',
+    body: offers.outcomeRequest,
+    response: offers.outcomeAnswer,
+  },
+  plan_start: {
+    method: 'POST',
+    path: '/sandbox/plans',
+    permission: 'qa',
+    summary: 'Starts an outcome batch: outcomes for many users by percentage.',
+    body: planRequest,
+    bodyLimit: PLAN_BODY_LIMIT,
+    response: plan,
+  },
+  plans: {
+    method: 'GET',
+    path: '/sandbox/plans',
+    permission: 'qa',
+    summary: 'Lists the newest 20 outcome batches.',
+    response: planList,
+  },
+  plan: {
+    method: 'GET',
+    path: '/sandbox/plan',
+    permission: 'qa',
+    summary: 'Reads an outcome batch and 200 of its steps.',
+    query: planQuery,
+    response: planPage,
+  },
+  plan_cancel: {
+    method: 'POST',
+    path: '/sandbox/plan/cancel',
+    permission: 'qa',
+    summary: 'Cancels an outcome batch before its next step.',
+    body: planCancel,
+    response: plan,
+  },
+  receivers: {
+    method: 'GET',
+    path: '/sandbox/receivers',
+    permission: 'qa',
+    summary: 'Lists the test receivers.',
+    response: receivers.receiverList,
+  },
+  inbox: {
+    method: 'GET',
+    path: '/sandbox/inbox',
+    permission: 'qa',
+    summary: 'Lists what the test receivers got, newest first; can wait for the next delivery.',
+    query: receivers.inboxQuery,
+    response: receivers.inboxPage,
+  },
+  inbox_record: {
+    method: 'GET',
+    path: '/sandbox/inbox/record',
+    permission: 'qa',
+    summary: 'Reads one delivery that a test receiver got, byte for byte.',
+    query: receivers.inboxRecordQuery,
+    response: receivers.inboxRecord,
+  },
+  inbox_clear: {
+    method: 'POST',
+    path: '/sandbox/inbox/clear',
+    permission: 'qa',
+    summary: 'Empties the inbox.',
+    body: z.strictObject({}),
+    response: z.object({}),
+  },
+  clock: {
+    method: 'POST',
+    path: '/sandbox/clock',
+    permission: 'qa',
+    summary: 'Moves the clock forward, or stops moving it.',
+    body: clockRequest,
+    response: clockState,
+  },
+  retry: {
+    method: 'POST',
+    path: '/sandbox/retry',
+    permission: 'qa',
+    summary: "Makes a call's next attempt now.",
+    body: retryRequest,
+    response: retryAnswer,
+  },
+  maintenance: {
+    method: 'POST',
+    path: '/sandbox/maintenance',
+    permission: 'qa',
+    summary: 'Turns maintenance on or off.',
+    body: offers.maintenanceRequest,
+    response: offers.maintenanceAnswer,
+  },
+} as const satisfies ApiTable;
+
+type QaApi = typeof qaApi;
+export type QaOperation = keyof QaApi;
+type Asked = {
+  [O in QaOperation]: QaApi[O] extends { query: infer Schema extends z.ZodMiniType }
+    ? z.output<Schema>
+    : QaApi[O] extends { body: infer Schema extends z.ZodMiniType }
+      ? z.output<Schema>
+      : object;
+};
+/** What an operation is asked: its query, or its body. */
+export type QaRequest<O extends QaOperation> = Asked[O];
+export type QaResponse<O extends QaOperation> = RouteResponse<QaApi[O]>;
+
+/** The table's keys with their type, which Object.keys() forgets. */
+export const qaOperations = Object.keys(qaApi) as QaOperation[]; // the table is a constant
