@@ -22,9 +22,7 @@ export function receiverDesk(sandbox: SandboxFixture) {
   const inbox = async (query = '') =>
     qaApi.inbox.response.parse((await sandbox.get(`/sandbox/inbox${query}`)).body);
   const record = async (id: number) =>
-    qaApi.inbox_record.response.parse(
-      (await sandbox.get(`/sandbox/inbox/record?id=${id}`)).body,
-    );
+    qaApi.inbox_record.response.parse((await sandbox.get(`/sandbox/inbox/record?id=${id}`)).body);
 
   const configure = (destination_url: string, key?: string) =>
     sandbox.post(
