@@ -93,7 +93,7 @@ test('by keyboard alone, with the focus always in view', async ({ page, sandbox 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Who takes the check?' }).waitFor();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: 'A new person' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'A new human' })).toBeFocused();
   for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowDown');
   const chosen = page.getByRole('radio', { name: 'Test person D' });
   await expect(chosen).toBeChecked();

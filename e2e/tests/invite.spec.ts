@@ -80,7 +80,7 @@ test('shows where it leads before it goes there, and can be kept from going', as
   });
   await page.goto(invite_url);
   await page.clock.install();
-  await passAs(page, 'A new person');
+  await passAs(page, 'A new human');
   await expect(page.getByText('You are taken to survey.acme.test now.')).toBeVisible();
   await page.getByRole('link', { name: 'Stay here' }).tap();
   await expect(page).toHaveURL(`${invite_url}?`);
@@ -133,13 +133,13 @@ test('a desktop shows the code, and turns when the check has ended on the phone'
 }) => {
   const { invite_url } = await sandbox.register('on-two-screens');
   await page.goto(invite_url);
-  await expect(page.getByRole('link', { name: 'Go on here' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue on this computer' })).toBeVisible();
   expect(readQr(await page.screenshot())).toBe(invite_url);
   const context = await browser.newContext(as('Pixel 7'));
   const there = await context.newPage();
   await there.goto(invite_url);
   await expect(page.getByRole('heading', { name: 'Opened on this computer' })).toBeVisible();
-  await passAs(there, 'A new person');
+  await passAs(there, 'A new human');
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
   await context.close();
 });

@@ -1,14 +1,29 @@
-import { Migrator, type Kysely, type Migration } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 
 /** Migrations by name; the names sort in the order in which they run and never change. */
 export type Migrations = Record<string, Migration>;
 
-/** A database could not be brought to the newest schema; the file is as it was before the step. */
+/** A database could not be brought to the newest schema; it is as it was before the step that failed. */
 export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
+  override readonly name: string = 'MigrationError';
 }
 
-/** Runs what has not run yet; throws MigrationError. */
+/** The database was made by an earlier version, whose data this one cannot read. */
+export class EarlierDataError extends MigrationError {
+  override readonly name = 'EarlierDataError';
+}
+
+async function hasOtherMigrations<Schema>(
+  database: Kysely<Schema>,
+  migrations: Migrations,
+): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
+  `.execute(database);
+  return rows.some(({ name }) => !(name in migrations));
+}
+
+/** Runs the migrations that have not run yet; throws MigrationError, or EarlierDataError for data of before. */
 export async function migrate<Schema>(
   database: Kysely<Schema>,
   migrations: Migrations,
@@ -18,5 +33,9 @@ export async function migrate<Schema>(
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw new MigrationError('The database could not be migrated.', { cause: error });
+  if (!error) return;
+  const isEarlier = await hasOtherMigrations(database, migrations).catch(() => false); // no such table
+  throw isEarlier
+    ? new EarlierDataError('The database was made by an earlier version.', { cause: error })
+    : new MigrationError('The database could not be migrated.', { cause: error });
 }

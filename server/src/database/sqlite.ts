@@ -27,7 +27,7 @@ function withStatementCache(database: Database.Database, onClose: () => void): S
 /**
  * Opens (or makes) an SQLite file as a Kysely and brings it to the newest migration. WAL with
  * synchronous=FULL: a write that was answered survives a crash of the machine. The file
- * is this process's alone until the Kysely is destroyed. Throws DatabaseTakenError, MigrationError.
+ * is this process's alone until the Kysely is destroyed. Throws DatabaseTakenError, EarlierDataError, MigrationError.
  */
 export async function openSqlite<Schema>(
   file: string,
@@ -41,6 +41,11 @@ export async function openSqlite<Schema>(
   database.pragma('busy_timeout = 5000');
   const dialect = new SqliteDialect({ database: withStatementCache(database, lock.release) });
   const kysely = new Kysely<Schema>({ dialect });
-  await migrate(kysely, migrations);
+  try {
+    await migrate(kysely, migrations);
+  } catch (error) {
+    await kysely.destroy();
+    throw error;
+  }
   return kysely;
 }

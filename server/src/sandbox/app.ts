@@ -4,14 +4,14 @@ import { NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
 import type { KeyRing } from './accounts/key-ring.js';
-import { answerFailure } from './api/failure-answer.js';
+import { sendFailure } from './api/failure-response.js';
 import { v1Router } from './api/v1-router.js';
-import { setDate } from './clock/date-header.js';
+import { setDate } from './clock/clock.js';
 import type { SandboxContext } from './context.js';
 import { controlRouter } from './control/router.js';
 import { inviteRouter } from './invite/router.js';
 
-/** Everything the sandbox serves; it listens nowhere. */
+/** Everything that the sandbox serves; the caller listens. */
 export function createSandboxApp(
   context: SandboxContext,
   options: { keys: KeyRing; logger: Logger },
@@ -31,10 +31,10 @@ export function createSandboxApp(
   app.use('/sandbox', refuseNulInAddress);
   app.use(controlRouter(context, options.keys));
   app.use('/invite', inviteRouter(context, options.logger));
-  app.use('/receive', context.receivers.router);
+  app.use('/receive', context.testReceivers.router);
   app.use((request) => {
     throw new NotFoundError(`Nothing is at ${request.path}.`);
   });
-  app.use(answerFailure(options.logger));
+  app.use(sendFailure(options.logger));
   return app;
 }

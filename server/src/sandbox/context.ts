@@ -5,7 +5,7 @@ import type { Clock } from './clock/clock.js';
 import type { MaintenanceSwitch } from './control/maintenance-switch.js';
 import type { SandboxSchema } from './database/schema.js';
 import type { Sequence } from './database/sequence.js';
-import type { Receivers } from './receivers/receivers.js';
+import type { TestReceivers } from './test-receivers/test-receivers.js';
 
 /** What every part of the running sandbox works with. */
 export interface SandboxContext {
@@ -14,11 +14,11 @@ export interface SandboxContext {
   clockRunner: ClockRunner;
   sequence: Sequence;
   maintenance: MaintenanceSwitch;
-  receivers: Receivers;
+  testReceivers: TestReceivers;
   salts: Record<Side, string>;
   retryBaseMs: number;
-  /** Without a trailing slash; known once the port is. */
+  /** Without a trailing slash; known once the port is known. */
   publicUrl: () => string;
-  /** Tells the deliverer that something may be due. Call it after the commit, never before. */
+  /** Wakes the deliverer and the outcome batches. Call it after the commit, never before. */
   wake: () => void;
 }

@@ -7,7 +7,7 @@ export class InvalidApiKeyError extends Error {
   }
 }
 
-/** What only sandbox keys may was tried for a production key: 403 DEMO_ACCOUNT_REQUIRED. */
+/** A production key was used where only sandbox keys are allowed: 403 DEMO_ACCOUNT_REQUIRED. */
 export class DemoAccountRequiredError extends Error {
   override readonly name = 'DemoAccountRequiredError';
 
@@ -16,7 +16,7 @@ export class DemoAccountRequiredError extends Error {
   }
 }
 
-/** What a request names is not there: 404 DOES_NOT_EXIST. */
+/** A request names something that does not exist: 404 DOES_NOT_EXIST. */
 export class DoesNotExistError extends Error {
   override readonly name = 'DoesNotExistError';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PortTakenError } from '../http/listen.js';
 import { startTestSandbox } from '../testing/fixtures/sandbox-fixture.js';
-import { localUrl, withoutTrailingSlash } from './urls.js';
+import { localUrl, withoutTrailingSlash } from './index.js';
 
 describe('starting', () => {
   it('says that the port is taken', async () => {

@@ -1,35 +1,45 @@
 import type { Logger } from 'pino';
+import { isIPv6 } from 'node:net';
 import { openSqlite } from '../database/sqlite.js';
 import { listen } from '../http/listen.js';
-import { createKeyRing } from './accounts/key-ring.js';
-import { rememberKeys } from './accounts/remember-keys.js';
+import { createKeyRing, rememberKeys } from './accounts/key-ring.js';
 import { openSecrets } from './accounts/secrets.js';
 import { createSandboxApp } from './app.js';
 import { createClockRunner } from './clock/clock-run.js';
 import { openClock } from './clock/clock.js';
 import type { SandboxContext } from './context.js';
 import { openMaintenanceSwitch } from './control/maintenance-switch.js';
-import { migrations } from './database/migrations/index.js';
+import { migrations } from './database/migrations.js';
 import type { SandboxSchema } from './database/schema.js';
 import { openSequence } from './database/sequence.js';
 import { createDeliverer } from './deliveries/deliverer.js';
-import { createPlanRunner } from './plans/plan-runner.js';
-import { openReceivers } from './receivers/receivers.js';
-import { localUrl, withoutTrailingSlash } from './urls.js';
-import { seedPersons } from './verification/persons.js';
+import { createBatchRunner } from './outcome-batches/batch-runner.js';
+import { openTestReceivers } from './test-receivers/test-receivers.js';
+import { seedTestHumans } from './verification/humans.js';
+
+const WILDCARDS = new Set(['0.0.0.0', '::', '']);
+
+/** The address under which a program on this machine reaches a server bound to `host`. */
+export function localUrl(host: string, port: number): string {
+  if (WILDCARDS.has(host)) return `http://127.0.0.1:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** The URL without slashes at its end, so that paths can be appended. */
+export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** How a sandbox is started. */
 export interface SandboxSettings {
   host: string;
-  /** 0 chooses a free one. */
+  /** 0 chooses a free port. */
   port: number;
-  /** Where people reach it; by default the local address. */
+  /** Where browsers and phones reach it; by default the local address. */
   publicUrl?: string | undefined;
   databaseFile: string;
-  /** None: one is made at the first start and kept. */
+  /** When empty, a key is made at the first start and stored. */
   sandboxKeys: readonly string[];
   productionKeys: readonly string[];
-  /** Absent: made at the first start and kept. */
+  /** When absent, it is made at the first start and stored. */
   webhookSecret?: string | undefined;
   retryBaseMs: number;
   /** How long an attempt may take; by default 10 s (decisions.md, "what counts as delivered"). */
@@ -38,35 +48,35 @@ export interface SandboxSettings {
   logger: Logger;
 }
 
-/** A sandbox that takes requests. */
+/** A sandbox that accepts requests. */
 export interface RunningSandbox {
   /** For API clients on this machine. */
   url: string;
   publicUrl: string;
   sandboxKeys: readonly string[];
   webhookSecret: string;
-  /** Takes no more requests, lets deliveries under way end (10 s at most), closes the database. */
+  /** Accepts no more requests, waits for deliveries under way (10 s at most), and closes the database. */
   stop: () => Promise<void>;
 }
 
 const DELIVERY_TIMEOUT_MS = 10_000;
 
-/** Starts a whole Connect service on its own database. Throws PortTakenError, MigrationError. */
+/** Starts a whole Connect service on a database of its own. Throws PortTakenError, EarlierDataError, MigrationError. */
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   const { logger, allowPrivateDestinations, retryBaseMs } = settings;
   const database = await openSqlite<SandboxSchema>(settings.databaseFile, migrations);
   try {
     const { sandboxKeys, webhookSecret, salts } = await openSecrets(database, settings);
     const keys = createKeyRing({ sandbox: sandboxKeys, production: settings.productionKeys });
-    const everyKey = await rememberKeys(database, keys.accounts);
+    const allKeys = await rememberKeys(database, keys.accounts);
     const clock = await openClock(database);
     const sequence = await openSequence(database);
     const maintenance = await openMaintenanceSwitch(database);
-    await seedPersons({ database, sequence });
+    await seedTestHumans({ database, sequence });
 
     let publicUrl = withoutTrailingSlash(settings.publicUrl ?? '');
-    const receivers = await openReceivers({
-      ...{ database, clock, logger, accounts: everyKey, secret: webhookSecret },
+    const testReceivers = await openTestReceivers({
+      ...{ database, clock, logger, accounts: allKeys, secret: webhookSecret },
       host: settings.host,
       publicUrl: () => publicUrl,
     });
@@ -78,8 +88,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       allowPrivateDestinations,
       secret: webhookSecret,
       timeoutMs: settings.deliveryTimeoutMs ?? DELIVERY_TIMEOUT_MS,
-      ownAddress: receivers.ownAddress,
-      key_ids: everyKey.map(({ key_id }) => key_id),
+      ownAddress: testReceivers.ownAddress,
+      key_ids: allKeys.map(({ key_id }) => key_id),
       retry: { baseMs: retryBaseMs, random: Math.random },
       recorded: (attempt) => {
         clockRunner.recorded(attempt);
@@ -92,18 +102,18 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       },
     });
     const context: SandboxContext = {
-      ...{ database, clock, clockRunner, sequence, maintenance, receivers, salts, retryBaseMs },
+      ...{ database, clock, clockRunner, sequence, maintenance, testReceivers, salts, retryBaseMs },
       publicUrl: () => publicUrl,
       wake: () => {
         deliverer.wake();
-        plans.wake();
+        outcomeBatches.wake();
       },
     };
-    const plans = createPlanRunner(context, { logger, delivers: deliverer.wake });
+    const outcomeBatches = createBatchRunner(context, { logger, onCommit: deliverer.wake });
     const server = await listen(createSandboxApp(context, { keys, logger }), settings);
     const url = localUrl(settings.host, server.port);
     publicUrl ||= url;
-    await receivers.start(url).catch(async (error: unknown) => {
+    await testReceivers.start(url).catch(async (error: unknown) => {
       await server.close(0);
       throw error;
     });
@@ -111,7 +121,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
 
     const stop = async () => {
       const closed = server.close().then(clockRunner.stop);
-      await Promise.all([closed, receivers.stop(), plans.stop(), deliverer.stop()]);
+      await Promise.all([closed, testReceivers.stop(), outcomeBatches.stop(), deliverer.stop()]);
       await database.destroy();
     };
     return { url, publicUrl, sandboxKeys, webhookSecret, stop };

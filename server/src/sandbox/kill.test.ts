@@ -9,7 +9,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../testing/services/webhook-receiver.js';
-import { migrations } from './database/migrations/index.js';
+import { migrations } from './database/migrations.js';
 import type { SandboxSchema } from './database/schema.js';
 
 const ROUNDS = soakRounds(4);

@@ -22,7 +22,7 @@ afterEach(async () => {
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
 describe('the main path', () => {
-  it('registers, verifies, tells the destination, lists call and event', async () => {
+  it('registers, verifies, delivers the webhook, and lists call and event', async () => {
     await sandbox.post('/v1/webhook/admin/config/create_or_edit', {
       webhook_type: 'USER_VERIFICATION_COMPLETED',
       destination_url: `${receiver.url}/hooks`,

@@ -2,9 +2,9 @@
 export const SIDES = ['sandbox', 'production'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Who calls: users belong to the side, configurations, calls and events to the key. */
+/** The owner of an API key: users belong to the side; webhooks, calls and events belong to the key. */
 export interface Account {
   side: Side;
-  /** A short hash of the API key, which is itself kept nowhere beside the settings. */
+  /** A short hash of the API key; the key itself is not stored with it. */
   key_id: string;
 }

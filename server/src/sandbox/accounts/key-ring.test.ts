@@ -4,7 +4,7 @@ import { createKeyRing } from './key-ring.js';
 describe('the key ring', () => {
   const ring = createKeyRing({ sandbox: ['one', 'two', 'two'], production: ['three'] });
 
-  it('tells sides and keys apart, and a key given twice is one', () => {
+  it('distinguishes sides and keys, and counts a key given twice once', () => {
     expect(ring.find('one')?.side).toBe('sandbox');
     expect(ring.find('three')?.side).toBe('production');
     expect(new Set(ring.accounts.map(({ key_id }) => key_id)).size).toBe(3);
@@ -15,7 +15,7 @@ describe('the key ring', () => {
     expect(ring.find(key)).toBeNull();
   });
 
-  it('never holds a key in an id', () => {
+  it('does not contain a key in an id', () => {
     expect(JSON.stringify(ring.accounts)).not.toMatch(/one|two|three/);
   });
 

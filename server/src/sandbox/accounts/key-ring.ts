@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { SIDES, type Account, type Side } from './account.js';
+import type { SandboxSchema } from '../database/schema.js';
 
 /** The API keys of both sides. */
 export interface KeyRing {
@@ -10,7 +12,7 @@ export interface KeyRing {
 
 const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Throws when one key is given to both sides, because then it could not say which one it means. */
+/** Throws when a key is given to both sides, because then it would not say which side is meant. */
 export function createKeyRing(keys: Record<Side, readonly string[]>): KeyRing {
   const entries = SIDES.flatMap((side) =>
     [...new Set(keys[side])].map((key) => {
@@ -25,9 +27,27 @@ export function createKeyRing(keys: Record<Side, readonly string[]>): KeyRing {
     accounts: entries.map(({ account }) => account),
     find: (key) => {
       const given = digestOf(key ?? '');
-      // Every key is compared, so that the time does not tell which one came close.
+      // All keys are compared, so that the time says nothing about which one was close.
       const matches = entries.filter(({ digest }) => timingSafeEqual(digest, given));
       return matches[0]?.account ?? null;
     },
   };
+}
+
+/**
+ * Stores the keys of this start and returns every key that was ever given: calls of a key that is no longer
+ * given are still delivered.
+ */
+export async function rememberKeys(
+  database: Kysely<SandboxSchema>,
+  accounts: readonly Account[],
+): Promise<Account[]> {
+  if (accounts.length > 0) {
+    await database
+      .insertInto('api_keys')
+      .values(accounts.map(({ key_id, side }) => ({ key_id, side })))
+      .onConflict((conflict) => conflict.column('key_id').doNothing())
+      .execute();
+  }
+  return database.selectFrom('api_keys').select(['key_id', 'side']).execute();
 }

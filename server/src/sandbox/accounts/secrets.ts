@@ -1,32 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { SandboxSchema } from '../database/schema.js';
-import { keepOrMake } from '../database/settings.js';
+import { storedSetting } from '../database/settings.js';
 import type { Side } from './account.js';
 
-/** What the sandbox must keep to itself, made at the first start where nothing was given. */
+/** The sandbox's secrets, made at the first start where none are given. */
 export interface Secrets {
   sandboxKeys: readonly string[];
   webhookSecret: string;
-  /** Salts of the unique human ids, one a side. */
+  /** Salts of the unique human ids, one for each side. */
   salts: Record<Side, string>;
 }
 
 const random = (prefix: string) => () => `${prefix}${randomBytes(24).toString('base64url')}`;
 
-/** Given keys and secrets win over kept ones; kept ones over new ones (specification, 5.4 and 5.5). */
+/** Keys and secrets: the given ones, else the stored ones, else new ones (specification, 5.4 and 5.5). */
 export async function openSecrets(
   database: Kysely<SandboxSchema>,
   given: { sandboxKeys: readonly string[]; webhookSecret?: string | undefined },
 ): Promise<Secrets> {
-  const keep = (name: string, prefix: string) => keepOrMake(database, name, random(prefix));
+  const storedOrNew = (name: string, prefix: string) =>
+    storedSetting(database, name, random(prefix));
   return {
     sandboxKeys:
-      given.sandboxKeys.length > 0 ? given.sandboxKeys : [await keep('sandbox_key', 'sk_sandbox_')],
-    webhookSecret: given.webhookSecret ?? (await keep('webhook_secret', 'whsec_')),
+      given.sandboxKeys.length > 0
+        ? given.sandboxKeys
+        : [await storedOrNew('sandbox_key', 'sk_sandbox_')],
+    webhookSecret: given.webhookSecret ?? (await storedOrNew('webhook_secret', 'whsec_')),
     salts: {
-      sandbox: await keep('salt_sandbox', ''),
-      production: await keep('salt_production', ''),
+      sandbox: await storedOrNew('salt_sandbox', ''),
+      production: await storedOrNew('salt_production', ''),
     },
   };
 }

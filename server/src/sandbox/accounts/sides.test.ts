@@ -37,7 +37,7 @@ const list = async (what: string, key: string) =>
   (await sandbox.post(`/v1/webhook/admin/${what}/get`, {}, key)).body;
 
 describe('keys of one side', () => {
-  it('share users and uniqueness, and have each their own configurations, calls and events', async () => {
+  it('share users and uniqueness, and have their own webhooks, calls and events', async () => {
     await configure('second');
     expect(await list('config', 'first')).toEqual([]);
     expect(await list('config', 'second')).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('keys of one side', () => {
 });
 
 describe('the two sides', () => {
-  it('know nothing of each other', async () => {
+  it('share nothing', async () => {
     const here = await register('both', 'first');
     expect((await statusOf('both', 'live')).status).toBe(404);
     const there = await register('both', 'live');
@@ -97,7 +97,7 @@ describe('the two sides', () => {
 });
 
 describe('what is made at the first start', () => {
-  it('is kept, and what is given wins', async () => {
+  it('is stored, and a given value replaces it', async () => {
     const made = await startTestSandbox();
     expect(made.key).toMatch(/^sk_sandbox_/);
     const again = await made.restart();
@@ -110,7 +110,7 @@ describe('what is made at the first start', () => {
     await given.remove();
   });
 
-  it('builds old invites with a new public address', async () => {
+  it('uses a new public address for earlier invites', async () => {
     const first = await startTestSandbox();
     const before = await first.post('/v1/business_connect_user/register', {
       reference_user_id: 'u',

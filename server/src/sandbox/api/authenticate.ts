@@ -5,7 +5,7 @@ import { DemoAccountRequiredError, InvalidApiKeyError } from '../errors.js';
 
 const accounts = new WeakMap<Request, Account>();
 
-/** Reads the API-KEY header (part 5, 1); throws InvalidApiKeyError before the body is looked at. */
+/** Checks the API-KEY header (part 5, 1) before the body is read; throws InvalidApiKeyError. */
 export function authenticate(keys: KeyRing): RequestHandler {
   return (request, _response, next) => {
     const account = keys.find(request.get('API-KEY'));
@@ -15,13 +15,13 @@ export function authenticate(keys: KeyRing): RequestHandler {
   };
 }
 
-/** Lets only sandbox keys through (decisions.md, "simulation"); throws DemoAccountRequiredError. */
+/** Requires a sandbox key (decisions.md, "simulation"); throws DemoAccountRequiredError. */
 export const requireSandboxSide: RequestHandler = (request, _response, next) => {
   if (accountOf(request).side !== 'sandbox') throw new DemoAccountRequiredError();
   next();
 };
 
-/** Whose key an authenticated request carries. */
+/** The account of an authenticated request. */
 export function accountOf(request: Request): Account {
   const account = accounts.get(request);
   if (!account) throw new InvalidApiKeyError();

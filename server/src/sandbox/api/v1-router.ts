@@ -4,12 +4,51 @@ import type { KeyRing } from '../accounts/key-ring.js';
 import type { SandboxContext } from '../context.js';
 import { MaintenanceError } from '../errors.js';
 import { accountOf, authenticate } from './authenticate.js';
-import { handle } from './handlers.js';
+import type { Operation, RequestOf } from '../../contract/index.js';
+import type { Account } from '../accounts/account.js';
+import { getStatus } from '../users/get-status.js';
+import { register } from '../users/register.js';
+import { listCalls, rerunCall } from '../webhooks/calls.js';
+import {
+  setConfiguration,
+  deleteConfiguration,
+  listConfigurations,
+} from '../webhooks/configurations.js';
+import { listEvents } from '../webhooks/events.js';
 
-/** The most bytes of a request's body (decisions.md, "HTTP status"). */
+type Handlers = {
+  [O in Operation]: (
+    context: SandboxContext,
+    account: Account,
+    body: RequestOf<O>,
+  ) => Promise<unknown>;
+};
+
+const handlers: Handlers = {
+  register,
+  get_status: getStatus,
+  config_create_or_edit: setConfiguration,
+  config_get: listConfigurations,
+  config_delete: deleteConfiguration,
+  call_get: listCalls,
+  call_rerun: rerunCall,
+  event_get: listEvents,
+};
+
+/** The response body of an operation; an operation without a handler does not compile. */
+function handle<O extends Operation>(
+  context: SandboxContext,
+  account: Account,
+  operation: O,
+  body: RequestOf<O>,
+): Promise<unknown> {
+  return handlers[operation](context, account, body);
+}
+
+/** The largest request body, in bytes (decisions.md, "HTTP status"). */
 export const BODY_LIMIT = 64 * 1024;
 
-/** The eight endpoints of part 4: maintenance, then the key, then the body. */
+/** The eight endpoints of part 4. Maintenance is checked first, then the key, then the body. */
 export function v1Router(context: SandboxContext, keys: KeyRing): Router {
   const router = Router();
   const refuseInMaintenance: RequestHandler = (_request, _response, next) => {

@@ -1,46 +1,47 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.js';
 
-/** Looks into a table for what is due, when it is woken and when the next row falls due. */
+/** Runs work that is queued in a table: when it is woken, and when the next row falls due. */
 export interface Alarm {
-  /** Looks soon; many wake-ups are one look. */
+  /** Runs the work soon; several wake-ups are one run. */
   wake: () => void;
   isStopped: () => boolean;
-  /** Looks no more, and waits for the look under way. */
+  /** Runs no more, and waits for the run under way. */
   stop: () => Promise<void>;
 }
 
-/** What an alarm is for. */
+/** What an alarm runs. */
 export interface AlarmSettings {
   clock: Clock;
   logger: Logger;
-  /** Does what is due, and answers when the next is by the sandbox's clock; null when none is. */
-  look: () => Promise<number | null>;
-  /** What the log says when a look failed; it is repeated after a second. */
+  /** Does what is due; resolves to the time by the sandbox's clock at which the next is due, or null. */
+  work: () => Promise<number | null>;
+  /** What the log says when the work failed; it runs again after a second. */
   fault: string;
 }
 
-/** How long to wait after the database failed, so that a full disk does not become a storm. */
+/** The pause after a failure of the database, so that a full disk does not flood the log. */
 export const AFTER_FAULT_MS = 1000;
-/** A timer cannot wait longer than 2^31 ms; a second look costs nothing. */
+/** A timer cannot wait longer than 2^31 ms; waking up early costs nothing. */
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
 /** Resolves after so many ms. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
-/** Resolves once everything else that is ready had its turn. */
+/** Resolves after everything else that is ready to run. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * The queue is always the table, so that a crash loses nothing; the one timer is set from it each time.
+ * Keeps no queue of its own: the table is the queue, so that a crash loses nothing, and each run sets the one
+ * timer anew.
  */
-export function createAlarm({ clock, logger, look, fault }: AlarmSettings): Alarm {
-  const looking = { stopped: false, again: false, now: null as Promise<void> | null };
+export function createAlarm({ clock, logger, work, fault }: AlarmSettings): Alarm {
+  const run = { stopped: false, again: false, now: null as Promise<void> | null };
   let timer: NodeJS.Timeout | undefined;
 
-  async function lookOnce(): Promise<void> {
-    looking.again = false;
-    const at = await look();
+  async function runOnce(): Promise<void> {
+    run.again = false;
+    const at = await work();
     clearTimeout(timer);
     if (at === null) return;
     const wait = Math.max(0, at - clock.now());
@@ -48,28 +49,28 @@ export function createAlarm({ clock, logger, look, fault }: AlarmSettings): Alar
   }
 
   function wake(): void {
-    looking.again = true;
-    if (looking.now !== null || looking.stopped) return;
-    // What ends together frees its places first, and is one look.
-    looking.now = nextTurn()
-      .then(lookOnce)
+    run.again = true;
+    if (run.now !== null || run.stopped) return;
+    // Deliveries that end together free their places first and cause one run.
+    run.now = nextTurn()
+      .then(runOnce)
       .catch(async (error: unknown) => {
         logger.error({ err: error }, fault);
         await pause(AFTER_FAULT_MS);
-        looking.again = true;
+        run.again = true;
       })
       .finally(() => {
-        looking.now = null;
-        if (looking.again) wake();
+        run.now = null;
+        if (run.again) wake();
       });
   }
 
   return {
     wake,
-    isStopped: () => looking.stopped,
+    isStopped: () => run.stopped,
     stop: async () => {
-      looking.stopped = true;
-      await looking.now;
+      run.stopped = true;
+      await run.now;
       clearTimeout(timer);
     },
   };

@@ -3,35 +3,35 @@ import type { Logger } from 'pino';
 import type { ClockState } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { SandboxSchema } from '../database/schema.js';
-import { furthestUntil, summary, type PendingOf } from '../deliveries/pending-calls.js';
+import { latestUntil, summary, type PendingOf } from '../deliveries/pending-calls.js';
 import type { Clock } from './clock.js';
-import { iso } from './iso.js';
+import { iso } from './clock.js';
 
-/** An attempt that was made and written down. */
+/** An attempt that was made and stored. */
 export interface RecordedAttempt {
   key_id: string;
   transaction_id: string;
 }
 
-/** What moves the clock to the end of calls. */
+/** What the clock runner works with. */
 export interface ClockRunnerSettings {
   database: Kysely<SandboxSchema>;
   clock: Clock;
   logger: Logger;
-  /** Tells the deliverer that the clock was moved. */
+  /** Wakes the deliverer after the clock was moved. */
   wake: () => void;
 }
 
-/** The one way forward that may be under way; it is in memory only, so that a crash simply ends it. */
+/** Runs the clock forward until calls have ended, one run at a time. A run is in memory only: a restart ends it. */
 export interface ClockRunner {
   running: () => ClockState['running'];
   /**
-   * Starts towards the last attempt of what is pending; the same again takes in what was made since. Throws
-   * InvalidRequestError while another way is under way.
+   * Starts a run to the last attempt of the pending calls. The same request again adds the calls that were
+   * made since. Throws InvalidRequestError while a run for other calls is under way.
    */
   start: (of: PendingOf) => void;
   recorded: (attempt: RecordedAttempt) => void;
-  /** Resolves once the clock is left alone. */
+  /** Resolves once the clock is no longer moved. */
   stop: () => Promise<void>;
 }
 
@@ -39,15 +39,15 @@ interface Run {
   of: PendingOf;
   shown: NonNullable<ClockState['running']>;
   isStopped: boolean;
-  /** Called at the next attempt that is written down, or when the run is stopped. */
+  /** Called at the next attempt that is stored, or when the run is stopped. */
   waiting: (() => void)[];
 }
 
-// Jitter spreads one rung of calls of the same age over less than a quarter of its wait; they go together,
-// as a move for each of a thousand calls would never end.
+// Jitter spreads the retries of calls of the same age over less than a quarter of their wait. They are made
+// in one move, because one move for each of a thousand calls would take too long.
 const TOGETHER = 1.25;
 
-function tell(run: Run): void {
+function resolveWaiting(run: Run): void {
   for (const resolve of run.waiting.splice(0)) resolve();
 }
 
@@ -57,7 +57,7 @@ const isSame = (a: PendingOf, b: PendingOf): boolean =>
 const concerns = (of: PendingOf, { key_id, transaction_id }: RecordedAttempt): boolean =>
   of.key_id === key_id && [undefined, transaction_id].includes(of.transaction_id);
 
-/** Moves the clock from rung to rung, each attempt really made, until nothing of `of` is pending. */
+/** Moves the clock from retry to retry, and waits for each attempt, until none of the calls is pending. */
 export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
   const { database, clock, logger, wake } = settings;
   let run: Run | null = null;
@@ -65,15 +65,15 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
 
   async function untilTried(own: Run, moment: number): Promise<void> {
     while (!own.isStopped) {
-      // Listened for before the look, so that none is missed between the two.
-      const news = new Promise<void>((resolve) => own.waiting.push(resolve));
-      const due = await furthestUntil(database, own.of, moment);
+      // Registered before the query, so that no attempt is missed between the two.
+      const recorded = new Promise<void>((resolve) => own.waiting.push(resolve));
+      const due = await latestUntil(database, own.of, moment);
       if (due === null) return;
-      await news;
+      await recorded;
     }
   }
 
-  function isOver(own: Run): void {
+  function forget(own: Run): void {
     if (run === own) run = null;
   }
 
@@ -84,13 +84,13 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
       if (next_at !== null) {
         const now = clock.now();
         const until = now + Math.max(0, next_at - now) * TOGETHER;
-        const rung = await furthestUntil(database, of, until);
-        await clock.advanceTo(rung ?? next_at);
+        const retry = await latestUntil(database, of, until);
+        await clock.advanceTo(retry ?? next_at);
         wake();
         await untilTried(own, clock.now());
       } else if (own.of === of) {
-        // At once, so that no later request is taken for a part of this one.
-        isOver(own);
+        // At once, so that a later request does not join a run that has ended.
+        forget(own);
         return;
       }
     }
@@ -100,13 +100,13 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
     running: () => run?.shown ?? null,
     start: (of) => {
       if (run !== null && isSame(run.of, of)) {
-        // Calls that were made since the first request count as well.
+        // Adds the calls that were made since the first request.
         run.of = of;
         return;
       }
       if (run !== null) {
         throw new InvalidRequestError(
-          'The clock is on its way to the end of other calls: stop it.',
+          'The clock is running to the end of other calls. Stop it first.',
         );
       }
       const shown = {
@@ -117,22 +117,22 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
       const own: Run = { of, shown, isStopped: false, waiting: [] };
       ended = go(own)
         .catch((error: unknown) => {
-          logger.error({ err: error }, 'the clock was not moved to the end of calls');
+          logger.error({ err: error }, 'the clock was not run to the end of calls');
         })
         .finally(() => {
-          isOver(own);
+          forget(own);
         });
       run = own;
     },
     recorded: (attempt) => {
       if (run === null || !concerns(run.of, attempt)) return;
       run.shown.attempts += 1;
-      tell(run);
+      resolveWaiting(run);
     },
     stop: async () => {
       if (run !== null) {
         run.isStopped = true;
-        tell(run);
+        resolveWaiting(run);
         run = null;
       }
       await ended;

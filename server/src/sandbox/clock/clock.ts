@@ -1,46 +1,58 @@
 import type { Kysely } from 'kysely';
+import type { Response } from 'express';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { SandboxSchema } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 
-/** The sandbox's clock: the machine's, moved forward by a kept offset. */
+/** The sandbox's clock: the machine's clock plus a stored offset. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number;
   offset: () => number;
-  /** Moves the clock forward; durable once it resolves. Throws InvalidRequestError past `END`. */
+  /** Moves the clock forward; durable once it resolves. Throws InvalidRequestError past the year 2200. */
   advance: (ms: number) => Promise<void>;
-  /** The same up to a time; one that is past already changes nothing. */
+  /** Moves the clock to a time; a time in the past changes nothing. */
   advanceTo: (time: number) => Promise<void>;
 }
 
-// Readers take numbers beyond 2286 for something else than a time in milliseconds.
+// Readers of the API no longer read numbers beyond 2286 as times in milliseconds.
 const END = Date.UTC(2200, 0, 1);
 const OFFSET = 'clock_offset_ms';
 
-/** Reads the kept offset, so that a restart does not move the clock back. */
+/** Reads the stored offset, so that a restart does not move the clock back. */
 export async function openClock(database: Kysely<SandboxSchema>): Promise<Clock> {
   let offset = Number((await readSetting(database, OFFSET)) ?? 0);
   const now = () => Date.now() + offset;
 
-  async function move(to: (kept: number) => number): Promise<void> {
+  async function move(to: (stored: number) => number): Promise<void> {
     const moved = await database.transaction().execute(async (transaction) => {
-      const kept = Number((await readSetting(transaction, OFFSET)) ?? 0);
-      const next = to(kept);
+      const stored = Number((await readSetting(transaction, OFFSET)) ?? 0);
+      const next = to(stored);
       if (Date.now() + next > END) {
         throw new InvalidRequestError('The clock cannot be moved past the year 2200.');
       }
-      if (next > kept) await writeSetting(transaction, OFFSET, String(next));
+      if (next > stored) await writeSetting(transaction, OFFSET, String(next));
       return next;
     });
-    // Two moves may end in either order; the clock never goes back.
+    // Two moves may end in either order, and the clock must not go back.
     offset = Math.max(offset, moved);
   }
 
   return {
     now,
     offset: () => offset,
-    advance: (ms) => move((kept) => kept + ms),
+    advance: (ms) => move((stored) => stored + ms),
     advanceTo: (time) => move(() => time - Date.now()),
   };
+}
+
+/** ISO 8601 in UTC with milliseconds (part 6), or null. */
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+
+/** ISO 8601 in UTC with milliseconds (part 6). */
+export const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Sets the Date header to the sandbox's clock, from which readers take the service's time. */
+export function setDate(response: Response, clock: Clock): void {
+  response.setHeader('Date', new Date(clock.now()).toUTCString());
 }

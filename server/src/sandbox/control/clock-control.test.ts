@@ -48,7 +48,7 @@ const tried = (attempts: readonly number[]) =>
 const idOf = async (n: number) => (await calls())[n]?.transaction_id ?? '';
 
 describe('the state', () => {
-  it('tells the nearest retry and how many calls wait, of the key alone', async () => {
+  it('shows the next retry and the number of pending calls of the key', async () => {
     expect(await now()).toMatchObject({ pending_calls: 0, next_retry_at: null, running: null });
     await pass('p');
     await tried([1]);
@@ -64,7 +64,7 @@ describe('the state', () => {
 });
 
 describe('to the next retry', () => {
-  it('of any call makes the nearest one, and only as far as it is', async () => {
+  it('of any call moves to the nearest one and no further', async () => {
     await pass('p');
     await tried([1]);
     for (const attempts of [2, 3, 4]) {
@@ -76,7 +76,7 @@ describe('to the next retry', () => {
     }
   });
 
-  it('of one call goes as far as that one is, past the others', async () => {
+  it('of one call moves to that one, past the others', async () => {
     await pass('p');
     await pass('q');
     await tried([1, 1]);
@@ -88,7 +88,7 @@ describe('to the next retry', () => {
     expect((await calls())[0]?.attempts).toBeGreaterThan(1);
   });
 
-  it('asked for five times at once goes there once', async () => {
+  it('requested five times at once moves there once', async () => {
     await pass('p');
     await tried([1]);
     await Promise.all(Array.from({ length: 5 }, () => clock({ to: 'next_retry' })));
@@ -98,7 +98,7 @@ describe('to the next retry', () => {
 });
 
 describe('to exhaustion', () => {
-  it('makes each of sixteen attempts at its time, and the call is FAILED', async () => {
+  it('makes all 16 attempts at their times, and the call is FAILED', async () => {
     await pass('p');
     const transaction_id = await idOf(0);
     const { running } = await clock({ to: 'exhaustion', transaction_id });
@@ -117,7 +117,7 @@ describe('to exhaustion', () => {
     }
   });
 
-  it('of all that are pending takes calls of one age together, and later ones not', async () => {
+  it('of all pending calls moves calls of the same age together, and not later ones', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => pass(`p${n}`)));
     await tried(Array.from({ length: 10 }, () => 1));
     receiver.answer(({ raw }) => {
@@ -134,7 +134,7 @@ describe('to exhaustion', () => {
     expect(end.offset_ms).toBeLessThan(30 * HOUR);
   });
 
-  it('asked for once more takes in the calls that were made since', async () => {
+  it('requested again includes the calls that were made since', async () => {
     await pass('p');
     await tried([1]);
     receiver.answer(() => ({ status: 500, delayMs: 20 }));
@@ -148,7 +148,7 @@ describe('to exhaustion', () => {
     ]);
   });
 
-  it('ends where the call heals, and with nothing pending does not begin', async () => {
+  it('ends when the call is delivered, and does not start with no pending call', async () => {
     receiver.answer(() => ({ status: receiver.deliveries.length < 5 ? 500 : 200 }));
     await pass('p');
     await clock({ to: 'exhaustion' });
@@ -157,7 +157,7 @@ describe('to exhaustion', () => {
     expect(await clock({ to: 'exhaustion' })).toMatchObject({ running: null, pending_calls: 0 });
   });
 
-  it('waits for a destination that never answers, shows that it does, and can be stopped', async () => {
+  it('waits for a destination that never responds, shows that it runs, and can be stopped', async () => {
     receiver.answer({ fault: 'hang' });
     await pass('p');
     const transaction_id = await idOf(0);
@@ -175,7 +175,7 @@ describe('to exhaustion', () => {
     expect(receiver.deliveries).toHaveLength(1);
   });
 
-  it('is over after a restart, where the call goes on by the clock', async () => {
+  it('ends with a restart, after which the call follows the clock', async () => {
     await pass('p');
     await tried([1]);
     receiver.answer({ delayMs: 100, status: 500 });
@@ -191,7 +191,7 @@ describe('to exhaustion', () => {
 });
 
 describe('retry', () => {
-  it('makes the next attempt now, and leaves the clock where it is', async () => {
+  it('makes the next attempt now and leaves the clock unchanged', async () => {
     await pass('p');
     await pass('q');
     await tried([1, 1]);
@@ -212,7 +212,7 @@ describe('is refused', () => {
     ['/sandbox/clock', { to: 'next_retry' }],
     ['/sandbox/clock', { to: 'exhaustion' }],
     ['/sandbox/retry', {}],
-  ])('%s %j of a call that is over, with the reason', async (path, body) => {
+  ])('%s %j of a call that has ended, with the reason', async (path, body) => {
     receiver.answer({});
     await pass('p');
     await eventually(calls, ([call]) => call?.status === 'COMPLETED');
@@ -221,7 +221,7 @@ describe('is refused', () => {
       status: 400,
       body: {
         failure_code: 'INVALID_REQUEST',
-        failure_reason: 'The call is COMPLETED: it is not tried again. Rerun it.',
+        failure_reason: 'The call is COMPLETED and is not retried. Rerun it.',
       },
     });
   });
@@ -230,7 +230,7 @@ describe('is refused', () => {
     ['/sandbox/clock', { to: 'next_retry' }],
     ['/sandbox/clock', { to: 'exhaustion' }],
     ['/sandbox/retry', {}],
-  ])("%s %j of a call of nobody's, or of another key", async (path, body) => {
+  ])('%s %j of an unknown call, or of a call of another key', async (path, body) => {
     await pass('p');
     const own = await idOf(0);
     const unknown = await sandbox.post(path, { ...body, transaction_id: 'ewh:nothing' });
@@ -239,10 +239,10 @@ describe('is refused', () => {
     expect([unknown, foreign]).toMatchObject([refusal, refusal]);
   });
 
-  it('the next retry, where none is waited for', async () => {
+  it('the next retry, where none is pending', async () => {
     expect(await sandbox.post('/sandbox/clock', { to: 'next_retry' })).toMatchObject({
       status: 400,
-      body: { failure_reason: 'No call is waiting to be tried again.' },
+      body: { failure_reason: 'No call is waiting for a retry.' },
     });
   });
 });

@@ -175,8 +175,8 @@ describe('the clock', () => {
   });
 });
 
-describe('persons and users', () => {
-  it('lists the test persons first, then who came since, with how many users each verified', async () => {
+describe('humans and users', () => {
+  it('lists the test humans first, then the others, with the number of verified users of each', async () => {
     await register('pa');
     await outcome({ reference_user_id: 'pa', outcome: 'verified', person: 'Test person A' });
     const { persons } = z
@@ -207,7 +207,7 @@ describe('persons and users', () => {
     },
   );
 
-  it('tells when the check was completed, and of nobody that it does not know', async () => {
+  it('shows when the check was completed, and 404 for an unknown user', async () => {
     await register('done');
     await outcome({ reference_user_id: 'done', outcome: 'verified' });
     expect((await sandbox.get('/sandbox/users/done')).body).toMatchObject({
@@ -220,7 +220,7 @@ describe('persons and users', () => {
   });
 });
 
-it('answers a wrong method and path under /sandbox in the failure shape', async () => {
+it('returns a failure for a wrong method or path under /sandbox', async () => {
   expect(await sandbox.post('/sandbox/persons')).toMatchObject(refused(405, 'INVALID_REQUEST'));
   expect(await sandbox.get('/sandbox/outcome')).toMatchObject(refused(405, 'INVALID_REQUEST'));
   expect(await sandbox.get('/sandbox/nothing')).toMatchObject(refused(404, 'INVALID_REQUEST'));

@@ -1,28 +1,50 @@
 import type { QaResponse, QaOperation, QaRequest } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
-import { isoOrNull } from '../clock/iso.js';
+import { isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
-import { retryNow } from '../deliveries/retry-now.js';
-import { cancelPlan } from '../plans/cancel-plan.js';
-import { listPlans, readPlanPage } from '../plans/read-plans.js';
-import { startPlan } from '../plans/start-plan.js';
-import { receiverHandlers } from '../receivers/handlers.js';
-import { findUser } from '../users/find-user.js';
+import { listBatches, readBatchPage } from '../outcome-batches/read-batches.js';
+import { cancelBatch, startBatch } from '../outcome-batches/start-batch.js';
+import { readInbox, readInboxRecord } from '../test-receivers/inbox.js';
+import { findUser } from '../users/get-status.js';
 import { applyOutcome } from '../verification/apply-outcome.js';
-import { listPersons } from '../verification/persons.js';
-import { callsNow } from '../webhooks/calls-now.js';
-import type { ControlHandlers } from './control-handler.js';
-import { moveClock } from './move-clock.js';
+import { listHumans } from '../verification/humans.js';
+import { callsNow } from '../webhooks/calls.js';
+import { moveClock, retryNow } from './move-clock.js';
 import { offer } from './offer.js';
 
-const PERSONS_LISTED = 100;
+type Handler<C extends QaOperation> = (
+  context: SandboxContext,
+  account: Account,
+  request: QaRequest<C>,
+) => Promise<QaResponse<C>>;
 
-const handlers: ControlHandlers = {
-  ...receiverHandlers,
+const HUMANS_LISTED = 100;
+
+const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, query) => {
+  const { arrivals } = testReceivers;
+  const changes = arrivals.changes();
+  const until = performance.now() + (query.wait_ms ?? 0);
+  for (;;) {
+    // Counted before the page is read, so that a delivery that arrives meanwhile ends the wait at once.
+    const count = arrivals.count();
+    const page = await readInbox(database, key_id, query);
+    const left = until - performance.now();
+    if (page.entries.length > 0 || left <= 0 || arrivals.changes() !== changes) return page;
+    if (!(await arrivals.after(count, left))) return page;
+  }
+};
+
+const handlers: { [C in QaOperation]: Handler<C> } = {
   offer,
-  persons: async ({ database }, { side }) => ({
-    persons: await listPersons(database, side, { limit: PERSONS_LISTED }),
-  }),
+  persons: async ({ database }, { side }) => {
+    const humans = await listHumans(database, side, { limit: HUMANS_LISTED });
+    return {
+      persons: humans.map(({ human_id, name, ...human }) => ({
+        ...{ person_id: human_id, person: name },
+        ...human,
+      })),
+    };
+  },
   user: async ({ database }, { side }, { reference_user_id }) => {
     const user = await findUser(database, side, reference_user_id);
     return {
@@ -34,15 +56,23 @@ const handlers: ControlHandlers = {
     };
   },
   outcome: async (context, { side }, request) => {
-    const { state, person, transaction_id } = await applyOutcome(context, side, request);
+    const { state, human, transaction_id } = await applyOutcome(context, side, request);
     const caused = transaction_id === null ? [] : [transaction_id];
     const calls = await callsNow(context.database, caused);
-    return { reference_user_id: request.reference_user_id, state, person, calls };
+    return { reference_user_id: request.reference_user_id, state, person: human, calls };
   },
-  plan_start: startPlan,
-  plans: listPlans,
-  plan: readPlanPage,
-  plan_cancel: cancelPlan,
+  plan_start: startBatch,
+  plans: listBatches,
+  plan: readBatchPage,
+  plan_cancel: cancelBatch,
+  receivers: ({ testReceivers }, { key_id }) =>
+    Promise.resolve({ receivers: testReceivers.list(key_id) }),
+  inbox,
+  inbox_record: ({ database }, { key_id }, { id }) => readInboxRecord(database, key_id, id),
+  inbox_clear: async ({ testReceivers }, { key_id }) => {
+    await testReceivers.inbox.clear(key_id);
+    return {};
+  },
   clock: moveClock,
   retry: retryNow,
   maintenance: async ({ maintenance }, _account, { on }) => {
@@ -51,7 +81,7 @@ const handlers: ControlHandlers = {
   },
 };
 
-/** The answer of one control of the contract's table, without `status`. */
+/** The response of a control without its `status`; a control without a handler does not compile. */
 export function handle<C extends QaOperation>(
   context: SandboxContext,
   account: Account,

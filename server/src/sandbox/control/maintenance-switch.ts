@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SandboxSchema } from '../database/schema.js';
 import { readSetting, writeSetting } from '../database/settings.js';
 
-/** Whether every `/v1` path answers 503; kept over restarts, like everything that was acknowledged. */
+/** Whether every `/v1` path returns 503; stored, so that a restart does not change it. */
 export interface MaintenanceSwitch {
   isOn: () => boolean;
   set: (on: boolean) => Promise<void>;
@@ -10,7 +10,7 @@ export interface MaintenanceSwitch {
 
 const NAME = 'maintenance';
 
-/** Reads how the switch was left. */
+/** Reads the stored state of the switch. */
 export async function openMaintenanceSwitch(
   database: Kysely<SandboxSchema>,
 ): Promise<MaintenanceSwitch> {

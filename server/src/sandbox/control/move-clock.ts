@@ -1,11 +1,11 @@
-import type { ClockRequest, ClockState } from '../../contract/index.js';
+import type { ClockRequest, ClockState, QaResponse, QaRequest } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { Account } from '../accounts/account.js';
-import { iso, isoOrNull } from '../clock/iso.js';
+import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { findPending, nearestAfter, summary } from '../deliveries/pending-calls.js';
 
-/** The clock as the control interface shows it, with the retries of the key's own calls. */
+/** The clock as the QA API shows it, with the pending calls of the key. */
 export async function clockState(
   { database, clock, clockRunner }: SandboxContext,
   { key_id }: Account,
@@ -30,11 +30,11 @@ async function toNextRetry(
     await clock.advanceTo(next_attempt_at);
     return;
   }
-  // Attempts that are due or under way already need no move; the nearest one after them may be meant.
+  // Attempts that are due or under way need no move, so the nearest one after now is meant.
   const at = await nearestAfter(database, { key_id }, clock.now());
   if (at !== null) await clock.advanceTo(at);
   else if ((await summary(database, { key_id })).count === 0) {
-    throw new InvalidRequestError('No call is waiting to be tried again.');
+    throw new InvalidRequestError('No call is waiting for a retry.');
   }
 }
 
@@ -48,14 +48,14 @@ async function toExhaustion(
     clockRunner.start({ key_id, transaction_id });
     return;
   }
-  // Calls that are made meanwhile do not count, or the way might never end.
+  // Calls that are made later do not count, or the run might never end.
   const { last_seq } = await summary(database, { key_id });
   if (last_seq !== null) clockRunner.start({ key_id, last_seq });
 }
 
 /**
- * POST /sandbox/clock: forward only. The way to exhaustion goes on after the answer, and shows in `running`.
- * Throws InvalidRequestError where there is nothing to go to, and DoesNotExistError.
+ * POST /sandbox/clock: moves the clock forward only. A run to exhaustion continues after the response and
+ * shows in `running`. Throws InvalidRequestError where no retry is pending, and DoesNotExistError.
  */
 export async function moveClock(
   context: SandboxContext,
@@ -65,9 +65,34 @@ export async function moveClock(
   if ('stop' in request) await context.clockRunner.stop();
   else if ('advance_ms' in request) await context.clock.advance(request.advance_ms);
   else {
-    const go = request.to === 'next_retry' ? toNextRetry : toExhaustion;
-    await go(context, account.key_id, request.transaction_id);
+    const move = request.to === 'next_retry' ? toNextRetry : toExhaustion;
+    await move(context, account.key_id, request.transaction_id);
   }
   context.wake();
   return clockState(context, account);
+}
+
+/**
+ * POST /sandbox/retry: makes the call's next attempt due now; an attempt that is due or under way stays as it
+ * is. Throws DoesNotExistError, and InvalidRequestError for a call that has ended.
+ */
+export async function retryNow(
+  context: SandboxContext,
+  { key_id }: Account,
+  { transaction_id }: QaRequest<'retry'>,
+): Promise<QaResponse<'retry'>> {
+  const { status, attempts } = await context.database.transaction().execute(async (database) => {
+    const call = await findPending(database, key_id, transaction_id);
+    const now = context.clock.now();
+    if (call.next_attempt_at > now) {
+      await database
+        .updateTable('calls')
+        .set({ next_attempt_at: now, updated_at: now })
+        .where('transaction_id', '=', transaction_id)
+        .execute();
+    }
+    return call;
+  });
+  context.wake();
+  return { transaction_id, status, attempts };
 }

@@ -11,7 +11,7 @@ import { KEPT_BYTES } from '../../http/kept-text.js';
 import type { Account } from '../accounts/account.js';
 import { BODY_LIMIT } from '../api/v1-router.js';
 import type { SandboxContext } from '../context.js';
-import { BACKOFF_CAP_MS } from '../deliveries/backoff.js';
+import { BACKOFF_CAP_MS } from '../deliveries/conclude.js';
 import { clockState } from './move-clock.js';
 
 const links = () =>
@@ -20,7 +20,7 @@ const links = () =>
     return { name, method, path };
   });
 
-/** The answer to GET /sandbox: what a console may offer, and with which limits. */
+/** GET /sandbox: the controls that the service offers, and their limits. */
 export async function offer(context: SandboxContext, account: Account) {
   return {
     outcomes: [...OUTCOMES],

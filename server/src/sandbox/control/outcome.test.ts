@@ -34,8 +34,8 @@ const tellsNotUnique = (body: string, id: string) =>
   body.includes(id) && body.includes('"reason":"NOT_UNIQUE"');
 const passes = { outcome: 'verified' };
 
-describe('the answer', () => {
-  it('names who passed, and the call that it caused', async () => {
+describe('the response', () => {
+  it('names the human who passed and the call that was made', async () => {
     await register('a1', 'answer');
     const person = 'Test person B';
     const answer = await outcome('a1', { ...passes, person });
@@ -52,7 +52,7 @@ describe('the answer', () => {
     expect(listed.body).toMatchObject([{ transaction_id: answer.calls[0]?.transaction_id }]);
   });
 
-  it('has no call where nothing changed, and none where the kind has no destination', async () => {
+  it('has no call where nothing changed or where the type has no destination', async () => {
     await register('a2', 'answer');
     await outcome('a2', { ...passes, person: 'Somebody' });
     const again = await outcome('a2', { ...passes, person: 'Somebody else' });
@@ -66,7 +66,7 @@ describe('the answer', () => {
     ]);
   });
 
-  it('names somebody new by the name that the list of persons has', async () => {
+  it('names a new human by the name in the list of humans', async () => {
     await register('a3', 'answer');
     const { person } = await outcome('a3', passes);
     expect((await sandbox.get('/sandbox/persons')).body).toMatchObject({
@@ -77,12 +77,12 @@ describe('the answer', () => {
   });
 });
 
-describe('as somebody already verified', () => {
+describe('as a human who is verified already', () => {
   const again = { ...passes, already_verified: true };
   const refusal = async (reference_user_id: string) =>
     sandbox.post('/sandbox/outcome', { reference_user_id, ...again });
 
-  it('ends unfulfillable, named as who holds the region, and says NOT_UNIQUE', async () => {
+  it('ends unfulfillable with the human of the region, as NOT_UNIQUE', async () => {
     for (const id of ['r1', 'r2', 'r3']) await register(id, 'region');
     const { person } = await outcome('r1', passes);
     for (const id of ['r2', 'r3']) {
@@ -99,7 +99,7 @@ describe('as somebody already verified', () => {
   it.each([
     ['their region', 'elsewhere'],
     ['the account, where they have no region', undefined],
-  ])('is refused while nobody is in %s', async (_where, region) => {
+  ])('is refused while no human is verified in %s', async (_where, region) => {
     await register('k1', 'known');
     await outcome('k1', passes);
     const id = `lonely-${region ?? 'account'}`;
@@ -109,7 +109,7 @@ describe('as somebody already verified', () => {
       status: 400,
       body: {
         failure_code: 'INVALID_REQUEST',
-        failure_reason: expect.stringMatching(/^Nobody is verified/) as unknown,
+        failure_reason: expect.stringMatching(/^No human is verified/) as unknown,
       },
     });
     expect((await sandbox.get(`/sandbox/users/${id}`)).body).toMatchObject({ state: 'registered' });
@@ -125,7 +125,7 @@ describe('as somebody already verified', () => {
     { already_verified: false },
     { already_verified: 'true' },
     { already_verified: true, person: 'Test person A' },
-  ])('is not asked for by %j', async (body) => {
+  ])('is refused for %j', async (body) => {
     await register('bad', 'region');
     const answer = await sandbox.post('/sandbox/outcome', {
       ...passes,
@@ -135,7 +135,7 @@ describe('as somebody already verified', () => {
     expect(answer).toMatchObject({ status: 400, body: { failure_code: 'INVALID_REQUEST' } });
   });
 
-  it('is not the same person for everybody, where there are many', async () => {
+  it('differs between users where many humans are verified', async () => {
     const ids = Array.from({ length: 12 }, (_, n) => `many-${n}`);
     for (const id of [...ids, ...ids.map((one) => `${one}-again`)]) await register(id, 'many');
     for (const id of ids) await outcome(id, passes);

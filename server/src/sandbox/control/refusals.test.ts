@@ -27,7 +27,7 @@ describe.each(qaOperations)('%s', (name) => {
   const { method } = qaApi[name];
   const bad = method === 'POST' ? 'not JSON' : undefined;
 
-  it('takes sandbox keys only, before it looks at anything else', async () => {
+  it('requires a sandbox key before anything else', async () => {
     expect(await ask(method, pathOf(name), 'production-key', bad)).toMatchObject(
       refused(403, 'DEMO_ACCOUNT_REQUIRED'),
     );
@@ -37,7 +37,7 @@ describe.each(qaOperations)('%s', (name) => {
     }
   });
 
-  it('says which method it takes', async () => {
+  it('names the allowed method', async () => {
     const answer = await ask('PUT', pathOf(name), sandbox.key, '{}');
     expect(answer).toMatchObject(refused(405, 'INVALID_REQUEST'));
     expect(answer.headers.get('allow')?.split(', ')).toContain(method);
@@ -51,7 +51,7 @@ describe.each(qaOperations)('%s', (name) => {
       },
     );
 
-    it('refuses a body that is too long', async () => {
+    it('refuses a body that is too large', async () => {
       const most = name === 'plan_start' ? 12 * 1024 * 1024 : 64 * 1024;
       const long = JSON.stringify({ text: 'x'.repeat(most) });
       const answer = await ask('POST', pathOf(name), sandbox.key, long);
@@ -127,7 +127,7 @@ describe('a request is refused with its reason', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('what does not exist', () => {
   it.each(['/plan?id=plan_x', '/plan?id=..%2F..', '/user?reference_user_id=nobody'])(
     'GET %s does not exist',
     async (path) => {
@@ -141,7 +141,7 @@ describe('what is not there', () => {
   });
 });
 
-it('finds by the query whom no path can hold', async () => {
+it('finds by the query an id that a path cannot contain', async () => {
   for (const reference_user_id of ['..', '.', 'a/../b', 'ü 😀 <b>']) {
     await sandbox.post('/v1/business_connect_user/register', { reference_user_id });
     const query = new URLSearchParams({ reference_user_id }).toString();
@@ -150,7 +150,7 @@ it('finds by the query whom no path can hold', async () => {
   }
 });
 
-it('takes a plan for 10,000 people', async () => {
+it('accepts an outcome batch for 10,000 users', async () => {
   const reference_user_ids = Array.from({ length: 10_000 }, (_, n) => `${n} ${'😀'.repeat(20)}`);
   const { body } = await sandbox.post('/sandbox/plans', {
     ...{ reference_user_ids, shares: [{ percent: 100, outcome: 'never' }] },

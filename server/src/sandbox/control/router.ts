@@ -4,24 +4,24 @@ import { parseRequest } from '../../http/parse-request.js';
 import { tableRouter } from '../../http/table-router.js';
 import type { KeyRing } from '../accounts/key-ring.js';
 import { accountOf, authenticate, requireSandboxSide } from '../api/authenticate.js';
-import { setDate } from '../clock/date-header.js';
+import { setDate } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { handle } from './handlers.js';
 
 /** The QA API as the sandbox serves it. */
 export const sandboxQaApi = {
   ...qaApi,
-  // decisions.md names this path; `user` takes ids that no path can hold, such as "..".
+  // decisions.md names this path. `user` takes ids that a path cannot contain, such as "..".
   user_by_path: {
     method: 'GET',
     path: '/sandbox/users/{reference_user_id}',
     permission: 'read',
-    summary: 'Reads the state of one user, whose id stands in the path.',
+    summary: 'Reads the state of one user by the id in the path.',
     response: qaApi.user.response,
   },
 } as const satisfies ApiTable;
 
-/** The QA API: sandbox keys only, before anything else. */
+/** The QA API. It takes sandbox keys only, which is checked before anything else. */
 export function controlRouter(context: SandboxContext, keys: KeyRing): Router {
   const router = Router();
   router.use('/sandbox', authenticate(keys), requireSandboxSide);
@@ -36,7 +36,7 @@ export function controlRouter(context: SandboxContext, keys: KeyRing): Router {
           : (query ?? body ?? {});
         const own = asked as QaRequest<typeof name>; // parsed by the operation's own schema
         const answer = await handle(context, accountOf(request), name, own);
-        // What was asked for may have moved the clock.
+        // The operation may have moved the clock.
         setDate(response, context.clock);
         return { status: 'success', ...answer };
       },

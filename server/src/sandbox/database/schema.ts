@@ -9,13 +9,13 @@ import type {
 import type { Side } from '../accounts/account.js';
 import type { UnfulfillableReason, UserState } from '../verification/states.js';
 
-/** What the sandbox made or was told and keeps: secrets, the clock's offset, the maintenance switch. */
+/** What the sandbox has to remember: secrets, the clock's offset, the maintenance switch. */
 interface SettingRow {
   name: string;
   value: string;
 }
 
-/** Every key that was ever given, by its hash: the lanes of the deliverer come from here. */
+/** Every key that was ever given, by its hash; each has its lanes in the deliverer. */
 interface ApiKeyRow {
   key_id: string;
   side: Side;
@@ -26,55 +26,55 @@ export interface UserRow {
   user_id: string;
   side: Side;
   reference_user_id: string;
-  /** The key that registered the user first: events go to its configurations. */
+  /** The key that registered the user first: calls go to its webhooks. */
   key_id: string;
   invite_token: string;
   redirect_url: string | null;
   uniqueness_region_id: string | null;
   /** A JSON array of data request types. */
   data_request_types: string;
-  /** The form of the request, which the answer of get_status repeats. */
+  /** The form of the request; get_status returns results in the same form. */
   data_request_form: 'object' | 'array';
   state: UserState;
-  /** Counts the changes of state, so that a stale form is recognised. */
+  /** Counts the changes of state, so that an outdated form is recognised. */
   version: number;
-  /** Why the check cannot be fulfilled, while it is so. */
+  /** Null unless the state is unfulfillable. */
   unfulfillable_reason: UnfulfillableReason | null;
-  person_id: string | null;
+  human_id: string | null;
   humanness_score: number | null;
   registered_at: number;
   opened_at: number | null;
   completed_at: number | null;
 }
 
-/** A simulated human being of one side. */
-export interface PersonRow {
-  person_id: string;
+/** A simulated human of one side. */
+export interface HumanRow {
+  human_id: string;
   side: Side;
   name: string;
-  /** 1 for the test persons that every sandbox starts with. */
+  /** 1 for the test humans that every sandbox starts with. */
   seeded: number;
-  /** 0 for somebody new who was given no name. */
+  /** 0 for a new human who was given no name. */
   named: number;
   seq: number;
 }
 
-/** A person verified in a scope; the primary key is the uniqueness rule (part 8). */
+/** A human verified in a scope; the primary key is the uniqueness rule (part 8). */
 interface ClaimRow {
   side: Side;
   scope: string;
-  person_id: string;
+  human_id: string;
   user_id: string;
 }
 
-/** A webhook configuration (2.2), tied to the key that made it. */
-interface ConfigRow {
+/** A webhook configuration (2.2), which belongs to the key that made it. */
+interface WebhookRow {
   key_id: string;
   webhook_type: WebhookType;
   destination_url: string;
 }
 
-/** A webhook call (2.3), and the delivery queue: PENDING exactly while next_attempt_at is set. */
+/** A webhook call (2.3). The table is the delivery queue too: a call is PENDING while next_attempt_at is set. */
 export interface CallRow {
   transaction_id: string;
   seq: number;
@@ -82,7 +82,7 @@ export interface CallRow {
   webhook_type: WebhookType;
   user_id: string;
   reference_user_id: string;
-  /** The delivery's body (part 6), sent and signed exactly as it stands here. */
+  /** The delivery's body (part 6), sent and signed as it is stored. */
   body: string;
   status: 'PENDING' | 'COMPLETED' | 'FAILED';
   attempts: number;
@@ -109,26 +109,26 @@ export interface EventRow {
   created_at: number;
 }
 
-/** The unguessable part of the addresses of a sandbox key's receivers. */
+/** The unguessable part of the addresses of a sandbox key's test receivers. */
 interface InboxTokenRow {
   key_id: string;
   token: string;
 }
 
-/** Something that a receiver got. */
+/** A request that a test receiver got. */
 interface InboxTable {
-  /** Only grows, and is never given twice. */
+  /** Only grows, and is never used again. */
   id: Generated<number>;
   key_id: string;
   at: number;
   receiver: string;
   method: string;
   path: string;
-  /** A JSON array of [name, value], in order and case as they came. */
+  /** A JSON array of [name, value], in the order and case in which they came. */
   headers: string;
-  /** The first 64 KiB as they came; the driver gives blobs back as ArrayBuffer. */
+  /** The first 64 KiB as they came; the driver returns blobs as ArrayBuffer. */
   body: ColumnType<ArrayBuffer, Uint8Array, never>;
-  /** How many came. */
+  /** The length of the whole body. */
   body_bytes: number;
   transaction_id: string | null;
   webhook_type: string | null;
@@ -140,22 +140,22 @@ interface InboxTable {
 export type InboxRow = Selectable<InboxTable>;
 export type NewInboxRow = Insertable<InboxTable>;
 
-/** How often the receiver "fails n times then works" has failed a transaction. */
-interface FailureRow {
+/** How often the test receiver fails_then_works has failed a transaction. */
+interface ReceiverFailureRow {
   seq: Generated<number>;
   key_id: string;
   transaction_id: string;
   failed: number;
 }
 
-/** Outcomes for many (POST /sandbox/plans). Times are milliseconds of the sandbox's clock. */
-export interface PlanRow {
-  plan_id: string;
+/** Outcomes for many users (POST /sandbox/plans). Times are milliseconds of the sandbox's clock. */
+export interface OutcomeBatchRow {
+  batch_id: string;
   seq: number;
   side: Side;
-  /** The key that made it, whose alone it is. */
+  /** The key that started it; no other key sees it. */
   key_id: string;
-  /** The caller's own id of the request, so that it is not done twice. */
+  /** The caller's own id of the request; the same id starts no second batch. */
   request_id: string | null;
   seed: string;
   state: Plan['state'];
@@ -163,38 +163,39 @@ export interface PlanRow {
   created_at: number;
 }
 
-/** One person of a plan, and the queue of the plans: waiting until it is due. */
-export interface PlanStepRow {
-  plan_id: string;
-  /** From 1, in the order in which they fall due; those that never do come last. */
+/** One user of an outcome batch. The table is the queue too: a step is waiting until it is due. */
+export interface BatchStepRow {
+  batch_id: string;
+  /** From 1, in the order in which they fall due; steps that never do come last. */
   n: number;
   reference_user_id: string;
   outcome: ShareOutcome;
-  /** Who is to pass, by name; null for somebody new. */
-  wanted_person: string | null;
+  /** The name of the human who takes the check; null for a new one. */
+  wanted_human: string | null;
   humanness_score: number | null;
   due_at: number | null;
   state: PlanStep['state'];
   user_state: UserState | null;
-  person: string | null;
+  /** The name of the human who took it. */
+  human: string | null;
   reason: string | null;
   /** A JSON array of the calls that it caused. */
   transaction_ids: string;
 }
 
-/** The sandbox's own tables; nobody else opens its file. */
+/** The sandbox's tables; no other program opens its file. */
 export interface SandboxSchema {
   settings: SettingRow;
   api_keys: ApiKeyRow;
   users: UserRow;
-  persons: PersonRow;
+  humans: HumanRow;
   claims: ClaimRow;
-  configs: ConfigRow;
+  webhooks: WebhookRow;
   calls: CallRow;
   events: EventRow;
-  plans: PlanRow;
-  plan_steps: PlanStepRow;
-  inboxes: InboxTokenRow;
+  outcome_batches: OutcomeBatchRow;
+  outcome_batch_steps: BatchStepRow;
+  inbox_tokens: InboxTokenRow;
   inbox: InboxTable;
-  failures: FailureRow;
+  receiver_failures: ReceiverFailureRow;
 }

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { SandboxSchema } from './schema.js';
 
-/** Numbers that only grow, also over restarts: the order of records made in the same millisecond. */
+/** Numbers that only grow, across restarts too: they order records of the same millisecond. */
 export interface Sequence {
   next: () => number;
 }
 
-/** Goes on after the highest number in the tables. One process owns the file, so memory suffices. */
+/** Continues after the highest number in the tables. It counts in memory, because one process owns the file. */
 export async function openSequence(database: Kysely<SandboxSchema>): Promise<Sequence> {
   let last = 0;
-  for (const table of ['calls', 'events', 'persons', 'plans'] as const) {
+  for (const table of ['calls', 'events', 'humans', 'outcome_batches'] as const) {
     const row = await database
       .selectFrom(table)
       .select(({ fn }) => fn.max('seq').as('seq'))

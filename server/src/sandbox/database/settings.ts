@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SandboxSchema } from './schema.js';
 
-/** The kept value of a setting, or null. */
+/** The stored value of a setting, or null. */
 export async function readSetting(
   database: Kysely<SandboxSchema>,
   name: string,
@@ -14,7 +14,7 @@ export async function readSetting(
   return row?.value ?? null;
 }
 
-/** Keeps a value; it survives a crash once this has resolved. */
+/** Stores a value; it is durable once this resolves. */
 export async function writeSetting(
   database: Kysely<SandboxSchema>,
   name: string,
@@ -27,14 +27,14 @@ export async function writeSetting(
     .execute();
 }
 
-/** The kept value, made and kept at the first call. */
-export async function keepOrMake(
+/** The stored value of a setting; the first call makes and stores it. */
+export async function storedSetting(
   database: Kysely<SandboxSchema>,
   name: string,
   make: () => string,
 ): Promise<string> {
-  const kept = await readSetting(database, name);
-  if (kept !== null) return kept;
+  const stored = await readSetting(database, name);
+  if (stored !== null) return stored;
   const made = make();
   await writeSetting(database, name, made);
   return made;

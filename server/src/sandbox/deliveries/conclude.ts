@@ -1,23 +1,36 @@
 import { MAX_ATTEMPTS } from '../../contract/index.js';
 import type { CallRow } from '../database/schema.js';
-import type { AttemptResult } from './attempt.js';
-import { backoff } from './backoff.js';
+import type { AttemptResult } from './due-calls.js';
 
-/** The code of the event that ends a call whose configuration is gone. */
+/** The longest wait between two attempts (part 8). */
+export const BACKOFF_CAP_MS = 6 * 60 * 60 * 1000;
+
+const JITTER = 0.1;
+
+/**
+ * Milliseconds from the end of an attempt (1 is the first) to the next one: doubling from `baseMs`, ±10 % by
+ * `random` (0 up to 1), and then capped, so that no wait exceeds 6 h.
+ */
+export function backoff(attempt: number, baseMs: number, random: () => number): number {
+  const jitter = 1 + JITTER * (2 * random() - 1);
+  return Math.min(BACKOFF_CAP_MS, Math.round(baseMs * 2 ** (attempt - 1) * jitter));
+}
+
+/** The code of the attempt that ends a call whose configuration was deleted. */
 export const NOT_CONFIGURED = 'NOT_CONFIGURED';
 
-/** How a call stands after an attempt. */
+/** The state of a call after an attempt. */
 export type Conclusion = Pick<
   CallRow,
   'status' | 'attempts' | 'next_attempt_at' | 'completed_at' | 'updated_at'
 >;
 
-/** A 2xx that came whole and in time (decisions.md, "what counts as delivered"). */
+/** A complete 2xx response in time (decisions.md, "what counts as delivered"). */
 export function isDelivered({ http_status, network_error }: AttemptResult): boolean {
   return network_error === null && http_status !== null && http_status >= 200 && http_status < 300;
 }
 
-/** Delivered, given up after the 16th attempt or without a destination, or tried again later. */
+/** Completed, failed after the 16th attempt or without a destination, or retried later. */
 export function conclude(
   attempt: number,
   result: AttemptResult,

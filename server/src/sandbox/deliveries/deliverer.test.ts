@@ -46,7 +46,7 @@ const firstCall = (isThere: (call: z.infer<typeof calls>[number] | undefined) =>
   eventually(async () => (await listCalls())[0], isThere);
 
 describe('retries', () => {
-  it('go on for 16 attempts, each wait as decided, and then the call is FAILED', async () => {
+  it('are made up to the 16th attempt with the specified delays, then the call is FAILED', async () => {
     receiver.answer({ status: 500, body: 'no' });
     await configure(receiver.url);
     await pass('p');
@@ -74,7 +74,7 @@ describe('retries', () => {
     }
   });
 
-  it('go to the destination as it is then, so that a correction heals', async () => {
+  it('use the present destination, so that a corrected one is delivered to', async () => {
     receiver.answer({ status: 404 });
     await configure(`${receiver.url}/wrong`);
     await pass('p');
@@ -86,7 +86,7 @@ describe('retries', () => {
     expect(receiver.deliveries.map(({ path }) => path)).toEqual(['/wrong', '/right']);
   });
 
-  it('end when the configuration is gone, with an event that says so', async () => {
+  it('end with an event that says so when the configuration was deleted', async () => {
     receiver.answer({ status: 500 });
     await configure(receiver.url);
     await pass('p');
@@ -106,7 +106,7 @@ describe('retries', () => {
     expect(receiver.deliveries).toHaveLength(1);
   });
 
-  it('go on after a restart, with the clock where it was', async () => {
+  it('continue after a restart, with the clock unchanged', async () => {
     receiver.answer({ status: 500 });
     await configure(receiver.url);
     await advance(SIX_HOURS);
@@ -120,7 +120,7 @@ describe('retries', () => {
     await firstCall((one) => one?.status === 'COMPLETED');
   });
 
-  it('start by themselves when their time comes', async () => {
+  it('start when they are due', async () => {
     sandbox = await sandbox.restart({ retryBaseMs: 30 });
     receiver.answer(() => ({ status: receiver.deliveries.length < 4 ? 500 : 200 }));
     await configure(receiver.url);
@@ -131,7 +131,7 @@ describe('retries', () => {
 });
 
 describe('deliveries', () => {
-  it('start when the clock is moved, without waiting for their time', async () => {
+  it('start when the clock is moved', async () => {
     receiver.answer({ status: 500 });
     await configure(receiver.url);
     await pass('p');
@@ -145,7 +145,7 @@ describe('deliveries', () => {
     }
   });
 
-  it('to a slow destination hold up no other', async () => {
+  it('to a slow destination do not delay others', async () => {
     const slow = await startWebhookReceiver();
     slow.answer({ fault: 'hang' });
     await configure(slow.url, COMPLETED);
@@ -174,7 +174,7 @@ describe('deliveries', () => {
     await slow.stop();
   });
 
-  it('under way when the sandbox stops are recorded before it has stopped', async () => {
+  it('that are under way when the sandbox stops are recorded first', async () => {
     receiver.answer({ delayMs: 300 });
     await configure(receiver.url);
     await pass('p');
@@ -187,7 +187,7 @@ describe('deliveries', () => {
     expect(receiver.deliveries).toHaveLength(1);
   });
 
-  it('all arrive when many are made at once, each once', async () => {
+  it('arrive once each when many are made at once', async () => {
     await configure(receiver.url);
     await Promise.all(Array.from({ length: 150 }, (_, n) => pass(`p${n}`)));
     await eventually(

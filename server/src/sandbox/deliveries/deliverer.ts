@@ -5,7 +5,7 @@ import { AFTER_FAULT_MS, createAlarm, pause } from '../clock/alarm.js';
 import type { Clock } from '../clock/clock.js';
 import type { SandboxSchema } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
-import type { AttemptResult, DueCall } from './attempt.js';
+import type { AttemptResult, DueCall } from './due-calls.js';
 import { conclude, NOT_CONFIGURED } from './conclude.js';
 import { nextDueAt, selectDueCalls } from './due-calls.js';
 import { createLane, freePlaces, LANE_LIMIT, start, type Lane } from './lane.js';
@@ -21,15 +21,15 @@ export interface DelivererSettings extends SendSettings {
   /** The keys whose calls are delivered. */
   key_ids: readonly string[];
   retry: { baseMs: number; random: () => number };
-  /** Told of every attempt once it is durable. */
+  /** Called with every attempt once it is durable. */
   recorded: (attempt: DueCall) => void;
 }
 
-/** Delivers what is due in the table of calls. */
+/** Delivers the calls that are due. */
 export interface Deliverer {
-  /** Looks for due calls soon; many wake-ups are one look. */
+  /** Starts due calls soon; several wake-ups are one run. */
   wake: () => void;
-  /** Starts nothing more and waits for what is under way. */
+  /** Starts no more deliveries and waits for those under way. */
   stop: () => Promise<void>;
 }
 
@@ -38,14 +38,14 @@ const GONE: AttemptResult = {
   response_body: null,
   network_error: {
     code: NOT_CONFIGURED,
-    message: 'No destination is configured for this kind any more.',
+    message: 'No destination is configured for this event type any more.',
   },
   duration_ms: 0,
 };
 
 /**
- * The queue is the table: what is due is selected from it, so that a crash loses nothing and a
- * crash between sending and recording sends again.
+ * The table is the queue: due calls are selected from it, so that a crash loses none, and a crash between sending
+ * and recording sends again.
  */
 export function createDeliverer(settings: DelivererSettings): Deliverer {
   const { database, clock, logger, retry } = settings;
@@ -53,7 +53,7 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
   const lanes: readonly Lane[] = settings.key_ids.flatMap((key_id) =>
     WEBHOOK_TYPES.map((webhook_type) => createLane({ key_id, webhook_type }, settings)),
   );
-  const alarm = createAlarm({ clock, logger, look, fault: 'due calls could not be read' });
+  const alarm = createAlarm({ clock, logger, work, fault: 'due calls could not be read' });
 
   async function deliver(lane: Lane, call: DueCall): Promise<void> {
     const { destination_url, body } = call;
@@ -71,9 +71,9 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
 
   async function startDue(lane: Lane, now: number): Promise<void> {
     const without = [...lane.inFlight.keys()];
-    // All of them have the lane's destination of this moment, which may be a corrected one: those
-    // that still hang at the former destination do not take its places.
-    // A full lane looks at a whole batch more: only the calls themselves tell the destination.
+    // All due calls have the lane's present destination. After a change, deliveries that still wait for the
+    // former destination do not use up its places. A full lane selects more calls all the same, because only
+    // the calls show the destination.
     const limit = LANE_LIMIT - (without.length % LANE_LIMIT);
     const due = await selectDueCalls(database, lane, { now, without, limit });
     const places = freePlaces(lane, due[0]?.destination_url ?? null);
@@ -83,8 +83,8 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
     }
   }
 
-  async function look(): Promise<number | null> {
-    // One moment for the whole look: a call is either due at it or waited for from it on.
+  async function work(): Promise<number | null> {
+    // One time for the whole run, so that every call is either due or waited for.
     const now = clock.now();
     for (const lane of lanes) await startDue(lane, now);
     return nextDueAt(database, now);

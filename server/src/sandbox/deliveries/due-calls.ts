@@ -1,9 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { WebhookType } from '../../contract/index.js';
-import type { SandboxSchema } from '../database/schema.js';
-import type { DueCall } from './attempt.js';
+import type { SandboxSchema, CallRow } from '../database/schema.js';
+import type { NetworkFailure } from '../../http/network-failure.js';
 
-/** What shares one destination: a key's configuration for one kind. */
+/** A due call with the present configuration of its type. */
+export interface DueCall extends Pick<
+  CallRow,
+  'transaction_id' | 'key_id' | 'webhook_type' | 'body' | 'attempts'
+> {
+  /** Null when the configuration is gone. */
+  destination_url: string | null;
+}
+
+/** How one attempt ended. A response that broke off has both a status and a network error. */
+export interface AttemptResult {
+  http_status: number | null;
+  response_body: string | null;
+  network_error: NetworkFailure | null;
+  duration_ms: number;
+}
+
+/** The calls that share a destination: those of a key and a webhook type. */
 export interface LaneKey {
   key_id: string;
   webhook_type: WebhookType;
@@ -17,10 +34,10 @@ export async function selectDueCalls(
 ): Promise<DueCall[]> {
   return database
     .selectFrom('calls')
-    .leftJoin('configs', (join) =>
+    .leftJoin('webhooks', (join) =>
       join
-        .onRef('configs.key_id', '=', 'calls.key_id')
-        .onRef('configs.webhook_type', '=', 'calls.webhook_type'),
+        .onRef('webhooks.key_id', '=', 'calls.key_id')
+        .onRef('webhooks.webhook_type', '=', 'calls.webhook_type'),
     )
     .select([
       'calls.transaction_id',
@@ -28,7 +45,7 @@ export async function selectDueCalls(
       'calls.webhook_type',
       'calls.body',
       'calls.attempts',
-      'configs.destination_url',
+      'webhooks.destination_url',
     ])
     .where('calls.key_id', '=', lane.key_id)
     .where('calls.webhook_type', '=', lane.webhook_type)
@@ -42,7 +59,7 @@ export async function selectDueCalls(
     .execute();
 }
 
-/** When the nearest call after `now` falls due, or null. */
+/** When the next call after `now` falls due, or null. */
 export async function nextDueAt(
   database: Kysely<SandboxSchema>,
   now: number,

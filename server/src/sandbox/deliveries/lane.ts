@@ -1,10 +1,10 @@
-import type { DueCall } from './attempt.js';
+import type { DueCall } from './due-calls.js';
 import type { LaneKey } from './due-calls.js';
 import { createSender, type SendSettings, type Sender } from './send.js';
 
 /** How many deliveries to one destination are under way at once. */
 export const LANE_LIMIT = 32;
-/** The same for a lane whose destination was changed while the former ones still hang. */
+/** The limit of a lane whose destination was changed while former deliveries are under way. */
 const LANE_TOTAL = 4 * LANE_LIMIT;
 
 interface UnderWay {
@@ -12,10 +12,10 @@ interface UnderWay {
   ended: Promise<void>;
 }
 
-/** One configuration's share of the work: its own connections, its own limit. */
+/** The deliveries of one configuration, with connections and a limit of their own. */
 export interface Lane extends LaneKey {
   sender: Sender;
-  /** The transactions under way: all that the deliverer knows and the table does not. */
+  /** The transactions under way, the only state that is not in the table. */
   inFlight: Map<string, UnderWay>;
 }
 
@@ -24,14 +24,14 @@ export function createLane(key: LaneKey, settings: SendSettings): Lane {
   return { ...key, sender: createSender(settings), inFlight: new Map() };
 }
 
-/** How many more deliveries to this destination the lane may start now. */
+/** How many more deliveries to this destination the lane may start. */
 export function freePlaces(lane: Lane, destination_url: string | null): number {
   const underWay = [...lane.inFlight.values()];
   const there = underWay.filter((delivery) => delivery.destination_url === destination_url);
   return Math.max(0, Math.min(LANE_LIMIT - there.length, LANE_TOTAL - underWay.length));
 }
 
-/** Notes a delivery as under way until it has ended; `ended` is told once its place is free again. */
+/** Counts a delivery as under way until it has ended; `ended` is called once its place is free again. */
 export function start(
   lane: Lane,
   call: DueCall,

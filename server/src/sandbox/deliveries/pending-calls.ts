@@ -4,18 +4,18 @@ import { InvalidRequestError } from '../../http/errors.js';
 import type { CallRow, SandboxSchema } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 
-/** Some of the calls of a key that wait for an attempt: one of them, or all up to a place in the sequence. */
+/** Which pending calls of a key are meant: one of them, or all up to a number of the sequence. */
 export interface PendingOf {
   key_id: string;
   transaction_id?: string | undefined;
-  /** Later calls do not count. */
+  /** Calls with a higher number do not count. */
   last_seq?: number | undefined;
 }
 
-/** A call that waits, at the time at which its next attempt is due. */
+/** A call that waits for its next attempt. */
 export type PendingCall = CallRow & { next_attempt_at: number };
 
-// The index of the lanes leads from kind to time; both stand here, so that it is used.
+// The index of the lanes is ordered by type, then time; both are named here so that it is used.
 const pending = (database: Kysely<SandboxSchema>, of: PendingOf) =>
   database
     .selectFrom('calls')
@@ -27,7 +27,7 @@ const pending = (database: Kysely<SandboxSchema>, of: PendingOf) =>
     )
     .$if(of.last_seq !== undefined, (query) => query.where('seq', '<=', of.last_seq ?? 0));
 
-/** How many there are, the time of the nearest (null without any), and the newest's place in the sequence. */
+/** How many there are, when the nearest is due (null without any), and the highest number of the sequence. */
 export async function summary(
   database: Kysely<SandboxSchema>,
   of: PendingOf,
@@ -41,7 +41,7 @@ export async function summary(
     .executeTakeFirstOrThrow();
 }
 
-/** The nearest time after `from`, or null. */
+/** The nearest due time after `from`, or null. */
 export async function nearestAfter(
   database: Kysely<SandboxSchema>,
   of: PendingOf,
@@ -54,8 +54,8 @@ export async function nearestAfter(
   return row.at;
 }
 
-/** The furthest time up to `until`, or null. */
-export async function furthestUntil(
+/** The latest due time up to `until`, or null. */
+export async function latestUntil(
   database: Kysely<SandboxSchema>,
   of: PendingOf,
   until: number,
@@ -68,8 +68,7 @@ export async function furthestUntil(
 }
 
 /**
- * A call of the key's own that is tried again. Throws DoesNotExistError, and InvalidRequestError for a call
- * that is over.
+ * A pending call of the key. Throws DoesNotExistError, and InvalidRequestError for a call that has ended.
  */
 export async function findPending(
   database: Kysely<SandboxSchema>,
@@ -85,7 +84,7 @@ export async function findPending(
   if (!call) throw new DoesNotExistError('No call has this transaction_id.');
   const { next_attempt_at } = call;
   if (next_attempt_at === null) {
-    throw new InvalidRequestError(`The call is ${call.status}: it is not tried again. Rerun it.`);
+    throw new InvalidRequestError(`The call is ${call.status} and is not retried. Rerun it.`);
   }
   return { ...call, next_attempt_at };
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { createBatches } from '../database/batches.js';
+import { groupWrites } from '../database/grouped-writes.js';
 import type { CallRow, EventRow, SandboxSchema } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
-import type { AttemptResult, DueCall } from './attempt.js';
+import type { AttemptResult, DueCall } from './due-calls.js';
 import type { Conclusion } from './conclude.js';
 
-/** One attempt, and how its call stands after it. */
+/** One attempt, and the state of its call after it. */
 interface Recording {
   call: DueCall;
   result: AttemptResult;
   conclusion: Conclusion;
 }
 
-/** Writes attempts down; resolves once the attempt is durable. */
+/** Stores attempts. */
 export interface Recorder {
   record: (recording: Recording) => Promise<void>;
 }
 
-// Thirteen columns a row: far below the number of values that a statement may have.
+// A row has thirteen values, so this is far below the limit of values in a statement.
 const ROWS_A_TRANSACTION = 200;
 
 function eventOf({ call, result, conclusion }: Recording, seq: number): EventRow {
@@ -39,9 +39,9 @@ function eventOf({ call, result, conclusion }: Recording, seq: number): EventRow
   };
 }
 
-/** Event and call are written in one transaction, and attempts that end together share it. */
+/** An event and its call are stored in one transaction, which attempts that end together share. */
 export function createRecorder(database: Kysely<SandboxSchema>, sequence: Sequence): Recorder {
-  const record = createBatches<Recording>(ROWS_A_TRANSACTION, async (batch) => {
+  const record = groupWrites<Recording>(ROWS_A_TRANSACTION, async (batch) => {
     await database.transaction().execute(async (transaction) => {
       const events = batch.map((recording) => eventOf(recording, sequence.next()));
       await transaction.insertInto('events').values(events).execute();

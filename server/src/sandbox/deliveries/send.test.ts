@@ -48,7 +48,7 @@ describe('what is sent', () => {
 });
 
 describe('what comes back', () => {
-  it('is kept with its status, whatever that is', async () => {
+  it('is stored with its status, whatever that is', async () => {
     receiver.answer({ status: 503, body: 'busy' });
     expect(await sendTo(receiver.url)).toMatchObject({ http_status: 503, response_body: 'busy' });
   });
@@ -60,7 +60,7 @@ describe('what comes back', () => {
     expect(response_body).toHaveLength(16 * 1024);
   });
 
-  it('is broken when it stops in its body', async () => {
+  it('is a failure when it ends in the middle of the body', async () => {
     receiver.answer({ fault: 'hang-body' });
     const result = await sendTo(receiver.url, { timeoutMs: 2000 });
     expect(result).toMatchObject({
@@ -72,7 +72,7 @@ describe('what comes back', () => {
 });
 
 describe('a network failure', () => {
-  it('by a port where nothing listens is ECONNREFUSED', async () => {
+  it('at a port where nothing listens is ECONNREFUSED', async () => {
     const gone = await startWebhookReceiver();
     await gone.stop();
     expect(await sendTo(gone.url)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a network failure', () => {
     });
   });
 
-  it('by a cut connection is ECONNRESET', async () => {
+  it('by a reset connection is ECONNRESET', async () => {
     receiver.answer({ fault: 'reset' });
     expect((await sendTo(receiver.url)).network_error?.code).toBe('ECONNRESET');
   });
@@ -94,12 +94,12 @@ describe('a network failure', () => {
     expect(duration_ms).toBeGreaterThanOrEqual(190);
   });
 
-  it('by a name that cannot be is ENOTFOUND', async () => {
+  it('by a name that does not resolve is ENOTFOUND', async () => {
     const { network_error } = await sendTo(`http://${'a'.repeat(64)}.invalid/`);
     expect(network_error?.code).toBe('ENOTFOUND');
   });
 
-  it('by a certificate that nobody signed has the code of the TLS library', async () => {
+  it('by a self-signed certificate has the code of the TLS library', async () => {
     const server = createTlsServer(SELF_SIGNED, (_request, response) => response.end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo

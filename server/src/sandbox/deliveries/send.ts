@@ -1,26 +1,26 @@
 import { createGuardedClient } from '../../http/guarded-call.js';
 import { signatureOf } from '../../http/webhook-signature.js';
-import type { AttemptResult } from './attempt.js';
+import type { AttemptResult } from './due-calls.js';
 
 /** How deliveries are sent. */
 export interface SendSettings {
   secret: string;
-  /** From the start of an attempt to the end of its answer. */
+  /** From the start of an attempt to the end of its response, in ms. */
   timeoutMs: number;
   allowPrivateDestinations: boolean;
-  /** Where to connect for a destination that this sandbox serves itself; null for every other one. */
+  /** Where to connect for a destination that is a test receiver; null for every other one. */
   ownAddress: (destination_url: string) => URL | null;
 }
 
-/** Sends over connections of its own, so that no other sender waits for them. */
+/** Sends over connections of its own, so that it does not delay other senders. */
 export interface Sender {
   send: (destination_url: string, body: string) => Promise<AttemptResult>;
   close: () => Promise<void>;
 }
 
 /**
- * Signs and posts deliveries as part 6 says. The sandbox's own receivers may be private where no other
- * destination may, because what answers there is this program.
+ * Signs and posts deliveries as part 6 says. The sandbox's test receivers are allowed at private addresses even
+ * where other destinations are not, because this program itself responds there.
  */
 export function createSender(settings: SendSettings): Sender {
   const { secret, timeoutMs, allowPrivateDestinations: allowPrivate } = settings;

@@ -1,11 +1,11 @@
 import type { UserRow } from '../database/schema.js';
-import type { ListedPerson } from '../verification/persons.js';
+import type { ListedHuman } from '../verification/humans.js';
 import { html, type Html } from './html.js';
 import { page } from './layout.js';
 import { texts } from './texts.js';
 
-/** A person to choose, and whether the choice will meet the uniqueness rule. */
-export interface Choice extends ListedPerson {
+/** A human to choose; `verified_here` means that the uniqueness rule refuses the choice. */
+export interface Choice extends ListedHuman {
   verified_here: boolean;
 }
 
@@ -21,14 +21,14 @@ function choice(value: string, name: string, note: Html | false, checked: boolea
   </label>`;
 }
 
-function person({ person_id, person: name, verified_here, verified_users }: Choice): Html {
+function human({ human_id, name, verified_here, verified_users }: Choice): Html {
   const note = verified_here
     ? html`<small class="known">${words.known_here}</small>`
     : verified_users > 0 && html`<small>${words.known_elsewhere}</small>`;
-  return choice(person_id, name, note, false);
+  return choice(human_id, name, note, false);
 }
 
-/** The simulated check: choose who takes it, then pass, fail or leave. */
+/** The simulated check: choose a human, then pass, fail or leave. */
 export function checkPage(
   user: UserRow,
   choices: readonly Choice[],
@@ -42,8 +42,8 @@ export function checkPage(
       <form method="post" action="${user.invite_token}" id="check">
         <input type="hidden" name="version" value="${user.version}" />
         <fieldset aria-label="${words.heading}" aria-describedby="how">
-          ${choice('', words.new_person, html`<small>${words.new_person_note}</small>`, true)}
-          ${choices.map(person)}
+          ${choice('', words.new_human, html`<small>${words.new_human_note}</small>`, true)}
+          ${choices.map(human)}
         </fieldset>
       </form>`,
     actions: html`<button class="button main" form="check" name="choice" value="pass">

@@ -2,21 +2,21 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { MethodNotAllowedError } from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
-import { failureOf } from '../api/failure-answer.js';
+import { failureOf } from '../api/failure-response.js';
 import { html } from './html.js';
 import type { PageParts } from './layout.js';
-import { noticePage } from './notice-page.js';
+import { noticePage } from './layout.js';
 import { texts } from './texts.js';
 
 const words = texts.failures;
 const RETRY_AFTER_S = '30';
 
-/** Where a failure happened, as far as its page depends on it. */
+/** What the page of a failure depends on. */
 interface Failed {
   status: number;
-  /** Of the request, below /invite. */
+  /** The path of the request below /invite. */
   path: string;
-  /** Finds the fault in the log. */
+  /** The request's id, by which the log names the fault. */
   reference: string;
 }
 
@@ -25,12 +25,12 @@ const wayBack = (text: string): Pick<PageParts, 'actions'> => ({
   actions: html`<a class="button" href="?">${text}</a>`,
 });
 
-/** The page of a failure: what happened, what it means, what to do. */
+/** The page of a failure: what happened and what to do. */
 export function failurePage({ status, path, reference }: Failed): string {
   const depth = path.split('/').length - 2;
   if (status === 404) return noticePage(words.unknown, { depth });
   if (status === 503) {
-    // Below an invite the page turns by itself when the maintenance ends.
+    // The page of an invite reloads when the maintenance ends.
     const watch = depth === 0 ? { url: `${path.slice(1)}/state`, stamp: 'closed' } : undefined;
     return noticePage(words.maintenance, { depth, watch, ...wayBack(words.maintenance.action) });
   }
@@ -42,8 +42,8 @@ export function failurePage({ status, path, reference }: Failed): string {
   return noticePage({ title, text }, { depth, content, ...wayBack(action) });
 }
 
-/** Answers every failure below /invite with a page; an unexpected one is logged. */
-export const answerFailurePage =
+/** Sends a page for every failure below /invite; an unexpected one is logged. */
+export const sendFailurePage =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     if (response.headersSent) {

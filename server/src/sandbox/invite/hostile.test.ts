@@ -1,7 +1,31 @@
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
 import { newInvite, open, openText, pressed } from '../../testing/services/invite-visitor.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { html } from './html.js';
+
+describe('html', () => {
+  it('escapes text and leaves nested markup alone', () => {
+    expect(
+      html`<p title="${'"\'<>&'}">${html`<b>${'<i>'}</b>`}${[html`1`, html`2`]}</p>`.markup,
+    ).toBe('<p title="&quot;&#39;&lt;&gt;&amp;"><b>&lt;i&gt;</b>12</p>');
+  });
+
+  it('renders null and false as nothing', () => {
+    expect(html`${null}${false}${0}`.markup).toBe('0');
+  });
+
+  it('escapes every text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { markup } = html`${text}`;
+        expect(markup).not.toMatch(/[<>"']/);
+        expect(markup.replace(/&(amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
+      }),
+    );
+  });
+});
 
 let sandbox: SandboxFixture;
 let stored: Database.Database;
@@ -30,7 +54,7 @@ const HOSTILE = [
 ];
 
 describe('the redirect_url', () => {
-  it('is shown by its host before, and followed at the end with and without a script', async () => {
+  it('is shown by its host before, and followed at the end, with and without a script', async () => {
     const { url } = await newInvite(sandbox, { redirect_url: 'https://acme.test/done?a=1&b=ü' });
     expect(await openText(url)).toContain('acme.test</bdi>');
     const text = await openText(await pressed(url, pass));
@@ -46,7 +70,7 @@ describe('the redirect_url', () => {
     expect(later).not.toMatch(/http-equiv="refresh"|data-go/);
   });
 
-  it('is followed after a check that failed too', async () => {
+  it('is followed after a failed check too', async () => {
     const { url } = await newInvite(sandbox, { redirect_url: 'http://acme.test' });
     const text = await openText(await pressed(url, { ...pass, choice: 'fail' }));
     expect(text).toContain('content="0;url=http://acme.test/"');
@@ -70,7 +94,7 @@ describe('the redirect_url', () => {
     expect(text).not.toMatch(/http-equiv="refresh"|data-go|javascript:|data:text|evil|passwd/);
   });
 
-  it('ends no attribute and no refresh', async () => {
+  it('is escaped in attributes and in the refresh', async () => {
     const { url } = await newInvite(sandbox, {
       redirect_url: `https://acme.test/';url=javascript:alert(1)"><script>`,
     });
@@ -82,7 +106,7 @@ describe('the redirect_url', () => {
   });
 });
 
-describe('texts from outside stay texts', () => {
+describe('untrusted texts stay text', () => {
   it.each(HOSTILE)('%j', async (nasty) => {
     const holder = await newInvite(sandbox);
     const person = `${nasty} as a name`;

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html`, never by hand from what came from outside. */
+/** Markup that is safe to send. Only `html` makes it, which escapes every value. */
 export interface Html {
   readonly markup: string;
 }
@@ -23,7 +23,7 @@ function render(value: Value): string {
   return value.map(({ markup }) => markup).join('');
 }
 
-/** A template whose every value is escaped, for text and for quoted attributes; null and false are nothing, and so is its own indentation. */
+/** A template that escapes every value, for text and for quoted attributes. Null and false render nothing, and the template's own indentation is removed. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const markup = parts
     .map((part, at) => part.replace(/\n\s+/g, '\n') + render(values[at] ?? null))

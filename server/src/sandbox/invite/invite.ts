@@ -2,8 +2,13 @@ import type { Kysely } from 'kysely';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 import { texts } from './texts.js';
+import type { SandboxContext } from '../context.js';
+import { InvalidRequestError } from '../../http/errors.js';
+import { listHumans } from '../verification/humans.js';
+import { scopeOf } from '../verification/uniqueness.js';
+import type { Choice } from './check-page.js';
 
-/** The user whose invite this is; throws DoesNotExistError for a token that nobody has. */
+/** The user of an invite; throws DoesNotExistError for an unknown token. */
 export async function findInvite(database: Kysely<SandboxSchema>, token: string): Promise<UserRow> {
   const user = await database
     .selectFrom('users')
@@ -14,8 +19,8 @@ export async function findInvite(database: Kysely<SandboxSchema>, token: string)
   return user;
 }
 
-/** Notes the first time that the check was in front of the person; later times change nothing. */
-export async function noteOpened(
+/** Stores when the check was opened for the first time; later times change nothing. */
+export async function storeOpened(
   database: Kysely<SandboxSchema>,
   user: UserRow,
   now: number,
@@ -29,7 +34,48 @@ export async function noteOpened(
     .execute();
 }
 
-/** Another one whenever a page that waits for this user would look different. */
+/** Changes whenever a page that waits for this user would look different. */
 export function stampOf(user: UserRow): string {
   return `${user.version}.${user.opened_at === null ? 'new' : 'opened'}`;
+}
+
+const CHOICES = 7;
+
+/** The test humans and the newest others, each with whether the uniqueness rule refuses it here. */
+export async function choicesFor(context: SandboxContext, user: UserRow): Promise<Choice[]> {
+  const humans = await listHumans(context.database, user.side, {
+    limit: CHOICES,
+    namedOnly: true,
+  });
+  const claims = await context.database
+    .selectFrom('claims')
+    .select('human_id')
+    .where('side', '=', user.side)
+    .where('scope', '=', scopeOf(user.uniqueness_region_id))
+    .where('user_id', '!=', user.user_id)
+    .where(
+      'human_id',
+      'in',
+      humans.map(({ human_id }) => human_id),
+    )
+    .execute();
+  const taken = new Set(claims.map(({ human_id }) => human_id));
+  return humans.map((human) => ({ ...human, verified_here: taken.has(human.human_id) }));
+}
+
+/** The name of the human that a form chose; undefined for the empty choice, which means a new human. */
+export async function chosenName(
+  context: SandboxContext,
+  user: UserRow,
+  human_id: string,
+): Promise<string | undefined> {
+  if (human_id === '') return undefined;
+  const human = await context.database
+    .selectFrom('humans')
+    .select('name')
+    .where('side', '=', user.side)
+    .where('human_id', '=', human_id)
+    .executeTakeFirst();
+  if (!human) throw new InvalidRequestError(texts.errors.no_human);
+  return human.name;
 }

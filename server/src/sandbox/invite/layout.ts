@@ -2,21 +2,21 @@ import { assetUrl } from './assets.js';
 import { html, type Html } from './html.js';
 import { texts } from './texts.js';
 
-/** What one page adds to the frame of all. */
+/** What a page adds to the layout of all pages. */
 export interface PageParts {
-  /** Of the window; also the heading, where no other is given. */
+  /** The title of the window, and the heading where no other is given. */
   title: string;
   heading?: string;
   mark?: Html;
-  /** What has to be known first, such as that a form was stale. */
+  /** Shown above the heading, such as that a form was outdated. */
   notice?: string | undefined;
   content: Html | null;
-  /** What can be pressed; on a phone it stays within reach of the thumb. */
+  /** Buttons and links; on a phone they stay within reach of the thumb. */
   actions?: Html | undefined;
   head?: Html | undefined;
-  /** The script turns the page when the state at `url` bears another stamp. */
+  /** The script reloads the page when the state at `url` has another stamp. */
   watch?: { url: string; stamp: string } | undefined;
-  /** How many folders the address lies below /invite. */
+  /** How many folders the page's address is below /invite. */
   depth?: number;
 }
 
@@ -30,7 +30,7 @@ const BRAND = html`<p class="brand">
   <span><b>${texts.brand.name}</b> ${texts.brand.what}</span>
 </p>`;
 
-/** A whole page: what every page of the person's side says and loads, around its own parts. */
+/** A whole page: the layout of all invite pages around the page's own parts. */
 export function page(parts: PageParts): string {
   const { title, heading = title, mark = null, notice, content, actions, head, watch } = parts;
   const depth = parts.depth ?? 0;
@@ -64,3 +64,46 @@ export function page(parts: PageParts): string {
       </body>
     </html>`.markup;
 }
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+type More = Pick<PageParts, 'actions' | 'watch' | 'depth'> & { content?: Html };
+
+/** A page that only shows a message. */
+export function noticePage({ title, text }: Words, { content, ...more }: More = {}): string {
+  return page({
+    ...more,
+    title,
+    mark: DASH,
+    content: html`<p class="soft">${text}</p>
+      ${content ?? null}`,
+  });
+}
+
+/** The page after leaving the check: nothing was decided, and a link leads back. */
+export function leftPage(): string {
+  const actions = html`<a class="button" href="?here">${texts.left.back}</a>`;
+  return noticePage(texts.left, { actions });
+}
+
+const mark = (look: string, shape: Html): Html =>
+  html`<svg class="mark ${look}" viewBox="0 0 64 64" aria-hidden="true">${shape}</svg>`;
+
+// The shapes of visual.md: a disc with a tick, a diamond with a cross, a square with a dash.
+export const TICK = mark(
+  'good',
+  html`<circle cx="32" cy="32" r="30" /><path d="M20 33l8.5 8.5L45 24.5" />`,
+);
+export const CROSS = mark(
+  'attention',
+  html`<rect x="12" y="12" width="40" height="40" rx="5" transform="rotate(45 32 32)" /><path
+      d="M24.5 24.5l15 15m0-15l-15 15"
+    />`,
+);
+export const DASH = mark(
+  'off',
+  html`<rect x="5" y="5" width="54" height="54" rx="12" /><path d="M21 32h22" />`,
+);

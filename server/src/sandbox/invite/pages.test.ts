@@ -14,20 +14,20 @@ const openedAt = async (id: string) =>
   (await sandbox.get(`/sandbox/user?reference_user_id=${id}`)).body;
 
 describe('before the check', () => {
-  it('a desktop shows the code, which opens nothing', async () => {
+  it('a desktop shows the QR code, and does not count as opened', async () => {
     const { url, id } = await newInvite(sandbox);
     const text = await openText(url, 'desktop');
     expect(text).toContain('role="img" aria-label="QR code with the address of this page"');
     expect(text).toContain(url);
-    expect(text).toMatch(/href="\?here">Go on here</);
+    expect(text).toMatch(/href="\?here">Continue on this computer</);
     expect(text).not.toContain('Start the check');
     expect(await openedAt(id)).toMatchObject({ opened_at: null });
   });
 
-  it('a desktop says what no phone can open: the address of this very computer', async () => {
+  it('a desktop says when phones cannot reach the address', async () => {
     const { url } = await newInvite(sandbox);
     const own = await openText(url, 'desktop');
-    expect(own).toContain('Only this computer can open this invite');
+    expect(own).toContain('Phones cannot reach this address');
     expect(own).toContain('npm start -- --lan');
     expect(own).not.toContain('Scan with');
     await openText(`${url}?here`, 'desktop');
@@ -44,10 +44,10 @@ describe('before the check', () => {
     await lan.remove();
     expect(openedThere).toContain('Opened on a phone');
     expect(there).toContain('Scan with the camera of your phone');
-    expect(there).not.toContain('Only this computer');
+    expect(there).not.toContain('Phones cannot reach');
   });
 
-  it('a phone shows who asks and for what, and the first opening is kept', async () => {
+  it('a phone shows the request, and the first opening is stored', async () => {
     const { url, id } = await newInvite(sandbox, {
       redirect_url: 'https://acme.test/done',
       uniqueness_region_id: 'survey-114',
@@ -74,7 +74,7 @@ describe('before the check', () => {
     expect(await openText(url, 'desktop')).toContain('Opened on this computer');
   });
 
-  it('the check offers whom somebody named, but for those who belong to one run alone', async () => {
+  it('the check offers humans with a name, except unlisted ones', async () => {
     const { url } = await newInvite(sandbox);
     for (const [name, more] of [
       ['Ada of the panel', {}],
@@ -89,7 +89,7 @@ describe('before the check', () => {
     expect(text).not.toContain('1e4d0abf');
   });
 
-  it('the check lets one choose, with somebody new chosen', async () => {
+  it('the check offers a choice, with a new human selected', async () => {
     const { url } = await newInvite(sandbox);
     const text = await openText(`${url}?check`);
     for (const button of ['Pass the check', 'Fail the check']) {
@@ -100,9 +100,9 @@ describe('before the check', () => {
     expect(text.match(/<bdi>Test person [A-D]<\/bdi>/g)).toHaveLength(4);
   });
 
-  it('whoever leaves can come back by the same link', async () => {
+  it('after leaving, the same link leads back', async () => {
     const { url } = await newInvite(sandbox);
-    expect(await openText(`${url}?left`)).toContain('the same link works again');
+    expect(await openText(`${url}?left`)).toContain('with the same link');
     expect(await openText(url)).toContain('Start the check');
   });
 });
@@ -112,7 +112,7 @@ describe('after the check', () => {
     [['verified'], 'You are verified', '?withdraw'],
     [['verified', 'revoked'], 'Your verification was withdrawn', '?check'],
     [['unfulfillable'], 'The check was not passed', '?check'],
-  ])('%j says what it means, on every device, and what may be done', async (steps, words, link) => {
+  ])('%j shows the result and the next step on every device', async (steps, words, link) => {
     const { url, id } = await newInvite(sandbox);
     for (const step of steps) await outcome(id, step);
     for (const agent of [undefined, 'desktop']) {
@@ -143,7 +143,7 @@ describe('what fails', () => {
     },
   );
 
-  it('what cannot be read is one too', async () => {
+  it('a request that cannot be read has a page', async () => {
     const { url } = await newInvite(sandbox);
     const answers = [
       await open(`${sandbox.url}/invite/%E0%A4`),
@@ -153,11 +153,11 @@ describe('what fails', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 413, 405]);
     for (const answer of answers) {
-      expect(await answer.text()).toContain('This could not be read');
+      expect(await answer.text()).toContain('The request could not be read');
     }
   });
 
-  it('maintenance closes it, says so, and says when to ask again', async () => {
+  it('maintenance has a page and a Retry-After header', async () => {
     const { url } = await newInvite(sandbox);
     await sandbox.post('/sandbox/maintenance', { on: true });
     const answers = [await open(url), await press(url, {}), await open(`${url}/state`)];

@@ -1,20 +1,41 @@
-import express, { Router } from 'express';
+import express, { Router, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { MethodNotAllowedError, NotFoundError } from '../../http/errors.js';
 import { refuseNulInAddress } from '../../http/parse-request.js';
 import type { SandboxContext } from '../context.js';
 import { MaintenanceError } from '../errors.js';
 import { serveAssets } from './assets.js';
-import { answerFailurePage } from './failure-page.js';
+import { sendFailurePage } from './failure-page.js';
 import { findInvite, stampOf } from './invite.js';
-import { securityHeaders } from './security-headers.js';
 import { show } from './show.js';
 import { submit } from './submit.js';
 import { texts } from './texts.js';
 
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The headers of every response below /invite: nothing inline, nothing from other hosts, no frames. */
+const securityHeaders: RequestHandler = (_request, response, next) => {
+  response.set({
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    // The address gives access to the invite, so the site of the redirect_url must not see it.
+    'Referrer-Policy': 'no-referrer',
+    Vary: 'User-Agent, Sec-CH-UA-Mobile',
+  });
+  next();
+};
+
 const FORM_LIMIT = 8 * 1024;
 
-/** The person's side, under /invite: pages for people, so failures are pages too. */
+/** The invite pages under /invite. Failures are pages too. */
 export function inviteRouter(context: SandboxContext, logger: Logger): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(securityHeaders);
@@ -48,6 +69,6 @@ export function inviteRouter(context: SandboxContext, logger: Logger): Router {
   router.use(() => {
     throw new NotFoundError(texts.errors.no_invite);
   });
-  router.use(answerFailurePage(logger));
+  router.use(sendFailurePage(logger));
   return router;
 }

@@ -1,18 +1,47 @@
 import type { Request } from 'express';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { SandboxContext } from '../context.js';
-import { inviteUrl } from '../users/invite-url.js';
+import { inviteUrl } from '../users/register.js';
 import { checkPage } from './check-page.js';
-import { choicesFor } from './choices.js';
+import { choicesFor, findInvite, storeOpened } from './invite.js';
 import { codePage } from './code-page.js';
-import { isHandHeld } from './device.js';
-import { findInvite, noteOpened } from './invite.js';
-import { leftPage } from './notice-page.js';
+import { leftPage } from './layout.js';
 import { resultPage, withdrawPage } from './result-page.js';
 import { startPage } from './start-page.js';
 import { texts } from './texts.js';
-import { whichPage } from './which-page.js';
+import type { UserState } from '../verification/states.js';
 
-/** The page that this visit of an invite sees. Throws DoesNotExistError for a token that nobody has. */
+const HAND_HELD = /Mobi|Android|iPhone|iPad|iPod/i;
+
+/**
+ * Whether the page is opened on a device where the check can be taken (part 1, 2). A tablet's client hint says
+ * "not mobile", so the user agent is read too.
+ */
+export function isHandHeld(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-ch-ua-mobile'] === '?1' || HAND_HELD.test(headers['user-agent'] ?? '');
+}
+
+/** The pages of an invite. */
+type InvitePage = 'code' | 'start' | 'check' | 'left' | 'withdraw' | 'result';
+
+/** What the page depends on. */
+interface Visit {
+  state: UserState;
+  /** The names in the query, which have no values. */
+  asked: ReadonlySet<string>;
+  handHeld: boolean;
+}
+
+/** The page of a visit. A result is shown on every device. */
+export function whichPage({ state, asked, handHeld }: Visit): InvitePage {
+  if (state === 'verified') return asked.has('withdraw') ? 'withdraw' : 'result';
+  if (asked.has('left')) return 'left';
+  if (asked.has('check')) return 'check';
+  if (state !== 'registered') return 'result';
+  return handHeld || asked.has('here') ? 'start' : 'code';
+}
+
+/** The page of an invite for this request. Throws DoesNotExistError for an unknown token. */
 export async function show(
   context: SandboxContext,
   token: string,
@@ -23,7 +52,7 @@ export async function show(
   const notice = asked.has('stale') ? texts.stale : undefined;
   const which = whichPage({ state: user.state, asked, handHeld: isHandHeld(headers) });
   if (which === 'start' || which === 'check') {
-    await noteOpened(context.database, user, context.clock.now());
+    await storeOpened(context.database, user, context.clock.now());
   }
   switch (which) {
     case 'code':

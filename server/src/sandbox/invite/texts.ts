@@ -1,20 +1,20 @@
-/** What the person's side says, in English: to translate it, translate this file and nothing else. */
+/** All texts of the invite pages, in English. A translation replaces this file and nothing else. */
 export const texts = {
-  /** Of the document: a BCP 47 tag, and `ltr` or `rtl`. */
+  /** The document's language, a BCP 47 tag, and its direction, `ltr` or `rtl`. */
   lang: 'en',
   dir: 'ltr',
   window_title: (title: string) => `${title} · Connect`,
   brand: { name: 'Connect', what: 'verification' },
   simulation: 'Simulation',
   simulation_note:
-    'This is a simulation. No camera is used and nobody is examined: you decide how it ends.',
+    'This is a simulation. No camera is used and no one is examined: you decide how the check ends.',
 
   asks: {
-    who: 'Who asks',
-    what: 'What they get',
-    reference: 'You are known there as',
-    once: 'You can pass once per',
-    back: 'Afterwards you go to',
+    who: 'Requested by',
+    what: 'What they receive',
+    reference: 'Your ID there',
+    once: 'You can verify once per',
+    back: 'Afterwards you return to',
     business: {
       sandbox: 'The business with this sandbox account',
       production: 'The business with this production account',
@@ -31,20 +31,20 @@ export const texts = {
     heading: 'Scan with the camera of your phone',
     heading_opened: 'Opened on a phone',
     heading_opened_here: 'Opened on this computer',
-    text: 'The check is done on the phone. The result appears here by itself.',
-    heading_only_here: 'Only this computer can open this invite',
+    text: 'Take the check on the phone. The result appears here automatically.',
+    heading_only_here: 'Phones cannot reach this address',
     text_only_here: (host: string) =>
-      `${host} is this computer’s own name for itself, so the code leads no phone here. Go on here, or let the network reach it (“npm start -- --lan”, or SANDBOX_HOST for a sandbox alone) and register again.`,
-    text_without_script: 'Reload this page when the check has ended.',
+      `${host} exists on this computer only. Continue here, or make the service reachable in your network (“npm start -- --lan”, or SANDBOX_HOST where the sandbox runs alone) and register the user again.`,
+    text_without_script: 'Reload this page after the check.',
     picture: 'QR code with the address of this page',
-    go_on: 'Go on here',
+    go_on: 'Continue on this computer',
   },
 
   start: {
     title: 'Humanness check',
     heading: 'Show that you are a real, unique human',
-    text: 'A business asks you for a short check.',
-    come_back: 'You were here before. Nothing has been decided: go on.',
+    text: 'A business asks you to take a short check.',
+    come_back: 'You were here before and nothing was decided. You can start the check now.',
     start: 'Start the check',
     leave: 'Not now',
   },
@@ -52,11 +52,11 @@ export const texts = {
   check: {
     title: 'The check',
     heading: 'Who takes the check?',
-    text: 'Choose somebody, then how the check ends.',
-    new_person: 'A new person',
-    new_person_note: 'Nobody has met them before',
-    known_here: 'Verified here before: cannot pass again',
-    known_elsewhere: 'Verified elsewhere: can pass here',
+    text: 'Choose a human, then how the check ends.',
+    new_human: 'A new human',
+    new_human_note: 'Has never verified before',
+    known_here: 'Verified here before: cannot verify again',
+    known_elsewhere: 'Verified elsewhere: can verify here',
     pass: 'Pass the check',
     fail: 'Fail the check',
     leave: 'Leave',
@@ -64,39 +64,39 @@ export const texts = {
 
   left: {
     title: 'You left the check',
-    text: 'Nothing has changed and nobody was told. Come back at any time: the same link works again.',
+    text: 'Nothing has changed, and the business was not notified. You can come back at any time with the same link.',
     back: 'Back to the check',
   },
 
   verified: {
     title: 'Verified',
     heading: 'You are verified',
-    text: 'The business has the result. There is nothing more to do.',
+    text: 'The business has the result. You do not need to do anything else.',
     withdraw: 'Withdraw the verification',
   },
 
   withdraw: {
     title: 'Withdraw',
     heading: 'Withdraw the verification?',
-    text: 'The business is told that it no longer holds. You can take the check again later with the same link.',
+    text: 'The business is notified that your verification is no longer valid. You can take the check again later with the same link.',
     withdraw: 'Withdraw',
-    keep: 'Keep it',
+    keep: 'Keep the verification',
   },
 
   revoked: {
     title: 'Withdrawn',
     heading: 'Your verification was withdrawn',
-    text: 'The business was told that it no longer holds. If you want it back, take the check again.',
+    text: 'The business was notified that your verification is no longer valid. To verify again, take the check again.',
     again: 'Take the check again',
   },
 
   unfulfillable: {
     title: 'Not verified',
-    heading: 'The verification cannot be fulfilled',
+    heading: 'You could not be verified',
     why: {
-      CHECK_FAILED: 'The check was not passed, and the business was told so.',
+      CHECK_FAILED: 'The check was not passed. The business was notified.',
       NOT_UNIQUE:
-        'This person was verified here before, and one person can verify only once. The business was told so.',
+        'This human was verified here before, and each human can verify only once. The business was notified.',
     },
     again: 'Try the check again',
   },
@@ -109,35 +109,35 @@ export const texts = {
   },
 
   stale:
-    'This had changed before you pressed the button, so nothing was done. This is how it stands now.',
+    'The state had changed before you pressed the button, so nothing was done. This page shows the present state.',
 
   failures: {
     unknown: {
       title: 'This invite does not exist',
-      text: 'Check that the address is whole, or ask the business for a new invite.',
+      text: 'Check that the address is complete, or ask the business for a new invite.',
     },
     maintenance: {
       title: 'Back in a moment',
-      text: 'The service is under maintenance. Nothing is lost: the same link works again afterwards.',
+      text: 'The service is under maintenance. Nothing is lost: the same link will work again.',
       action: 'Try again',
     },
     request: {
-      title: 'This could not be read',
-      text: 'Something was missing from what your browser sent, so nothing was done. Open the invite again and repeat it.',
+      title: 'The request could not be read',
+      text: 'Your browser sent an incomplete form, so nothing was done. Open the invite and try again.',
       action: 'Open the invite',
     },
     fault: {
-      title: 'This did not work',
-      text: 'The service had a fault of its own. Try again in a moment; if it stays, ask the business.',
+      title: 'Something went wrong',
+      text: 'The service failed. Try again in a moment. If it fails again, contact the business.',
       reference: 'Reference',
       action: 'Try again',
     },
   },
 
-  /** Of the errors that lead to these pages; they are read in a log. */
+  /** The messages of the errors behind these pages, which only a log shows. */
   errors: {
     no_invite: 'No invite has this address.',
-    no_person: 'This person cannot be chosen.',
+    no_human: 'This human cannot be chosen.',
     methods: 'An invite takes GET and POST only.',
   },
 } as const;

@@ -28,7 +28,7 @@ describe('an invite', () => {
   it.each([
     ['on a phone', PHONE],
     ['on a desktop', 'desktop'],
-  ])('weighs less than 30 kB in all %s, from opening it to its end', async (_where, agent) => {
+  ])('takes less than 30 kB %s, from opening to the result', async (_where, agent) => {
     const { url } = await newInvite(sandbox, { redirect_url: 'https://acme.test/done' });
     const kept = new Set<string>();
     let sum = 0;
@@ -54,7 +54,7 @@ describe('an invite', () => {
     expect(sum).toBeLessThan(LIMIT_BYTES);
   });
 
-  it('loads only what its policy allows, which is nothing inline and nothing from elsewhere', async () => {
+  it('loads only what its policy allows: nothing inline and nothing from other hosts', async () => {
     const { url } = await newInvite(sandbox);
     for (const path of ['', '?check', '?left', '/nothing/here']) {
       const response = await open(url + path);

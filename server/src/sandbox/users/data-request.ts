@@ -7,7 +7,7 @@ const storedTypes = z.array(z.enum(DATA_REQUEST_TYPES));
 
 type DataRequestColumns = Pick<UserRow, 'data_request_types' | 'data_request_form'>;
 
-/** The data request of a registration (4.1) as columns; left out, it is the first type as an object. */
+/** The data request of a registration (4.1) as columns; when it is absent, the first type as an object. */
 export function dataRequestColumns(
   given: RequestOf<'register'>['data_request'],
 ): DataRequestColumns {
@@ -18,7 +18,7 @@ export function dataRequestColumns(
   };
 }
 
-/** The way back from the columns. */
+/** The data request that the columns hold. */
 export function dataRequestOf(columns: DataRequestColumns): DataRequest {
   return {
     form: columns.data_request_form,

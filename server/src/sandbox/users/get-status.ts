@@ -1,27 +1,45 @@
+import type { Kysely } from 'kysely';
 import type { RequestOf } from '../../contract/index.js';
-import type { Account } from '../accounts/account.js';
+import type { Account, Side } from '../accounts/account.js';
 import type { SandboxContext } from '../context.js';
 import { results, uniqueHumanId } from '../verification/results.js';
 import { dataRequestOf } from './data-request.js';
-import { findUser } from './find-user.js';
+import type { SandboxSchema, UserRow } from '../database/schema.js';
+import { DoesNotExistError } from '../errors.js';
 
-/** 4.2; without a connection there are no results (decisions.md). Throws DoesNotExistError. */
+/** The user with this reference_user_id; throws DoesNotExistError. */
+export async function findUser(
+  database: Kysely<SandboxSchema>,
+  side: Side,
+  reference_user_id: string,
+): Promise<UserRow> {
+  const user = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('side', '=', side)
+    .where('reference_user_id', '=', reference_user_id)
+    .executeTakeFirst();
+  if (!user) throw new DoesNotExistError('No user has this reference_user_id.');
+  return user;
+}
+
+/** 4.2. Without a connection there are no results (decisions.md). Throws DoesNotExistError. */
 export async function getStatus(
   context: SandboxContext,
   { side }: Account,
   { reference_user_id }: RequestOf<'get_status'>,
 ) {
   const user = await findUser(context.database, side, reference_user_id);
-  const { person_id, humanness_score, registered_at, completed_at } = user;
+  const { human_id, humanness_score, registered_at, completed_at } = user;
   if (
     user.state !== 'verified' ||
-    person_id === null ||
+    human_id === null ||
     humanness_score === null ||
     completed_at === null
   ) {
     return { status: 'success', has_connection: false };
   }
-  const unique_human_id = uniqueHumanId(context.salts[side], person_id);
+  const unique_human_id = uniqueHumanId(context.salts[side], human_id);
   return {
     status: 'success',
     has_connection: true,

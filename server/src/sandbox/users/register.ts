@@ -5,7 +5,14 @@ import type { Account } from '../accounts/account.js';
 import type { SandboxContext } from '../context.js';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
 import { dataRequestColumns } from './data-request.js';
-import { inviteUrl } from './invite-url.js';
+
+/** The address of an invite. Only the token is stored, because the public address may change with a restart. */
+export function inviteUrl(
+  context: Pick<SandboxContext, 'publicUrl'>,
+  user: Pick<UserRow, 'invite_token'>,
+): string {
+  return `${context.publicUrl()}/invite/${user.invite_token}`;
+}
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
@@ -14,13 +21,13 @@ async function update(
   user: UserRow,
   given: Partial<UserRow>,
 ): Promise<UserRow> {
-  // What a verified user was verified for must stay as it was.
+  // The data that a user was verified for must not change afterwards.
   if (user.state === 'verified') return user;
   await database.updateTable('users').set(given).where('user_id', '=', user.user_id).execute();
   return user;
 }
 
-/** 4.1; a known reference_user_id keeps its user_id and invite_url (decisions.md, "register again"). */
+/** 4.1. A known reference_user_id keeps its user_id and invite_url (decisions.md, "register again"). */
 export async function register(
   context: SandboxContext,
   { side, key_id }: Account,
@@ -51,7 +58,7 @@ export async function register(
         state: 'registered',
         version: 0,
         unfulfillable_reason: null,
-        person_id: null,
+        human_id: null,
         humanness_score: null,
         registered_at: context.clock.now(),
         opened_at: null,

@@ -43,7 +43,7 @@ const arrivedFor = (prefix: string) =>
     .filter(({ reference_user_id }) => reference_user_id.startsWith(prefix));
 
 describe('at the same time', () => {
-  it('one person verifies once, and every other user is told of as NOT_UNIQUE', async () => {
+  it('a human verifies once, and every other user ends as NOT_UNIQUE', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => `same-${n}`);
     await Promise.all(ids.map((reference_user_id) => register({ reference_user_id })));
     const answers = await Promise.all(
@@ -62,14 +62,14 @@ describe('at the same time', () => {
     expect(arrived.filter(({ payload }) => payload['reason'] === 'NOT_UNIQUE')).toHaveLength(19);
   });
 
-  it('one id registers as one user', async () => {
+  it('requests with the same id register one user', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => register({ reference_user_id: 'twin' })),
     );
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('one user verifies once, however often it is asked for', async () => {
+  it('a user verifies once, however often the outcome is requested', async () => {
     await register({ reference_user_id: 'eager' });
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -88,7 +88,7 @@ describe('at the same time', () => {
   });
 });
 
-it('keeps a person to one verified user a scope, whatever happens in whatever order', async () => {
+it('keeps a human to one verified user in a scope, in any order of outcomes', async () => {
   const step = fc.record({
     user: fc.constantFrom('a', 'b', 'c'),
     outcome: fc.constantFrom('verified', 'revoked', 'unfulfillable'),

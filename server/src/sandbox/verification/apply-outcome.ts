@@ -2,21 +2,21 @@ import { InvalidRequestError } from '../../http/errors.js';
 import type { Side } from '../accounts/account.js';
 import type { SandboxContext } from '../context.js';
 import type { UserRow } from '../database/schema.js';
-import { findUser } from '../users/find-user.js';
-import { emit } from '../webhooks/emit.js';
-import { payloadOf } from '../webhooks/payload.js';
-import { nameOf } from './persons.js';
+import { findUser } from '../users/get-status.js';
+import { emit } from '../webhooks/new-call.js';
+import { payloadOf } from '../webhooks/new-call.js';
+import { nameOf } from './humans.js';
 import { scoreOf } from './results.js';
 import { reasonOf, transition, type UserState } from './states.js';
 import { scopeOf } from './uniqueness.js';
-import { whoPasses, type OutcomeRequest, type Passed } from './who-passes.js';
+import { resolveOutcome, type OutcomeRequest, type ResolvedOutcome } from './uniqueness.js';
 
-/** How a user stands after an outcome. */
+/** A user's state after an outcome. */
 export interface Applied {
   state: UserState;
-  /** Who passed the check, by name; null where nobody did. */
-  person: string | null;
-  /** The call that tells of it; null where nothing changed, or no destination is configured. */
+  /** The name of the human who passed the check; null where none did. */
+  human: string | null;
+  /** The webhook call that was made; null where nothing changed, or no destination is configured. */
   transaction_id: string | null;
 }
 
@@ -26,32 +26,29 @@ async function moveClaim(context: SandboxContext, user: UserRow, claimed: string
   if (claimed === null) return;
   const scope = scopeOf(user.uniqueness_region_id);
   const { side, user_id } = user;
-  await database
-    .insertInto('claims')
-    .values({ side, scope, person_id: claimed, user_id })
-    .execute();
+  await database.insertInto('claims').values({ side, scope, human_id: claimed, user_id }).execute();
 }
 
 async function move(
   context: SandboxContext,
   user: UserRow,
   request: OutcomeRequest,
-  { happening, person_id }: Passed,
-): Promise<Omit<Applied, 'person'>> {
-  const result = transition(user.state, happening);
+  { checkResult, human_id }: ResolvedOutcome,
+): Promise<Omit<Applied, 'human'>> {
+  const result = transition(user.state, checkResult);
   if (result.kind === 'refused') throw new InvalidRequestError(result.reason);
   if (result.kind === 'stays') return { state: user.state, transaction_id: null };
 
   const at = context.clock.now();
-  const claimed = result.state === 'verified' ? person_id : null;
+  const claimed = result.state === 'verified' ? human_id : null;
   await moveClaim(context, user, claimed);
   await context.database
     .updateTable('users')
     .set({
       state: result.state,
       version: user.version + 1,
-      unfulfillable_reason: result.state === 'unfulfillable' ? reasonOf(happening) : null,
-      person_id: claimed,
+      unfulfillable_reason: result.state === 'unfulfillable' ? reasonOf(checkResult) : null,
+      human_id: claimed,
       humanness_score:
         claimed === null
           ? null
@@ -60,16 +57,15 @@ async function move(
     })
     .where('user_id', '=', user.user_id)
     .execute();
-  const payload = payloadOf(result.emits, happening, at);
+  const payload = payloadOf(result.emits, checkResult, at);
   const transaction_id = await emit(context, user, result.emits, payload, at);
   return { state: result.state, transaction_id };
 }
 
 /**
- * The one way in which a user's state changes (3.1): invite page, control interface and plans all end
- * here. Within the caller's transaction; what is thrown (DoesNotExistError, or InvalidRequestError for an
- * outcome that the state does not allow) is thrown before anything is written. The caller wakes the
- * deliverer after the commit.
+ * The only place where a user's state changes (3.1): the invite page, the QA API and outcome batches use it. It
+ * runs within the caller's transaction, and the caller wakes the deliverer after the commit. Throws before
+ * anything is written: DoesNotExistError, or InvalidRequestError for an outcome that the state does not allow.
  */
 export async function applyOutcomeWithin(
   context: SandboxContext,
@@ -78,15 +74,15 @@ export async function applyOutcomeWithin(
 ): Promise<Applied> {
   const user = await findUser(context.database, side, request.reference_user_id);
   if (request.version !== undefined && request.version !== user.version) {
-    return { state: user.state, person: null, transaction_id: null };
+    return { state: user.state, human: null, transaction_id: null };
   }
-  const passed = await whoPasses(context, user, request);
-  const moved = await move(context, user, request, passed);
-  const { person_id } = passed;
-  return { ...moved, person: person_id === null ? null : await nameOf(context, person_id) };
+  const resolved = await resolveOutcome(context, user, request);
+  const moved = await move(context, user, request, resolved);
+  const { human_id } = resolved;
+  return { ...moved, human: human_id === null ? null : await nameOf(context, human_id) };
 }
 
-/** The same in a transaction of its own, durable when this resolves. */
+/** applyOutcomeWithin() in a transaction of its own; durable when this resolves. */
 export async function applyOutcome(
   context: SandboxContext,
   side: Side,

@@ -27,7 +27,7 @@ describe('results', () => {
 });
 
 describe('a unique human id', () => {
-  it('is the same for a person of an account, another for others and elsewhere', () => {
+  it('is the same for a human of an account, and another one for other humans and accounts', () => {
     expect(uniqueHumanId('salt', 'p')).toBe(uniqueHumanId('salt', 'p'));
     expect(uniqueHumanId('salt', 'p')).not.toBe(uniqueHumanId('salt', 'q'));
     expect(uniqueHumanId('salt', 'p')).not.toBe(uniqueHumanId('pepper', 'p'));
@@ -35,7 +35,7 @@ describe('a unique human id', () => {
   });
 });
 
-it('gives every person a score of their own from 70 to 99', () => {
+it('gives every human a fixed score from 70 to 99', () => {
   const scores = Array.from({ length: 500 }, (_, n) => scoreOf('salt', `p${n}`));
   expect(Math.min(...scores)).toBe(70);
   expect(Math.max(...scores)).toBe(99);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { DataRequestType } from '../../contract/index.js';
 
-/** What is known of a completed check. Times in milliseconds. */
+/** A completed check. Times in milliseconds. */
 export interface Completion {
   humanness_score: number;
   unique_human_id: string;
@@ -9,7 +9,7 @@ export interface Completion {
   completed_at: number;
 }
 
-/** The form in which the data request came, and its types. */
+/** The form and the types of a data request. */
 export interface DataRequest {
   form: 'object' | 'array';
   types: readonly DataRequestType[];
@@ -43,12 +43,12 @@ export function results(request: DataRequest, completion: Completion): Result | 
 const mac = (salt: string, text: string): Buffer =>
   createHmac('sha256', salt).update(text).digest();
 
-/** The same for the same person of a side, another on the other side; tells nothing of the person. */
-export function uniqueHumanId(salt: string, person_id: string): string {
-  return `uh_${mac(salt, person_id).toString('hex').slice(0, 32)}`;
+/** The same id for the same human of a side, and another one on the other side. */
+export function uniqueHumanId(salt: string, human_id: string): string {
+  return `uh_${mac(salt, human_id).toString('hex').slice(0, 32)}`;
 }
 
-/** A score of 70 to 99 that a person keeps, where the control call gave none. */
-export function scoreOf(salt: string, person_id: string): number {
-  return 70 + (mac(salt, `score of ${person_id}`).readUInt16BE(0) % 30);
+/** A score from 70 to 99, always the same for a human, where the request gives none. */
+export function scoreOf(salt: string, human_id: string): number {
+  return 70 + (mac(salt, `score of ${human_id}`).readUInt16BE(0) % 30);
 }

@@ -10,41 +10,41 @@ describe('transitions', () => {
     ['revoked', 'failed', 'unfulfillable', 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE'],
     [
       'registered',
-      'passed_by_known_person',
+      'passed_by_known_human',
       'unfulfillable',
       'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
     ],
     [
       'revoked',
-      'passed_by_known_person',
+      'passed_by_known_human',
       'unfulfillable',
       'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
     ],
     ['verified', 'withdrawn', 'revoked', 'USER_VERIFICATION_REVOKED'],
-  ] as const)('%s, %s: becomes %s and emits %s', (state, happening, next, emits) => {
-    expect(transition(state, happening)).toEqual({ kind: 'moves', state: next, emits });
+  ] as const)('%s, %s: becomes %s and emits %s', (state, checkResult, next, emits) => {
+    expect(transition(state, checkResult)).toEqual({ kind: 'moves', state: next, emits });
   });
 
   it.each([
     ['verified', 'passed'],
-    ['verified', 'passed_by_known_person'],
+    ['verified', 'passed_by_known_human'],
     ['unfulfillable', 'failed'],
-    ['unfulfillable', 'passed_by_known_person'],
+    ['unfulfillable', 'passed_by_known_human'],
     ['revoked', 'withdrawn'],
-  ] as const)('%s, %s: stays and tells nobody', (state, happening) => {
-    expect(transition(state, happening)).toEqual({ kind: 'stays' });
+  ] as const)('%s, %s: stays and tells nobody', (state, checkResult) => {
+    expect(transition(state, checkResult)).toEqual({ kind: 'stays' });
   });
 
   it.each([
     ['verified', 'failed'],
     ['registered', 'withdrawn'],
     ['unfulfillable', 'withdrawn'],
-  ] as const)('%s, %s: is refused', (state, happening) => {
-    expect(transition(state, happening).kind).toBe('refused');
+  ] as const)('%s, %s: is refused', (state, checkResult) => {
+    expect(transition(state, checkResult).kind).toBe('refused');
   });
 });
 
-it('gives the reason that receivers read', () => {
+it('gives the reason that the payload carries', () => {
   expect(reasonOf('failed')).toBe('CHECK_FAILED');
-  expect(reasonOf('passed_by_known_person')).toBe('NOT_UNIQUE');
+  expect(reasonOf('passed_by_known_human')).toBe('NOT_UNIQUE');
 });

@@ -3,13 +3,13 @@ import type { WebhookType } from '../../contract/index.js';
 /** The states of a connection; part 3.1 names the first two, decisions.md the others. */
 export type UserState = 'registered' | 'verified' | 'revoked' | 'unfulfillable';
 
-/** Why a check cannot be fulfilled: it failed, or the person was verified in the scope before. */
+/** Why a check cannot be fulfilled: it failed, or the human was verified in the scope before. */
 export type UnfulfillableReason = 'CHECK_FAILED' | 'NOT_UNIQUE';
 
-/** What happens to a user: as asked, but a check that was passed may meet somebody known. */
-export type Happening = 'passed' | 'passed_by_known_person' | 'failed' | 'withdrawn';
+/** What happens to a user; a check may be passed by a human who was verified in the scope before. */
+export type CheckResult = 'passed' | 'passed_by_known_human' | 'failed' | 'withdrawn';
 
-/** Where a user goes, and which event tells it; `stays` repeats what is already so and tells nobody. */
+/** The new state and the webhook type that announces it; `stays` changes nothing and sends no webhook. */
 export type Transition =
   | { kind: 'moves'; state: UserState; emits: WebhookType }
   | { kind: 'stays' }
@@ -36,39 +36,39 @@ const notVerified: Transition = {
   reason: 'Only a verified user can be revoked.',
 };
 
-const TABLE: Record<UserState, Record<Happening, Transition>> = {
+const TABLE: Record<UserState, Record<CheckResult, Transition>> = {
   registered: {
     passed: verified,
-    passed_by_known_person: unfulfillable,
+    passed_by_known_human: unfulfillable,
     failed: unfulfillable,
     withdrawn: notVerified,
   },
   verified: {
     passed: stays,
-    passed_by_known_person: stays,
-    failed: { kind: 'refused', reason: 'The user is verified: revoke the verification first.' },
+    passed_by_known_human: stays,
+    failed: { kind: 'refused', reason: 'The user is verified. Revoke the verification first.' },
     withdrawn: revoked,
   },
   revoked: {
     passed: verified,
-    passed_by_known_person: unfulfillable,
+    passed_by_known_human: unfulfillable,
     failed: unfulfillable,
     withdrawn: stays,
   },
   unfulfillable: {
     passed: verified,
-    passed_by_known_person: stays,
+    passed_by_known_human: stays,
     failed: stays,
     withdrawn: notVerified,
   },
 };
 
-/** The reason that the DETERMINED_UNFULFILLABLE payload bears. */
-export function reasonOf(happening: Happening): UnfulfillableReason {
-  return happening === 'passed_by_known_person' ? 'NOT_UNIQUE' : 'CHECK_FAILED';
+/** The reason in the payload of DETERMINED_UNFULFILLABLE. */
+export function reasonOf(checkResult: CheckResult): UnfulfillableReason {
+  return checkResult === 'passed_by_known_human' ? 'NOT_UNIQUE' : 'CHECK_FAILED';
 }
 
 /** The transitions that part 3.1 does not show, as decisions.md has them. */
-export function transition(state: UserState, happening: Happening): Transition {
-  return TABLE[state][happening];
+export function transition(state: UserState, checkResult: CheckResult): Transition {
+  return TABLE[state][checkResult];
 }

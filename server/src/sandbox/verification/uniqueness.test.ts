@@ -23,7 +23,7 @@ describe('a claim', () => {
     expect(mayClaim(holder, 'bcu_1')).toBe(expected);
   });
 
-  it('is never held by two, whatever order people come and go in', () => {
+  it('is never held by two users, in any order of outcomes', () => {
     const step = fc.record({
       user_id: fc.constantFrom('u1', 'u2', 'u3'),
       scope: fc.constantFrom(scopeOf(null), scopeOf('r')),

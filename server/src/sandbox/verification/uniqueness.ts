@@ -1,12 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { OutcomeRequest as RequestedOutcome } from '../../contract/index.js';
+import { InvalidRequestError } from '../../http/errors.js';
+import type { SandboxContext } from '../context.js';
+import type { SandboxSchema, UserRow } from '../database/schema.js';
+import { humanNamed } from './humans.js';
+import type { CheckResult } from './states.js';
+
 /**
- * Where a person may verify only once (part 1, 5): the region when one was given, else the account.
- * The prefix keeps a region that is named like the account apart from it.
+ * Where a human may verify only once (part 1, 5): the region when one was given, else the account. The prefix
+ * distinguishes a region that is named like the account.
  */
 export function scopeOf(uniqueness_region_id: string | null): string {
   return uniqueness_region_id === null ? 'account' : `region:${uniqueness_region_id}`;
 }
 
-/** Whether a user may verify as a person whom `holder` (a user_id, or nobody) holds in the scope. */
+/** Whether a user may verify as a human whom `holder` (a user_id, or null) holds in the scope. */
 export function mayClaim(holder: string | null, user_id: string): boolean {
   return holder === null || holder === user_id;
+}
+
+/** An outcome for a user. */
+export interface OutcomeRequest extends RequestedOutcome {
+  /** The version that a form showed; when the user has another one, nothing is done. */
+  version?: number | undefined;
+}
+
+/** What happens to a user, and the human who took the check; null where none was taken. */
+export interface ResolvedOutcome {
+  checkResult: CheckResult;
+  human_id: string | null;
+}
+
+const claimsAround = (database: Kysely<SandboxSchema>, user: UserRow) =>
+  database
+    .selectFrom('claims')
+    .where('side', '=', user.side)
+    .where('scope', '=', scopeOf(user.uniqueness_region_id));
+
+async function holderOf(database: Kysely<SandboxSchema>, user: UserRow, human_id: string) {
+  const claim = await claimsAround(database, user)
+    .select('user_id')
+    .where('human_id', '=', human_id)
+    .executeTakeFirst();
+  return claim?.user_id ?? null;
+}
+
+/**
+ * A human who is verified in the user's scope: the next one after a place that depends on the user's id, which
+ * is as fast among ten thousand as among two, and differs between users.
+ */
+async function anyVerifiedHuman(database: Kysely<SandboxSchema>, user: UserRow): Promise<string> {
+  const hash = createHash('sha256').update(user.user_id).digest('base64url');
+  const claims = claimsAround(database, user).select('human_id').orderBy('human_id').limit(1);
+  const after = claims.where('human_id', '>=', `person_${hash}`);
+  const claim = (await after.executeTakeFirst()) ?? (await claims.executeTakeFirst());
+  if (claim) return claim.human_id;
+  const where = user.uniqueness_region_id === null ? 'without a region' : "in the user's region";
+  throw new InvalidRequestError(`No human is verified ${where} yet who could verify again.`);
+}
+
+/**
+ * What an outcome request means for the user (part 1, 5: uniqueness). Throws InvalidRequestError, before
+ * anything is written, where a verified human is requested and there is none.
+ */
+export async function resolveOutcome(
+  context: SandboxContext,
+  user: UserRow,
+  request: OutcomeRequest,
+): Promise<ResolvedOutcome> {
+  const { database } = context;
+  if (request.outcome === 'unfulfillable') return { checkResult: 'failed', human_id: null };
+  if (request.outcome === 'revoked') return { checkResult: 'withdrawn', human_id: null };
+  // A verified user keeps their human; a repeated request makes no new one.
+  if (user.state === 'verified') return { checkResult: 'passed', human_id: user.human_id };
+  const human_id = request.already_verified
+    ? await anyVerifiedHuman(database, user)
+    : await humanNamed(context, user.side, request.person, request.listed);
+  const free = mayClaim(await holderOf(database, user, human_id), user.user_id);
+  return { checkResult: free ? 'passed' : 'passed_by_known_human', human_id };
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { LIST_LIMIT, type RequestOf } from '../../contract/index.js';
+import type { Kysely } from 'kysely';
+import { LIST_LIMIT, type RequestOf, type StepCall } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
-import { iso, isoOrNull } from '../clock/iso.js';
+import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { DoesNotExistError } from '../errors.js';
-import { isConfigured } from './configs.js';
+import { isConfigured } from './configurations.js';
 import { newCall } from './new-call.js';
+import type { SandboxSchema } from '../database/schema.js';
 
 /** 4.6: a bare array, newest first, at most 50. */
 export async function listCalls(context: SandboxContext, { key_id }: Account) {
@@ -33,8 +35,8 @@ export async function listCalls(context: SandboxContext, { key_id }: Account) {
 const storedBody = z.object({ payload: z.record(z.string(), z.unknown()) });
 
 /**
- * 4.7: a new call of the same user, kind and payload. Throws DoesNotExistError for a transaction
- * that is not the key's own, and for a kind without a configuration.
+ * 4.7: a new call with the same user, type and payload. Throws DoesNotExistError for a transaction of another
+ * key, and for a type without a configuration.
  */
 export async function rerunCall(
   context: SandboxContext,
@@ -64,4 +66,18 @@ export async function rerunCall(
   });
   context.wake();
   return { status: 'success', transaction_id: made.transaction_id };
+}
+
+/** The present state of these calls, oldest first. */
+export async function callsNow(
+  database: Kysely<SandboxSchema>,
+  transaction_ids: readonly string[],
+): Promise<StepCall[]> {
+  if (transaction_ids.length === 0) return [];
+  return database
+    .selectFrom('calls')
+    .select(['transaction_id', 'webhook_type', 'status', 'attempts'])
+    .where('transaction_id', 'in', transaction_ids)
+    .orderBy('seq')
+    .execute();
 }

@@ -1,9 +1,9 @@
 import { LIST_LIMIT } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
-import { iso } from '../clock/iso.js';
+import { iso } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 
-/** 4.8: a bare array, newest first, at most 50; the fields are decisions.md's. */
+/** 4.8: a bare array, newest first, at most 50; decisions.md names the fields. */
 export async function listEvents(context: SandboxContext, { key_id }: Account) {
   const rows = await context.database
     .selectFrom('events')

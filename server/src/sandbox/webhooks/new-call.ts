@@ -1,10 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookType } from '../../contract/index.js';
-import { iso } from '../clock/iso.js';
-import type { CallRow } from '../database/schema.js';
+import { iso } from '../clock/clock.js';
+import type { CallRow, UserRow } from '../database/schema.js';
+import { reasonOf, type CheckResult } from '../verification/states.js';
+import type { SandboxContext } from '../context.js';
+import { isConfigured } from './configurations.js';
 
-/** What a delivery is about. */
-export interface CallSubject {
+/** The payload of a delivery by type, which part 6 does not show. */
+export function payloadOf(
+  webhook_type: WebhookType,
+  checkResult: CheckResult,
+  at: number,
+): Record<string, string> {
+  switch (webhook_type) {
+    case 'USER_VERIFICATION_COMPLETED':
+      return { completed_at: iso(at) };
+    case 'USER_VERIFICATION_REVOKED':
+      return { revoked_at: iso(at) };
+    case 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE':
+      return { reason: reasonOf(checkResult) };
+  }
+}
+
+/** What a call is about. */
+interface CallSubject {
   key_id: string;
   webhook_type: WebhookType;
   user_id: string;
@@ -12,7 +31,7 @@ export interface CallSubject {
   payload: Record<string, unknown>;
 }
 
-/** A call that is due at once, its body in the field order of part 6. */
+/** A call that is due at once; its body has the field order of part 6. */
 export function newCall(subject: CallSubject, seq: number, at: number): CallRow {
   const { key_id, webhook_type, user_id, reference_user_id, payload } = subject;
   const transaction_id = `ewh:${randomUUID()}`;
@@ -38,4 +57,24 @@ export function newCall(subject: CallSubject, seq: number, at: number): CallRow 
     next_attempt_at: at,
     completed_at: null,
   };
+}
+
+/**
+ * Makes the call that announces an event (part 6), within the caller's transaction, and returns its
+ * transaction_id. The call belongs to the key that registered the user. Without a configuration for the type
+ * no call is made (decisions.md), and the result is null.
+ */
+export async function emit(
+  { database, sequence }: Pick<SandboxContext, 'database' | 'sequence'>,
+  user: UserRow,
+  webhook_type: WebhookType,
+  payload: Record<string, unknown>,
+  at: number,
+): Promise<string | null> {
+  const { key_id, user_id, reference_user_id } = user;
+  if (!(await isConfigured(database, key_id, webhook_type))) return null;
+  const subject = { key_id, webhook_type, user_id, reference_user_id, payload };
+  const call = newCall(subject, sequence.next(), at);
+  await database.insertInto('calls').values(call).execute();
+  return call.transaction_id;
 }

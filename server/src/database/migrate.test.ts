@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { explainStartFailure } from '../cli/start-failure.js';
+import { tempFolder } from '../testing/fixtures/temp-folder.js';
+import { EarlierDataError, MigrationError, type Migrations } from './migrate.js';
+import { openSqlite } from './sqlite.js';
+
+let folder: ReturnType<typeof tempFolder>;
+beforeEach(() => {
+  folder = tempFolder();
+});
+afterEach(() => {
+  folder.remove();
+});
+
+const open = (migrations: Migrations) => openSqlite(folder.file('test.db'), migrations);
+const creates = (table: string) => ({
+  up: async ({ schema }: Parameters<Migrations[string]['up']>[0]) => {
+    await schema.createTable(table).addColumn('id', 'text').execute();
+  },
+});
+
+it('refuses data whose migrations it does not have, and says what to do', async () => {
+  await (await open({ '0001-before': creates('one') })).destroy();
+  const refused = await open({ '0001-initial': creates('two') }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(EarlierDataError);
+  expect(explainStartFailure(refused)).toMatch(
+    /^The data was made by an earlier version, .*DATA_DIR/,
+  );
+  // The file is not locked, so that a version that can read it starts.
+  await (await open({ '0001-before': creates('one') })).destroy();
+});
+
+it('runs a migration that was added since', async () => {
+  const first = { '0001-initial': creates('one') };
+  await (await open(first)).destroy();
+  await (await open({ ...first, '0002-more': creates('two') })).destroy();
+});
+
+it('reports a migration that fails as what it is', async () => {
+  const failing = { '0001-initial': { up: () => Promise.reject(new Error('no')) } };
+  const refused = await open(failing).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(MigrationError);
+  expect(refused).not.toBeInstanceOf(EarlierDataError);
+});

@@ -1,0 +1,44 @@
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+interface Waiting<Item> {
+  item: Item;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Groups writes: items that come while others are being written share the next transaction, at most `most` of
+ * them, because every transaction costs a flush of the disk. `write` must be one transaction. The returned
+ * function resolves once its item is durable, and throws what `write` threw for its group.
+ */
+export function groupWrites<Item>(
+  most: number,
+  write: (items: readonly Item[]) => Promise<void>,
+): (item: Item) => Promise<void> {
+  const queue: Waiting<Item>[] = [];
+  let writing = false;
+
+  async function writeAll(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, most);
+      try {
+        await write(batch.map(({ item }) => item));
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+      // Work that ends now can add to the next transaction.
+      await nextTurn();
+    }
+    writing = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      if (!writing) {
+        writing = true;
+        setImmediate(() => void writeAll());
+      }
+    });
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { createAlarm, nextTurn, type Alarm } from '../clock/alarm.js';
+import type { SandboxContext } from '../context.js';
+import type { SandboxSchema } from '../database/schema.js';
+import { applyStep, type DueStep } from './apply-step.js';
+
+// Every commit costs a flush of the disk, and every other write waits for the end of the transaction.
+const STEPS_A_TRANSACTION = 25;
+
+async function dueSteps(database: Kysely<SandboxSchema>, now: number): Promise<DueStep[]> {
+  return database
+    .selectFrom('outcome_batch_steps')
+    .innerJoin('outcome_batches', 'outcome_batches.batch_id', 'outcome_batch_steps.batch_id')
+    .select([
+      'outcome_batch_steps.batch_id',
+      'outcome_batch_steps.n',
+      'outcome_batch_steps.reference_user_id',
+      'outcome_batch_steps.outcome',
+      'outcome_batch_steps.wanted_human',
+      'outcome_batch_steps.humanness_score',
+      'outcome_batches.side',
+    ])
+    .where('outcome_batch_steps.state', '=', 'waiting')
+    .where('outcome_batch_steps.due_at', '<=', now)
+    .orderBy('outcome_batch_steps.due_at')
+    .orderBy('outcome_batch_steps.batch_id')
+    .orderBy('outcome_batch_steps.n')
+    .limit(STEPS_A_TRANSACTION)
+    .execute();
+}
+
+/** Marks the batches that have no waiting steps left as finished. */
+export async function finishBatches(
+  database: Kysely<SandboxSchema>,
+  batch_ids: readonly string[],
+): Promise<void> {
+  await database
+    .updateTable('outcome_batches')
+    .set({ state: 'finished' })
+    .where('state', '=', 'running')
+    .where('batch_id', 'in', batch_ids)
+    .where((batch) =>
+      batch.not(
+        batch.exists(
+          batch
+            .selectFrom('outcome_batch_steps')
+            .select('n')
+            .whereRef('outcome_batch_steps.batch_id', '=', 'outcome_batches.batch_id')
+            .where('outcome_batch_steps.state', '=', 'waiting'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** An outcome and its step are stored in one transaction, so that a crash neither loses nor repeats any. */
+async function runSome(context: SandboxContext, now: number): Promise<number> {
+  return context.database.transaction().execute(async (database) => {
+    const steps = await dueSteps(database, now);
+    for (const step of steps) {
+      const result = await applyStep({ ...context, database }, step);
+      await database
+        .updateTable('outcome_batch_steps')
+        .set(result)
+        .where('batch_id', '=', step.batch_id)
+        .where('n', '=', step.n)
+        .execute();
+    }
+    const batch_ids = [...new Set(steps.map(({ batch_id }) => batch_id))];
+    if (batch_ids.length > 0) await finishBatches(database, batch_ids);
+    return steps.length;
+  });
+}
+
+async function nextDueAt(database: Kysely<SandboxSchema>): Promise<number | null> {
+  const row = await database
+    .selectFrom('outcome_batch_steps')
+    .select(({ fn }) => fn.min('due_at').as('at'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Applies the steps of outcome batches as they fall due; `onCommit` is called after each commit. */
+export function createBatchRunner(
+  context: SandboxContext,
+  { logger, onCommit }: { logger: Logger; onCommit: () => void },
+): Alarm {
+  async function work(): Promise<number | null> {
+    const now = context.clock.now();
+    while (!runner.isStopped()) {
+      const done = await runSome(context, now);
+      if (done > 0) onCommit();
+      if (done < STEPS_A_TRANSACTION) break;
+      await nextTurn();
+    }
+    return nextDueAt(context.database);
+  }
+  const runner = createAlarm({
+    clock: context.clock,
+    logger,
+    work,
+    fault: 'steps of an outcome batch could not be applied',
+  });
+  return runner;
+}

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import {
+  PLAN_STEP_STATES,
+  type QaRequest,
+  type Plan,
+  type PlanPage,
+  type PlanStep,
+} from '../../contract/index.js';
+import type { Account } from '../accounts/account.js';
+import { iso, isoOrNull } from '../clock/clock.js';
+import type { SandboxContext } from '../context.js';
+import type { OutcomeBatchRow, BatchStepRow, SandboxSchema } from '../database/schema.js';
+import { DoesNotExistError } from '../errors.js';
+import { callsNow } from '../webhooks/calls.js';
+
+const BATCHES_LISTED = 20;
+const STEPS_LISTED = 200;
+
+type Database = Kysely<SandboxSchema>;
+
+/** An outcome batch as the API returns it, with its users counted by the state of their step. */
+export async function toBatch(database: Database, row: OutcomeBatchRow): Promise<Plan> {
+  const counted = await database
+    .selectFrom('outcome_batch_steps')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('due_at').as('due_at')])
+    .where('batch_id', '=', row.batch_id)
+    .groupBy('state')
+    .execute();
+  const of = (state: PlanStep['state']) => counted.find((group) => group.state === state);
+  const count = (state: PlanStep['state']) => [state, of(state)?.count ?? 0] as const;
+  return {
+    id: row.batch_id,
+    state: row.state,
+    created_at: iso(row.created_at),
+    seed: row.seed,
+    total: row.total,
+    counts: Object.fromEntries(PLAN_STEP_STATES.map(count)) as Plan['counts'], // every state is counted
+    next_due_at: isoOrNull(of('waiting')?.due_at ?? null),
+  };
+}
+
+/** An outcome batch of the key; throws DoesNotExistError. */
+export async function findBatch(
+  database: Database,
+  { key_id }: Account,
+  batch_id: string,
+): Promise<OutcomeBatchRow> {
+  const row = await database
+    .selectFrom('outcome_batches')
+    .selectAll()
+    .where('key_id', '=', key_id)
+    .where('batch_id', '=', batch_id)
+    .executeTakeFirst();
+  if (!row) throw new DoesNotExistError('No outcome batch has this id.');
+  return row;
+}
+
+/** GET /sandbox/plans. */
+export async function listBatches({ database }: SandboxContext, { key_id }: Account) {
+  const rows = await database
+    .selectFrom('outcome_batches')
+    .selectAll()
+    .where('key_id', '=', key_id)
+    .orderBy('seq', 'desc')
+    .limit(BATCHES_LISTED)
+    .execute();
+  return { plans: await Promise.all(rows.map((row) => toBatch(database, row))) };
+}
+
+const storedIds = z.array(z.string());
+const callsOf = ({ transaction_ids }: BatchStepRow) => storedIds.parse(JSON.parse(transaction_ids));
+
+/** GET /sandbox/plan: 200 steps, each with its calls as they stand now. Throws DoesNotExistError. */
+export async function readBatchPage(
+  { database }: SandboxContext,
+  account: Account,
+  { id, after = 0 }: QaRequest<'plan'>,
+): Promise<PlanPage> {
+  const row = await findBatch(database, account, id);
+  const found = await database
+    .selectFrom('outcome_batch_steps')
+    .selectAll()
+    .where('batch_id', '=', row.batch_id)
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(STEPS_LISTED + 1)
+    .execute();
+  const steps = found.slice(0, STEPS_LISTED);
+  const calls = await callsNow(database, steps.flatMap(callsOf));
+  const byId = new Map(calls.map((call) => [call.transaction_id, call]));
+  return {
+    plan: await toBatch(database, row),
+    steps: steps.map((step) => ({
+      n: step.n,
+      reference_user_id: step.reference_user_id,
+      outcome: step.outcome,
+      person: step.human,
+      humanness_score: step.humanness_score,
+      due_at: isoOrNull(step.due_at),
+      state: step.state,
+      user_state: step.user_state,
+      reason: step.reason,
+      calls: callsOf(step).flatMap((transaction_id) => byId.get(transaction_id) ?? []),
+    })),
+    next_after: found.length > STEPS_LISTED ? (steps.at(-1)?.n ?? null) : null,
+  };
+}

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Plan, PlanRequest, QaRequest } from '../../contract/index.js';
+import { InvalidRequestError } from '../../http/errors.js';
+import type { Account } from '../accounts/account.js';
+import type { SandboxContext } from '../context.js';
+import type { OutcomeBatchRow, BatchStepRow, SandboxSchema } from '../database/schema.js';
+import { drawTurns } from './draw-turns.js';
+import { finishBatches } from './batch-runner.js';
+import { findBatch, toBatch } from './read-batches.js';
+
+/** The most outcome batches of a key that run at once. */
+const MOST_RUNNING = 20;
+/** How many outcome batches of a key are stored; 20 of them are listed. */
+const MOST_KEPT = 100;
+// A row has twelve values, so this is far below the limit of values in a statement.
+const ROWS_A_STATEMENT = 200;
+
+type Database = Kysely<SandboxSchema>;
+
+async function startedBefore(database: Database, { key_id }: Account, request_id: string) {
+  return database
+    .selectFrom('outcome_batches')
+    .selectAll()
+    .where('key_id', '=', key_id)
+    .where('request_id', '=', request_id)
+    .executeTakeFirst();
+}
+
+async function refuseTooMany(database: Database, { key_id }: Account): Promise<void> {
+  const { running } = await database
+    .selectFrom('outcome_batches')
+    .select(({ fn }) => fn.countAll<number>().as('running'))
+    .where('key_id', '=', key_id)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow();
+  if (running >= MOST_RUNNING) {
+    throw new InvalidRequestError(
+      `${running} outcome batches are running. Cancel one, or wait until one has finished.`,
+    );
+  }
+}
+
+async function deleteOldest(database: Database, { key_id }: Account): Promise<void> {
+  const old = database
+    .selectFrom('outcome_batches')
+    .select('batch_id')
+    .where('key_id', '=', key_id)
+    .where('state', '!=', 'running')
+    .where(
+      'seq',
+      '<=',
+      database
+        .selectFrom('outcome_batches')
+        .select('seq')
+        .where('key_id', '=', key_id)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .offset(MOST_KEPT),
+    );
+  const batch_ids = (await old.execute()).map(({ batch_id }) => batch_id);
+  if (batch_ids.length === 0) return;
+  await database.deleteFrom('outcome_batch_steps').where('batch_id', 'in', batch_ids).execute();
+  await database.deleteFrom('outcome_batches').where('batch_id', 'in', batch_ids).execute();
+}
+
+function stepsOf(batch: OutcomeBatchRow, request: PlanRequest): BatchStepRow[] {
+  return drawTurns({ ...request, seed: batch.seed }).map(
+    ({ reference_user_id, share, due_after_ms }, index) => ({
+      batch_id: batch.batch_id,
+      n: index + 1,
+      reference_user_id,
+      outcome: share.outcome,
+      wanted_human: share.person ?? null,
+      humanness_score: share.humanness_score ?? null,
+      due_at: due_after_ms === null ? null : batch.created_at + due_after_ms,
+      state: due_after_ms === null ? 'never' : 'waiting',
+      user_state: null,
+      human: null,
+      reason: null,
+      transaction_ids: '[]',
+    }),
+  );
+}
+
+/**
+ * POST /sandbox/plans: stores an outcome batch, whose steps are then applied in the background. Throws
+ * InvalidRequestError while too many of the key's batches are running.
+ */
+export async function startBatch(
+  context: SandboxContext,
+  account: Account,
+  request: PlanRequest,
+): Promise<Plan> {
+  const started = await context.database.transaction().execute(async (database) => {
+    const { request_id = null, seed = randomBytes(6).toString('hex') } = request;
+    const known = request_id === null ? null : await startedBefore(database, account, request_id);
+    if (known) return toBatch(database, known);
+    await refuseTooMany(database, account);
+    const batch: OutcomeBatchRow = {
+      batch_id: `plan_${randomUUID()}`,
+      seq: context.sequence.next(),
+      ...account,
+      request_id,
+      seed,
+      state: 'running',
+      total: request.reference_user_ids.length,
+      created_at: context.clock.now(),
+    };
+    const steps = stepsOf(batch, request);
+    await database.insertInto('outcome_batches').values(batch).execute();
+    for (let from = 0; from < steps.length; from += ROWS_A_STATEMENT) {
+      const some = steps.slice(from, from + ROWS_A_STATEMENT);
+      await database.insertInto('outcome_batch_steps').values(some).execute();
+    }
+    // A batch whose users all never finish their check has no steps to wait for.
+    await finishBatches(database, [batch.batch_id]);
+    await deleteOldest(database, account);
+    return toBatch(database, await findBatch(database, account, batch.batch_id));
+  });
+  context.wake();
+  return started;
+}
+
+/**
+ * POST /sandbox/plan/cancel: steps that were applied stay applied, and a batch that has ended stays as it is.
+ * Throws DoesNotExistError.
+ */
+export async function cancelBatch(
+  context: SandboxContext,
+  account: Account,
+  { id }: QaRequest<'plan_cancel'>,
+): Promise<Plan> {
+  return context.database.transaction().execute(async (database) => {
+    const batch = await findBatch(database, account, id);
+    if (batch.state === 'running') {
+      await database
+        .updateTable('outcome_batch_steps')
+        .set({ state: 'cancelled' })
+        .where('batch_id', '=', id)
+        .where('state', '=', 'waiting')
+        .execute();
+      await database
+        .updateTable('outcome_batches')
+        .set({ state: 'cancelled' })
+        .where('batch_id', '=', id)
+        .execute();
+    }
+    return toBatch(database, await findBatch(database, account, id));
+  });
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Receiver } from '../../contract/index.js';
+import { NotFoundError } from '../../http/errors.js';
+import {
+  parameterOf,
+  TEST_RECEIVERS,
+  testReceiverNames,
+  type TestReceiverName,
+  type ServedName,
+} from './receiver-table.js';
+import type { SandboxSchema } from '../database/schema.js';
+import type { Account } from '../accounts/account.js';
+
+/** The parts of a test receiver's path; `name` and `n` are not checked yet. */
+export interface TestReceiverPath {
+  /** The inbox token, which names the owner. */
+  token: string;
+  name: string;
+  n: number | null;
+}
+
+/** A test receiver that responds, with its parameter; 0 where it takes none. */
+export interface ServedTestReceiver {
+  name: ServedName;
+  n: number;
+}
+
+const PATH = /^\/receive\/([\w-]{32})\/([a-z_]{1,40})(?:\/(\d{1,6}))?$/;
+
+/** The path of a test receiver's address, after the sandbox's public URL. */
+export const testReceiverPath = (token: string, name: TestReceiverName): string =>
+  `/receive/${token}/${name}`;
+
+/** Reads a path made by testReceiverPath(), with or without `/{n}` after it; null for any other path. */
+export function readTestReceiverPath(path: string): TestReceiverPath | null {
+  const [, token, name, n] = PATH.exec(path) ?? [];
+  if (token === undefined || name === undefined) return null;
+  return { token, name, n: n === undefined ? null : Number(n) };
+}
+
+const isServed = (name: TestReceiverName): name is ServedName =>
+  name !== 'no_dns' && name !== 'no_listener';
+const served = testReceiverNames.filter(isServed);
+
+/** The test receiver that a path names; throws NotFoundError, which lists those that exist. */
+export function findTestReceiver({ name: given, n }: TestReceiverPath): ServedTestReceiver {
+  const name = served.find((known) => known === given);
+  if (!name)
+    throw new NotFoundError(`There is no test receiver ${given}. There are ${served.join(', ')}.`);
+  const parameter = parameterOf(name);
+  if (!parameter) {
+    if (n !== null) throw new NotFoundError(`The test receiver ${name} takes no number.`);
+    return { name, n: 0 };
+  }
+  const { label, min, max, usual } = parameter;
+  const chosen = n ?? usual;
+  if (chosen < min || chosen > max) {
+    throw new NotFoundError(`The test receiver ${name} takes ${label} from ${min} to ${max}.`);
+  }
+  return { name, n: chosen };
+}
+
+/** Which key an address belongs to. Only keys of the sandbox side have an inbox. */
+export interface InboxTokens {
+  /** 32 unguessable characters; throws for a key that has no inbox. */
+  of: (key_id: string) => string;
+  /** Null for an unknown token. */
+  find: (token: string) => string | null;
+}
+
+/** Reads the tokens; makes and stores one for each sandbox key that has none yet. */
+export async function openInboxTokens(
+  database: Kysely<SandboxSchema>,
+  accounts: readonly Account[],
+): Promise<InboxTokens> {
+  const values = accounts
+    .filter(({ side }) => side === 'sandbox')
+    .map(({ key_id }) => ({ key_id, token: randomBytes(24).toString('base64url') }));
+  if (values.length > 0) {
+    await database
+      .insertInto('inbox_tokens')
+      .values(values)
+      .onConflict((conflict) => conflict.column('key_id').doNothing())
+      .execute();
+  }
+  const rows = await database.selectFrom('inbox_tokens').selectAll().execute();
+  const tokens = new Map(rows.map(({ key_id, token }) => [key_id, token]));
+  const keys = new Map(rows.map(({ key_id, token }) => [token, key_id]));
+  return {
+    of: (key_id) => {
+      const token = tokens.get(key_id);
+      if (token === undefined) throw new Error('This key has no inbox.');
+      return token;
+    },
+    find: (token) => keys.get(token) ?? null,
+  };
+}
+
+/** A base URL of the test receivers: as others reach it, and as this process does. */
+export interface ServedBase {
+  /** Both without a slash at the end. */
+  offered: string;
+  local: string;
+}
+
+/**
+ * Where to connect for a destination that is a test receiver of this sandbox; null for every other one. These
+ * are the only private destinations that are always allowed: a base that is served here, and under it the path
+ * of a test receiver. The connection goes to this process's own listeners whatever the host resolves to, so
+ * test receivers work behind a proxy too.
+ */
+export function ownAddress(bases: readonly ServedBase[], destination: string): URL | null {
+  if (!URL.canParse(destination)) return null;
+  const url = new URL(destination);
+  for (const { offered, local } of bases) {
+    const base = new URL(offered);
+    const before = base.pathname.replace(/\/$/, '');
+    if (url.origin !== base.origin || !url.pathname.startsWith(before)) continue;
+    const path = url.pathname.slice(before.length);
+    if (readTestReceiverPath(path)) return new URL(local + path + url.search);
+  }
+  return null;
+}
+
+/** A privileged port on which nothing listens (tcpmux). */
+export const UNUSED_PORT = 1;
+
+// A name that never resolves (RFC 6761). It has no token, because a resolver may still redirect the request.
+const UNRESOLVED = 'http://no-such-name.invalid/receive';
+
+/** The URLs of the two listeners, without a slash at the end. */
+interface Bases {
+  publicUrl: string;
+  untrustedUrl: string;
+}
+
+function baseOf(name: TestReceiverName, { publicUrl, untrustedUrl }: Bases): string {
+  if (name === 'wrong_tls') return untrustedUrl;
+  if (name === 'no_listener') return `http://${new URL(publicUrl).hostname}:${UNUSED_PORT}`;
+  return publicUrl;
+}
+
+/** Every test receiver with its address for the owner of this inbox token. */
+export function listTestReceivers(token: string, bases: Bases): Receiver[] {
+  return testReceiverNames.map((name) => {
+    const parameter = parameterOf(name);
+    const { about } = TEST_RECEIVERS[name];
+    if (name === 'no_dns') return { name, address: UNRESOLVED, parameter, about };
+    const address = baseOf(name, bases) + testReceiverPath(token, name) + (parameter ? '/{n}' : '');
+    return { name, address, parameter, about };
+  });
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { decide, type Arrival } from './decide.js';
+
+const arrival = (changes: Partial<Arrival>): Arrival => ({
+  name: 'status',
+  n: 0,
+  method: 'POST',
+  signature: 'match',
+  failure: null,
+  elsewhere: 'http://sandbox.test/receive/t/status/200',
+  ...changes,
+});
+
+describe('what a test receiver does', () => {
+  it.each<[string, Partial<Arrival>, string, number | null, string]>([
+    ['status', { name: 'status', n: 418 }, 'HTTP 418', 418, 'status'],
+    ['slow', { name: 'slow', n: 7 }, 'waits 7 s, then HTTP 200', null, 'slow'],
+    ['never', { name: 'never' }, 'no response', null, 'never'],
+    ['reset', { name: 'reset' }, 'the connection was reset', null, 'reset'],
+    [
+      'half_body',
+      { name: 'half_body' },
+      'HTTP 200, closed in the middle of the body',
+      200,
+      'half_body',
+    ],
+    ['huge_body', { name: 'huge_body', n: 9 }, 'HTTP 200 with 9 MiB', 200, 'huge_body'],
+    ['redirect', { name: 'redirect', n: 308 }, 'HTTP 308', 308, 'status'],
+    ['wrong_tls', { name: 'wrong_tls' }, 'HTTP 200', 200, 'status'],
+    [
+      'fails_then_works, the second time of three',
+      { name: 'fails_then_works', n: 3, failure: 2 },
+      'HTTP 503, failure 2 of 3',
+      503,
+      'status',
+    ],
+    [
+      'fails_then_works, after the third',
+      { name: 'fails_then_works', n: 3 },
+      'HTTP 200 after 3 failures',
+      200,
+      'status',
+    ],
+    ['checks, when it holds', { name: 'checks' }, 'HTTP 200', 200, 'status'],
+    ['any, by another method', { name: 'never', method: 'PUT' }, 'HTTP 405', 405, 'status'],
+  ])('%s', (_what, changes, answer, http_status, how) => {
+    expect(decide(arrival(changes))).toMatchObject({ answer, http_status, response: { how } });
+  });
+
+  it.each(['mismatch', 'malformed', 'missing'] as const)('checks refuses a %s', (signature) => {
+    expect(decide(arrival({ name: 'checks', signature })).http_status).toBe(401);
+  });
+
+  it('redirect names its target, and 405 the methods', () => {
+    expect(decide(arrival({ name: 'redirect', n: 302 })).response).toMatchObject({
+      headers: { Location: 'http://sandbox.test/receive/t/status/200' },
+    });
+    expect(decide(arrival({ method: 'DELETE' })).response).toMatchObject({
+      headers: { Allow: 'GET, HEAD, POST' },
+    });
+  });
+});

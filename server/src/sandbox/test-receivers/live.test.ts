@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InboxEntry } from '../../contract/index.js';
+import { eventually } from '../../testing/eventually.js';
+import { NO_RETRY_SOON, receiverDesk } from '../../testing/services/receiver-desk.js';
+import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+
+let sandbox: SandboxFixture;
+let desk: ReturnType<typeof receiverDesk>;
+let address = '';
+beforeAll(async () => {
+  // However slow the machine is: an attempt that is given up is made again.
+  sandbox = await startTestSandbox({ ...NO_RETRY_SOON, deliveryTimeoutMs: 60_000 });
+  desk = receiverDesk(sandbox);
+  address = await desk.addressOf('status', 200);
+});
+afterAll(() => sandbox.remove());
+
+const post = (reference_user_id: string) =>
+  fetch(address, { method: 'POST', body: JSON.stringify({ reference_user_id }) });
+
+describe('a request that waits', () => {
+  it('returns at once when there are entries', async () => {
+    const { newest } = await desk.inbox();
+    await post('a');
+    expect((await desk.inbox(`?after=${newest}&wait_ms=10000`)).entries).toHaveLength(1);
+  });
+
+  it('returns as soon as a delivery arrives, with that alone', async () => {
+    const { newest } = await desk.inbox();
+    let answered = false;
+    const waiting = desk.inbox(`?after=${newest}&wait_ms=10000`).then((page) => {
+      answered = true;
+      return page;
+    });
+    await desk.inbox();
+    expect(answered).toBe(false);
+    await post('b');
+    const page = await waiting;
+    expect(page.entries.map(({ reference_user_id }) => reference_user_id)).toEqual(['b']);
+    expect(page.newest).toBeGreaterThan(newest);
+  });
+
+  it('for one user ignores deliveries for others', async () => {
+    const { newest } = await desk.inbox();
+    const waiting = desk.inbox(`?after=${newest}&reference_user_id=d&wait_ms=10000`);
+    await post('c');
+    await post('d');
+    const page = await waiting;
+    expect(page.entries.map(({ reference_user_id }) => reference_user_id)).toEqual(['d']);
+  });
+
+  it.each([
+    ['the inbox is cleared', () => sandbox.post('/sandbox/inbox/clear')],
+    [
+      'an answer is told in the end',
+      async () => (await fetch(await desk.addressOf('slow', 1), { method: 'POST' })).text(),
+    ],
+  ])('returns when %s', async (_what, happen) => {
+    const { newest } = await desk.inbox();
+    const query = `?after=${newest}&reference_user_id=nobody&wait_ms=10000`;
+    const waiting = desk.inbox(query);
+    await happen();
+    expect((await waiting).entries).toEqual([]);
+  });
+
+  it('returns no entries after the time', async () => {
+    const { newest } = await desk.inbox();
+    expect(await desk.inbox(`?after=${newest}&wait_ms=200`)).toEqual({
+      entries: [],
+      newest,
+      more: false,
+    });
+  });
+
+  it.each(['wait_ms=10001', 'after=-1', 'before=x', 'after=1&after=2'])(
+    '%s is refused',
+    async (query) => {
+      expect((await sandbox.get(`/sandbox/inbox?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('stopping', () => {
+  it('ends requests that wait for the inbox', async () => {
+    const own = await startTestSandbox();
+    const there = receiverDesk(own);
+    const asking = there.inbox('?after=0&wait_ms=10000');
+    await there.list(); // asked later and answered: the one that waits has arrived
+    await own.remove();
+    expect((await asking).entries).toEqual([]);
+  });
+
+  it('ends open connections, and the inbox says so', async () => {
+    const own = await startTestSandbox({ ...NO_RETRY_SOON, deliveryTimeoutMs: 60_000 });
+    const there = receiverDesk(own);
+    await there.configure(await there.addressOf('slow', 60));
+    await there.verify('held');
+    const hung = fetch(await there.addressOf('never'), { method: 'POST', body: '{}' }).catch(
+      (error: unknown) => error,
+    );
+    const { newest } = await eventually(there.inbox, ({ entries }) => entries.length === 2);
+    const asking = there.inbox(`?after=${newest}&wait_ms=10000`);
+    await there.list(); // asked later and answered: the one that waits has arrived
+    const again = await own.restart({ sandboxKeys: [own.key] });
+    expect(await hung).toBeInstanceOf(TypeError);
+    expect((await asking).entries).toEqual([]);
+    const afterwards = receiverDesk(again);
+    const { entries } = await afterwards.inbox('?reference_user_id=held');
+    expect(entries.at(-1)?.answer).toMatch(/^the sandbox stopped after \d+\.\d s$/);
+    expect((await afterwards.eventList()).at(-1)).toMatchObject({
+      network_error: { code: 'ECONNRESET' },
+    });
+    await again.remove();
+  });
+});
+
+it('accepts 200 deliveries at once and loses none', async () => {
+  const { transaction_id } = await desk.deliver(address, 'again and again');
+  let { newest: after } = await desk.inbox();
+  await desk.configure(await desk.addressOf('checks'));
+  const rerun = () => sandbox.post('/v1/webhook/admin/call/rerun', { transaction_id });
+  const made = await Promise.all(Array.from({ length: 200 }, rerun));
+  // As a page follows it: what came since, the newest first, and then what is older than those.
+  const seen: InboxEntry[] = [];
+  while (seen.length < made.length) {
+    const asked = `?after=${after}&wait_ms=5000`;
+    let page = await desk.inbox(asked);
+    after = page.newest;
+    seen.push(...page.entries);
+    while (page.more) {
+      page = await desk.inbox(`${asked}&before=${page.entries.at(-1)?.id}`);
+      seen.push(...page.entries);
+    }
+  }
+  const calls = made.map(({ body }) => (body as { transaction_id: string }).transaction_id); // by decisions.md
+  expect(seen.map((entry) => entry.transaction_id).sort()).toEqual(calls.sort());
+  expect(new Set(seen.map(({ answer }) => answer))).toEqual(new Set(['HTTP 200']));
+}, 60_000);

@@ -1,0 +1,176 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Kysely } from 'kysely';
+import { isUtf8 } from 'node:buffer';
+import { z } from 'zod';
+import { signatureVerdict } from '../../http/signature-verdict.js';
+import type { Clock } from '../clock/clock.js';
+import type { SandboxSchema } from '../database/schema.js';
+import { DemoAccountRequiredError } from '../errors.js';
+import { decide } from './decide.js';
+import { nextFailure } from './decide.js';
+import type { Inbox } from './inbox.js';
+import type { OpenResponses } from './perform.js';
+import { perform } from './perform.js';
+import type { ServedTestReceiver } from './addresses.js';
+import { BodyTooLargeError } from '../../http/errors.js';
+import { identifier } from '../../contract/index.js';
+
+/** The headers as [name, value] pairs, in the order and case in which they came; an API key is not stored. */
+export function keptHeaders(raw: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const [name = '', value = ''] = raw.slice(at, at + 2);
+    // A delivery has none; one that is sent by mistake must not be shown in the inbox.
+    pairs.push([name, name.toLowerCase() === 'api-key' ? '(not kept)' : value]);
+  }
+  return pairs;
+}
+
+/** The fields of a delivery that identify it; null where a field is missing or no identifier. */
+interface Subject {
+  transaction_id: string | null;
+  webhook_type: string | null;
+  reference_user_id: string | null;
+}
+
+const record = z.record(z.string(), z.unknown());
+
+function json(body: Buffer): unknown {
+  if (!isUtf8(body)) return null;
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null; // any sender may send anything; what is not JSON has no fields
+  }
+}
+
+/** Reads the fields of part 6 from a body of any form. */
+export function readSubject(body: Buffer): Subject {
+  const fields = record.safeParse(json(body)).data ?? {};
+  const field = (name: string) => identifier.safeParse(fields[name]).data ?? null;
+  return {
+    transaction_id: field('transaction_id'),
+    webhook_type: field('type'),
+    reference_user_id: field('reference_user_id'),
+  };
+}
+
+/** The largest delivery that is read, in bytes; the signature is checked over all of it. */
+const READ_BYTES = 256 * 1024;
+
+/**
+ * The body as it came, whatever its type and encoding; null when the sender closed the connection before its
+ * end. Throws BodyTooLargeError.
+ */
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const whole = await new Promise<boolean>((resolve) => {
+    request.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > READ_BYTES) resolve(true);
+    });
+    request.once('end', () => {
+      resolve(true);
+    });
+    request.once('error', () => {
+      resolve(false);
+    });
+    request.once('close', () => {
+      resolve(false);
+    });
+  });
+  if (bytes > READ_BYTES) {
+    request.removeAllListeners('data').pause();
+    throw new BodyTooLargeError(READ_BYTES);
+  }
+  return whole ? Buffer.concat(chunks) : null;
+}
+
+/** How many bytes of a body the inbox stores. */
+const BODY_KEPT = 64 * 1024;
+
+/** What receiving a delivery works with. */
+export interface Receiving {
+  database: Kysely<SandboxSchema>;
+  clock: Clock;
+  secret: string;
+  inbox: Inbox;
+  open: OpenResponses;
+}
+
+/** A delivery that has arrived at a test receiver. */
+interface Arriving {
+  receiver: ServedTestReceiver;
+  /** The key that the address belongs to. */
+  key_id: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** With its query, as it came. */
+  path: string;
+  /** The address of a test receiver that responds with 200. */
+  elsewhere: string;
+}
+
+async function isOfProduction(
+  database: Kysely<SandboxSchema>,
+  transaction_id: string | null,
+): Promise<boolean> {
+  const call = await database
+    .selectFrom('calls')
+    .innerJoin('api_keys', 'api_keys.key_id', 'calls.key_id')
+    .select('calls.key_id')
+    .where('calls.transaction_id', '=', transaction_id)
+    .where('api_keys.side', '=', 'production')
+    .executeTakeFirst();
+  return call !== undefined;
+}
+
+/**
+ * Reads a delivery, checks its signature, stores it in the inbox, then responds as its test receiver does.
+ * Throws BodyTooLargeError, and DemoAccountRequiredError for a call of the production side, which has no test
+ * receivers.
+ */
+export async function receive(receiving: Receiving, arriving: Arriving): Promise<void> {
+  const { database, inbox, open } = receiving;
+  const { receiver, key_id, request, response, path } = arriving;
+  const body = await readBody(request);
+  if (!body) return;
+  const subject = readSubject(body);
+  const { transaction_id } = subject;
+  if (await isOfProduction(database, transaction_id)) {
+    throw new DemoAccountRequiredError('Test receivers take deliveries of sandbox keys only.');
+  }
+  const header = request.headers['x-hub-signature-256'];
+  const signature = signatureVerdict(header?.toString(), receiving.secret, body);
+  const method = request.method ?? '';
+  const counted = receiver.name === 'fails_then_works' && method === 'POST';
+  const failure = counted
+    ? // Deliveries without a transaction id share one count.
+      await nextFailure(database, { key_id, n: receiver.n, transaction_id: transaction_id ?? '' })
+    : null;
+  const { elsewhere } = arriving;
+  const { response: planned, ...described } = decide({
+    ...receiver,
+    method,
+    signature,
+    failure,
+    elsewhere,
+  });
+  const id = await inbox.add({
+    key_id,
+    at: receiving.clock.now(),
+    receiver: receiver.name,
+    method,
+    path,
+    headers: JSON.stringify(keptHeaders(request.rawHeaders)),
+    body: body.subarray(0, BODY_KEPT),
+    body_bytes: body.length,
+    ...subject,
+    signature,
+    ...described,
+  });
+  const outcome = await perform(response, planned, open);
+  if (outcome) await inbox.amend(id, outcome);
+}

@@ -1,0 +1,146 @@
+import express, { Router } from 'express';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Receiver } from '../../contract/index.js';
+import type { Listening } from '../../http/listen.js';
+import { requestLog } from '../../http/request-log.js';
+import type { Account } from '../accounts/account.js';
+import { sendFailure } from '../api/failure-response.js';
+import type { Clock } from '../clock/clock.js';
+import type { SandboxSchema } from '../database/schema.js';
+import { createArrivals, type Arrivals, createInbox, type Inbox } from './inbox.js';
+import {
+  findTestReceiver,
+  listTestReceivers,
+  openInboxTokens,
+  ownAddress,
+  readTestReceiverPath,
+  testReceiverPath,
+  UNUSED_PORT,
+  type InboxTokens,
+  type ServedBase,
+} from './addresses.js';
+import { TEST_RECEIVERS } from './receiver-table.js';
+import { createOpenResponses } from './perform.js';
+import { listenWrongTls } from './wrong-tls.js';
+import { NotFoundError } from '../../http/errors.js';
+import { receive, type Receiving } from './receive.js';
+
+/** What the routes of the test receivers work with. */
+interface TestReceiverRouting extends Receiving {
+  tokens: InboxTokens;
+  publicUrl: () => string;
+  /** Called with every request that is received, so that the database stays open until it ends. */
+  onReceiving: (receiving: Promise<void>) => void;
+}
+
+/**
+ * The test receivers under /receive, open to any sender that knows an address, without a key. An unknown token
+ * is a 404; a GET says what the address is.
+ */
+function testReceiverRouter(routing: TestReceiverRouting): Router {
+  const router = Router({ caseSensitive: true });
+  router.use((request, response, next) => {
+    const place = readTestReceiverPath(request.baseUrl + request.path);
+    const key_id = place && routing.tokens.find(place.token);
+    if (!place || key_id === null) throw new NotFoundError('No test receiver has this address.');
+    const receiver = findTestReceiver(place);
+    response.set('Content-Security-Policy', "default-src 'none'");
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const { about } = TEST_RECEIVERS[receiver.name];
+      response.type('text').send(`A test receiver of the sandbox. ${about}\nIt accepts POST.\n`);
+      return;
+    }
+    if (!routing.open.enter(response)) {
+      response.status(503).type('text').send('Too many deliveries are open here.');
+      return;
+    }
+    const elsewhere = `${routing.publicUrl()}${testReceiverPath(place.token, 'status')}/200`;
+    const path = request.originalUrl;
+    const received = receive(routing, { receiver, key_id, request, response, path, elsewhere });
+    routing.onReceiving(received);
+    received.catch(next);
+  });
+  return router;
+}
+
+/** What the test receivers work with. */
+interface TestReceiverSettings {
+  database: Kysely<SandboxSchema>;
+  clock: Clock;
+  logger: Logger;
+  /** Every key that was ever given: an address that was handed out keeps working. */
+  accounts: readonly Account[];
+  secret: string;
+  host: string;
+  publicUrl: () => string;
+}
+
+/** The test receivers and their inboxes. */
+export interface TestReceivers {
+  inbox: Inbox;
+  arrivals: Arrivals;
+  /** Serves `/receive/…`. */
+  router: Router;
+  /** The test receivers with the key's addresses, which are known after start(). */
+  list: (key_id: string) => Receiver[];
+  /** Where to connect for a destination that is a test receiver; null for every other one. */
+  ownAddress: (destination_url: string) => URL | null;
+  /** Opens the second listener; `url` is the address of the first one. */
+  start: (url: string) => Promise<void>;
+  /** Closes open connections, ends waiting requests, and resolves when nothing is written any more. */
+  stop: () => Promise<void>;
+}
+
+/** Reads the stored inbox tokens. The second listener opens with start(). */
+export async function openTestReceivers(settings: TestReceiverSettings): Promise<TestReceivers> {
+  const { database, clock, logger, secret, host, publicUrl } = settings;
+  const tokens = await openInboxTokens(database, settings.accounts);
+  const arrivals = createArrivals();
+  const inbox = createInbox(database, arrivals);
+  const open = createOpenResponses();
+  const receiving = new Set<Promise<void>>();
+  const router = testReceiverRouter({
+    ...{ database, clock, secret, inbox, open, tokens, publicUrl },
+    onReceiving: (received) => {
+      const ended = received
+        .catch(() => undefined) // the router passes the error on
+        .finally(() => receiving.delete(ended));
+      receiving.add(ended);
+    },
+  });
+  let untrusted: Listening | undefined;
+  let untrustedUrl = '';
+  let bases: ServedBase[] = [];
+
+  async function start(url: string): Promise<void> {
+    const app = express().disable('x-powered-by').use(requestLog(logger));
+    app.use('/receive', router).use(sendFailure(logger));
+    untrusted = await listenWrongTls(database, app, host);
+    const { hostname: here } = new URL(url);
+    const { hostname: offered } = new URL(publicUrl());
+    untrustedUrl = `https://${offered}:${untrusted.port}`;
+    bases = [
+      { offered: publicUrl(), local: url },
+      { offered: url, local: url },
+      { offered: untrustedUrl, local: `https://${here}:${untrusted.port}` },
+      { offered: `http://${offered}:${UNUSED_PORT}`, local: `http://${here}:${UNUSED_PORT}` },
+    ];
+  }
+
+  return {
+    inbox,
+    arrivals,
+    router,
+    list: (key_id) =>
+      listTestReceivers(tokens.of(key_id), { publicUrl: publicUrl(), untrustedUrl }),
+    ownAddress: (destination_url) => ownAddress(bases, destination_url),
+    start,
+    stop: async () => {
+      arrivals.stop();
+      open.stop();
+      await untrusted?.close();
+      await Promise.all(receiving);
+    },
+  };
+}

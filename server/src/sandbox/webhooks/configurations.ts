@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { RequestOf, WebhookType } from '../../contract/index.js';
+import { WEBHOOK_TYPES } from '../../contract/index.js';
+import type { Account } from '../accounts/account.js';
+import type { SandboxContext } from '../context.js';
+import type { SandboxSchema } from '../database/schema.js';
+import { DoesNotExistError } from '../errors.js';
+
+/** Whether the key has a destination for the type. */
+export async function isConfigured(
+  database: Kysely<SandboxSchema>,
+  key_id: string,
+  webhook_type: WebhookType,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('webhooks')
+    .select('webhook_type')
+    .where('key_id', '=', key_id)
+    .where('webhook_type', '=', webhook_type)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** 4.3: replaces a configuration that exists. */
+export async function setConfiguration(
+  context: SandboxContext,
+  { key_id }: Account,
+  { webhook_type, destination_url }: RequestOf<'config_create_or_edit'>,
+) {
+  await context.database
+    .insertInto('webhooks')
+    .values({ key_id, webhook_type, destination_url })
+    .onConflict((conflict) =>
+      conflict.columns(['key_id', 'webhook_type']).doUpdateSet({ destination_url }),
+    )
+    .execute();
+  // Due calls may be waiting for a place at the former destination.
+  context.wake();
+  return { status: 'success', webhook_type, destination_url };
+}
+
+/** 4.4: in the order of part 6. */
+export async function listConfigurations(context: SandboxContext, { key_id }: Account) {
+  const rows = await context.database
+    .selectFrom('webhooks')
+    .select(['webhook_type', 'destination_url'])
+    .where('key_id', '=', key_id)
+    .execute();
+  const place = (row: { webhook_type: WebhookType }) => WEBHOOK_TYPES.indexOf(row.webhook_type);
+  return rows.sort((a, b) => place(a) - place(b));
+}
+
+/** 4.5. Throws DoesNotExistError for a type that is not configured. */
+export async function deleteConfiguration(
+  context: SandboxContext,
+  { key_id }: Account,
+  { webhook_type }: RequestOf<'config_delete'>,
+) {
+  const { numDeletedRows } = await context.database
+    .deleteFrom('webhooks')
+    .where('key_id', '=', key_id)
+    .where('webhook_type', '=', webhook_type)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) {
+    throw new DoesNotExistError(`No destination is configured for ${webhook_type}.`);
+  }
+  return { status: 'success', webhook_type };
+}
