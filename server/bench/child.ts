@@ -20,11 +20,13 @@ export interface BenchChild {
 
 function next(child: ChildProcess): Promise<z.infer<typeof message>> {
   return new Promise((resolve, reject) => {
-    child.once('message', (value) => {
-      resolve(message.parse(value));
-    });
-    child.once('exit', () => {
+    const onExit = () => {
       reject(new Error('A server of the bench ended.'));
+    };
+    child.once('exit', onExit);
+    child.once('message', (value) => {
+      child.off('exit', onExit);
+      resolve(message.parse(value));
     });
   });
 }

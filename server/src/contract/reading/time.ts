@@ -16,9 +16,8 @@ export const CREATED_NAMES = [
 ];
 const NESTED_NAMES = ['timestamps', 'times'];
 const ISO_LIKE =
-  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/;
-const NAMED_LIKE_A_TIME = /(?:_at|At|_time|Time|_ts|timestamp|time|date)$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const NAMED_LIKE_A_TIME = /(?:_at|At|_time|Time|_ts|timestamp|time|date|created)$/;
 // 2001-09-09 in seconds to 2286 in milliseconds: a number outside is a count, not a time.
 const SECONDS = { from: 1e9, to: 1e10 };
 const MILLISECONDS = { from: 1e12, to: 1e13 };
@@ -27,12 +26,10 @@ const MILLISECONDS = { from: 1e12, to: 1e13 };
 export type Times = Record<string, number>;
 
 function parseText(text: string): number | null {
-  const trimmed = text.trim();
-  if (!ISO_LIKE.test(trimmed)) return null;
-  const iso = trimmed.replace(' ', 'T').replace(' ', '');
-  const hasTime = iso.includes('T');
+  const [, date, time, zone = 'Z'] = ISO_LIKE.exec(text.trim()) ?? [];
+  if (date === undefined) return null;
   // Without a zone the specification's own zone is meant (part 6: UTC), not the reader's.
-  const ms = Date.parse(hasTime && !HAS_ZONE.test(iso) ? `${iso}Z` : iso);
+  const ms = Date.parse(time === undefined ? date : `${date}T${time}${zone}`);
   return Number.isNaN(ms) ? null : ms;
 }
 
@@ -54,7 +51,14 @@ export function parseTime(value: unknown): number | null {
 
 function flattened(raw: RawRecord): RawRecord {
   const nested = NESTED_NAMES.map((name) => asRecord(raw[name])).filter((r) => r !== null);
+  if (nested.length === 0) return raw;
   return Object.assign({}, ...nested, raw) as RawRecord; // assign() of records is a record
+}
+
+// A number, or a text of digits, is a time only under a name that says so.
+function timeOf(name: string, value: unknown): number | null {
+  const isIso = typeof value === 'string' && value.includes('-');
+  return isIso || NAMED_LIKE_A_TIME.test(name) ? parseTime(value) : null;
 }
 
 /**
@@ -63,14 +67,13 @@ function flattened(raw: RawRecord): RawRecord {
  */
 export function readTimes(raw: RawRecord): { created: number | null; times: Times } {
   const fields = flattened(raw);
-  const createdName = CREATED_NAMES.find((name) => parseTime(fields[name]) !== null);
   const times: Times = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (name === createdName) continue;
-    if (typeof value !== 'string' && !NAMED_LIKE_A_TIME.test(name)) continue;
-    if (typeof value === 'string' && /^\d+$/.test(value) && !NAMED_LIKE_A_TIME.test(name)) continue;
-    const ms = parseTime(value);
-    if (ms !== null) times[name] = ms;
+  let created: number | null = null;
+  const createdName = CREATED_NAMES.find((name) => parseTime(fields[name]) !== null);
+  for (const name of Object.keys(fields)) {
+    const ms = timeOf(name, fields[name]);
+    if (name === createdName) created = ms;
+    else if (ms !== null) times[name] = ms;
   }
-  return { created: createdName ? parseTime(fields[createdName]) : null, times };
+  return { created, times };
 }
