@@ -1,9 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import { createArchive } from '../src/bff/calls/create-call-store.js';
-import { readCallPage, readEventPage } from '../src/bff/calls/list/read-page.js';
-import { readOverview } from '../src/bff/reports/read-overview.js';
-import { readUncertainPeople } from '../src/bff/reports/uncertain-people.js';
-import { readUnknownPeople } from '../src/bff/reports/unknown-people.js';
+import { readAttemptPage, readCallPage } from '../src/bff/calls/list/read-page.js';
+import { readOverview } from '../src/bff/reports/overview.js';
+import { readUndelivered } from '../src/bff/reports/reconciliation.js';
 import { createChangeLog } from '../src/bff/feed/change-feed.js';
 import type { ConsoleSchema } from '../src/bff/index.js';
 import { listing } from './archive/listings.js';
@@ -11,7 +9,9 @@ import { findAll, followJobs } from './archive/finding.js';
 import { measure } from './archive/measure.js';
 import { postgresPlace, sqlitePlace, type BenchPlace } from './archive/places.js';
 import { beAt, newestTime } from './archive/clock.js';
-import { fillPeople } from './archive/people.js';
+import { callStoreOf } from '../src/testing/fixtures/call-fixture.js';
+import { listPlace } from './archive/list-place.js';
+import { fillUsers } from './archive/users.js';
 import { row, type Row } from './archive/row.js';
 import { askSmall } from './archive/small.js';
 import { questions } from './archive/questions.js';
@@ -20,17 +20,17 @@ const CALLS = 1_000_000;
 const TIMES = 40;
 const LISTINGS = 10;
 const MOST_WRITE_MS = 1000;
-const MOST_COLD_MS = 1500;
 const MOST_REPORT_MS = 200;
 const REPORTS = 10;
 const MOST_OVERVIEW_MS = 200;
 const OVERVIEWS = 20;
 
-async function askAll({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
+async function askAll({ name, database }: BenchPlace): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const question of await questions(kysely)) {
-    const read = question.list === 'calls' ? readCallPage : readEventPage;
-    const times = await measure(TIMES, (n) => read(kysely, 'sandbox', question.filters(n)));
+  const place = await listPlace(database);
+  for (const question of await questions(database.kysely)) {
+    const read = question.list === 'calls' ? readCallPage : readAttemptPage;
+    const times = await measure(TIMES, (n) => read(place, question.filters(n)));
     rows.push(row(name, question.name, times, question.mostMs));
   }
   return rows;
@@ -38,45 +38,35 @@ async function askAll({ name, database: { kysely } }: BenchPlace): Promise<Row[]
 
 /** Listings of 50 with bodies of 16 kB, into the other environment. */
 async function writeAll({ name, database }: BenchPlace): Promise<Row[]> {
-  const archive = createArchive(database, createChangeLog(database));
-  const calls = await measure(LISTINGS, (n) => archive.keepCalls('production', listing(n).calls));
-  const events = await measure(LISTINGS, (n) =>
-    archive.keepEvents('production', listing(n).events),
+  const store = callStoreOf(database, createChangeLog(database));
+  const calls = await measure(LISTINGS, (n) => store.keepCalls('production', listing(n).calls));
+  const attempts = await measure(LISTINGS, (n) =>
+    store.keepAttempts('production', listing(n).events),
   );
-  await archive.prune('production', Date.now() + 1000, 10_000);
+  await store.prune('production', Date.now() + 1000, 10_000);
   return [
     row(name, 'keep 50 new calls', calls, MOST_WRITE_MS),
-    row(name, 'keep 50 new events of 16 kB', events, MOST_WRITE_MS),
+    row(name, 'keep 50 new attempts of 16 kB', attempts, MOST_WRITE_MS),
   ];
 }
 
-/** The people of the reconciliation: at first nobody's completion was looked up, and then nearly all. */
+/** The users of the reconciliation. */
 async function reconcile({ name, database }: BenchPlace): Promise<Row[]> {
-  const { kysely } = database;
-  const parts = { database: kysely, changes: createChangeLog(database) };
-  await fillPeople(kysely);
-  const read = async () => {
-    await readUncertainPeople(parts, 'sandbox', 0);
-    await readUnknownPeople(kysely, 'sandbox');
-  };
-  const begun = performance.now();
+  await fillUsers(database.kysely);
+  const place = await listPlace(database);
+  const read = () => readUndelivered(place);
   await read();
-  const first = performance.now() - begun;
-  const again = await measure(REPORTS, read);
-  return [
-    row(name, 'reconciliation, first', { p50: first, p95: first, held: 0 }, MOST_COLD_MS),
-    row(name, 'reconciliation, again', again, MOST_REPORT_MS),
-  ];
+  return [row(name, 'reconciliation', await measure(REPORTS, read), MOST_REPORT_MS)];
 }
 
 /** All of the overview but the reconciliation, as of the newest call. */
 async function overview({ name, database }: BenchPlace): Promise<Row[]> {
   const { kysely } = database;
   await beAt(kysely, await newestTime(kysely));
-  const nobody = { count: { count: 0, more: false }, people: [] };
-  const found = { undelivered: nobody, cannot_tell: nobody, unknown_people: nobody };
-  const rest = { ...found, missing_destinations: null, again_in_ms: null };
-  const read = () => readOverview(kysely, 'sandbox', rest, null);
+  const place = await listPlace(database);
+  const none = { count: 0, more: false, users: [] };
+  const rest = { ...{ undelivered: none, unknown: none }, missing_destinations: null };
+  const read = () => readOverview(place, { ...rest, again_in_ms: null }, null);
   await read();
   return [row(name, 'overview', await measure(OVERVIEWS, read), MOST_OVERVIEW_MS)];
 }
@@ -84,7 +74,7 @@ async function overview({ name, database }: BenchPlace): Promise<Row[]> {
 /** What a console without a text index and a keyset would do. */
 async function askRivals({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
   const newest = (within: Kysely<ConsoleSchema>) =>
-    within.selectFrom('events').select('position').orderBy('position', 'desc').limit(51);
+    within.selectFrom('attempts').select('position').orderBy('position', 'desc').limit(51);
   const like = await measure(2, () =>
     newest(kysely)
       .where(sql<SqlBool>`raw like '%quota-of-tenant-4711%'`)

@@ -1,5 +1,7 @@
 import { answerClass, attemptBand } from '../../src/contract/index.js';
-import type { CallRow, EventRow } from '../../src/bff/schema.js';
+import { emptyCall } from '../../src/bff/calls/store/keep-calls.js';
+import { derivedColumns } from '../../src/bff/calls/store/refresh.js';
+import type { CallRow, AttemptRow } from '../../src/bff/schema.js';
 
 const START = Date.UTC(2026, 7, 1);
 const SPAN_MS = 90 * 24 * 3_600_000;
@@ -47,7 +49,7 @@ function body(roll: Roll, status: number): string {
 /** A call with its attempts. */
 export interface Story {
   call: CallRow;
-  events: EventRow[];
+  attempts: AttemptRow[];
 }
 
 /** How an attempt ends: one call in ten goes to a destination that fails for a while. */
@@ -72,7 +74,7 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
   const host = one(roll, HOSTS);
   const destination_url = `https://${host}/connect/hook`;
   const place = (n % 500) * 2;
-  const events: EventRow[] = [];
+  const made: AttemptRow[] = [];
   let at = created;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const { http_status, code } = answerOf(roll, isTroubled && !(endsWell && attempt === attempts));
@@ -85,10 +87,16 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
       ...{ response_body, network_error, duration_ms: 20 + Math.floor(roll() * 400) },
       created_at: new Date(at).toISOString(),
     };
-    events.push({
+    made.push({
       ...{ environment, event_id, transaction_id, webhook_type, attempt, destination_url },
       ...{ http_status, network_code: code, network_message: network_error?.message ?? null },
-      ...{ reference_user_id, created_at: at, first_seen_at: at + 900, event_key: event_id },
+      ...{
+        reference_user_id,
+        created_at: at,
+        first_seen_at: at + 900,
+        event_key: event_id,
+        keys: 1,
+      },
       position: at * 1000 + place,
       attempts_band: attemptBand(attempt),
       destination: host,
@@ -98,29 +106,22 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
       raw: JSON.stringify(raw),
     });
   }
-  const last = events.at(-1);
+  const last = made.at(-1);
   const isOpen = n > of * 0.999 && !endsWell;
   const status = endsWell ? 'COMPLETED' : isOpen ? 'PENDING' : 'FAILED';
-  const call: CallRow = {
-    ...{ environment, transaction_id, webhook_type, status, attempts, reference_user_id, user_id },
+  const found = last && { answer: last.answer, http_status: last.http_status };
+  const fresh = emptyCall(environment, 1, transaction_id, created + 700);
+  const known = {
+    ...{ ...fresh, ...found, webhook_type, status, listed_attempts: attempts },
+    ...{ reference_user_id, user_id, destination_url, destination: host },
     position: created * 1000 + place,
-    attempts_band: attemptBand(attempts),
     created_at: created,
-    unlisted_at: null,
     updated_at: last?.created_at ?? null,
     completed_at: endsWell ? (last?.created_at ?? null) : null,
-    next_attempt_at: null,
-    first_seen_at: created + 700,
     listed_at: created + 700,
-    answer: last?.answer ?? null,
-    http_status: last?.http_status ?? null,
     network_code: last?.network_code ?? null,
     answered_at: last?.created_at ?? null,
     answered_attempt: last?.attempt ?? null,
-    destination_url,
-    destination: host,
-    rerun_of: null,
-    has_payload: 0,
     raw: JSON.stringify({
       transaction_id,
       webhook_type,
@@ -130,5 +131,9 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
       user_id,
     }),
   };
-  return { call, events };
+  const derived = derivedColumns(known);
+  const call: CallRow = {
+    ...{ ...known, ...derived, is_chain_delivered: Number(derived.state === 'delivered') },
+  };
+  return { call, attempts: made };
 }

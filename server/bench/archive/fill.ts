@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { callText, eventText } from '../../src/bff/calls/search/searchable.js';
-import { textIndexOf } from '../../src/bff/calls/search/text-index-of.js';
+import { callText, attemptText } from '../../src/bff/calls/search/searchable.js';
+import { textIndexOf } from '../../src/bff/calls/search/text-index.js';
 import type { ConsoleSchema } from '../../src/bff/index.js';
 import { dialectOf } from '../../src/database/dialect.js';
 import { dice, storyOf } from './believable.js';
@@ -8,19 +8,19 @@ import { dice, storyOf } from './believable.js';
 const CALLS_AT_ONCE = 2000;
 const ROWS_AT_ONCE = 500;
 
-/** The statements that make the indexes of calls and events, which are dropped while rows are poured in. */
+/** The statements that make the indexes of calls and attempts, which are dropped while rows are poured in. */
 async function takeIndexes(database: Kysely<ConsoleSchema>): Promise<string[]> {
   const isSqlite = dialectOf(database) === 'sqlite';
   const found = isSqlite
     ? await sql<{ name: string; made: string }>`select name, sql as made from sqlite_master
-        where type = 'index' and sql is not null and tbl_name in ('calls', 'events')`.execute(
+        where type = 'index' and sql is not null and tbl_name in ('calls', 'attempts')`.execute(
         database,
       )
     : await sql<{
         name: string;
         made: string;
       }>`select indexname as name, indexdef as made from pg_indexes
-        where tablename in ('calls', 'events', 'call_text', 'event_text') and indexname not like '%_pkey'`.execute(
+        where tablename in ('calls', 'attempts', 'call_text', 'attempt_text') and indexname not like '%_pkey'`.execute(
         database,
       );
   for (const { name } of found.rows) await sql`drop index ${sql.table(name)}`.execute(database);
@@ -32,9 +32,9 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
     rows.slice(n * ROWS_AT_ONCE, (n + 1) * ROWS_AT_ONCE),
   );
 
-/** Fills an empty database with so many calls and about twice as many events, and builds its indexes. */
+/** Fills an empty database with so many calls and about twice as many attempts, and builds its indexes. */
 export async function fill(database: Kysely<ConsoleSchema>, calls: number): Promise<void> {
-  const text = textIndexOf(dialectOf(database));
+  const text = textIndexOf(database);
   const roll = dice(4711);
   const indexes = await takeIndexes(database);
   const taken = new Set<number>();
@@ -42,10 +42,10 @@ export async function fill(database: Kysely<ConsoleSchema>, calls: number): Prom
     const stories = Array.from({ length: Math.min(CALLS_AT_ONCE, calls - n) }, (_value, k) =>
       storyOf(n + k, calls, roll),
     );
-    const events = stories.flatMap((story) => story.events);
-    for (const event of events) {
-      while (taken.has(event.position)) event.position += 2;
-      taken.add(event.position);
+    const attempts = stories.flatMap((story) => story.attempts);
+    for (const attempt of attempts) {
+      while (taken.has(attempt.position)) attempt.position += 2;
+      taken.add(attempt.position);
     }
     await database.transaction().execute(async (within) => {
       for (const some of chunks(stories)) {
@@ -55,14 +55,17 @@ export async function fill(database: Kysely<ConsoleSchema>, calls: number): Prom
           .execute();
         const texts = some.map((story) => ({
           position: story.call.position,
-          body: callText(story.call, null, story.events),
+          body: callText(story.call, null, story.attempts),
         }));
         await text.put(within, 'call_text', texts);
       }
-      for (const some of chunks(events)) {
-        await within.insertInto('events').values(some).execute();
-        const texts = some.map((event) => ({ position: event.position, body: eventText(event) }));
-        await text.put(within, 'event_text', texts);
+      for (const some of chunks(attempts)) {
+        await within.insertInto('attempts').values(some).execute();
+        const texts = some.map((attempt) => ({
+          position: attempt.position,
+          body: attemptText(attempt),
+        }));
+        await text.put(within, 'attempt_text', texts);
       }
     });
   }

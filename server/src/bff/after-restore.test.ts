@@ -16,7 +16,7 @@ import {
   openTestDatabase,
   type TestPlace,
 } from '../testing/fixtures/test-database.js';
-import { FAST } from '../testing/fixtures/test-harvest.js';
+import { FAST } from '../testing/fixtures/test-sync.js';
 import { holdBackAfterRestore } from './after-restore.js';
 import type { ConsoleSchema } from './schema.js';
 import type { OpenDatabase } from '../database/opened.js';

@@ -35,20 +35,18 @@ import { qaHandlers } from './qa/qa-handlers.js';
 /** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
 export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignIn): Express {
   const { logger, publicUrl } = settings;
-  const { environments, roster, hooks } = parts;
+  const { environments, hooks, keys } = parts;
   const { kysely: database } = settings.database;
   const secure = () => publicUrl().startsWith('https:');
   const sessions = createSessionStore(database);
   const handlers: ConsoleHandlers<typeof consoleApi> = {
     ...sessionHandlers(sessions, signIn, secure),
     list_environments: () => ({ environments: environments.describe() }),
-    ...userHandlers(database, roster),
-    watch_users: ({ environment, body }) =>
-      parts.leases.watch(environment, body.reference_user_ids),
-    ...callHandlers(database),
+    ...userHandlers({ ...parts, database }),
+    ...callHandlers(database, keys),
     ...webhookHandlers(settings, hooks, parts.lastAnswers),
-    ...reportHandlers({ ...parts, database, archiveDays: settings.archiveDays }),
-    ...pushHandlers(parts.live),
+    ...reportHandlers({ ...parts, database }),
+    ...pushHandlers(parts.push),
     ...qaHandlers(settings.database, parts.lastAnswers),
   };
 
@@ -84,7 +82,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     '/api',
     consoleRouter(consoleApi, handlers, {
       ...{ environments, sessions },
-      newestChange: parts.live.newest,
+      newestChange: parts.push.newest,
       before: { sign_in: limitSignIns() },
     }),
   );
@@ -93,12 +91,12 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     async (request, response, next) => {
       const environment = findEnvironment(request.params['environment']);
       if (environment) {
-        response.setHeader(CHANGE_HEADER, String(await parts.live.newest(environment)));
+        response.setHeader(CHANGE_HEADER, String(await parts.push.newest(environment)));
       }
       next();
     },
     rerunJobRoutes({
-      ...{ database: settings.database, environments, sessions },
+      ...{ database: settings.database, environments, sessions, keys },
       changes: parts.changes,
     }),
     registrationRoutes({

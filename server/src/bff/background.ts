@@ -1,43 +1,56 @@
 import { setMaxListeners } from 'node:events';
-import type { Parts } from './parts.js';
-import type { ConsoleSettings } from './settings.js';
 import { registrationWork } from './jobs/registrations/registration-work.js';
 import { rerunWork } from './jobs/reruns/rerun-work.js';
 import { keepForgettingJobs } from './jobs/retention.js';
 import { runJobs } from './jobs/run-jobs.js';
+import { ENVIRONMENTS } from '../contract/index.js';
 import { createRecorder } from './forwarding/recorder.js';
+import type { Parts } from './parts.js';
 import { runScenarios } from './qa/scenarios/run-scenarios.js';
-import { askPeople } from './sync/ask-people.js';
-import { attend } from './sync/attention.js';
-import type { HarvestParts } from './sync/sync-parts.js';
-import { harvest } from './sync/sync.js';
+import type { ConsoleSettings } from './settings.js';
+import { followDemand } from './sync/demand.js';
+import { checkOpenUsers } from './sync/open-users.js';
 import { PACES } from './sync/pace.js';
 import { pause } from './sync/pause.js';
 import { keepForgetting } from './sync/retention.js';
-import { newStanding } from './sync/standing.js';
+import { syncService } from './sync/sync.js';
 
 const RESTART_MS = 5_000;
+const REDERIVED_AT_ONCE = 200;
+const BETWEEN_BATCHES_MS = 100;
+const BETWEEN_CHECKS_MS = 1_000;
 
 type Work = (lost: AbortSignal) => Promise<void>;
 
+/** Derives in bounded batches what older rules, or an older coverage of the archive, derived. */
+async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise<void> {
+  while (!lost.aborted) {
+    let derived = 0;
+    for (const environment of ENVIRONMENTS) {
+      derived += await calls.rederive(environment, REDERIVED_AT_ONCE);
+      derived += await users.rederive(environment, REDERIVED_AT_ONCE);
+    }
+    await pause(derived > 0 ? BETWEEN_BATCHES_MS : BETWEEN_CHECKS_MS, lost);
+  }
+}
+
 /**
- * The work in the background, in whichever process leads: looks at every connected service, asks after
- * people, jobs, and forgetting what is old. Answers how to stop it, which waits for the write under way but
- * for no service.
+ * Every background worker, in whichever process leads: the sync of every connected service, the checks of open users,
+ * jobs, deriving anew, and retention. Answers how to stop them, which waits for the write under way but for no service.
  */
-export function startKeeper(settings: ConsoleSettings, built: Parts): () => Promise<void> {
+export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
   const { database, logger, archiveDays } = settings;
   const { environments } = built;
   const paces = { ...PACES, ...(typeof settings.harvest === 'object' ? settings.harvest : {}) };
-  const parts: HarvestParts = { ...built, database, logger, paces };
+  const parts = { ...built, database, logger, paces };
 
-  /** Nothing that fails in one of them may end another, nor itself for good. */
+  /** A worker that fails ends neither another one, nor itself for good. */
   const keepOn = async (name: string, lost: AbortSignal, work: Work): Promise<void> => {
     while (!lost.aborted) {
       try {
         await work(lost);
       } catch (error) {
-        logger.error({ err: error, work: name }, 'work in the background failed');
+        logger.error({ err: error, work: name }, 'a background worker failed');
       }
       await pause(RESTART_MS, lost);
     }
@@ -45,21 +58,21 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
 
   async function keepService(name: string, lost: AbortSignal): Promise<void> {
     const { environment, client } = environments.resolve(name);
-    const attention = attend(database, environment);
-    const standing = newStanding(attention);
+    const demand = followDemand(database, environment);
     await Promise.all([
-      keepOn('harvest', lost, (over) => harvest(parts, environment, client, standing, over)),
-      keepOn('asks', lost, (over) => askPeople(parts, environment, client, standing, over)),
+      keepOn('sync', lost, (over) => syncService(parts, environment, client, demand, over)),
+      keepOn('status checks', lost, (over) => checkOpenUsers(parts, environment, over)),
     ]);
-    attention.stop();
+    demand.stop();
   }
 
   const playing = {
     ...{ ...parts, environments, recorder: createRecorder({ ...built, database, logger }) },
+    archive: built.calls,
     harvests: settings.harvest !== false,
   };
   const jobs = { ...parts, environments, firstRestMs: paces.retry };
-  return database.lead('keeper', async (lost) => {
+  return database.lead('background', async (lost) => {
     // Each kind of work in each environment waits for it.
     setMaxListeners(0, lost);
     const connected = environments.describe().filter(({ connected: is }) => is);
@@ -67,11 +80,14 @@ export function startKeeper(settings: ConsoleSettings, built: Parts): () => Prom
       ...(settings.harvest === false ? [] : connected).map(({ environment }) =>
         keepService(environment, lost),
       ),
+      keepOn('deriving', lost, (over) => keepDeriving(built, over)),
       keepOn('retention', lost, (over) => keepForgetting(parts, archiveDays, over)),
       keepOn('scenarios', lost, (over) => runScenarios(playing, over)),
       keepOn('job retention', lost, (over) => keepForgettingJobs(database, archiveDays, over)),
-      keepOn('bulk reruns', lost, (over) => runJobs(jobs, rerunWork, over)),
-      keepOn('bulk registrations', lost, (over) => runJobs(jobs, registrationWork, over)),
+      keepOn('bulk reruns', lost, (over) => runJobs(jobs, rerunWork(built.reruns), over)),
+      keepOn('bulk registrations', lost, (over) =>
+        runJobs(jobs, registrationWork(built.users), over),
+      ),
     ]);
   });
 }

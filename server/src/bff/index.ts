@@ -1,7 +1,7 @@
 import { listen } from '../http/listen.js';
 import { createSignIn } from './auth/sign-in.js';
 import { createApp } from './app.js';
-import { startKeeper } from './background.js';
+import { startBackground } from './background.js';
 import { createParts } from './parts.js';
 import { createRecorder } from './forwarding/recorder.js';
 import { fillDemo } from './qa/scenarios/demo/fill-demo.js';
@@ -41,15 +41,15 @@ export async function startConsole(
   const signIn = createSignIn(settings.owner);
   const app = createApp(settings, parts, signIn);
   const server = await listen(app, { host: settings.host, port: settings.port });
-  const stopKeeper = startKeeper(settings, parts);
+  const stopBackground = startBackground(settings, parts);
   return {
     port: server.port,
     signInPath: `/sign-in#token=${signIn.linkToken}`,
     scenarios: createPlayer({ ...parts, database: settings.database }, 'sandbox'),
     fillDemo: (say) => fillDemo(forDemo, 'sandbox', say),
     stop: async () => {
-      parts.live.stop();
-      await Promise.all([stopKeeper(), server.close()]);
+      parts.push.stop();
+      await Promise.all([stopBackground(), server.close(), parts.checks.stop()]);
       await parts.hooks.stop();
       await parts.environments.close();
     },

@@ -1,43 +1,47 @@
-import type { Archive } from './calls/call-store.js';
-import { createArchive } from './calls/create-call-store.js';
-import { createChangeLog, type ChangeLog } from './feed/change-feed.js';
-import { createEnvironments, type Environments } from './environments.js';
-import { createLeases, type Leases } from './sync/leases.js';
-import { createHookParts, type HookParts } from './webhooks/hook-parts.js';
-import { createLastAnswers, type LastAnswers } from './webhooks/known/last-answers.js';
-import { createLive, type Live } from './push/create-push.js';
+import { createApiKeys, type ApiKeys } from './calls/api-keys.js';
+import { createCallStore, type CallStore } from './calls/call-store.js';
 import { createReruns, type Reruns } from './calls/reruns/reruns.js';
-import { createRosterStore, type RosterStore } from './users/user-store.js';
+import { createEnvironments, type Environments } from './environments.js';
+import { createChangeLog, type ChangeLog } from './feed/change-feed.js';
+import { createPush, type Push } from './push/push.js';
 import type { ConsoleSettings } from './settings.js';
+import { refreshUsers } from './users/derive.js';
+import { createStatusChecks, type StatusChecks } from './users/status-checks.js';
+import { createUserStore, type UserStore } from './users/user-store.js';
+import { createHookParts, type HookParts } from './webhooks/hook-parts.js';
+import { createKnownWebhooks, type KnownWebhooks } from './webhooks/known-webhooks.js';
+import { createLastAnswers, type LastAnswers } from './webhooks/last-answers.js';
 
-/** What both the routes and the work in the background stand on. */
+/** What both the routes and the background workers stand on. */
 export interface Parts {
   environments: Environments;
   changes: ChangeLog;
-  archive: Archive;
-  roster: RosterStore;
+  keys: ApiKeys;
+  calls: CallStore;
+  users: UserStore;
+  checks: StatusChecks;
   reruns: Reruns;
   hooks: HookParts;
-  live: Live;
-  leases: Leases;
+  push: Push;
   lastAnswers: LastAnswers;
+  webhooks: KnownWebhooks;
 }
 
 /** Builds each of them once. */
 export function createParts(settings: ConsoleSettings): Parts {
-  const { database, services } = settings;
+  const { database, services, logger } = settings;
   const environments = createEnvironments(services);
   const changes = createChangeLog(database);
-  const archive = createArchive(database, changes);
+  const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
+  const calls = createCallStore({ database, changes, keys, refreshUsers });
+  const users = createUserStore({ database, changes, keys });
+  const lastAnswers = createLastAnswers(database, changes);
   return {
-    environments,
-    changes,
-    archive,
-    roster: createRosterStore(database, changes),
-    reruns: createReruns(database, changes),
-    leases: createLeases({ database, changes }),
-    lastAnswers: createLastAnswers(database, changes),
-    live: createLive({ ...settings, changes, archive }),
-    hooks: createHookParts(settings, { environments, changes, archive }),
+    ...{ environments, changes, keys, calls, users, lastAnswers },
+    checks: createStatusChecks({ database, environments, users, logger }),
+    reruns: createReruns(database, changes, calls),
+    webhooks: createKnownWebhooks(changes, keys, lastAnswers),
+    push: createPush({ ...settings, changes, calls }),
+    hooks: createHookParts(settings, { environments, changes, calls }),
   };
 }

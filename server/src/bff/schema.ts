@@ -2,26 +2,25 @@ import type { JobItemRow, JobRow } from './jobs/job-rows.js';
 import type { ScenarioRow, ScenarioRunRow, ScenarioStepRow } from './qa/scenarios/scenario-rows.js';
 
 /**
- * The console's own tables. Times are milliseconds since 1970, by the console's clock where it alone counts
- * them (sessions, jobs, reruns, `first_seen_at`, `listed_at`, `next_check_at`), and by the service's where they stand
- * beside the service's own: `created_at`, `updated_at`, `completed_at`, `next_attempt_at`, `answered_at` and
- * `unlisted_at` of calls and events, all of gaps, `registered_at`, `verified_at`, `last_kind_at` and `checked_at` of
- * people.
+ * The console's own tables. Times are milliseconds since 1970: by the console's clock where it alone counts them
+ * (sessions, jobs, reruns, `first_seen_at`, `listed_at`, `received_at`, `next_check_at`, `checked_at`), by the
+ * service's where they stand beside the service's own (all others of calls, attempts, gaps, users and periods).
  */
 export interface ConsoleSchema {
   sessions: SessionRow;
-  roster: RosterRow;
+  settings: SettingRow;
+  api_keys: ApiKeyRow;
+  users: UserRow;
   calls: CallRow;
-  events: EventRow;
-  strangers: StrangerRow;
+  attempts: AttemptRow;
   call_text: TextRow;
-  event_text: TextRow;
+  attempt_text: TextRow;
   gaps: GapRow;
-  changes: ChangeRow;
+  change_feed: ChangeRow;
   service_health: HealthRow;
-  watched: WatchedRow;
-  deliveries: DeliveryRow;
-  hook_counts: HookCountRow;
+  incoming_deliveries: IncomingDeliveryRow;
+  delivery_counts: DeliveryCountRow;
+  webhook_periods: WebhookPeriodRow;
   relays: RelayRow;
   reruns: RerunRow;
   jobs: JobRow;
@@ -51,44 +50,72 @@ export interface SessionRow {
   revoked_at: number | null;
 }
 
-/** One person whom the console knows in one environment. */
-export interface RosterRow {
+/** One user whom the console knows in one environment, whatever the source. */
+export interface UserRow {
   environment: string;
   reference_user_id: string;
   /** `reference_user_id` in lower case, so that a search finds it the same way on every database. */
   search_text: string;
+  source: string;
+  /** When it was registered, or the first evidence of it was made: the order of the list. */
+  known_since: number;
+  /** When a member removed it from the console; new evidence lifts that. */
+  removed_at: number | null;
+  /** These five are derived (users/state.ts). */
   status: string;
-  origin: string;
+  status_reason: string | null;
+  delivery: string;
+  delivery_reason: string | null;
+  delivery_call: string | null;
+  /** By which rules, and from which coverage of the archive (users/derive.ts). */
+  derived_with: number;
   user_id: string | null;
   invite_url: string | null;
   data_request_type: string | null;
   redirect_url: string | null;
   uniqueness_region_id: string | null;
-  registered_at: number;
-  registered_by: string;
+  registered_at: number | null;
+  registered_by: string | null;
+  /** The fingerprint of the API key that registered it. */
+  registered_key: string | null;
+  /** What register or get_status said last, 0 or 1, and when. */
   has_connection: number | null;
-  verified_at: number | null;
-  last_kind: string | null;
-  last_kind_at: number | null;
+  connection_at: number | null;
+  /** When the console read get_status last. */
   checked_at: number | null;
   /** The last answer of get_status as JSON. */
   last_answer: string | null;
-  /** When the console asks get_status next; null when it need not ask any more. */
+  verified_at: number | null;
+  /** The type of the newest call that announces an outcome, and when it was made. */
+  last_type: string | null;
+  last_type_at: number | null;
+  /** When the console reads get_status by itself next; null when it does not. */
   next_check_at: number | null;
-  /** 1 once a destination is known to have accepted their completion, which nothing takes back; else 0. */
-  completion_delivered: number;
 }
 
-/** One webhook call, as it was last listed or as an incoming webhook told of it. */
+/** One webhook call: what is known of it, and what follows from that. */
 export interface CallRow {
   /** Created in ms × 1,000 and a tie-breaker: unique, never changed, the order of every list. */
   position: number;
   environment: string;
   transaction_id: string;
-  webhook_type: string;
-  status: string;
+  /** Null where only an attempt that names no type is known. */
+  webhook_type: string | null;
+  /** A bit for each API key that it belongs to (api_keys). */
+  keys: number;
+  /** These four are derived (calls/state.ts), by the rules of that version. */
+  state: string;
+  state_reason: string | null;
   attempts: number;
+  rules: number;
   attempts_band: string;
+  /** As it was listed last; null while no listing has shown it. */
+  status: string | null;
+  listed_attempts: number;
+  /** When a listing first showed it; null while none has. */
+  listed_at: number | null;
+  /** Since when a listing that showed it before shows it no more. */
+  unlisted_at: number | null;
   reference_user_id: string | null;
   user_id: string | null;
   created_at: number | null;
@@ -96,11 +123,18 @@ export interface CallRow {
   completed_at: number | null;
   next_attempt_at: number | null;
   first_seen_at: number;
-  /** When a listing first showed it; null while only an incoming webhook told of it. */
-  listed_at: number | null;
-  /** Since when a call that was pending is listed no more, so that nothing tells how it goes on. */
-  unlisted_at: number | null;
-  /** Of its newest known attempt; null before the first. */
+  /** Its newest known attempt, and whether the newest listing of attempts shows it. */
+  attempt_key: string | null;
+  is_attempt_listed: number;
+  newest_attempt: number | null;
+  /** How many attempts are known to have failed, those that were pruned since among them. */
+  failed_attempts: number;
+  /** 1 once an attempt got a complete 2xx response, and which number it had. */
+  is_accepted: number;
+  accepted_attempt: number | null;
+  /** 1 once the console finished sending a 2xx response for an incoming delivery of it. */
+  is_accepted_here: number;
+  /** The response to its newest known attempt; null before the first. */
   answer: string | null;
   http_status: number | null;
   network_code: string | null;
@@ -109,18 +143,25 @@ export interface CallRow {
   destination_url: string | null;
   destination: string | null;
   rerun_of: string | null;
+  /** How that is known: the service named it, or it was matched by time. */
+  rerun_matched: string | null;
+  /** The best state of its reruns and theirs; null where there is none. */
+  rerun_state: string | null;
+  /** 1 once a call of its rerun chain is delivered; a link that was matched by time does not count. */
+  is_chain_delivered: number;
   has_payload: number;
   /** The record as JSON. */
   raw: string | null;
 }
 
 /** One delivery attempt. */
-export interface EventRow {
+export interface AttemptRow {
   position: number;
   environment: string;
   event_key: string;
   event_id: string | null;
   transaction_id: string | null;
+  keys: number;
   webhook_type: string | null;
   attempt: number | null;
   attempts_band: string | null;
@@ -138,11 +179,34 @@ export interface EventRow {
   raw: string;
 }
 
-/** Somebody whom calls name and the roster does not hold; `newest` is the position of their newest call. */
-export interface StrangerRow {
+/** A secret or a value of the installation that every process shares. */
+export interface SettingRow {
+  name: string;
+  value: string;
+}
+
+/** An API key that was ever connected, by its fingerprint; `bit` is its bit in `keys` of calls and attempts. */
+export interface ApiKeyRow {
   environment: string;
-  reference_user_id: string;
-  newest: number;
+  fingerprint: string;
+  bit: number;
+  first_seen_at: number;
+  /** The oldest position of its calls and of its attempts; null while it has none. */
+  oldest_call: number | null;
+  oldest_attempt: number | null;
+}
+
+/** A time in which a webhook type had a destination, or had none, as far as it was looked at. */
+export interface WebhookPeriodRow {
+  environment: string;
+  key: string;
+  webhook_type: string;
+  has_destination: number;
+  from_at: number;
+  /** When it was last seen to be so. */
+  confirmed_at: number;
+  /** 1 for the present one. */
+  is_open: number;
 }
 
 /** What can be searched of the record at a position (lower case on Postgres, an FTS5 index on SQLite). */
@@ -155,6 +219,7 @@ export interface GapRow {
   id: string;
   environment: string;
   list: string;
+  keys: number;
   below_position: number;
   from_at: number | null;
   to_at: number | null;
@@ -176,15 +241,8 @@ export interface HealthRow {
   health: string;
 }
 
-/** A person on somebody's screen, until then. */
-export interface WatchedRow {
-  environment: string;
-  reference_user_id: string;
-  until: number;
-}
-
 /** An incoming webhook that was accepted: its body as it came. */
-export interface DeliveryRow {
+export interface IncomingDeliveryRow {
   environment: string;
   transaction_id: string;
   webhook_type: string;
@@ -196,7 +254,7 @@ export interface DeliveryRow {
 }
 
 /** How many incoming webhooks there were of an outcome: `received`, or why they were refused. */
-export interface HookCountRow {
+export interface DeliveryCountRow {
   environment: string;
   outcome: string;
   count: number;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Environment } from '../contract/index.js';
-import { readHealth } from './sync/health-store.js';
+import { readHealth } from './service-health.js';
 import type { ConsoleSchema } from './schema.js';
 
 /** The service's own now (ms), by which its calls are dated, as far as the last look told it. */

@@ -26,14 +26,14 @@ const open = (at = file) => openDatabase<ConsoleSchema>({ file: at, logger }, mi
 
 async function note(database: OpenDatabase<ConsoleSchema>, id: number) {
   await database.kysely
-    .insertInto('changes')
+    .insertInto('change_feed')
     .values({ environment: 'sandbox', id, topic: 'call', key: 'ewh:1', at: 0 })
     .execute();
 }
 
 async function ids(): Promise<number[]> {
   const database = await open();
-  const rows = await database.kysely.selectFrom('changes').select('id').orderBy('id').execute();
+  const rows = await database.kysely.selectFrom('change_feed').select('id').orderBy('id').execute();
   await database.close();
   return rows.map(({ id }) => id);
 }

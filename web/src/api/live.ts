@@ -5,7 +5,7 @@ import type {
   Environment,
   JobKindName,
   PushedHealth,
-  RosterEntry,
+  UserEntry,
   WorkKind,
 } from '@connect-console/server/contract';
 import { useSyncExternalStore } from 'react';
@@ -14,7 +14,7 @@ import { useSyncExternalStore } from 'react';
 export type Push =
   | { event: 'call'; call: ArchivedCall }
   | { event: 'event'; record: ArchivedEvent }
-  | { event: 'person'; user: RosterEntry }
+  | { event: 'person'; user: UserEntry }
   | { event: 'gap'; gap: ArchiveGap }
   | { event: 'job'; job: { kind: JobKindName; id: string } }
   | { event: 'work'; work: { kind: WorkKind; id: string } }

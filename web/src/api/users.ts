@@ -1,7 +1,7 @@
 import type {
   Environment,
   RegisterRequest,
-  RosterQueryInput,
+  UserQueryInput,
 } from '@connect-console/server/contract';
 import {
   infiniteQueryOptions,
@@ -13,7 +13,7 @@ import { callService } from './call-service';
 import { ask, keyOf, orNull } from './client';
 
 /** The users, page by page. */
-export function rosterQuery(environment: Environment, query: Omit<RosterQueryInput, 'cursor'>) {
+export function usersQuery(environment: Environment, query: Omit<UserQueryInput, 'cursor'>) {
   return infiniteQueryOptions({
     queryKey: keyOf('list_users', { environment, query }),
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -23,12 +23,7 @@ export function rosterQuery(environment: Environment, query: Omit<RosterQueryInp
   });
 }
 
-/** Adds a user who was registered elsewhere; the service is asked whether it knows them. */
-export function followUser(environment: Environment, reference_user_id: string) {
-  return ask('follow_user', { environment, body: { reference_user_id } });
-}
-
-/** One user with what get_status said last; null when no user with this id is registered here. */
+/** One user with what get_status said last; null when the console does not know the user. */
 export function userQuery(environment: Environment, reference_user_id: string) {
   const asked = { environment, query: { reference_user_id } };
   return queryOptions({
@@ -48,7 +43,7 @@ export function namesakesQuery(environment: Environment, id: string) {
 }
 
 /** Reads the users again after one of them changed. */
-export async function refreshRoster(client: QueryClient, environment: Environment): Promise<void> {
+export async function refreshUsers(client: QueryClient, environment: Environment): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keyOf('list_users', { environment }) }),
     client.invalidateQueries({ queryKey: keyOf('get_user', { environment }) }),
@@ -63,7 +58,7 @@ export function registerMutation(environment: Environment, client: QueryClient) 
     onSuccess: (_answer, { reference_user_id }) => {
       // A page of this id would go on to say that there is no such user until it has asked again.
       client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
-      return refreshRoster(client, environment);
+      return refreshUsers(client, environment);
     },
   });
 }
@@ -74,18 +69,29 @@ export function checkMutation(environment: Environment, client: QueryClient) {
     mutationKey: [environment, 'check'],
     mutationFn: (reference_user_id: string) =>
       callService(environment, 'get_status', { reference_user_id }),
-    onSettled: () => refreshRoster(client, environment),
+    onSettled: () => refreshUsers(client, environment),
   });
 }
 
-/** Adds a user who was registered elsewhere. */
-export function followMutation(environment: Environment, client: QueryClient) {
+/** Looks up a user who was registered elsewhere; from then on the console knows the user. */
+export function lookUpMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'follow'],
-    mutationFn: (reference_user_id: string) => followUser(environment, reference_user_id),
+    mutationKey: [environment, 'look-up'],
+    mutationFn: (reference_user_id: string) =>
+      ask('look_up_user', { environment, body: { reference_user_id } }),
     onSuccess: (user, reference_user_id) => {
       client.setQueryData(userQuery(environment, reference_user_id).queryKey, user);
-      return refreshRoster(client, environment);
+      return refreshUsers(client, environment);
     },
+  });
+}
+
+/** Removes users from the console until new evidence of them comes; the service keeps them. */
+export function removeMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: [environment, 'remove'],
+    mutationFn: (reference_user_ids: string[]) =>
+      ask('remove_users', { environment, body: { reference_user_ids } }),
+    onSuccess: () => refreshUsers(client, environment),
   });
 }

@@ -1,4 +1,4 @@
-import type { Environment, RosterPage } from '@connect-console/server/contract';
+import type { Environment, UserPage } from '@connect-console/server/contract';
 import { ask } from './client';
 
 /** The ids of the waiting users, newest first; `most` is where it stops. */
@@ -7,7 +7,7 @@ export async function waitingIds(environment: Environment, most: number): Promis
   let cursor: string | undefined;
   do {
     const asked = { environment, query: { status: 'waiting', cursor } } as const;
-    const page: RosterPage = await ask('list_users', asked);
+    const page: UserPage = await ask('list_users', asked);
     ids.push(...page.users.map(({ reference_user_id }) => reference_user_id));
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && ids.length < most);

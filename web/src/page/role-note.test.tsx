@@ -12,7 +12,7 @@ const open = (path: string, role: string) =>
     '/api/session': () => ({ name: 'Somebody', email: null, role }),
     '/overview': () =>
       overviewAnswer({
-        set_up: { destinations: [], has_person: false, has_delivery: false },
+        set_up: { destinations: [], has_user: false, has_delivery: false },
       }),
     'sandbox/users/nobody': () => null,
     '/users': () => ({ users: [], total: 0, next_cursor: null, regions: [] }),

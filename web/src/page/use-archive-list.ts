@@ -62,6 +62,7 @@ export function useArchiveList<R extends { position: number }, F>(
     updatedAt: query.dataUpdatedAt,
     /** When the service last answered a look at the list; null before the first answer. */
     lookedAt: first?.looked_at ?? null,
+    hasEarlierKey: first?.has_earlier_key ?? false,
   };
 }
 

@@ -5,14 +5,25 @@ import type {
   EventDetail,
 } from '@connect-console/server/contract';
 
+const LISTED = {
+  delivered: 'COMPLETED',
+  retrying: 'PENDING',
+  failed: 'FAILED',
+  unknown: 'PENDING',
+};
+
 /** A call as the archive tells it, for tests: delivered at the first attempt unless told otherwise. */
 export function archivedCall(fields: Partial<ArchivedCall> = {}): ArchivedCall {
+  const { state = 'delivered', attempts = 1 } = fields;
   return {
     position: 1,
     transaction_id: 'ewh:11111111-1111-4111-8111-111111111111',
     webhook_type: 'USER_VERIFICATION_COMPLETED',
-    status: 'COMPLETED',
-    attempts: 1,
+    state,
+    state_reason: state === 'unknown' ? 'left_window' : null,
+    attempts,
+    delivered_attempt: state === 'delivered' ? attempts : null,
+    status: LISTED[state],
     reference_user_id: 'panel-1',
     user_id: 'bcu_1',
     created_at: 1_772_366_400_000,
@@ -24,6 +35,9 @@ export function archivedCall(fields: Partial<ArchivedCall> = {}): ArchivedCall {
     last_answer: null,
     destination_url: 'https://hooks.acme.test/humanness',
     rerun_of: null,
+    rerun_state: null,
+    delivered_by_rerun: false,
+    is_earlier_key: false,
     has_payload: false,
     ...fields,
   };

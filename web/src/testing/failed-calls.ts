@@ -10,7 +10,7 @@ export function failedCall(n: number, fields: Partial<ArchivedCall> = {}): Archi
   return archivedCall({
     position: created_at * 1000,
     transaction_id: `ewh:${n}`,
-    status: 'FAILED',
+    state: 'failed',
     attempts: 16,
     created_at,
     last_answer: { answer: '5xx', http_status: 503, network_code: null, at: AT, attempt: 16 },

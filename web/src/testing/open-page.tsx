@@ -28,6 +28,7 @@ export const PAGE = {
   total: { count: 0, more: false },
   next_before: null,
   looked_at: 1_700_000_000_000,
+  has_earlier_key: false,
 };
 
 const HOOKS = {

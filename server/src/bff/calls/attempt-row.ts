@@ -1,8 +1,8 @@
 import { archivedEvent, type ArchivedEvent } from '../../contract/index.js';
-import type { EventRow } from '../schema.js';
+import type { AttemptRow } from '../schema.js';
 
 /** The columns that a list reads: all but the record as it came, which holds the whole body. */
-export const EVENT_COLUMNS = [
+export const ATTEMPT_COLUMNS = [
   'position',
   'environment',
   'event_key',
@@ -22,13 +22,13 @@ export const EVENT_COLUMNS = [
   'created_at',
   'first_seen_at',
   'reference_user_id',
-] as const satisfies (keyof EventRow)[];
+] as const satisfies (keyof AttemptRow)[];
 
-/** An event without its record. */
-export type ListedEvent = Omit<EventRow, 'raw'>;
+/** An attempt without its record. */
+export type ListedAttempt = Omit<AttemptRow, 'raw' | 'keys'>;
 
-/** The event as the browser gets it in a list. */
-export function toArchivedEvent(row: ListedEvent): ArchivedEvent {
+/** The attempt as the browser gets it in a list. */
+export function toArchivedEvent(row: ListedAttempt): ArchivedEvent {
   const { answer, network_code: code, network_message: message } = row;
   const isNetwork = answer === 'network' || code !== null || message !== null;
   return archivedEvent.parse({ ...row, network_error: isNetwork ? { code, message } : null });

@@ -1,29 +1,40 @@
+import type { Environment } from '../../contract/index.js';
+import type { ApiKeys } from './api-keys.js';
+import type { Place } from './list/find-rows.js';
 import type { Kysely } from 'kysely';
 import type { callsApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readCallDetail } from './detail/call-detail.js';
 import { readEventDetail } from './detail/event-detail.js';
-import { exportCalls, exportEvents } from './list/export.js';
+import { exportAttempts, exportCalls } from './list/export.js';
 import { readFilterValues } from './list/filter-values.js';
-import { readCallPage, readEventPage } from './list/read-page.js';
+import { readAttemptPage, readCallPage } from './list/read-page.js';
 import { datedName, sendFile } from './list/send-file.js';
 
 /** The handlers of the operations on calls and attempts. */
-export function callHandlers(database: Kysely<ConsoleSchema>): ConsoleHandlers<typeof callsApi> {
+export function callHandlers(
+  database: Kysely<ConsoleSchema>,
+  keys: ApiKeys,
+): ConsoleHandlers<typeof callsApi> {
+  const placeOf = async (environment: Environment): Promise<Place> => ({
+    ...{ database, environment },
+    key: await keys.current(environment),
+  });
   return {
-    list_calls: ({ environment, query }) => readCallPage(database, environment, query),
-    get_call: ({ environment, query }) =>
-      readCallDetail(database, environment, query.transaction_id),
-    export_calls: ({ environment, query: { format, ...filters }, response }) => {
-      const pieces = exportCalls(database, environment, filters, format);
+    list_calls: async ({ environment, query }) => readCallPage(await placeOf(environment), query),
+    get_call: async ({ environment, query }) =>
+      readCallDetail(database, environment, await keys.current(environment), query.transaction_id),
+    export_calls: async ({ environment, query: { format, ...filters }, response }) => {
+      const pieces = exportCalls(await placeOf(environment), filters, format);
       return sendFile(response, datedName('calls', environment), format, pieces);
     },
-    list_attempts: ({ environment, query }) => readEventPage(database, environment, query),
+    list_attempts: async ({ environment, query }) =>
+      readAttemptPage(await placeOf(environment), query),
     get_attempt: ({ environment, query }) => readEventDetail(database, environment, query.key),
-    export_attempts: ({ environment, query: { format, ...filters }, response }) => {
-      const pieces = exportEvents(database, environment, filters, format);
-      return sendFile(response, datedName('events', environment), format, pieces);
+    export_attempts: async ({ environment, query: { format, ...filters }, response }) => {
+      const pieces = exportAttempts(await placeOf(environment), filters, format);
+      return sendFile(response, datedName('attempts', environment), format, pieces);
     },
     list_filter_values: ({ environment }) => readFilterValues(database, environment),
   };

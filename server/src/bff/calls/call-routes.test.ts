@@ -5,9 +5,9 @@ import {
   callPage,
   eventPage,
   filterValues,
-  personHistory,
+  userHistory,
 } from '../../contract/index.js';
-import { testCall, testEvent } from '../../testing/fixtures/archive-fixture.js';
+import { callStoreOf, testCall, testEvent } from '../../testing/fixtures/call-fixture.js';
 import { eventually } from '../../testing/eventually.js';
 import {
   openTestDatabase,
@@ -16,12 +16,11 @@ import {
 } from '../../testing/fixtures/test-database.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { createChangeLog } from '../feed/change-feed.js';
-import { createArchive } from './create-call-store.js';
 
 const CALLS = 1200;
 // Nothing listens there: what is read here was kept before.
 const NOWHERE = {
-  ...{ baseUrl: 'http://127.0.0.1:9', apiKey: 'the-key-of-nobody' },
+  ...{ baseUrl: 'http://127.0.0.1:9', apiKey: 'the-key-of-no-service' },
   ...({ dataRequestForm: 'object', label: 'test' } as const),
 };
 
@@ -31,13 +30,13 @@ let console: TestConsole;
 beforeAll(async () => {
   place = await testPlace();
   const { database, remove } = await openTestDatabase(place);
-  const archive = createArchive(database, createChangeLog(database));
+  const calls = callStoreOf(database, createChangeLog(database), NOWHERE.apiKey);
   const numbers = Array.from({ length: CALLS }, (_value, n) => n);
-  await archive.keepCalls(
+  await calls.keepCalls(
     'sandbox',
     numbers.map((n) => testCall(n, n === 7 ? { webhook_type: '=cmd()' } : {})),
   );
-  await archive.keepEvents('sandbox', [testEvent(7, 1, { response_body: 'a "quoted", word\n☃' })]);
+  await calls.keepAttempts('sandbox', [testEvent(7, 1, { response_body: 'a "quoted", word\n☃' })]);
   await remove();
   console = await startTestConsole({ services: { sandbox: NOWHERE }, place });
 });
@@ -56,8 +55,8 @@ describe('the routes', () => {
       1,
     );
     expect(filterValues.parse((await get('archive/values')).body).kinds).toContain('=cmd()');
-    const history = await get('user/history?reference_user_id=person-7');
-    expect(personHistory.parse(history.body)).toMatchObject({
+    const history = await get('user/history?reference_user_id=user-7');
+    expect(userHistory.parse(history.body)).toMatchObject({
       calls: [{ transaction_id: 'ewh:7' }],
       events: [{ event_key: 'event-7-1' }],
     });
@@ -71,8 +70,9 @@ describe('the routes', () => {
     ['events?attempts=3', 400],
     ['calls/export', 400],
     ['calls/export?format=xml', 400],
-    ['call?transaction_id=nobody', 404],
-    ['event?key=nobody', 404],
+    ['calls?state=odd', 400],
+    ['call?transaction_id=none', 404],
+    ['event?key=none', 404],
     ['call', 400],
     ['user/history', 400],
   ])('answer %s with %d', async (path, status) => {
@@ -96,7 +96,7 @@ describe('a file', () => {
     );
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(CALLS + 2);
-    expect(lines[0]).toMatch(/^transaction_id,webhook_type,status,attempts,/);
+    expect(lines[0]).toMatch(/^transaction_id,webhook_type,state,/);
     expect(lines[1]).toMatch(/^ewh:1199,/);
     expect(text).toContain("ewh:7,'=cmd(),");
   });
@@ -113,7 +113,8 @@ describe('a file', () => {
   it.each([
     ['calls', '', CALLS],
     ['calls', '&kind==cmd()', 1],
-    ['calls', '&q=person-11', 111],
+    ['calls', '&q=ser-11', 111],
+    ['calls', '&q=user-11', 1],
     ['events', '', 1],
     ['events', '&answer=2xx', 0],
   ])('of JSON has the %s of %s', async (list, filters, count) => {

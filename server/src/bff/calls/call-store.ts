@@ -6,31 +6,38 @@ import type {
   CallEvent,
   Environment,
 } from '../../contract/index.js';
-import type { Note } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import type { ChangeLog, Note as Publish } from '../feed/change-feed.js';
+import type { CallRow, ConsoleSchema } from '../schema.js';
+import { bothClocks } from '../service-clock.js';
+import type { ApiKeys } from './api-keys.js';
+import { toArchivedEvent } from './attempt-row.js';
+import { toArchivedCall } from './call-row.js';
+import { textIndexOf } from './search/text-index.js';
+import { CALL_RULES } from './state.js';
+import { refreshChains } from './store/chains.js';
+import { indexedText } from './store/clean-text.js';
+import { inChunks } from './store/in-chunks.js';
+import { keepListedAttempts } from './store/keep-attempts.js';
+import { keepListedCalls, type Kept } from './store/keep-calls.js';
+import {
+  keepAccepted,
+  keepIncomingDelivery,
+  type IncomingDelivery,
+} from './store/keep-delivery.js';
+import { prune } from './store/prune.js';
+import { refreshCalls } from './store/refresh.js';
+import type { RefreshUsers, Write } from './store/write.js';
 
-/** What a listing brought that the archive did not have. */
-export interface Kept {
-  added: number;
-  changed: number;
-  /** None of it had been listed before, though something had: records may have been missed. */
-  gap: boolean;
-  /** Something listed is still to be delivered, so that the next look is due soon. */
-  pending: boolean;
+/** What a write of evidence gets of the write of the change feed that it is part of. */
+export interface Within {
+  within: Transaction<ConsoleSchema>;
+  publish: Publish;
+  environment: Environment;
 }
 
-/** A delivery (part 6) as it arrived here, its body as it came. */
-export interface Delivery {
-  transaction_id: string;
-  webhook_type: string;
-  reference_user_id: string | null;
-  user_id: string | null;
-  created_at: number | null;
-  body: string;
-}
-
-/** What the API forgets: every call and every event that was ever listed or delivered here. */
-export interface Archive {
+/** Every call and every attempt that any evidence named, with the state that follows from it. */
+export interface CallStore {
   /**
    * Keeps a listing of calls (4.6), and the gap before it where there is one; `serviceDate` is the Date header
    * that it came with.
@@ -40,26 +47,113 @@ export interface Archive {
     calls: readonly Call[],
     serviceDate?: string | null,
   ) => Promise<Kept>;
-  /** Keeps a listing of events (4.8); what they say of their calls is noted there. */
-  keepEvents: (
+  /** Keeps a listing of attempts (4.8). */
+  keepAttempts: (
     environment: Environment,
     events: readonly CallEvent[],
     serviceDate?: string | null,
   ) => Promise<Kept>;
-  /** Within a write of the change log: the call that the delivery belongs to has its payload now. */
-  noteDelivery: (
-    within: Transaction<ConsoleSchema>,
-    note: Note,
-    environment: Environment,
-    delivery: Delivery,
-  ) => Promise<void>;
+  /** Within a write of the change feed: an incoming delivery came. */
+  keepDelivery: (write: Within, delivery: IncomingDelivery) => Promise<void>;
+  /** Within a write of the change feed: a 2xx response was sent for deliveries of these calls. */
+  keepAccepted: (write: Within, transactionIds: readonly string[]) => Promise<void>;
+  /** Within a write of the change feed: reruns of these calls were asked for, linked or unlinked. */
+  refreshChains: (write: Within, transactionIds: readonly string[]) => Promise<void>;
   /** Those of the calls that are known, in no order. */
   findCalls: (
     environment: Environment,
     transactionIds: readonly string[],
   ) => Promise<ArchivedCall[]>;
-  /** Those of the events that are known, in no order. */
-  findEvents: (environment: Environment, keys: readonly string[]) => Promise<ArchivedEvent[]>;
+  /** Those of the attempts that are known, in no order. */
+  findAttempts: (environment: Environment, keys: readonly string[]) => Promise<ArchivedEvent[]>;
+  /** Derives calls anew that an older version of the rules derived; answers how many, at most `limit`. */
+  rederive: (environment: Environment, limit: number) => Promise<number>;
   /** Forgets at most `limit` records older than this (ms); answers how many it forgot. */
   prune: (environment: Environment, olderThan: number, limit: number) => Promise<number>;
+}
+
+/** What the store stands on. */
+export interface CallStoreParts {
+  database: OpenDatabase<ConsoleSchema>;
+  changes: ChangeLog;
+  keys: ApiKeys;
+  refreshUsers: RefreshUsers;
+}
+
+/** The store over the console's database. */
+export function createCallStore(parts: CallStoreParts): CallStore {
+  const { database, changes, keys, refreshUsers } = parts;
+  const { kysely } = database;
+  const text = textIndexOf(kysely);
+
+  async function writing<T>(environment: Environment, work: (write: Write) => Promise<T>) {
+    const key = await keys.current(environment);
+    return changes.write(environment, (within, publish) =>
+      work({ within, publish, environment, key, text, refreshUsers }),
+    );
+  }
+  const full = async (write: Within): Promise<Write> => ({
+    ...{ ...write, text, refreshUsers },
+    key: await keys.current(write.environment, write.within),
+  });
+
+  const find = <Row>(
+    ids: readonly string[],
+    read: (some: string[]) => Promise<Row[]>,
+  ): Promise<Row[]> => inChunks(ids.map(indexedText), read);
+
+  return {
+    keepCalls: (environment, calls, serviceDate = null) =>
+      writing(environment, (write) => keepListedCalls(write, calls, bothClocks(serviceDate))),
+    keepAttempts: (environment, events, serviceDate = null) =>
+      writing(environment, (write) => keepListedAttempts(write, events, bothClocks(serviceDate))),
+    keepDelivery: async (write, delivery) => keepIncomingDelivery(await full(write), delivery),
+    keepAccepted: async (write, ids) => keepAccepted(await full(write), ids),
+    async refreshChains(write, ids) {
+      const whole = await full(write);
+      const users = await refreshChains(whole, ids.map(indexedText));
+      for (const id of ids) write.publish('call', indexedText(id));
+      await refreshUsers(whole, [...new Set(users)]);
+    },
+    async findCalls(environment, ids) {
+      const key = await keys.current(environment);
+      const rows = await find(ids, (some) =>
+        kysely
+          .selectFrom('calls')
+          .selectAll()
+          .where('environment', '=', environment)
+          .where('transaction_id', 'in', some)
+          .execute(),
+      );
+      return rows.map((row) => toArchivedCall(row, key));
+    },
+    async findAttempts(environment, ids) {
+      const rows = await find(ids, (some) =>
+        kysely
+          .selectFrom('attempts')
+          .selectAll()
+          .where('environment', '=', environment)
+          .where('event_key', 'in', some)
+          .execute(),
+      );
+      return rows.map(toArchivedEvent);
+    },
+    async rederive(environment, limit) {
+      const rows: CallRow[] = await kysely
+        .selectFrom('calls')
+        .selectAll()
+        .where('environment', '=', environment)
+        .where('rules', '<', CALL_RULES)
+        .limit(limit)
+        .execute();
+      if (rows.length === 0) return 0;
+      await writing(environment, (write) => {
+        const refresh: RefreshUsers = (users, ids) => refreshUsers(users, ids, false);
+        return refreshCalls({ ...write, refreshUsers: refresh }, rows, new Set());
+      });
+      return rows.length;
+    },
+    prune: (environment, olderThan, limit) =>
+      prune({ database, changes, text }, environment, olderThan, limit),
+  };
 }

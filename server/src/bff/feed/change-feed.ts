@@ -52,7 +52,7 @@ export function createChangeLog(database: OpenDatabase<ConsoleSchema>): ChangeLo
 
   async function newest(environment: Environment, within = kysely): Promise<number> {
     const row = await within
-      .selectFrom('changes')
+      .selectFrom('change_feed')
       .select(({ fn }) => fn.max('id').as('id'))
       .where('environment', '=', environment)
       .executeTakeFirst();
@@ -75,7 +75,7 @@ export function createChangeLog(database: OpenDatabase<ConsoleSchema>): ChangeLo
           }));
           for (let n = 0; n < rows.length; n += 500) {
             await within
-              .insertInto('changes')
+              .insertInto('change_feed')
               .values(rows.slice(n, n + 500))
               .execute();
           }
@@ -85,7 +85,7 @@ export function createChangeLog(database: OpenDatabase<ConsoleSchema>): ChangeLo
       }),
     async since(environment, id, limit) {
       const rows = await kysely
-        .selectFrom('changes')
+        .selectFrom('change_feed')
         .select(['id', 'topic', 'key'])
         .where('environment', '=', environment)
         .where('id', '>', id)
@@ -100,7 +100,7 @@ export function createChangeLog(database: OpenDatabase<ConsoleSchema>): ChangeLo
     async prune(environment, keep) {
       const last = await newest(environment);
       await kysely
-        .deleteFrom('changes')
+        .deleteFrom('change_feed')
         .where('environment', '=', environment)
         .where('id', '<=', last - keep)
         .execute();

@@ -5,16 +5,14 @@ import {
   type Environment,
   type Operation,
   type RequestOf,
-  type WebhookConfig,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ChangeLog } from '../feed/change-feed.js';
-import type { LastAnswers } from '../webhooks/known/last-answers.js';
-import { nudge } from '../sync/attention.js';
+import { requestPoll } from '../sync/demand.js';
 import { rerunFailureKind } from '../calls/reruns/rerun-failure-kind.js';
-import { namedNewCall } from '../calls/reruns/rerun-outcome.js';
-import type { Reruns } from '../calls/reruns/reruns.js';
-import type { RosterStore } from '../users/user-store.js';
+import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
+import type { UserStore } from '../users/user-store.js';
+import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 import type { ConsoleSchema } from '../schema.js';
 
 /** One request of a browser that was passed on. */
@@ -34,9 +32,9 @@ interface Answered<Value = unknown> {
   serviceDate: string | null;
 }
 
-/** Notes what the API would forget. */
+/** Stores what the API would forget. */
 export interface Recorder {
-  /** What is about to be sent. Throws where it must not be sent, or what has to be stored first could not be. */
+  /** What is about to be sent. Throws where what has to be stored first could not be. */
   begin: (asked: Asked) => Promise<void>;
   /** A success on its way back to the browser, with the service's Date header. */
   record: (asked: Asked, answer: Answered) => Promise<void>;
@@ -46,18 +44,18 @@ export interface Recorder {
 
 /** What the recorder stands on. */
 export interface RecorderParts {
-  roster: RosterStore;
+  users: UserStore;
   reruns: Reruns;
+  webhooks: KnownWebhooks;
   changes: ChangeLog;
-  lastAnswers: LastAnswers;
   database: OpenDatabase<ConsoleSchema>;
   logger: Logger;
 }
 
-type Notes = {
+type Records = {
   [O in Operation]?: (asked: Asked<RequestOf<O>>, answer: Answered<AnswerOf<O>>) => Promise<void>;
 };
-type FailureNotes = {
+type FailureRecords = {
   [O in Operation]?: (asked: Asked<RequestOf<O>>, failure: unknown) => Promise<void>;
 };
 type RerunAsked = Asked<RequestOf<'call_rerun'>>;
@@ -68,61 +66,60 @@ const begunRerun = ({ id, body, by, asked_at }: RerunAsked) => ({
 });
 
 /**
- * Writes registrations, statuses and outcomes to the roster, and reruns, which are stored before they are
- * sent. An outcome that cannot be written is logged and the answer goes out all the same: the service
- * has done what was asked, and an answer that says otherwise would have it asked for twice.
+ * Stores registrations, statuses, configurations and reruns, which are stored before they are sent. A response that
+ * cannot be stored is logged and goes out all the same: the service has done what was asked, and a response that says
+ * otherwise would have it asked for twice.
  */
 export function createRecorder(parts: RecorderParts): Recorder {
-  const { roster, reruns, changes, lastAnswers, database, logger } = parts;
-  // Other pages show a configuration, too.
-  const tellConfigs = ({ environment }: Asked) =>
-    changes.write(environment, (_within, note) => {
-      note('hooks', environment);
+  const { users, reruns, webhooks, changes, database, logger } = parts;
+  const configured = async (
+    { environment, body }: Asked<{ webhook_type: string }>,
+    { serviceDate }: Answered,
+    has_destination: boolean,
+  ) => {
+    await webhooks.changed(environment, body.webhook_type, has_destination, serviceDate);
+    // Other pages show a configuration, too.
+    await changes.write(environment, (_within, publish) => {
+      publish('hooks', environment);
       return Promise.resolve();
     });
-  // Their raw records are left out: they may hold anything.
-  const keepConfigs = (environment: Environment, items: readonly WebhookConfig[]) =>
-    lastAnswers.keep(
-      environment,
-      'configs',
-      items.map(({ webhook_type, destination_url }) => ({ webhook_type, destination_url })),
-    );
-  const notes: Notes = {
-    register: ({ environment, body, by }, { value, serviceDate }) =>
-      roster.noteRegistration(environment, body, value, by, serviceDate),
-    get_status: ({ environment, body, asked_at }, { value, serviceDate }) =>
-      roster.noteStatus(environment, body.reference_user_id, value, asked_at, serviceDate),
-    config_get: ({ environment }, { value }) => keepConfigs(environment, value.items),
-    config_create_or_edit: tellConfigs,
-    config_delete: tellConfigs,
-    call_get: ({ environment }, { value }) => roster.noteCalls(environment, value.items),
-    call_rerun: (asked, { value }) =>
-      noteRerun(asked, 'accepted', namedNewCall(asked.body.transaction_id, value.transaction_id)),
   };
-  const failureNotes: FailureNotes = {
+  const records: Records = {
+    register: ({ environment, body, by }, { value, serviceDate }) =>
+      users.recordRegistration(environment, { request: body, answer: value, serviceDate }, by),
+    get_status: ({ environment, body, asked_at }, { value, serviceDate }) =>
+      users.recordStatus(environment, body.reference_user_id, value, { asked_at, serviceDate }),
+    config_get: ({ environment }, { value, serviceDate }) =>
+      webhooks.keep(environment, value.items, serviceDate),
+    config_create_or_edit: (asked, answer) => configured(asked, answer, true),
+    config_delete: (asked, answer) => configured(asked, answer, false),
+    call_rerun: (asked, { value }) =>
+      recordRerun(asked, 'accepted', namedNewCall(asked.body.transaction_id, value.transaction_id)),
+  };
+  const failureRecords: FailureRecords = {
     call_rerun: async (asked, failure) => {
-      if (rerunFailureKind(failure) === 'unknown') await noteRerun(asked, 'unknown', null);
+      if (rerunFailureKind(failure) === 'unknown') await recordRerun(asked, 'unknown', null);
       else await reruns.drop(asked.environment, begunRerun(asked));
     },
   };
 
-  function noteRerun(
+  function recordRerun(
     asked: RerunAsked,
     outcome: 'accepted' | 'unknown',
     new_transaction_id: string | null,
   ) {
     const rerun = { ...begunRerun(asked), new_transaction_id, outcome, job_id: null };
-    return reruns.note(asked.environment, rerun);
+    return reruns.record(asked.environment, rerun);
   }
 
-  async function write(table: Notes | FailureNotes, asked: Asked, came: unknown) {
+  async function write(table: Records | FailureRecords, asked: Asked, came: unknown) {
     const { operation, environment } = asked;
     // The body, and the value of a success, were parsed by this operation's schemas; the union cannot say so.
-    const note = table[operation] as ((asked: Asked, came: unknown) => Promise<void>) | undefined;
+    const record = table[operation] as ((asked: Asked, came: unknown) => Promise<void>) | undefined;
     try {
-      await note?.(asked, came);
+      await record?.(asked, came);
       // What was written there will be listed soon.
-      if (endpoints[operation].kind === 'write') await nudge(database, environment);
+      if (endpoints[operation].kind === 'write') await requestPoll(database, environment);
     } catch (error) {
       logger.error({ err: error, operation, environment }, 'an answer could not be recorded');
     }
@@ -135,7 +132,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
         await reruns.begin(asked.environment, begunRerun(asked as RerunAsked));
       }
     },
-    record: (asked, answer) => write(notes, asked, answer),
-    recordFailure: (asked, failure) => write(failureNotes, asked, failure),
+    record: (asked, answer) => write(records, asked, answer),
+    recordFailure: (asked, failure) => write(failureRecords, asked, failure),
   };
 }

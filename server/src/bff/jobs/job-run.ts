@@ -20,7 +20,7 @@ export interface RunParts<Evidence> {
   /** Called when the job is cancelled: what is under way need not be waited for. */
   onCancelled: () => void;
   /** Called when something was done at the service: the next poll may come soon. */
-  nudge: () => Promise<void>;
+  requestPoll: () => Promise<void>;
   /** Aborted when this process is to stop. */
   lost: AbortSignal;
 }
@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 5 * SECOND;
 /** Progress is published at most so often; the end always is. */
 const PUBLISH_EVERY_MS = 250;
 // More new calls than a listing shows must not come between two polls.
-const NUDGE_EVERY_MS = SECOND;
+const POLL_EVERY_MS = SECOND;
 const NOT_BEGUN = { state: 'waiting' } as const;
 
 const isAnswer = ({ state, failure }: Outcome): boolean =>
@@ -59,7 +59,7 @@ export class JobRun<Evidence> {
   #nextAt = performance.now();
   #restsUntil = Number.NEGATIVE_INFINITY;
   #publishedAt = Number.NEGATIVE_INFINITY;
-  #nudgedAt = Number.NEGATIVE_INFINITY;
+  #polledAt = Number.NEGATIVE_INFINITY;
   #linger: NodeJS.Timeout | undefined;
 
   constructor(parts: RunParts<Evidence>) {
@@ -116,7 +116,7 @@ export class JobRun<Evidence> {
 
   /** Stores what is done and claims what is due. */
   async #turn(isStopping: boolean): Promise<TurnResult & { isWanted: boolean }> {
-    const { changes, work, job, rest, nudge, readState } = this.#parts;
+    const { changes, work, job, rest, requestPoll, readState } = this.#parts;
     const now = performance.now();
     const ended = this.#ended;
     this.#ended = [];
@@ -143,9 +143,9 @@ export class JobRun<Evidence> {
     const result = await takeTurn(changes, work, job, {
       ...{ ended, want, publish, isStopping, isIdle: open === 0 },
     });
-    if (answers > 0 && now - this.#nudgedAt >= NUDGE_EVERY_MS) {
-      this.#nudgedAt = now;
-      await nudge();
+    if (answers > 0 && now - this.#polledAt >= POLL_EVERY_MS) {
+      this.#polledAt = now;
+      await requestPoll();
     }
     return { ...result, isWanted };
   }

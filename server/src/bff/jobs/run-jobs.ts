@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../database/opened.js';
 import type { Environments } from '../environments.js';
 import type { ChangeLog } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
-import { nudge } from '../sync/attention.js';
+import { requestPoll } from '../sync/demand.js';
 import { JobOverError, OPEN_STATES, type JobItem, type JobWork, type Outcome } from './job-kind.js';
 import { JobRun } from './job-run.js';
 import type { JobRow } from './job-rows.js';
@@ -161,7 +161,7 @@ async function goOnWith<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<vo
     onCancelled: () => {
       over.abort(new JobOverError('The job was cancelled.'));
     },
-    nudge: () => nudge(database, environment),
+    requestPoll: () => requestPoll(database, environment),
   });
   const how = await run.run();
   if (how === 'over') sessions.delete(job.id);

@@ -4,8 +4,8 @@ import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { createChangeLog, type ChangeLog } from '../feed/change-feed.js';
 import { createHub, type Hub } from './hub.js';
-import type { RecordSources } from './load-frames.js';
-import { dropUnread } from './round.js';
+import type { RecordSources } from './changed-records.js';
+import { dropUnread } from './stream.js';
 import { Stream } from './stream.js';
 
 const RECORD_BYTES = 3000;

@@ -1,11 +1,11 @@
 import type { Environment } from '../../contract/index.js';
 import type { ChangeLog } from '../feed/change-feed.js';
 import { eventBytes, toPieces, PIECE_BYTES } from './frame.js';
-import { loadFrames, newestOfEach, type RecordSources } from './load-frames.js';
-import type { RecentPieces } from './recent-pieces.js';
+import { loadFrames, newestOfEach, type RecordSources } from './changed-records.js';
+import type { RecentPieces } from './frame.js';
 import type { Stream } from './stream.js';
 
-/** A stream that missed more changes than this is told to read everything anew. */
+/** A stream that missed more changes than this is asked to read everything anew. */
 const MOST_MISSED = 2000;
 const AT_ONCE = 200;
 
@@ -51,7 +51,7 @@ export function createCatchUp(settings: CatchUpSettings): (stream: Stream) => vo
     return toPieces(frames, from, to, PIECE_BYTES);
   }
 
-  /** After a restart all come back from the same change: it is read once for those who ask together. */
+  /** After a restart all streams resume from the same change: it is read once for all of them. */
   function replayOnce(from: number): Promise<readonly Step[]> {
     const known = under.get(from);
     if (known) return known;
@@ -60,7 +60,7 @@ export function createCatchUp(settings: CatchUpSettings): (stream: Stream) => vo
     return asked;
   }
 
-  /** Another process told it more than this one has read yet, or the changes were numbered anew. */
+  /** It is ahead: another process sent it changes that this one has not read yet, or the changes were numbered anew. */
   async function fromAhead(from: number): Promise<readonly Step[]> {
     await read();
     return from > position() ? reset() : [];
@@ -82,7 +82,7 @@ export function createCatchUp(settings: CatchUpSettings): (stream: Stream) => vo
         }
       }
     } finally {
-      // In the same turn as the last look at the position: what is told next finds the stream ready.
+      // In the same turn as the last comparison with the position: the next change finds the stream ready.
       stream.isCatchingUp = false;
     }
   }
@@ -91,7 +91,7 @@ export function createCatchUp(settings: CatchUpSettings): (stream: Stream) => vo
     if (stream.isCatchingUp || stream.at === position()) return;
     bring(stream).catch((error: unknown) => {
       onFailure(error);
-      // It comes back by itself, after the last change that it was told.
+      // The client reconnects by itself, after the last change that it received.
       stream.drop();
     });
   };

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
-import { serveLive, type LiveFixture } from '../../testing/fixtures/live-fixture.js';
+import { servePush, type PushFixture } from '../../testing/fixtures/push-fixture.js';
 import type { StreamClient } from '../../testing/stream-client.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let opened: TestDatabase;
-let live: LiveFixture;
+let live: PushFixture;
 
 beforeEach(async () => {
   opened = await openTestDatabase();
-  live = await serveLive(opened.database, { roundMs: 50, mostStreams: 3 });
+  live = await servePush(opened.database, { roundMs: 50, mostStreams: 3 });
 });
 afterEach(async () => {
   await live.stop();
@@ -94,7 +94,7 @@ it('refuses more streams than it can hold, and takes one again when another was 
 });
 
 it('ends all of them at once when the console stops', async () => {
-  const another = await serveLive(opened.database);
+  const another = await servePush(opened.database);
   const client = another.open();
   await events(client, 1);
   const before = performance.now();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventBytes, toPieces, type Frame } from './frame.js';
-import { createRecentPieces } from './recent-pieces.js';
+import { createRecentPieces } from './frame.js';
 
 const frame = (id: number, size = 10): Frame => ({ id, bytes: Buffer.alloc(size, `${id % 10}`) });
 const text = (bytes: Buffer | undefined) => bytes?.toString();

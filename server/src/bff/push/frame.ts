@@ -1,12 +1,12 @@
 import type { PushEvent } from '../../contract/index.js';
 
-/** An event of a stream as its bytes; `id` is the number of the change that it tells of. */
+/** An event of a stream as its bytes; `id` is the number of its change. */
 export interface Frame {
   id: number;
   bytes: Buffer;
 }
 
-/** Several frames in a row, joined: they tell of every change after `from` up to `to`. */
+/** Several frames in a row, joined: they hold every change after `from` up to `to`. */
 export interface Piece {
   from: number;
   to: number;
@@ -52,4 +52,35 @@ export function toPieces(
 /** The frames' bytes in a row. */
 export function joined(frames: readonly Frame[]): Buffer {
   return Buffer.concat(frames.map(({ bytes }) => bytes));
+}
+
+/** The newest pieces of an environment, kept so that a stream that fell behind costs no query. */
+export interface RecentPieces {
+  keep: (piece: Piece) => void;
+  /** What follows the change, up to the end of a piece; null when that is no longer kept. */
+  after: (id: number) => { bytes: Buffer; to: number } | null;
+  forget: () => void;
+}
+
+/** Keeps at most `most` bytes. */
+export function createRecentPieces(most: number): RecentPieces {
+  let pieces: Piece[] = [];
+  let size = 0;
+  return {
+    keep(piece) {
+      pieces.push(piece);
+      size += piece.bytes.length;
+      while (size > most) size -= pieces.shift()?.bytes.length ?? size;
+    },
+    after(id) {
+      const piece = pieces.find(({ from, to }) => from <= id && id < to);
+      if (!piece) return null;
+      const { bytes, frames, from, to } = piece;
+      return { to, bytes: id === from ? bytes : joined(frames.filter((frame) => frame.id > id)) };
+    },
+    forget() {
+      pieces = [];
+      size = 0;
+    },
+  };
 }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ServiceHealth } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
-import { serveLive, type LiveFixture } from '../../testing/fixtures/live-fixture.js';
+import { servePush, type PushFixture } from '../../testing/fixtures/push-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 
 let opened: TestDatabase;
-let live: LiveFixture;
+let live: PushFixture;
 let signals: string[];
 
 beforeEach(async () => {
   opened = await openTestDatabase();
   signals = [];
   opened.database.onSignal((text) => signals.push(text));
-  live = await serveLive(opened.database);
+  live = await servePush(opened.database);
 });
 afterEach(async () => {
   await live.stop();

@@ -2,8 +2,8 @@ import type { Environment } from '../../contract/index.js';
 import type { ChangeLog } from '../feed/change-feed.js';
 import { createCatchUp } from './catch-up.js';
 import { PIECE_BYTES, toPieces } from './frame.js';
-import { loadFrames, newestOfEach, type RecordSources } from './load-frames.js';
-import { createRecentPieces } from './recent-pieces.js';
+import { loadFrames, newestOfEach, type RecordSources } from './changed-records.js';
+import { createRecentPieces } from './frame.js';
 import type { Stream } from './stream.js';
 
 const BATCH = 500;
@@ -49,7 +49,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     recent.forget();
   }
 
-  /** Reads the next changes and writes them to all who are up to date; answers whether there may be more. */
+  /** Reads the next changes and writes them to all streams that are up to date; answers whether there may be more. */
   async function step(): Promise<boolean> {
     if (at === null || streams.size === 0) {
       start(await changes.newest(environment));
@@ -129,7 +129,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     leave: (stream) => streams.delete(stream),
     drained: catchUp,
     changed() {
-      // Nobody sees it now, but the number on the answers must not fall too far behind.
+      // No page sees it now, but the number on the responses must not fall too far behind.
       if (streams.size === 0) later(UNWATCHED_PACE_MS);
       else readSoon();
     },

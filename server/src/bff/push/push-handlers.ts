@@ -3,18 +3,18 @@ import { parseRequest } from '../../http/parse-request.js';
 import { readSessionCookie } from '../auth/session-cookie.js';
 import { hashToken } from '../auth/token.js';
 import type { ConsoleHandlers } from '../console-router.js';
-import type { Live } from './create-push.js';
+import type { Push } from './push.js';
 
 /** The handlers of the stream and the health. */
-export function pushHandlers(live: Live): ConsoleHandlers<typeof pushApi> {
+export function pushHandlers(push: Push): ConsoleHandlers<typeof pushApi> {
   return {
     open_stream: async ({ environment, query, request, response }) => {
       // A browser that resumes by itself repeats the address, so what the header says is newer.
       const resumed = request.get('last-event-id');
       const since = resumed === undefined ? query.since : parseRequest(changeNumber, resumed);
       const tokenHash = hashToken(readSessionCookie(request) ?? '');
-      await live.open(environment, response, { tokenHash, since: since ?? null });
+      await push.open(environment, response, { tokenHash, since: since ?? null });
     },
-    get_health: ({ environment }) => live.health(environment),
+    get_health: ({ environment }) => push.health(environment),
   };
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANGE_HEADER, type ArchivedCall } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
-import { listedCall, serveLive, type LiveFixture } from '../../testing/fixtures/live-fixture.js';
+import { listedCall, servePush, type PushFixture } from '../../testing/fixtures/push-fixture.js';
 import type { StreamClient } from '../../testing/stream-client.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 
 let opened: TestDatabase;
-let live: LiveFixture;
+let live: PushFixture;
 
 beforeEach(async () => {
   opened = await openTestDatabase();
-  live = await serveLive(opened.database);
+  live = await servePush(opened.database);
 });
 afterEach(async () => {
   await live.stop();
@@ -38,7 +38,7 @@ const tellsAll = (client: StreamClient, count: number) =>
   );
 
 const keep = (...calls: [string, number?][]) =>
-  live.archive.keepCalls(
+  live.calls.keepCalls(
     'sandbox',
     calls.map(([id, attempts]) => listedCall(id, attempts)),
   );
@@ -58,7 +58,7 @@ describe('a new stream', () => {
   it('tells each change of its environment, and of no other', async () => {
     const client = live.open();
     await start(client);
-    await live.archive.keepCalls('production', [listedCall('ewh:other')]);
+    await live.calls.keepCalls('production', [listedCall('ewh:other')]);
     await keep(['ewh:1']);
     await tellsAll(client, 1);
     await keep(['ewh:1', 3]);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHANGE_HEADER } from '../../contract/index.js';
-import { serveLive, type LiveFixture } from '../../testing/fixtures/live-fixture.js';
+import { servePush, type PushFixture } from '../../testing/fixtures/push-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 
 let opened: TestDatabase;
-let live: LiveFixture;
+let live: PushFixture;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  live = await serveLive(opened.database);
+  live = await servePush(opened.database);
 });
 afterAll(async () => {
   await live.stop();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archivedCall, type ArchivedCall } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
-import { listedCall, serveLive, type LiveFixture } from '../../testing/fixtures/live-fixture.js';
+import { listedCall, servePush, type PushFixture } from '../../testing/fixtures/push-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { soakRounds } from '../../testing/soak-rounds.js';
 
@@ -12,13 +12,13 @@ const WRITES = 40;
 let opened: TestDatabase;
 let second: TestDatabase | null = null;
 /** Two consoles on one database: on Postgres each with connections of its own, as two processes have. */
-let consoles: [LiveFixture, LiveFixture];
+let consoles: [PushFixture, PushFixture];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   second = opened.database.kind === 'postgres' ? await openTestDatabase(opened.place) : null;
   const other = (second ?? opened).database;
-  consoles = [await serveLive(opened.database), await serveLive(other)];
+  consoles = [await servePush(opened.database), await servePush(other)];
 });
 afterAll(async () => {
   for (const each of consoles) await each.stop();
@@ -37,7 +37,7 @@ class Page {
   constructor(public last: number) {}
 
   /** Hears a stream until `isEnough`; every number on it is a new one. */
-  async hear(at: LiveFixture, isEnough: () => Promise<boolean> | boolean): Promise<void> {
+  async hear(at: PushFixture, isEnough: () => Promise<boolean> | boolean): Promise<void> {
     const stream = at.open({ since: this.last });
     let read = 0;
     const take = () => {
@@ -71,7 +71,7 @@ async function writeOn(round: number): Promise<number> {
     // A listing names a call once.
     const listing = [...new Map(some.map((call) => [call.transaction_id, call])).values()];
     for (const { transaction_id } of listing) written.add(transaction_id);
-    await anyOf(consoles).archive.keepCalls('sandbox', listing);
+    await anyOf(consoles).calls.keepCalls('sandbox', listing);
     if (Math.random() < 0.3) await rest(Math.random() * 10);
   }
   return written.size;
@@ -92,7 +92,7 @@ describe.each(Array.from({ length: ROUNDS }, (_value, n) => n + 1))('round %i', 
     const newest = await consoles[0].changes.newest('sandbox');
     await page.hear(anyOf(consoles), () => page.last === newest);
 
-    const kept = await consoles[0].archive.findCalls('sandbox', [...page.calls.keys()]);
+    const kept = await consoles[0].calls.findCalls('sandbox', [...page.calls.keys()]);
     expect(new Map(kept.map((call) => [call.transaction_id, call]))).toEqual(page.calls);
     expect(page.calls.size).toBe(written);
   });
@@ -103,7 +103,7 @@ it('tells on one console what was written through the other', async () => {
   const before = await first.changes.newest('sandbox');
   const page = new Page(before);
   const heard = page.hear(other, () => page.calls.has('ewh:1'));
-  await first.archive.keepCalls('sandbox', [listedCall('ewh:1')]);
+  await first.calls.keepCalls('sandbox', [listedCall('ewh:1')]);
   await heard;
   expect(page.last).toBeGreaterThan(before);
 });

@@ -7,26 +7,26 @@ import {
   type ServiceHealth,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import { readHealth } from '../sync/health-store.js';
+import { readHealth } from '../service-health.js';
 import type { ConsoleSchema } from '../schema.js';
 
 const PACE_MS = 2000;
 const looked = z.object({ looked: z.enum(ENVIRONMENTS), health: z.unknown() });
 
-/** How the looks at the services go, as whichever process looks tells it. */
+/** How the polls of the services go, whichever process makes them. */
 export interface ServiceHealths {
-  /** As it is known now; from the database until the first look is heard of. */
+  /** As it is known now; from the database until the first poll is signalled. */
   of: (environment: Environment) => Promise<PushedHealth>;
   stop: () => void;
 }
 
-/** Hears of every look; `onNews` is told of a change of state at once, and else at most every 2 s. */
+/** Follows every poll; `onNews` is called for a change of state at once, and else at most every 2 s. */
 export function createServiceHealths(
   database: OpenDatabase<ConsoleSchema>,
   onNews: (environment: Environment, health: PushedHealth) => void,
 ): ServiceHealths {
   const known = new Map<Environment, ServiceHealth>();
-  const toldAt = new Map<Environment, number>();
+  const calledAt = new Map<Environment, number>();
   const sent = (health: ServiceHealth): PushedHealth => ({ ...health, sent_at: Date.now() });
 
   function hear(environment: Environment, health: ServiceHealth): void {
@@ -34,8 +34,8 @@ export function createServiceHealths(
     known.set(environment, health);
     const isNews = before?.state !== health.state || before.failure?.code !== health.failure?.code;
     const now = Date.now();
-    if (!isNews && now - (toldAt.get(environment) ?? 0) < PACE_MS) return;
-    toldAt.set(environment, now);
+    if (!isNews && now - (calledAt.get(environment) ?? 0) < PACE_MS) return;
+    calledAt.set(environment, now);
     onNews(environment, sent(health));
   }
 

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { SessionStore } from '../auth/session-store.js';
 
 /** What a stream needs of the answer that it is written to. */
 type Answer = Pick<
@@ -8,9 +9,9 @@ type Answer = Pick<
 
 /** One open stream: a class, as a thousand of them share its methods. */
 export class Stream {
-  /** The last change that was told on it. */
+  /** The last change that was written to it. */
   at: number;
-  /** Whether somebody is at work to bring it up to the newest change. */
+  /** Whether it is being brought up to the newest change. */
   isCatchingUp = false;
   /** When it was first found full, in ms since 1970; null while it takes what is written. */
   fullSince: number | null = null;
@@ -46,4 +47,23 @@ export class Stream {
   drop(): void {
     this.response.destroy();
   }
+}
+
+const UNREAD_MS = 30_000;
+
+/** Drops the streams whose client has not read for 30 s: each comes back after the last that it got. */
+export function dropUnread(streams: Iterable<Stream>, now: number): void {
+  for (const stream of streams) {
+    if (!stream.isFull()) stream.fullSince = null;
+    else if (now - (stream.fullSince ??= now) >= UNREAD_MS) stream.drop();
+  }
+}
+
+/** Ends the streams whose session was revoked or is over; one query answers for all. */
+export async function endSignedOut(
+  streams: readonly Stream[],
+  sessions: SessionStore,
+): Promise<void> {
+  const alive = await sessions.stillOpen([...new Set(streams.map(({ tokenHash }) => tokenHash))]);
+  for (const stream of streams) if (!alive.has(stream.tokenHash)) stream.end();
 }

@@ -2,7 +2,7 @@ import { offer, type Environment, type KnownOffer } from '../../contract/index.j
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import { NotOfferedError } from '../errors.js';
-import type { LastAnswers } from '../webhooks/known/last-answers.js';
+import type { LastAnswers } from '../webhooks/last-answers.js';
 import { toProblem } from '../problems.js';
 import { readOffer } from './read-offer.js';
 

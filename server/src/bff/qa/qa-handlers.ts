@@ -11,8 +11,8 @@ import { ClientGoneError } from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
 import type { ConsoleCall, ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
-import { nudge } from '../sync/attention.js';
-import type { LastAnswers } from '../webhooks/known/last-answers.js';
+import { requestPoll } from '../sync/demand.js';
+import type { LastAnswers } from '../webhooks/last-answers.js';
 import { knownOffer } from './known-offer.js';
 
 /** Aborted when the browser goes away, which ends a long poll of the inbox. */
@@ -37,7 +37,7 @@ export function qaHandlers(
       const asked = (query ?? body ?? {}) as QaRequest<typeof operation>; // parsed by its own schema
       const answer = await client.control(operation, asked, whileAsked(response));
       // What was done may have caused calls, which the service lists soon.
-      if (qaApi[operation].method === 'POST') await nudge(database, environment);
+      if (qaApi[operation].method === 'POST') await requestPoll(database, environment);
       return answer;
     };
   const forwarding = qaOperations.map((operation) => [`qa_${operation}`, forward(operation)]);

@@ -1,63 +1,60 @@
-import { sql, type Kysely } from 'kysely';
-import { ANSWER_CLASSES, type Environment, type FailingDestination } from '../../contract/index.js';
-import { toArchivedCall } from '../calls/call-row.js';
+import { sql, type SqlBool } from 'kysely';
+import { ANSWER_CLASSES, type FailingDestination } from '../../contract/index.js';
+import { ofKey } from '../calls/api-keys.js';
+import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
+import type { Place } from '../calls/list/find-rows.js';
 import { positionAt, timeOf } from '../calls/store/position.js';
-import { ENDED_AT } from '../migrations/2026-11-23-ended-calls.js';
-import type { ConsoleSchema } from '../schema.js';
-import { capped, MOST_COUNTED } from './capped.js';
-import { notRerun } from './not-rerun.js';
+import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
 
 // The newest calls name the destinations in use, and the newest failed ones those that were.
 const MOST_READ = 1_000;
 const MOST_SHOWN = 20;
 const NOT_ACCEPTED = ANSWER_CLASSES.filter((answer) => answer !== '2xx');
 
-type Database = Kysely<ConsoleSchema>;
-
-/** One environment, and from when on (ms by the service's clock) a failure is told of. */
-interface Span {
-  environment: Environment;
+/** Where, and from when on (ms by the service's clock), a failure counts. */
+interface Span extends Place {
   since: number;
 }
 
-async function destinationsInUse(database: Database, { environment, since }: Span) {
-  const calls = database
-    .selectFrom('calls')
-    .select('destination')
-    .where('environment', '=', environment)
-    .limit(MOST_READ);
+// A call that was rerun, or delivered by a rerun, says nothing of its destination any more.
+const IS_OPEN = sql<SqlBool>`(calls.rerun_state is null and calls.is_chain_delivered = 0)`;
+
+function callsOf({ database, environment, key }: Span) {
+  const calls = database.selectFrom('calls').where('environment', '=', environment);
+  const own = ofKey('calls', key);
+  return own ? calls.where(own) : calls;
+}
+
+async function destinationsInUse(span: Span) {
+  const calls = callsOf(span).select('destination').limit(MOST_READ);
   const [newest, failed] = await Promise.all([
     calls.orderBy('position', 'desc').execute(),
     calls
-      .where('status', '=', 'FAILED')
-      .where(sql.raw<number>(ENDED_AT), '>=', since)
+      .where('state', '=', 'failed')
+      .where(sql.raw<number>(ENDED_AT), '>=', span.since)
       .orderBy(sql.raw(ENDED_AT), 'desc')
       .execute(),
   ]);
   return [...new Set([...newest, ...failed].flatMap(({ destination }) => destination ?? []))];
 }
 
-function callsTo(database: Database, { environment }: Span, destination: string) {
-  return database
-    .selectFrom('calls')
-    .where('environment', '=', environment)
-    .where('destination', '=', destination);
-}
+const callsTo = (span: Span, destination: string) =>
+  callsOf(span).where('destination', '=', destination);
 
 // A call that still fails was made at most so long before its last attempt (part 8).
 const LONGEST_RETRIED_MS = 24 * 3_600_000;
 const oldestPlace = ({ since }: Span) => positionAt(since - LONGEST_RETRIED_MS);
 
-async function countFailed(database: Database, span: Span, destination: string) {
+async function countFailed(span: Span, destination: string) {
   const counts = await Promise.all(
     NOT_ACCEPTED.map(async (answer) => {
-      const some = callsTo(database, span, destination)
-        .select(notRerun(span.environment).as('is_open'))
+      const some = callsTo(span, destination)
+        .select(IS_OPEN.as('is_open'))
         .where('answer', '=', answer)
         .where('position', '>=', oldestPlace(span))
         .orderBy('position', 'desc')
         .limit(MOST_COUNTED + 1);
-      return database
+      return span.database
         .selectFrom(some.as('some'))
         .select(({ fn }) => fn.countAll<number>().as('read'))
         .select(sql<number>`count(case when is_open then 1 end)`.as('open'))
@@ -68,18 +65,14 @@ async function countFailed(database: Database, span: Span, destination: string) 
   return { count, more: more || counts.some(({ read }) => read > MOST_COUNTED) };
 }
 
-async function readIfFailing(
-  database: Database,
-  span: Span,
-  destination: string,
-): Promise<FailingDestination | null> {
-  const calls = callsTo(database, span, destination);
+async function readIfFailing(span: Span, destination: string): Promise<FailingDestination | null> {
+  const calls = callsTo(span, destination);
   const newest = await calls
-    .selectAll()
+    .select(CALL_COLUMNS)
     .where('answer', 'is not', null)
     .where('position', '>=', oldestPlace(span))
-    // Whoever accepts works, also where the call was sent again all the same.
-    .where((call) => call.or([call('answer', '=', '2xx'), notRerun(span.environment)]))
+    // A destination that accepts works, also where the call was rerun all the same.
+    .where((call) => call.or([call('answer', '=', '2xx'), IS_OPEN]))
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -99,9 +92,9 @@ async function readIfFailing(
     .executeTakeFirst();
   return {
     destination,
-    newest_call: toArchivedCall(newest),
+    newest_call: toArchivedCall(newest, span.key),
     since: first?.created_at ?? null,
-    failed: await countFailed(database, span, destination),
+    failed: await countFailed(span, destination),
   };
 }
 
@@ -110,14 +103,13 @@ async function readIfFailing(
  * or later. An answer of that kind to a call that was rerun decides nothing.
  */
 export async function readFailingDestinations(
-  database: Database,
-  environment: Environment,
+  place: Place,
   since: number,
 ): Promise<FailingDestination[]> {
-  const span = { environment, since };
-  const destinations = await destinationsInUse(database, span);
+  const span = { ...place, since };
+  const destinations = await destinationsInUse(span);
   const failing = await Promise.all(
-    destinations.map((destination) => readIfFailing(database, span, destination)),
+    destinations.map((destination) => readIfFailing(span, destination)),
   );
   return failing.filter((each) => each !== null).slice(0, MOST_SHOWN);
 }

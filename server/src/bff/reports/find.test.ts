@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { found } from '../../contract/index.js';
 import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import { likeness } from './likeness.js';
+import { similarity } from './find.js';
 
-describe('how much of an id a text says', () => {
+describe('how much of an id a text is', () => {
   it.each([
     ['panel-1', 'PANEL-1', 4],
     ['panel-12', 'panel-1', 3],
@@ -13,7 +13,7 @@ describe('how much of an id a text says', () => {
     ['panel', 'x', 0],
     ['panel', '   ', 0],
   ])('%s by %s: %s', (id, text, like) => {
-    expect(likeness(id, text)).toBe(like);
+    expect(similarity(id, text)).toBe(like);
   });
 });
 
@@ -29,7 +29,7 @@ describe('finding by a part of an id', () => {
     await fixture.listed({ transaction_id: 'ewh:verif1cation' });
     await fixture.listed(
       { transaction_id: 'ewh:7f3a-panel', reference_user_id: 'Panel-1' },
-      { transaction_id: 'ewh:8888', reference_user_id: 'stranger-panel' },
+      { transaction_id: 'ewh:8888', reference_user_id: 'elsewhere-panel' },
     );
     for (let n = 0; n < 12; n += 1) await fixture.verified(`crowd-${n}`);
     await fixture.listed(
@@ -45,7 +45,7 @@ describe('finding by a part of an id', () => {
     console = await startTestConsole({
       place,
       services: {
-        sandbox: { baseUrl: service.url, apiKey: 'k', dataRequestForm: 'object', label: 'odd' },
+        sandbox: { baseUrl: service.url, apiKey: 'key', dataRequestForm: 'object', label: 'odd' },
       },
     });
   });
@@ -69,7 +69,7 @@ describe('finding by a part of an id', () => {
     };
   }
 
-  it('has the likest first, and whom only calls name among the people', async () => {
+  it('has the most similar first, and users whom only calls name', async () => {
     const { users, calls } = await find('panel');
     expect(
       users
@@ -78,11 +78,11 @@ describe('finding by a part of an id', () => {
         .sort(),
     ).toEqual(['Panel-1', 'panel-12']);
     expect(users).toContainEqual(['other-panel', 'verified']);
-    expect(users).toContainEqual(['stranger-panel', null]);
+    expect(users).toContainEqual(['elsewhere-panel', 'verified']);
     expect(calls.sort()).toEqual(['ewh:7f3a-panel', 'ewh:8888']);
   });
 
-  it('answers the likest 8, and how many there are', async () => {
+  it('answers the most similar 8, and how many there are', async () => {
     const { users, calls, matches } = await find('crowd-');
     expect([users.length, calls.length]).toEqual([8, 8]);
     expect(matches).toEqual({
@@ -99,8 +99,8 @@ describe('finding by a part of an id', () => {
     });
   });
 
-  it.each(['verif', 'VERIF', 'f1'])(
-    'counts no call that has %s in its kind alone, and finds the one behind those',
+  it.each(['verif', 'VERIF', 'f1c'])(
+    'counts no call that has %s in its type alone, and finds the one behind those',
     async (q) => {
       const { calls, matches } = await find(q);
       expect(calls).toEqual(['ewh:verif1cation']);

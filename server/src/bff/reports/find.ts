@@ -1,112 +1,99 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { ArchivedCall, Environment, Found } from '../../contract/index.js';
-import { CALL_COLUMNS } from '../calls/call-row.js';
-import { withRerunFates } from '../calls/detail/rerun-fates.js';
-import { inChunks } from '../calls/store/in-chunks.js';
-import { findCallsById } from '../calls/list/find-by-id.js';
+import { sql, type SqlBool } from 'kysely';
+import type { Found } from '../../contract/index.js';
+import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
+import { findCallRows, type Place } from '../calls/list/find-rows.js';
+import { cleanText } from '../calls/store/clean-text.js';
 import { contains } from '../users/user-page.js';
-import type { RosterStore } from '../users/user-store.js';
-import type { ConsoleSchema } from '../schema.js';
-import { capped, MOST_COUNTED } from './capped.js';
-import { likeness } from './likeness.js';
+import { capped, MOST_COUNTED } from './counts.js';
 
 const MOST = 8;
+// Ids among which the text is looked for: a search finds the text in payloads and responses, too.
+const MOST_LOOKED = 200;
 
-/** Likest first; those that are equally like stay in their order, and those that are not like go. */
-function likest<T>(all: readonly T[], text: string, ids: (item: T) => (string | null)[]): T[] {
+/**
+ * How much of an id a text is, whatever the case: 4 all of it, 3 its beginning, 2 the beginning of a part of it, 1
+ * anything else of it, 0 nothing.
+ */
+export function similarity(id: string, text: string): number {
+  const whole = id.toLowerCase();
+  const part = text.trim().toLowerCase();
+  if (part === '') return 0;
+  if (whole === part) return 4;
+  const at = whole.indexOf(part);
+  if (at <= 0) return at === 0 ? 3 : 0;
+  return /[^\p{L}\p{N}]$/u.test(whole.slice(0, at)) ? 2 : 1;
+}
+
+/** Most similar first; those that are equally so stay in their order, and those that are not go. */
+function mostSimilar<T>(all: readonly T[], text: string, ids: (item: T) => (string | null)[]): T[] {
   return all
-    .map((item) => ({
-      item,
-      like: Math.max(...ids(item).map((id) => likeness(id ?? '', text))),
-    }))
+    .map((item) => ({ item, like: Math.max(...ids(item).map((id) => similarity(id ?? '', text))) }))
     .filter(({ like }) => like > 0)
     .sort((a, b) => b.like - a.like)
     .map(({ item }) => item);
 }
 
-/** The newest people of the roster of whom a text tells, one more than are counted. */
-function peopleOf(database: Kysely<ConsoleSchema>, environment: Environment, text: string) {
-  return database
-    .selectFrom('roster')
+/** The newest users whose id contains the text, one more than are counted, and the one that it names. */
+async function usersLike({ database, environment }: Place, text: string) {
+  const users = database
+    .selectFrom('users')
     .select(['reference_user_id', 'status'])
-    .where('environment', '=', environment)
-    .where(sql<SqlBool>`search_text like ${contains(text)} escape '\\'`)
-    .orderBy('registered_at', 'desc')
-    .orderBy('reference_user_id', 'desc')
-    .limit(MOST_COUNTED + 1)
-    .execute();
+    .where('environment', '=', environment);
+  const [exactly, like] = await Promise.all([
+    users.where('reference_user_id', '=', text).execute(),
+    users
+      .where('removed_at', 'is', null)
+      .where(sql<SqlBool>`search_text like ${contains(text)} escape '\\'`)
+      .orderBy('known_since', 'desc')
+      .orderBy('reference_user_id', 'desc')
+      .limit(MOST_COUNTED + 1)
+      .execute(),
+  ]);
+  const found = new Map([...exactly, ...like].map((user) => [user.reference_user_id, user]));
+  return { users: [...found.values()], isCut: like.length > MOST_COUNTED };
 }
 
-/** The calls at these positions as the browser gets them, in this order. */
-async function readCalls(
-  database: Kysely<ConsoleSchema>,
-  environment: Environment,
-  positions: readonly number[],
-): Promise<ArchivedCall[]> {
-  if (positions.length === 0) return [];
-  const rows = await database
+/** The calls whose transaction id begins with the text: what is typed of an id is mostly its beginning. */
+function callsBeginning({ database, environment }: Place, text: string) {
+  return database
     .selectFrom('calls')
     .select(CALL_COLUMNS)
-    .where('position', 'in', positions)
+    .where('environment', '=', environment)
+    .where('transaction_id', '>=', text)
+    .where('transaction_id', '<', `${text}\uffff`)
+    .limit(MOST)
     .execute();
-  rows.sort((a, b) => positions.indexOf(a.position) - positions.indexOf(b.position));
-  return withRerunFates(database, environment, rows);
 }
 
-/** How they stand, by id: null where the roster does not have them. */
-async function statusesOf(
-  database: Kysely<ConsoleSchema>,
-  environment: Environment,
-  ids: readonly string[],
-): Promise<Map<string, string | null>> {
-  const known = await inChunks(ids, (some) =>
-    database
-      .selectFrom('roster')
-      .select(['reference_user_id', 'status'])
-      .where('environment', '=', environment)
-      .where('reference_user_id', 'in', some)
-      .execute(),
-  );
-  const statuses = new Map<string, string | null>(ids.map((id) => [id, null]));
-  for (const { reference_user_id, status } of known) statuses.set(reference_user_id, status);
-  return statuses;
-}
-
-/** People and calls that have the text in an id of theirs; whom only calls name is among the people. */
-export async function find(
-  { database, roster }: { database: Kysely<ConsoleSchema>; roster: RosterStore },
-  environment: Environment,
-  text: string,
-): Promise<Found> {
-  const [exactly, people, { calls, isWhole }] = await Promise.all([
-    roster.find(environment, text),
-    peopleOf(database, environment, text),
-    findCallsById(database, environment, text, MOST),
+/** Users and calls that have the text in an id of theirs. */
+export async function find(place: Place, q: string): Promise<Found> {
+  const text = cleanText(q).trim();
+  if (text === '') {
+    const none = capped(0);
+    return { users: [], calls: [], matches: { users: none, calls: none } };
+  }
+  const [{ users, isCut }, beginning, { rows }] = await Promise.all([
+    usersLike(place, text),
+    callsBeginning(place, text),
+    findCallRows(place, { q: text }, MOST_LOOKED),
   ]);
-  const named = calls.flatMap(({ reference_user_id: id }) =>
-    id !== null && likeness(id, text) > 0 ? id : [],
-  );
-  const users = await statusesOf(database, environment, [...new Set(named)]);
-  for (const user of people) users.set(user.reference_user_id, user.status);
-  if (exactly) users.set(exactly.reference_user_id, exactly.status);
-  const likeUsers = likest([...users], text, ([id]) => [id]);
-  const likeCalls = likest(calls, text, ({ transaction_id, reference_user_id, user_id }) => [
+  const calls = [...new Map([...beginning, ...rows].map((row) => [row.position, row])).values()];
+  const likeUsers = mostSimilar(users, text, ({ reference_user_id }) => [reference_user_id]);
+  const likeCalls = mostSimilar(calls, text, ({ transaction_id, reference_user_id, user_id }) => [
     transaction_id,
     reference_user_id,
     user_id,
   ]);
-  const positions = likeCalls.slice(0, MOST).map(({ position }) => position);
-  const { count, more } = capped(likeUsers.length);
-  const counted = capped(likeCalls.length);
+  const counted = capped(likeUsers.length);
   return {
-    users: likeUsers
-      .slice(0, MOST)
-      .map(([reference_user_id, status]) => ({ reference_user_id, status })),
-    calls: await readCalls(database, environment, positions),
+    users: likeUsers.slice(0, MOST).map(({ reference_user_id, status }) => ({
+      reference_user_id,
+      status: status as Found['users'][number]['status'], // written by the user store alone
+    })),
+    calls: likeCalls.slice(0, MOST).map((row) => toArchivedCall(row, place.key)),
     matches: {
-      // Calls that were not looked at may name further people, whom the roster does not have.
-      users: { count, more: more || people.length > MOST_COUNTED || !isWhole },
-      calls: { ...counted, more: counted.more || !isWhole },
+      users: { ...counted, more: counted.more || isCut },
+      calls: { count: likeCalls.length, more: rows.length === MOST_LOOKED },
     },
   };
 }

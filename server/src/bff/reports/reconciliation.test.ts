@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { noteTold } from './verified-people.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openReportFixture, type ReportFixture } from '../../testing/fixtures/report-fixture.js';
 
 let fixture: ReportFixture;
-
 beforeEach(async () => {
   fixture = await openReportFixture();
 });
@@ -11,216 +9,134 @@ afterEach(async () => {
   await fixture.remove();
 });
 
-const read = () => fixture.reports().reconciliation('sandbox');
-const call = (transaction_id: string, reference_user_id: string | null, more = {}) => ({
-  ...{ transaction_id, reference_user_id },
+const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+const HOUR = 3_600_000;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+async function read() {
+  await fixture.settle();
+  const { undelivered, unknown, missing_destinations } = await fixture
+    .reports()
+    .reconciliation('sandbox');
+  const brief = ({ users }: typeof undelivered) =>
+    users.map((user) => [user.reference_user_id, user.delivery, user.call?.transaction_id ?? null]);
+  return {
+    undelivered: [undelivered.count, brief(undelivered)],
+    unknown: [unknown.count, brief(unknown)],
+    missing_destinations,
+  };
+}
+const call = (id: string, user: string, more: object = {}) => ({
+  ...{ transaction_id: id, reference_user_id: user },
   ...more,
 });
-const FAILED = { status: 'FAILED', attempts: 16 };
 
-describe('verified people whose completion no destination has accepted', () => {
-  it('are found, each with the reason, and nobody else', async () => {
-    for (const id of ['delivered', 'failed', 'pending', 'none', 'rerun', 'answered']) {
-      await fixture.verified(id);
-    }
-    await fixture.verified('revoked', { status: 'revoked' });
+describe('the reconciliation', () => {
+  it('of a fresh console has nothing, and names the types without a destination', async () => {
+    const { undelivered, unknown, missing_destinations } = await read();
+    expect([undelivered, unknown]).toEqual([
+      [0, []],
+      [0, []],
+    ]);
+    expect(missing_destinations).toHaveLength(3);
+  });
+
+  it('leaves out users whose webhook was delivered, by itself or by a rerun', async () => {
+    await fixture.verified('direct', 'rerun');
     await fixture.listed(
-      call('c1', 'delivered'),
-      call('c2', 'failed', FAILED),
-      call('c3', 'pending', { status: 'PENDING', attempts: 4 }),
-      call('c4', 'none', { webhook_type: 'USER_VERIFICATION_REVOKED' }),
-      call('c5', 'rerun', FAILED),
-      call('c6', 'rerun'),
-      call('c7', 'answered', FAILED),
+      call('c1', 'direct'),
+      call('c2', 'rerun', { status: 'FAILED', attempts: 16 }),
     );
-    await fixture.attempted(
-      { event_id: 'e1', transaction_id: 'c7', attempt: 1, http_status: 200 },
-      { event_id: 'e2', transaction_id: 'c7', attempt: 2, http_status: 500 },
+    expect(await read()).toMatchObject({ undelivered: [1, [['rerun', 'failed', 'c2']]] });
+    await fixture.rerun('c2', 'c3');
+    await fixture.listed(call('c1', 'direct'), call('c3', 'rerun'));
+    expect(await read()).toMatchObject({ undelivered: [0, []], unknown: [0, []] });
+  });
+
+  it('counts users who were registered elsewhere, too', async () => {
+    await fixture.listed(
+      ...Array.from({ length: 29 }, (_call, n) =>
+        call(`c${n}`, `elsewhere-${n}`, { status: 'FAILED', attempts: 16 }),
+      ),
     );
-    const { undelivered, cannot_tell } = await read();
-    expect(
-      undelivered.people.map(({ user, verdict, call: its }) => [
-        user.reference_user_id,
-        verdict,
-        its?.transaction_id ?? null,
-      ]),
-    ).toEqual([
-      ['pending', 'retrying', 'c3'],
-      ['none', 'no_call', null],
-      ['failed', 'failed', 'c2'],
+    expect((await read()).undelivered[0]).toBe(29);
+  });
+
+  it('counts a retried call once an attempt failed', async () => {
+    await fixture.listed(call('c1', 'fresh', { status: 'PENDING', attempts: 0 }));
+    expect(await read()).toMatchObject({ undelivered: [0, []] });
+    await fixture.listed(call('c1', 'fresh', { status: 'PENDING', attempts: 2 }));
+    expect(await read()).toMatchObject({ undelivered: [1, [['fresh', 'retrying', 'c1']]] });
+  });
+
+  it('says that nothing was sent only where no destination was set throughout', async () => {
+    await fixture.configured();
+    await fixture.verified('without');
+    expect(await read()).toMatchObject({ undelivered: [1, [['without', 'not_sent', null]]] });
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['a destination was set', () => fixture.configured(COMPLETED)],
+    ['it is not known whether one was', () => Promise.resolve()],
+  ])('does not know where no call was seen and %s', async (_title, configure) => {
+    await configure();
+    await fixture.verified('silent');
+    expect(await read()).toMatchObject({
+      undelivered: [0, []],
+      unknown: [1, [['silent', 'unknown', null]]],
+    });
+  });
+
+  it('does not know where the calls name no user', async () => {
+    await fixture.configured();
+    await fixture.verified('unnamed');
+    await fixture.listed({ transaction_id: 'c1' });
+    expect(await read()).toMatchObject({ unknown: [1, [['unnamed', 'unknown', null]]] });
+  });
+
+  it('does not know where the call may lie in a gap', async () => {
+    await fixture.configured();
+    await fixture.verified('missed');
+    await fixture.listed(call('c1', 'other', { created_at: ago(3 * HOUR) }));
+    await fixture.listed(call('c2', 'other', { created_at: ago(0.5 * HOUR) }));
+    expect(await read()).toMatchObject({ unknown: [1, [['missed', 'unknown', null]]] });
+  });
+
+  it('does not know where the call left the listing while it was retried', async () => {
+    await fixture.listed(call('c1', 'left', { status: 'PENDING', attempts: 7 }));
+    await fixture.listed(call('c2', 'other'));
+    expect(await read()).toMatchObject({
+      undelivered: [0, []],
+      unknown: [1, [['left', 'unknown', 'c1']]],
+    });
+  });
+
+  it('shows the newest hundred, and counts all', async () => {
+    const many = Array.from({ length: 130 }, (_call, n) =>
+      call(`c${n}`, `user-${n}`, { status: 'FAILED', attempts: 16, created_at: ago(n * 1000) }),
+    );
+    await fixture.listed(...many);
+    const { undelivered } = await fixture.reports().reconciliation('sandbox');
+    expect([undelivered.count, undelivered.more, undelivered.users.length]).toEqual([
+      130,
+      false,
+      100,
     ]);
-    expect(undelivered.count).toEqual({ count: 3, more: false });
-    expect(cannot_tell.count).toEqual({ count: 0, more: false });
+    expect(undelivered.users[0]?.reference_user_id).toBe('user-0');
   });
 
-  it('are delivered by a rerun that names nobody itself', async () => {
-    await fixture.verified('somebody');
-    await fixture.listed(call('first', 'somebody', FAILED), call('second', null));
-    await fixture.database.kysely
-      .updateTable('calls')
-      .set({ rerun_of: 'first' })
-      .where('transaction_id', '=', 'second')
-      .execute();
-    expect((await read()).undelivered.count.count).toBe(0);
-  });
-
-  it.each([
-    ['calls name nobody', () => fixture.listed(call('c1', null))],
-    [
-      'a gap lies there',
-      () =>
-        fixture.database.kysely
-          .insertInto('gaps')
-          .values({
-            ...{ id: 'g', environment: 'sandbox', list: 'calls', below_position: 1 },
-            ...{ from_at: null, to_at: null, found_at: Date.now() },
-          })
-          .execute(),
-    ],
-  ])('are not among them, but in doubt, where %s', async (_what, happens) => {
-    await fixture.verified('somebody');
-    await happens();
-    const { undelivered, cannot_tell } = await read();
-    expect(undelivered.people).toEqual([]);
-    expect(cannot_tell.people).toMatchObject([
-      { user: { reference_user_id: 'somebody' }, verdict: 'cannot_tell', call: null },
-    ]);
-  });
-
-  it('are in doubt where a gap lies, however many others were found since', async () => {
-    await fixture.verified('somebody');
-    const minutesAgo = (n: number) => Date.now() - n * 60_000;
-    const gap = (n: number, ago: number) => ({
-      ...{ id: `g${n}`, environment: 'sandbox', list: 'calls', below_position: n, found_at: n },
-      ...{ from_at: minutesAgo(ago), to_at: minutesAgo(ago - 1) },
-    });
-    const later = Array.from({ length: 1001 }, (_gap, n) => gap(n + 1, 10));
-    for (const some of [[gap(0, 90)], later.slice(0, 500), later.slice(500)]) {
-      await fixture.database.kysely.insertInto('gaps').values(some).execute();
-    }
-    const { undelivered, cannot_tell } = await read();
-    expect(undelivered.people).toEqual([]);
-    expect(cannot_tell.count.count).toBe(1);
-  });
-
-  it.each([
-    ['before their call was seen', ['verified', 'listed']],
-    ['after their call was seen', ['listed', 'verified']],
-  ] as const)(
-    'are told for good, registered %s, once their calls are forgotten',
-    async (_when, order) => {
-      const happens = {
-        verified: () => fixture.verified('somebody'),
-        listed: () => fixture.listed(call('c1', 'somebody')),
-      };
-      for (const one of order) await happens[one]();
-      await fixture.verified('nobody called');
-      await noteTold({ database: fixture.database.kysely, changes: fixture.changes }, 'sandbox');
-      await fixture.database.kysely.deleteFrom('calls').execute();
-      const { undelivered, cannot_tell } = await read();
-      expect(undelivered.people.map(({ user }) => user.reference_user_id)).toEqual([
-        'nobody called',
-      ]);
-      expect(cannot_tell.people).toEqual([]);
-    },
-  );
-
-  it.each([
-    ['a rerun', call('c2', 'somebody')],
-    ['the call itself', call('c1', 'somebody')],
-  ])('are told as soon as %s is delivered', async (_what, later) => {
-    await fixture.verified('somebody');
-    await fixture.listed(call('c1', 'somebody', FAILED));
-    expect((await read()).undelivered.count.count).toBe(1);
-    await fixture.listed(later);
-    expect((await read()).undelivered.count.count).toBe(0);
-  });
-
-  it('are found beyond what is read at once', async () => {
-    const ids = Array.from({ length: 600 }, (_id, n) => `person-${n}`);
-    for (const id of ids) await fixture.verified(id);
-    await fixture.listed(...ids.map((id, n) => call(`c${n}`, id, n % 300 === 0 ? FAILED : {})));
-    for (const _again of [1, 2]) {
-      const { undelivered } = await read();
-      const found = undelivered.people.map(({ user }) => user.reference_user_id).sort();
-      expect(found).toEqual(['person-0', 'person-300']);
-    }
-  });
-
-  it('are shown up to a hundred, and counted up to a thousand', async () => {
-    for (let n = 0; n < 1020; n += 1) await fixture.verified(`person-${n}`);
-    const { undelivered } = await read();
-    expect(undelivered.count).toEqual({ count: 1000, more: true });
-    expect(undelivered.people).toHaveLength(100);
-  });
-});
-
-describe('what a report does not show yet', () => {
-  it('is told with when to ask again, as nothing is pushed for it', async () => {
-    // For how long a report is used once more is told by the clock, whatever the machine has to do.
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    const reports = fixture.reports();
-    expect(await reports.reconciliation('sandbox')).toMatchObject({ again_in_ms: null });
-    expect(await reports.overview('sandbox')).toMatchObject({ again_in_ms: null });
-    await fixture.verified('somebody');
-    // As whoever verified them here would have noted it.
-    await fixture.changes.write('sandbox', (_within, note) => {
-      note('person', 'somebody');
-      return Promise.resolve();
-    });
-    const known = await reports.reconciliation('sandbox');
-    expect(known.undelivered.people).toEqual([]);
-    expect(known.again_in_ms).toBeGreaterThan(0);
-    expect(known.again_in_ms).toBeLessThanOrEqual(10_000);
-    expect((await reports.overview('sandbox')).again_in_ms).toBeGreaterThan(0);
-    const anew = await fixture.reports().reconciliation('sandbox');
-    expect(anew).toMatchObject({ undelivered: { count: { count: 1 } }, again_in_ms: null });
-  });
-
-  it('is so while it is too early to say', async () => {
-    await fixture.verified('somebody', { verified_at: Date.now() - 3_000 });
-    const { undelivered, again_in_ms } = await read();
-    expect(undelivered.people).toEqual([]);
-    expect(again_in_ms).toBeGreaterThan(5_000);
-    expect(again_in_ms).toBeLessThanOrEqual(15_000);
-  });
-});
-
-describe('kinds without a destination', () => {
-  it('are told with who reached them in the last day', async () => {
-    await fixture.verified('somebody');
-    await fixture.verified('long ago', { verified_at: Date.now() - 25 * 3_600_000 });
+  it('says which types without a destination were reached lately', async () => {
+    await fixture.verified('lately');
     const { missing_destinations } = await read();
     expect(missing_destinations).toMatchObject([
-      { webhook_type: 'USER_VERIFICATION_COMPLETED', people_last_day: 1 },
-      { webhook_type: 'USER_VERIFICATION_REVOKED', people_last_day: 0, last_due_at: null },
-      { webhook_type: 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE', people_last_day: 0 },
+      { webhook_type: COMPLETED, users_last_day: 1 },
+      { users_last_day: 0 },
+      { users_last_day: 0 },
     ]);
   });
 
-  it('leave out those that have one', async () => {
-    fixture.service.answer('/v1/webhook/admin/config/get', 'wrapped');
-    const { missing_destinations } = await read();
-    expect(missing_destinations?.map(({ webhook_type }) => webhook_type)).toEqual([
-      'USER_VERIFICATION_REVOKED',
-      'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
-    ]);
-  });
-
-  it('are not known, rather than none, when the service does not tell', async () => {
-    fixture.service.answer('/v1/webhook/admin/config/get', 'maintenance');
-    const { missing_destinations, again_in_ms } = await read();
-    expect(missing_destinations).toBeNull();
-    expect(again_in_ms).toBeGreaterThan(0);
-  });
-
-  it('are asked of the service once, however many look', async () => {
-    const reports = fixture.reports();
-    await Promise.all(Array.from({ length: 50 }, () => reports.reconciliation('sandbox')));
-    await reports.overview('sandbox');
-    expect(fixture.service.requests).toHaveLength(1);
+  it('leaves the types open while the service cannot be asked', async () => {
+    fixture.service.answer('/v1/webhook/admin/config/get', 'fault');
+    expect((await read()).missing_destinations).toBeNull();
   });
 });

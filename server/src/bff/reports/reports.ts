@@ -1,20 +1,17 @@
+import type { Kysely } from 'kysely';
 import type { Environment, Overview, Reconciliation } from '../../contract/index.js';
+import { UpstreamError } from '../../upstream/failures.js';
+import type { ApiKeys } from '../calls/api-keys.js';
 import type { Environments } from '../environments.js';
-import { TOO_EARLY_MS } from './completion-verdict.js';
-import { createConfiguredKinds } from './configured-kinds.js';
-import { madeRecently, type Recent } from './made-recently.js';
-import { readMissingDestinations } from './missing-destinations.js';
-import { readOverview } from './read-overview.js';
-import { readUncertainPeople } from './uncertain-people.js';
-import { readUnknownPeople } from './unknown-people.js';
-import type { UntoldParts } from './verified-people.js';
+import type { ChangeLog } from '../feed/change-feed.js';
+import type { ConsoleSchema } from '../schema.js';
+import { readOverview } from './overview.js';
+import { readMissingDestinations, readUndelivered, TOO_EARLY_MS } from './reconciliation.js';
 
-const DAY_MS = 24 * 3_600_000;
 const KEEP_MS = 1_000;
-// Looking through all people takes at most a twentieth of the time, but where it takes so long that what is
-// shown would be older than that.
-const REST = 19;
-const MOST_KEEP_MS = 10_000;
+const CONFIGURED_MS = 5_000;
+// A page that has the rest does not wait longer for the service.
+const PATIENCE_MS = 2_000;
 // As often as a page asks while one push follows another: a page that knows when to ask again is no more load.
 const LEAST_AGAIN_MS = 5_000;
 
@@ -24,58 +21,107 @@ export interface Reports {
   overview: (environment: Environment) => Promise<Overview>;
 }
 
-/** The reports over the console's database; what is older than `archiveDays` is known to be forgotten. */
-export function createReports(
-  parts: UntoldParts,
-  environments: Environments,
-  archiveDays: number,
-): Reports {
-  const { database, changes } = parts;
-  const configuredKinds = createConfiguredKinds(environments);
+/** What the reports stand on. */
+export interface ReportParts {
+  database: Kysely<ConsoleSchema>;
+  changes: ChangeLog;
+  environments: Environments;
+  keys: ApiKeys;
+}
+
+interface Recent<V> {
+  value: V;
+  /** When its making began: what changed since, it may not have seen. */
+  began: number;
+  /** From when on a newer one can be had, in ms. */
+  until: number;
+}
+
+/** Values that are made once for all who ask meanwhile, and used again for `keepMs`. A failure is not kept. */
+function sharing<V>(keepMs: number, make: (environment: Environment) => Promise<V>) {
+  const kept = new Map<Environment, { recent: Promise<Recent<V>>; until: number }>();
+  return (environment: Environment): Promise<Recent<V>> => {
+    const known = kept.get(environment);
+    if (known && Date.now() < known.until) return known.recent;
+    const began = Date.now();
+    const recent: Promise<Recent<V>> = make(environment).then(
+      (value) => {
+        entry.until = Date.now() + keepMs;
+        return { value, began, until: entry.until };
+      },
+      (error: unknown) => {
+        if (kept.get(environment) === entry) kept.delete(environment);
+        throw error;
+      },
+    );
+    const entry = { recent, until: Infinity };
+    kept.set(environment, entry);
+    return recent;
+  };
+}
+
+/** The types that have a destination now (4.4); null when the service does not say so in time. */
+function configuredTypes(environments: Environments) {
+  const read = sharing(CONFIGURED_MS, async (environment): Promise<readonly string[] | null> => {
+    try {
+      const { value } = await environments.resolve(environment).client.call('config_get', {});
+      return value.items.map(({ webhook_type }) => webhook_type);
+    } catch (error) {
+      if (error instanceof UpstreamError) return null;
+      throw error;
+    }
+  });
+  return async (environment: Environment) => {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, null);
+    });
+    try {
+      return await Promise.race([read(environment).then(({ value }) => value), patience]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** The reports over the console's database. */
+export function createReports({ database, changes, environments, keys }: ReportParts): Reports {
+  const configured = configuredTypes(environments);
   const changedAt = new Map<Environment, number>();
   changes.onChange((environment) => changedAt.set(environment, Date.now()));
-
-  /** When (ms) it is to be asked for again: as soon as it can be newer, or when its time comes. */
-  function againAt(environment: Environment, recent: Recent<unknown>, due: number | null) {
-    const isOutdated = (changedAt.get(environment) ?? -Infinity) >= recent.began;
-    return isOutdated ? recent.until : due && Math.max(due, recent.until);
-  }
-  function inMs(times: readonly (number | null)[]): number | null {
-    const told = times.filter((time) => time !== null);
-    return told.length === 0 ? null : Math.max(Math.min(...told) - Date.now(), LEAST_AGAIN_MS);
-  }
-
-  const keepMs = (tookMs: number) => Math.min(Math.max(KEEP_MS, REST * tookMs), MOST_KEEP_MS);
-  const people = madeRecently(keepMs, async (environment: Environment) => {
-    // What is forgotten is dated by the service and chosen by this clock: a sandbox's may be moved by years.
-    const keptSince = Date.now() - archiveDays * DAY_MS;
-    const uncertain = await readUncertainPeople(parts, environment, keptSince);
-    return { ...uncertain, unknown_people: await readUnknownPeople(database, environment) };
+  const placeOf = async (environment: Environment) => ({
+    ...{ database, environment },
+    key: await keys.current(environment),
   });
 
-  async function reconciliation(environment: Environment): Promise<Reconciliation> {
-    const [recent, configured] = await Promise.all([
-      people(environment),
-      configuredKinds(environment),
-    ]);
-    const missing_destinations = configured
-      ? await readMissingDestinations(database, environment, configured)
-      : null;
-    const { isEarly, ...found } = recent.value;
-    const early = isEarly ? recent.began + TOO_EARLY_MS : null;
-    const again_in_ms = inMs([againAt(environment, recent, early), configured ? null : Date.now()]);
-    return { ...found, missing_destinations, again_in_ms };
+  /** In how many ms a report is to be read again: as soon as it can be newer, or when `due` comes. */
+  function againIn(environment: Environment, recent: Recent<unknown>, due: number | null) {
+    const isOutdated = (changedAt.get(environment) ?? -Infinity) >= recent.began;
+    const at = isOutdated ? recent.until : due;
+    return at === null ? null : Math.max(at - Date.now(), LEAST_AGAIN_MS);
   }
 
-  const overviews = madeRecently(
-    () => KEEP_MS,
-    async (environment: Environment) =>
-      readOverview(
-        database,
-        environment,
-        await reconciliation(environment),
-        await configuredKinds(environment),
-      ),
+  const undelivered = sharing(KEEP_MS, async (environment) =>
+    readUndelivered(await placeOf(environment)),
+  );
+
+  async function reconciliation(environment: Environment): Promise<Reconciliation> {
+    const [recent, types] = await Promise.all([undelivered(environment), configured(environment)]);
+    const missing_destinations = types
+      ? await readMissingDestinations(await placeOf(environment), types)
+      : null;
+    // Of users whose call is due to be listed it is too early to say; without an answer the service is asked again.
+    const due = types ? null : Date.now();
+    const again_in_ms = againIn(environment, recent, due) ?? TOO_EARLY_MS;
+    return { ...recent.value, missing_destinations, again_in_ms };
+  }
+
+  const overviews = sharing(KEEP_MS, async (environment) =>
+    readOverview(
+      await placeOf(environment),
+      await reconciliation(environment),
+      await configured(environment),
+    ),
   );
 
   return {
@@ -84,7 +130,7 @@ export function createReports(
       const recent = await overviews(environment);
       const { again_in_ms: again } = recent.value;
       const due = again === null ? null : recent.began + again;
-      return { ...recent.value, again_in_ms: inMs([againAt(environment, recent, due)]) };
+      return { ...recent.value, again_in_ms: againIn(environment, recent, due) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { callDetail, type ServiceHealth } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import { FAST } from '../../testing/fixtures/test-harvest.js';
+import { FAST } from '../../testing/fixtures/test-sync.js';
 import {
   listedCall,
   listedEvent,
@@ -86,7 +86,7 @@ it('keeps what is readable beside records that are nested too deeply or hold NUL
   const good = JSON.stringify(listedEvent(1));
   service.calls.push(listedCall(1), listedCall(2, { reference_user_id: '\u0000' }));
   service.instead = (what) => (what === 'events' ? { body: `[${deep},${good},${nul}]` } : null);
-  const told = await healthWhere(({ unreadable }) => unreadable.events > 0);
+  const told = await healthWhere(({ unreadable }) => unreadable.calls > 0 && unreadable.events > 0);
   expect(told).toMatchObject({ state: 'ok', unreadable: { calls: 1, events: 2 } });
   const { body } = await console.ask('GET', '/api/sandbox/call?transaction_id=ewh:1');
   expect(callDetail.parse(body).attempts).toHaveLength(1);

@@ -6,32 +6,31 @@ import {
   type ListingService,
 } from '../../testing/services/listing-service.js';
 import { startOddService } from '../../testing/services/odd-service.js';
-import { startTestHarvest, type TestHarvest } from '../../testing/fixtures/test-harvest.js';
-import { readHealth } from './health-store.js';
+import { startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
+import { readHealth } from '../service-health.js';
 
 let service: ListingService;
-let harvest: TestHarvest | undefined;
+let sync: TestSync | undefined;
 
 beforeEach(async () => {
   service = await startListingService();
 });
 afterEach(async () => {
-  await harvest?.stop();
-  harvest = undefined;
+  await sync?.stop();
+  sync = undefined;
   await service.stop();
 });
 
 const start = async (url = service.url) => {
-  harvest = await startTestHarvest({ urls: { sandbox: url } });
-  return harvest;
+  sync = await startTestSync({ urls: { sandbox: url } });
+  return sync;
 };
-const kept = async ({ database }: TestHarvest, count: number) =>
+const kept = async ({ database }: TestSync, count: number) =>
   eventually(
     () => database.kysely.selectFrom('calls').selectAll().execute(),
     (calls) => calls.length === count,
   );
-const gaps = ({ database }: TestHarvest) =>
-  database.kysely.selectFrom('gaps').selectAll().execute();
+const gaps = ({ database }: TestSync) => database.kysely.selectFrom('gaps').selectAll().execute();
 
 describe('whatever a service lists', () => {
   it.each([
@@ -78,22 +77,24 @@ describe('whatever a service lists', () => {
     expect(await gaps(of)).toEqual([]);
   });
 
-  it('says nothing of a person whom its calls do not name', async () => {
+  it('brings a user as soon as its calls name one', async () => {
     const odd = await startOddService();
     odd.answer('/v1/webhook/admin/call/get', 'epoch_seconds');
     const of = await start(odd.url);
-    await of.parts.roster.follow('sandbox', 'panel-1', 'owner');
     const [call] = await kept(of, 1);
     expect(call).toMatchObject({
       reference_user_id: null,
       webhook_type: 'USER_VERIFICATION_REVOKED',
     });
+    expect(await of.parts.users.find('sandbox', 'panel-1')).toBeNull();
     odd.answer('/v1/webhook/admin/call/get', 'with_person');
     const named = await eventually(
-      () => of.parts.roster.find('sandbox', 'panel-1'),
-      (person) => person?.last_kind !== null,
+      () => of.parts.users.find('sandbox', 'panel-1'),
+      (user) => user !== null,
     );
-    expect(named?.last_kind).toBe('USER_VERIFICATION_DENIED');
+    expect(named).toMatchObject({
+      ...{ source: 'webhook', status: 'denied', delivery: 'delivered', user_id: 'bcu_123' },
+    });
     await odd.stop();
   });
 });

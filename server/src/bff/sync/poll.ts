@@ -1,28 +1,31 @@
-import type { Environment } from '../../contract/index.js';
+import type { Environment, ServiceHealth } from '../../contract/index.js';
+import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
-import type { Archive, Kept } from '../calls/call-store.js';
-import type { RosterStore } from '../users/user-store.js';
+import type { CallStore } from '../calls/call-store.js';
+import type { Kept } from '../calls/store/keep-calls.js';
+import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 
-/** What a look stands on. */
-export interface LookParts {
-  archive: Archive;
-  roster: RosterStore;
+/** What a poll stands on. */
+export interface PollParts {
+  calls: CallStore;
+  webhooks: KnownWebhooks;
 }
 
-/** What one look at a service came to. */
-export interface Looked {
+/** What one poll of a service came to. */
+export interface Polled {
   pending: boolean;
   /** Records of either list may have been missed. */
   gap: boolean;
-  /** Calls may have been missed: they tell of people, which events do not. */
-  missedCalls: boolean;
   /** The service's Date header. */
   serviceDate: string | null;
   /** How many records of each list could not be read. */
-  unreadable: { calls: number; events: number };
+  unreadable: ServiceHealth['unreadable'];
   /** How many records of each list came after those that are read. */
-  not_read: { calls: number; events: number };
+  not_read: ServiceHealth['not_read'];
 }
+
+// A destination that was set elsewhere is known within so long.
+const WEBHOOKS_EVERY_MS = 10_000;
 
 /** Keeps a listing; the one that was kept last is the same object when the service sent the same text again. */
 function keeper<Listing>(keep: (listing: Listing, serviceDate: string | null) => Promise<Kept>) {
@@ -36,42 +39,50 @@ function keeper<Listing>(keep: (listing: Listing, serviceDate: string | null) =>
 }
 
 /**
- * Looks at one service: calls, then events, one after the other, as a call is to be known before its attempts.
- * What the first list brought is kept even when the second cannot be had. Throws UpstreamError, or the reason
- * of the signal.
+ * Polls one service: calls, then attempts, one after the other, as a call is to be known before its attempts; and now
+ * and then the webhooks. What the first list brought is kept even when the second cannot be read. Throws UpstreamError,
+ * or the reason of the signal.
  */
-export function createLook(
-  { archive, roster }: LookParts,
+export function createPoll(
+  { calls, webhooks }: PollParts,
   environment: Environment,
   client: UpstreamClient,
-): (lost: AbortSignal) => Promise<Looked> {
-  const keepCalls = keeper((items: Parameters<Archive['keepCalls']>[1], serviceDate) =>
-    archive.keepCalls(environment, items, serviceDate),
+): (lost: AbortSignal) => Promise<Polled> {
+  const keepCalls = keeper((items: Parameters<CallStore['keepCalls']>[1], serviceDate) =>
+    calls.keepCalls(environment, items, serviceDate),
   );
-  const keepEvents = keeper((items: Parameters<Archive['keepEvents']>[1], serviceDate) =>
-    archive.keepEvents(environment, items, serviceDate),
+  const keepAttempts = keeper((items: Parameters<CallStore['keepAttempts']>[1], serviceDate) =>
+    calls.keepAttempts(environment, items, serviceDate),
   );
-  // Found in a look whose second list could not be had, and so not yet told.
-  let missedUntold = false;
+  let webhooksReadAt = Number.NEGATIVE_INFINITY;
+
+  async function readWebhooks(lost: AbortSignal): Promise<void> {
+    if (Date.now() - webhooksReadAt < WEBHOOKS_EVERY_MS) return;
+    webhooksReadAt = Date.now();
+    try {
+      const { value, serviceDate } = await client.call('config_get', {}, lost);
+      await webhooks.keep(environment, value.items, serviceDate);
+    } catch (error) {
+      // The listings were read: only the webhooks are as old as they were.
+      if (!(error instanceof UpstreamError)) throw error;
+    }
+  }
+
   return async (lost) => {
-    const calls = await client.call('call_get', {}, lost);
-    const kept = await keepCalls(calls.value.items, calls.serviceDate);
-    missedUntold ||= kept.gap;
-    await roster.noteCalls(environment, calls.value.items);
-    const events = await client.call('event_get', {}, lost);
-    const attempts = await keepEvents(events.value.items, events.serviceDate);
-    const missedCalls = missedUntold;
-    missedUntold = false;
+    const called = await client.call('call_get', {}, lost);
+    const kept = await keepCalls(called.value.items, called.serviceDate);
+    const attempted = await client.call('event_get', {}, lost);
+    const attempts = await keepAttempts(attempted.value.items, attempted.serviceDate);
+    await readWebhooks(lost);
     return {
       pending: kept.pending || attempts.pending,
-      gap: missedCalls || attempts.gap,
-      missedCalls,
-      serviceDate: events.serviceDate,
+      gap: kept.gap || attempts.gap,
+      serviceDate: attempted.serviceDate,
       unreadable: {
-        calls: calls.value.unreadable.length,
-        events: events.value.unreadable.length,
+        calls: called.value.unreadable.length,
+        events: attempted.value.unreadable.length,
       },
-      not_read: { calls: calls.value.not_read, events: events.value.not_read },
+      not_read: { calls: called.value.not_read, events: attempted.value.not_read },
     };
   };
 }

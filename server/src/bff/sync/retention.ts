@@ -1,8 +1,10 @@
 import { ENVIRONMENTS } from '../../contract/index.js';
-import { noteTold } from '../reports/verified-people.js';
 import { forgetRuns } from '../qa/scenarios/forget-runs.js';
 import { forgetReruns } from './forget-reruns.js';
-import type { HarvestParts } from './sync-parts.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import type { CallStore } from '../calls/call-store.js';
+import type { ChangeLog } from '../feed/change-feed.js';
+import type { ConsoleSchema } from '../schema.js';
 import { pause } from './pause.js';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -11,29 +13,34 @@ const CHANGES_KEPT = 20_000;
 const BETWEEN_STEPS_MS = 3_000;
 const BETWEEN_ROUNDS_MS = 60_000;
 
+/** What retention stands on. */
+export interface RetentionParts {
+  database: OpenDatabase<ConsoleSchema>;
+  calls: Pick<CallStore, 'prune'>;
+  changes: ChangeLog;
+}
+
 /** One step of forgetting; answers whether there is more to forget. `now` in ms. */
 export async function forgetOld(
-  { database, archive, changes }: Pick<HarvestParts, 'database' | 'archive' | 'changes'>,
+  { database, calls, changes }: RetentionParts,
   archiveDays: number,
   now: number,
 ): Promise<boolean> {
   const before = now - archiveDays * DAY;
   let more = false;
   for (const environment of ENVIRONMENTS) {
-    await noteTold({ database: database.kysely, changes }, environment);
-    const gone = await archive.prune(environment, before, STEP_ROWS);
+    const gone = await calls.prune(environment, before, STEP_ROWS);
     const moreReruns = await forgetReruns(database.kysely, environment, before, STEP_ROWS);
     const moreRuns = await forgetRuns(database.kysely, environment, before, STEP_ROWS);
     more ||= gone >= STEP_ROWS || moreReruns || moreRuns;
     await changes.prune(environment, CHANGES_KEPT);
   }
-  await database.kysely.deleteFrom('watched').where('until', '<', now).execute();
   return more;
 }
 
 /** Forgets what is older than `archiveDays`, in small steps, until the signal. */
 export async function keepForgetting(
-  parts: HarvestParts,
+  parts: RetentionParts,
   archiveDays: number,
   lost: AbortSignal,
 ): Promise<void> {

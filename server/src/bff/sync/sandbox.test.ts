@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import { FAST } from '../../testing/fixtures/test-harvest.js';
+import { FAST } from '../../testing/fixtures/test-sync.js';
 import {
   startWebhookReceiver,
   type WebhookReceiver,
@@ -38,26 +38,29 @@ it('knows of a verification, its call and each attempt without a question of any
   });
   await v1('business_connect_user/register', { reference_user_id: 'ada' });
   expect(await ask('user?reference_user_id=ada')).toMatchObject({
-    status: 'waiting',
-    answer: null,
+    ...{ status: 'waiting', delivery: 'none', answer: null },
   });
   await sandbox.post('/sandbox/outcome', { reference_user_id: 'ada', outcome: 'verified' });
 
-  const person = await eventually(
+  const user = await eventually(
     () => ask('user?reference_user_id=ada'),
     (found) => (found as { answer: unknown }).answer !== null,
   );
-  expect(person).toMatchObject({
-    ...{ status: 'verified', last_kind: 'USER_VERIFICATION_COMPLETED' },
+  expect(user).toMatchObject({
+    ...{ status: 'verified', last_type: 'USER_VERIFICATION_COMPLETED' },
     answer: { has_connection: true, simple_data_request_response: {} },
   });
   await eventually(
     () => ask('calls'),
-    (page) => JSON.stringify(page).includes('"status":"COMPLETED"'),
+    (page) => JSON.stringify(page).includes('"state":"delivered"'),
   );
   expect(await ask('calls')).toMatchObject({
     calls: [{ reference_user_id: 'ada', attempts: 3 }],
   });
+  await eventually(
+    () => ask('user?reference_user_id=ada'),
+    (found) => (found as { delivery: string }).delivery === 'delivered',
+  );
   await eventually(
     () => ask('events'),
     (page) => (page as { events: unknown[] }).events.length === 3,

@@ -6,31 +6,32 @@ import {
   startListingService,
   type ListingService,
 } from '../../testing/services/listing-service.js';
-import { startTestHarvest, type TestHarvest } from '../../testing/fixtures/test-harvest.js';
-import { readHealth } from './health-store.js';
+import { migratedPlace } from '../../testing/fixtures/test-database.js';
+import { FAST, startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
+import { readHealth } from '../service-health.js';
 
 let service: ListingService;
-let harvest: TestHarvest | undefined;
+let sync: TestSync | undefined;
 
 beforeEach(async () => {
   service = await startListingService();
 });
 afterEach(async () => {
-  await harvest?.stop();
-  harvest = undefined;
+  await sync?.stop();
+  sync = undefined;
   await service.stop();
 });
 
-const start = async (options: Partial<Parameters<typeof startTestHarvest>[0]> = {}) => {
-  harvest = await startTestHarvest({ urls: { sandbox: service.url }, ...options });
-  return harvest;
+const start = async (options: Partial<Parameters<typeof startTestSync>[0]> = {}) => {
+  sync = await startTestSync({ urls: { sandbox: service.url }, ...options });
+  return sync;
 };
 const rows = (
-  { database }: TestHarvest,
-  table: 'calls' | 'events' | 'gaps',
+  { database }: TestSync,
+  table: 'calls' | 'attempts' | 'gaps',
   environment = 'sandbox',
 ) => database.kysely.selectFrom(table).selectAll().where('environment', '=', environment).execute();
-const kept = async (of: TestHarvest, count: number) =>
+const kept = async (of: TestSync, count: number) =>
   eventually(
     () => rows(of, 'calls'),
     (calls) => calls.length === count,
@@ -42,7 +43,7 @@ const produce = (from: number, count: number) => {
   }
 };
 
-describe('the harvest', () => {
+describe('the sync', () => {
   it('keeps every call and attempt once, and follows a call as it moves', async () => {
     service.calls.push(listedCall(1, { status: 'PENDING', attempts: 0 }));
     const of = await start();
@@ -51,7 +52,7 @@ describe('the harvest', () => {
     service.calls[0] = listedCall(1, { status: 'COMPLETED', attempts: 2 });
     service.events.push(listedEvent(1));
     await eventually(
-      () => rows(of, 'events'),
+      () => rows(of, 'attempts'),
       (events) => events.length === 31,
     );
     const calls = await kept(of, 31);
@@ -62,11 +63,11 @@ describe('the harvest', () => {
     expect(await rows(of, 'gaps')).toEqual([]);
   });
 
-  it('says where 500 calls between two looks have been missed, and goes on', async () => {
+  it('keeps a gap where 500 calls between two polls were missed, and goes on', async () => {
     produce(1, 20);
     const of = await start();
     await eventually(
-      () => rows(of, 'events'),
+      () => rows(of, 'attempts'),
       (events) => events.length === 20,
     );
     produce(21, 500);
@@ -80,17 +81,40 @@ describe('the harvest', () => {
     expect(await rows(of, 'gaps')).toHaveLength(2);
   });
 
-  it('asks for calls and events in turn, one at a time', async () => {
+  it('asks for calls and attempts in turn, one at a time, and for the webhooks now and then', async () => {
     const of = await start();
     await eventually(
       () => of.healths,
       (healths) => healths.length >= 4,
     );
     const asked = service.requests.map(({ what }) => what);
-    expect(asked.slice(0, 6)).toEqual(['calls', 'events', 'calls', 'events', 'calls', 'events']);
+    const turns = ['calls', 'events', 'calls', 'events', 'calls', 'events'];
+    expect(asked.filter((what) => what !== 'other').slice(0, 6)).toEqual(turns);
+    expect(asked.filter((what) => what === 'other')).toHaveLength(1);
   });
 
-  it('keeps the calls of a service that does not tell its events', async () => {
+  it('polls again at once while pages come back all new', async () => {
+    const place = await migratedPlace();
+    produce(1, 1);
+    const before = await start({ place });
+    await kept(before, 1);
+    await before.stop();
+    service.instead = (what) => {
+      if (what === 'calls') produce(service.calls.length + 1, 60);
+      return null;
+    };
+    const SELDOM = [600_000, 600_000] as const;
+    const of = await start({ place, paces: { ...FAST, busy: SELDOM, idle: SELDOM } });
+    await eventually(
+      () => rows(of, 'gaps'),
+      (gaps) => gaps.filter(({ list }) => list === 'calls').length > 3,
+    );
+    await of.stop();
+    sync = undefined;
+    await place.remove();
+  });
+
+  it('keeps the calls of a service that does not list its attempts', async () => {
     produce(1, 3);
     service.instead = (what) => (what === 'events' ? { status: 404, body: '{}' } : null);
     const of = await start();
@@ -103,34 +127,35 @@ describe('the harvest', () => {
 });
 
 describe('a service that fails', () => {
-  it('is left alone as long as it says, in seconds or until a date, and then looked at again', async () => {
+  it('is left alone as long as it says, in seconds or until a date, and then polled again', async () => {
     service.clockOffset = 3_600_000;
     const until = () => new Date(Date.now() + service.clockOffset + 2_000).toUTCString();
-    for (const [retryAfter, least] of [
-      [() => '1', 1_000],
-      [until, 1_000],
+    for (const [status, retryAfter, code] of [
+      [503, () => '1', 'upstream_maintenance'],
+      [429, () => '1', 'upstream_refused'],
+      [503, until, 'upstream_maintenance'],
     ] as const) {
       service.requests.length = 0;
-      service.instead = () => ({ status: 503, headers: { 'retry-after': retryAfter() } });
+      service.instead = () => ({ status, headers: { 'retry-after': retryAfter() } });
       const of = await start();
       await eventually(
         () => of.healths.at(-1),
-        (health) => health?.failure?.code === 'upstream_maintenance',
+        (health) => health?.failure?.code === code,
       );
       await of.database.signal('{"watching":"sandbox"}');
-      await of.database.signal('{"nudge":"sandbox"}');
+      await of.database.signal('{"poll":"sandbox"}');
       await eventually(
         () => service.requests.length,
         (count) => count > 1,
       );
       const [first, second] = service.requests;
-      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(least);
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
       await of.stop();
-      harvest = undefined;
+      sync = undefined;
     }
   });
 
-  it('is told of, with what was known last, and loses nothing that it lists afterwards', async () => {
+  it('has its failure published, with what was known last, and loses nothing that it lists afterwards', async () => {
     produce(1, 10);
     const of = await start();
     await kept(of, 10);
@@ -154,7 +179,7 @@ describe('a service that fails', () => {
       ({ state }) => state === 'ok',
     );
     expect(await rows(of, 'gaps')).toEqual([]);
-    expect(of.log()).not.toContain('the-key-of-the-harvest-tests');
+    expect(of.log()).not.toContain('the-key-of-the-sync-tests');
   });
 
   it('stalls neither the other environment nor the stop when it hangs', async () => {
@@ -168,11 +193,11 @@ describe('a service that fails', () => {
     );
     expect(service.requests).toHaveLength(1);
     expect(await rows(of, 'calls', 'production')).toHaveLength(1);
-    expect(await of.stopKeeper()).toBeLessThan(1_000);
+    await of.stopSync();
     await other.stop();
   });
 
-  it('is looked at again after a time-out', async () => {
+  it('is polled again after a time-out', async () => {
     produce(1, 1);
     service.instead = () => ({ hang: true });
     const of = await start({ totalTimeoutMs: 100 });

@@ -1,73 +1,85 @@
+import type { Logger } from 'pino';
 import type { Environment, ServiceHealth } from '../../contract/index.js';
-import type { UpstreamClient } from '../../upstream/client.js';
+import type { OpenDatabase } from '../../database/opened.js';
 import { UpstreamError } from '../../upstream/failures.js';
-import { serviceTime } from '../service-clock.js';
-import { dueAfterGap } from './bring-forward.js';
-import type { HarvestParts } from './sync-parts.js';
-import { afterAnswer, afterFailure } from './health.js';
-import { healthWriter, readHealth } from './health-store.js';
-import { createLook } from './poll.js';
-import { nextLookIn } from './pace.js';
+import type { UpstreamClient } from '../../upstream/client.js';
+import type { Reruns } from '../calls/reruns/reruns.js';
+import type { ChangeLog } from '../feed/change-feed.js';
+import type { ConsoleSchema } from '../schema.js';
+import { afterAnswer, afterFailure, healthWriter, readHealth } from '../service-health.js';
+import type { PollDemand } from './demand.js';
+import { nextPollIn, type Paces } from './pace.js';
 import { pause } from './pause.js';
-import type { Standing } from './standing.js';
+import { createPoll, type PollParts } from './poll.js';
 
-/** Looks at one service again and again until the signal: what it lists is kept, and how it goes is told. */
-export async function harvest(
-  parts: HarvestParts,
+/** What the sync stands on. */
+export interface SyncParts extends PollParts {
+  database: OpenDatabase<ConsoleSchema>;
+  changes: ChangeLog;
+  reruns: Pick<Reruns, 'match'>;
+  logger: Logger;
+  paces: Paces;
+}
+
+/** Polls one service until the signal: what it lists is kept, and how it goes is published. */
+export async function syncService(
+  parts: SyncParts,
   environment: Environment,
   client: UpstreamClient,
-  standing: Standing,
+  demand: PollDemand,
   lost: AbortSignal,
 ): Promise<void> {
   const { database, logger, paces } = parts;
-  const look = createLook(parts, environment, client);
+  const poll = createPoll(parts, environment, client);
   let health = await readHealth(database.kysely, environment);
   const write = healthWriter(parts.changes, environment, health);
   let failures = 0;
   let gapAt = -Infinity;
 
-  async function tell(news: ServiceHealth) {
+  async function publish(news: ServiceHealth) {
     health = news;
     await database.signal(JSON.stringify({ looked: environment, health }));
     await write(health, Date.now());
   }
 
-  async function answered(): Promise<{ pending: boolean; retryAfterMs: null }> {
-    const { pending, gap, missedCalls, serviceDate, ...notKept } = await look(lost);
+  async function answered() {
+    const { pending, gap, serviceDate, ...notKept } = await poll(lost);
     const now = Date.now();
     if (failures > 0) logger.info({ environment }, 'the service answers again');
     failures = 0;
-    standing.isWell = true;
     if (gap) gapAt = now;
-    if (missedCalls) {
-      standing.missedCallsAt = now;
-      const at = serviceTime(serviceDate, now);
-      await dueAfterGap(parts, environment, { now, at });
-    }
-    await tell(afterAnswer(health, serviceDate, now, notKept));
-    return { pending, retryAfterMs: null };
+    await publish(afterAnswer(health, serviceDate, now, notKept));
+    return { pending, isAllNew: gap, retryAfterMs: null };
   }
 
   async function failed(error: unknown) {
     const isUpstream = error instanceof UpstreamError;
-    if (!isUpstream) logger.error({ err: error, environment }, 'a look could not be kept');
+    if (!isUpstream) logger.error({ err: error, environment }, 'a poll could not be kept');
     else if (failures === 0) logger.warn({ err: error, environment }, 'the service fails');
     failures += 1;
-    standing.isWell = false;
-    await tell(afterFailure(health, error, Date.now()));
-    return { pending: false, retryAfterMs: isUpstream ? error.retryAfterMs : null };
+    await publish(afterFailure(health, error, Date.now()));
+    return {
+      pending: false,
+      isAllNew: false,
+      retryAfterMs: isUpstream ? error.retryAfterMs : null,
+    };
   }
 
   while (!lost.aborted) {
-    await pause(Math.max(standing.quietUntil - Date.now(), 0), lost);
     const came = await answered().catch((error: unknown) => (lost.aborted ? null : failed(error)));
     if (!came) return;
     await parts.reruns.match(environment);
     const sinceGapMs = Date.now() - gapAt;
-    const watched = standing.attention.isWanted();
-    const ms = nextLookIn({ ...came, failures, watched, sinceGapMs }, paces, Math.random());
-    // Whoever waits does not make a failing service come back.
+    const situation = {
+      ...came,
+      failures,
+      watched: demand.isWanted(),
+      requested: demand.isRequested(),
+      sinceGapMs,
+    };
+    const ms = nextPollIn(situation, paces, Math.random());
+    // Demand does not make a failing service come back.
     if (failures > 0) await pause(ms, lost);
-    else await standing.attention.rest(ms, paces.busy[0], lost);
+    else await demand.rest(ms, Math.min(ms, paces.requested[0]), lost);
   }
 }

@@ -1,44 +1,25 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { PERSON_STATUSES } from '../../contract/index.js';
-import { nextCheckIn } from './next-check.js';
+import { expect, it } from 'vitest';
+import { nextCheckAt } from './next-check.js';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const SECOND = 1_000;
+const DAY = 86_400_000;
+const NOW = 1_800_000_000_000;
+const user = {
+  ...{ status: 'waiting', source: 'registered', registered_at: NOW, known_since: NOW },
+  ...{ connection_at: NOW, has_connection: 0, checked_at: NOW },
+};
 
-describe('when somebody is asked after again', () => {
-  it.each([
-    ['waiting', 0, true, 2_000],
-    ['unknown', 90 * HOUR, true, 2_000],
-    ['verified', 0, true, 10_000],
-    ['revoked', 0, true, 10_000],
-    ['waiting', 0, false, 5 * MINUTE],
-    ['waiting', HOUR, false, 5 * MINUTE],
-    ['unknown', 6 * HOUR, false, 30 * MINUTE],
-    ['waiting', 12 * HOUR, false, HOUR],
-    ['waiting', 9_000 * HOUR, false, HOUR],
-    ['verified', 0, false, HOUR],
-    ['revoked', 0, false, null],
-    ['unfulfillable', 0, false, null],
-    ['denied', 0, false, null],
-  ] as const)('%s for %i ms, watched %s: in %s ms', (status, age, watched, ms) => {
-    expect(nextCheckIn({ status, age, watched }, 0.5)).toBe(ms);
-  });
-
-  it('is a fifth sooner at the most, and a fifth later', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...PERSON_STATUSES),
-        fc.nat(1e12),
-        fc.boolean(),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (status, age, watched, random) => {
-          const middle = nextCheckIn({ status, age, watched }, 0.5);
-          const ms = nextCheckIn({ status, age, watched }, random);
-          if (middle === null || ms === null) expect(ms).toBe(middle);
-          else expect(Math.abs(ms - middle)).toBeLessThanOrEqual(middle * 0.2 + 1);
-        },
-      ),
-    );
-  });
+it.each<[string, object, number | null]>([
+  ['just registered', {}, NOW + 3 * SECOND],
+  ['a minute old', { connection_at: NOW + 60 * SECOND }, NOW + 30 * SECOND],
+  ['five days old', { connection_at: NOW + 5 * DAY }, NOW + DAY],
+  ['31 days old', { connection_at: NOW + 31 * DAY }, null],
+  ['verified', { status: 'verified', has_connection: 1 }, null],
+  ['verified by a webhook, without results', { status: 'verified' }, NOW],
+  ['revoked', { status: 'revoked' }, null],
+  ['registered elsewhere', { source: 'webhook' }, null],
+  ['removed', { removed_at: NOW }, null],
+  ['calls that only a check can settle', { status_reason: 'needs_check' }, NOW],
+])('%s', (_title, changes, due) => {
+  expect(nextCheckAt({ ...user, ...changes }, NOW)).toBe(due);
 });

@@ -1,36 +1,40 @@
-import type { PersonStatus } from '../../contract/index.js';
+import type { UserRow } from '../schema.js';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const WATCHED_MS = 2 * SECOND;
-const WATCHED_SETTLED_MS = 10 * SECOND;
-const FIRST_MS = 5 * MINUTE;
-// Somebody who has not come for half a day is asked after every hour.
-const AGE_SHARE = 1 / 12;
-const JITTER = 0.2;
+const DAY = 24 * 60 * 60 * SECOND;
+const FIRST_MS = 3 * SECOND;
+const LAST_AFTER_MS = 30 * DAY;
 
-const NOT_FINAL: ReadonlySet<string> = new Set<PersonStatus>(['waiting', 'unknown']);
+const OPEN = new Set(['waiting', 'not_verified', 'unknown']);
 
-/** What decides when get_status is due again for a person; `age` is the time since registration, in ms. */
-export interface CheckSituation {
-  status: string;
-  age: number;
-  watched: boolean;
-}
+/** Whether a later check may tell more than is known. */
+export const isOpen = (status: string): boolean => OPEN.has(status);
 
-function interval({ status, age, watched }: CheckSituation): number | null {
-  if (watched) return NOT_FINAL.has(status) ? WATCHED_MS : WATCHED_SETTLED_MS;
-  if (NOT_FINAL.has(status)) return Math.min(Math.max(FIRST_MS, age * AGE_SHARE), HOUR);
-  // A connection can end without a webhook; what has ended comes back only with one.
-  return status === 'verified' ? HOUR : null;
-}
+type Checked = Pick<
+  UserRow,
+  | 'status'
+  | 'source'
+  | 'registered_at'
+  | 'known_since'
+  | 'connection_at'
+  | 'has_connection'
+  | 'checked_at'
+> &
+  Partial<Pick<UserRow, 'status_reason' | 'next_check_at' | 'last_answer' | 'removed_at'>>;
 
 /**
- * In how many ms the service is asked after somebody again; null when it need not be. `random` (0 to 1) puts
- * up to a fifth before or behind it, so that people registered together are not asked after together.
+ * When the console reads get_status of this user by itself, in ms by its own clock; null for never. Only users that
+ * were registered here are, while their outcome is open: the first time after 3 s, then after half the time since
+ * registration each, at least once a day, for 30 days.
  */
-export function nextCheckIn(situation: CheckSituation, random: number): number | null {
-  const ms = interval(situation);
-  return ms === null ? null : Math.round(ms * (1 + JITTER * (2 * random - 1)));
+export function nextCheckAt(user: Checked, now: number): number | null {
+  if (user.source !== 'registered' || user.removed_at) return null;
+  if (user.status_reason === 'needs_check') return Math.min(user.next_check_at ?? now, now);
+  // The webhook told the outcome; its results are in get_status alone.
+  if (user.status === 'verified' && user.has_connection !== 1) return user.next_check_at ?? now;
+  if (!isOpen(user.status)) return null;
+  const age = Math.max((user.connection_at ?? user.known_since) - (user.registered_at ?? 0), 0);
+  if (age > LAST_AFTER_MS) return null;
+  const due = (user.checked_at ?? now) + Math.min(Math.max(age / 2, FIRST_MS), DAY);
+  return Math.round(due);
 }

@@ -1,39 +1,58 @@
 import type { Kysely } from 'kysely';
 import type { usersApi } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
-import { readPersonHistory } from '../calls/detail/person-history.js';
+import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
-import { readRosterPage } from './user-page.js';
-import type { RosterStore } from './user-store.js';
+import type { StatusChecks } from './status-checks.js';
+import { readOpenedAt, readUserHistory } from './user-history.js';
+import { readUserPage } from './user-page.js';
+import type { UserStore } from './user-store.js';
 
-const NOT_FOUND = 'No user with this reference_user_id is registered in this console.';
+const NOT_FOUND = 'No user with this reference_user_id is known in this console.';
+
+/** What the handlers of users stand on. */
+export interface UserHandlersParts {
+  database: Kysely<ConsoleSchema>;
+  keys: ApiKeys;
+  users: UserStore;
+  checks: StatusChecks;
+}
 
 /** The handlers of the operations on users. */
-export function userHandlers(
-  database: Kysely<ConsoleSchema>,
-  roster: RosterStore,
-): ConsoleHandlers<typeof usersApi> {
+export function userHandlers(parts: UserHandlersParts): ConsoleHandlers<typeof usersApi> {
+  const { database, keys, users, checks } = parts;
   return {
-    list_users: ({ environment, query }) => readRosterPage(database, environment, query),
+    list_users: ({ environment, query }) => readUserPage(database, environment, query),
 
     get_user: async ({ environment, query }) => {
-      const user = await roster.find(environment, query.reference_user_id);
+      const user = await users.find(environment, query.reference_user_id);
       if (!user) throw new NotFoundError(NOT_FOUND);
       return user;
     },
 
-    follow_user: async ({ environment, client, body: { reference_user_id: id }, session }) => {
-      const asked_at = Date.now();
-      const { value, serviceDate } = await client.call('get_status', { reference_user_id: id });
-      await roster.follow(environment, id, session.name, serviceDate);
-      await roster.noteStatus(environment, id, value, asked_at, serviceDate);
-      const user = await roster.find(environment, id);
+    look_up_user: async ({ environment, body: { reference_user_id: id } }) => {
+      await checks.check(environment, id);
+      const user = await users.find(environment, id);
       if (!user) throw new NotFoundError(NOT_FOUND);
       return user;
     },
 
-    get_user_history: ({ environment, query }) =>
-      readPersonHistory(database, environment, query.reference_user_id),
+    get_user_history: async ({ environment, client, query: { reference_user_id: id } }) => {
+      const key = await keys.current(environment);
+      const [history, opened_at] = await Promise.all([
+        readUserHistory(database, environment, key, id),
+        readOpenedAt(database, environment, client, id),
+      ]);
+      return { ...history, opened_at };
+    },
+
+    watch_users: ({ environment, body }) => {
+      checks.watch(environment, body.reference_user_ids);
+    },
+
+    remove_users: async ({ environment, body }) => ({
+      removed: await users.remove(environment, body.reference_user_ids),
+    }),
   };
 }

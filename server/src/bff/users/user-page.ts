@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { Environment, RosterPage, RosterQuery } from '../../contract/index.js';
+import type { Environment, UserPage, UserQuery } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
 import { fromCursor, toCursor } from './cursor.js';
 import { toEntry } from './user-row.js';
@@ -7,24 +7,28 @@ import { toEntry } from './user-row.js';
 const PAGE_SIZE = 50;
 const REGIONS = 20;
 const SORTS = {
-  newest: { column: 'registered_at', direction: 'desc' },
-  oldest: { column: 'registered_at', direction: 'asc' },
+  newest: { column: 'known_since', direction: 'desc' },
+  oldest: { column: 'known_since', direction: 'asc' },
   reference_user_id: { column: 'reference_user_id', direction: 'asc' },
 } as const;
 
-/** The pattern of `search_text like … escape '\\'` for people of whom a text tells. */
+/** The pattern of `search_text like … escape '\\'` for users whose id contains a text. */
 export const contains = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** One page of the roster by keyset, so that people who join meanwhile shift nothing. */
-export async function readRosterPage(
+/** One page of users by keyset, so that users who come meanwhile shift nothing. */
+export async function readUserPage(
   database: Kysely<ConsoleSchema>,
   environment: Environment,
-  query: RosterQuery,
-): Promise<RosterPage> {
+  query: UserQuery,
+): Promise<UserPage> {
   const { column, direction } = SORTS[query.sort];
-  let filtered = database.selectFrom('roster').where('environment', '=', environment);
+  let filtered = database
+    .selectFrom('users')
+    .where('environment', '=', environment)
+    .where('removed_at', 'is', null);
   if (query.status) filtered = filtered.where('status', '=', query.status);
+  if (query.delivery) filtered = filtered.where('delivery', '=', query.delivery);
   if (query.q) {
     const pattern = contains(query.q);
     filtered = filtered.where(sql<SqlBool>`search_text like ${pattern} escape '\\'`);
@@ -35,7 +39,7 @@ export async function readRosterPage(
 
   let page = filtered;
   if (query.cursor) {
-    const [value, id] = fromCursor(query.cursor, column === 'registered_at' ? 'number' : 'string');
+    const [value, id] = fromCursor(query.cursor, column === 'known_since' ? 'number' : 'string');
     const beyond = direction === 'desc' ? '<' : '>';
     page = page.where((builder) =>
       builder.or([
@@ -65,12 +69,12 @@ async function recentRegions(
   environment: Environment,
 ): Promise<string[]> {
   const rows = await database
-    .selectFrom('roster')
+    .selectFrom('users')
     .select('uniqueness_region_id')
     .where('environment', '=', environment)
     .where('uniqueness_region_id', 'is not', null)
     .groupBy('uniqueness_region_id')
-    .orderBy((builder) => builder.fn.max('registered_at'), 'desc')
+    .orderBy((builder) => builder.fn.max('known_since'), 'desc')
     .limit(REGIONS)
     .execute();
   return rows.map((row) => row.uniqueness_region_id).filter((region) => region !== null);

@@ -1,153 +1,222 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readCall, readConnectionStatus, type Call } from '../../contract/index.js';
-import { eventually } from '../../testing/eventually.js';
-import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
-import { createChangeLog, type ChangeLog } from '../feed/change-feed.js';
-import { noteKind } from './note-kind.js';
-import { createRosterStore, type RosterStore } from './user-store.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConnectionStatus, type RegisterRequest } from '../../contract/index.js';
+import {
+  openCalls,
+  testCall,
+  testDelivery,
+  type CallFixture,
+} from '../../testing/fixtures/call-fixture.js';
+import { createApiKeys } from '../calls/api-keys.js';
+import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
+import { readUserPage } from './user-page.js';
+import { createUserStore, type UserStore } from './user-store.js';
 
 const REVOKED = 'USER_VERIFICATION_REVOKED';
-const COMPLETED = 'USER_VERIFICATION_COMPLETED';
-const T = Date.UTC(2026, 10, 20);
 
-let opened: TestDatabase;
-let changes: ChangeLog;
-let roster: RosterStore;
-
+let fixture: CallFixture;
+let users: UserStore;
 beforeEach(async () => {
-  opened = await openTestDatabase();
-  changes = createChangeLog(opened.database);
-  roster = createRosterStore(opened.database, changes);
-  await register('p');
+  fixture = await openCalls();
+  const { database, changes } = fixture;
+  users = createUserStore({ database, changes, keys: createApiKeys(database, () => 'test-key') });
 });
 afterEach(async () => {
-  vi.useRealTimers();
-  await opened.remove();
+  await fixture.remove();
 });
 
-async function register(id: string) {
-  const answer = { user_id: 'bcu_1', invite_url: 'https://x.test/i', connection_verified: false };
-  await roster.noteRegistration('sandbox', { reference_user_id: id }, { ...answer, raw: {} }, 'me');
+function register(id: string, request: Partial<RegisterRequest> = {}, by = 'me', is = false) {
+  const answer = { user_id: 'bcu_1', invite_url: 'https://x.test/i', connection_verified: is };
+  return users.recordRegistration(
+    'sandbox',
+    {
+      request: { reference_user_id: id, ...request },
+      ...{ answer: { ...answer, raw: {} }, serviceDate: null },
+    },
+    by,
+  );
 }
-function status(body: object) {
-  const read = readConnectionStatus({ status: 'success', ...body });
-  if (!read) throw new Error('no status');
-  return read;
+function check(id: string, body: object, asked_at = Date.now()) {
+  const answer = readConnectionStatus({ status: 'success', ...body });
+  if (!answer) throw new Error('The test wrote no status.');
+  return users.recordStatus('sandbox', id, answer, { asked_at, serviceDate: null });
 }
-function call(reference_user_id: string, webhook_type: string, created_at: number): Call {
-  const record = { transaction_id: 'ewh:1', webhook_type, status: 'COMPLETED', attempts: 1 };
-  const read = readCall({ ...record, reference_user_id, created_at });
-  if (!read) throw new Error('no call');
-  return read;
-}
-const row = (id = 'p') =>
-  opened.database.kysely
-    .selectFrom('roster')
+const row = (id: string) =>
+  fixture.database.kysely
+    .selectFrom('users')
     .selectAll()
     .where('reference_user_id', '=', id)
     .executeTakeFirstOrThrow();
-const notes = async () =>
-  (await changes.since('sandbox', 0, 100))?.map(({ topic, key }) => `${topic} ${key}`);
-const webhook = (kind: string, at: number) =>
-  changes.write('sandbox', (within, note) => noteKind(within, note, 'sandbox', 'p', kind, at));
+const published = async () =>
+  (await fixture.changes.since('sandbox', 0, 100))?.filter(({ topic }) => topic === 'person');
+const listed = async () => {
+  const query = { sort: 'newest' } as const;
+  const { users: found } = await readUserPage(fixture.database.kysely, 'sandbox', query);
+  return found.map(({ reference_user_id }) => reference_user_id);
+};
 
-describe('the answer of get_status', () => {
-  it('is kept as it came, and noted once however often it is the same', async () => {
-    const body = { has_connection: true, odd: { '\u0000': ['\ud800', 1e2] } };
-    await roster.noteStatus('sandbox', 'p', status(body), Date.now());
-    await roster.noteStatus('sandbox', 'p', status(body), Date.now());
-    const person = await roster.find('sandbox', 'p');
-    expect(person).toMatchObject({ status: 'verified', answer: { status: 'success', ...body } });
-    expect(await notes()).toEqual(['person p', 'person p']);
-    await roster.noteStatus('sandbox', 'p', status({ has_connection: false }), Date.now());
-    expect(await notes()).toHaveLength(3);
+describe('a registration', () => {
+  it('keeps who made the first one, and the settings of the newest', async () => {
+    await register('p', { redirect_url: 'https://a.test/', uniqueness_region_id: 'eu' });
+    const first = await row('p');
+    expect(first).toMatchObject({ source: 'registered', status: 'waiting', delivery: 'none' });
+    await register('p', { data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' } }, 'you');
+    expect(await row('p')).toMatchObject({
+      ...{
+        registered_by: 'me',
+        registered_at: first.registered_at,
+        data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
+      },
+      ...{ redirect_url: null, uniqueness_region_id: null },
+    });
   });
 
-  it('is told every half minute, though the same, to who has the person on screen', async () => {
-    const start = Math.floor(Date.now() / 30_000) * 30_000;
-    vi.useFakeTimers({ toFake: ['Date'], now: start });
-    await register('q');
-    const lease = { environment: 'sandbox', reference_user_id: 'q', until: start + 90_000 };
-    await opened.database.kysely.insertInto('watched').values(lease).execute();
-    const told = async (seconds: number) => {
-      vi.setSystemTime(start + seconds * 1_000);
-      await roster.noteStatus('sandbox', 'q', status({ has_connection: false }), Date.now());
-      return (await notes())?.length;
-    };
-    const first = (await told(1)) ?? 0;
-    expect([await told(3), await told(29)]).toEqual([first, first]);
-    expect([await told(31), await told(33)]).toEqual([first + 1, first + 1]);
-    expect(await told(95)).toBe(first + 1);
+  it('of a user who is verified by then changes no setting', async () => {
+    await register('p', { redirect_url: 'https://a.test/' });
+    await register('p', { redirect_url: 'https://b.test/' }, 'me', true);
+    expect(await row('p')).toMatchObject({ status: 'verified', redirect_url: 'https://a.test/' });
+  });
+
+  it('makes a user of the business’s own backend one of this console', async () => {
+    await fixture.deliver(testDelivery(1));
+    expect(await users.find('sandbox', 'user-1')).toMatchObject({
+      ...{ source: 'webhook', status: 'verified', registered_at: null, answer: null },
+      known_since: testDelivery(1).created_at,
+    });
+    await register('user-1', {}, 'me', true);
+    expect(await users.find('sandbox', 'user-1')).toMatchObject({
+      ...{ source: 'registered', status: 'verified', registered_by: 'me' },
+      known_since: testDelivery(1).created_at,
+    });
+  });
+});
+
+describe('an answer of get_status', () => {
+  it('is kept as it came, and published once however often it is the same', async () => {
+    await register('p');
+    const body = { has_connection: true, odd: { '\u0000': ['\ud800', 1e2] } };
+    await check('p', body);
+    await check('p', body);
+    expect(await users.find('sandbox', 'p')).toMatchObject({
+      ...{ status: 'verified', answer: { status: 'success', ...body } },
+    });
+    expect(await published()).toHaveLength(2);
+    await check('p', { has_connection: false });
+    expect(await published()).toHaveLength(3);
+    expect(await row('p')).toMatchObject({ status: 'revoked', next_check_at: null });
   });
 
   it('counts, and is not kept, when it is huge', async () => {
-    const huge = status({ has_connection: true, odd: 'x'.repeat(200_000) });
-    await roster.noteStatus('sandbox', 'p', huge, Date.now());
-    expect(await roster.find('sandbox', 'p')).toMatchObject({ status: 'verified', answer: null });
+    await check('p', { has_connection: true, odd: 'x'.repeat(200_000) });
+    expect(await users.find('sandbox', 'p')).toMatchObject({ status: 'verified', answer: null });
   });
 
-  it('does not undo a webhook that overtook it', async () => {
-    const asked_at = Date.now() - 1_000;
-    await webhook(COMPLETED, T);
-    await roster.noteStatus('sandbox', 'p', status({ has_connection: false }), asked_at);
-    expect((await row()).has_connection).toBeNull();
-    const due = (await row()).next_check_at ?? 0;
-    await eventually(Date.now, (now) => now > due);
-    await roster.noteStatus('sandbox', 'p', status({ has_connection: true }), Date.now());
-    expect((await row()).status).toBe('verified');
+  it('creates a user who was looked up', async () => {
+    await check('p', { has_connection: false });
+    expect(await users.find('sandbox', 'p')).toMatchObject({
+      ...{ source: 'looked_up', status: 'not_verified', status_reason: 'outcome_may_be_unseen' },
+    });
+    expect((await row('p')).next_check_at).toBeNull();
   });
 
-  it('decides when the person is asked after again', async () => {
-    const inMinutes = async () =>
-      Math.round((((await row()).next_check_at ?? 0) - Date.now()) / 60_000);
-    expect(await inMinutes()).toBeGreaterThanOrEqual(4);
-    await roster.noteStatus('sandbox', 'p', status({ has_connection: true }), Date.now());
-    expect(await inMinutes()).toBeGreaterThanOrEqual(48);
-    await roster.noteStatus('sandbox', 'p', status({ has_connection: false }), Date.now());
-    expect(await row()).toMatchObject({ status: 'revoked', next_check_at: null });
-  });
-});
-
-describe('a kind', () => {
-  it('is evidence, and makes the person due', async () => {
-    await roster.noteStatus('sandbox', 'p', status({ has_connection: true }), Date.now());
-    await webhook(REVOKED, T);
-    expect(await row()).toMatchObject({ status: 'revoked', last_kind: REVOKED });
-    expect((await row()).next_check_at).toBeLessThanOrEqual(Date.now());
-    await webhook(COMPLETED, T - 1);
-    expect((await row()).last_kind).toBe(REVOKED);
+  it('does not undo a later answer that overtook it, nor a call that was made since', async () => {
+    const asked_at = Date.now() - 5_000;
+    await check('p', { has_connection: true });
+    await check('p', { has_connection: false }, asked_at);
+    expect(await row('p')).toMatchObject({ status: 'verified', has_connection: 1 });
+    const made = { ...testDelivery(1), reference_user_id: 'q', created_at: Date.now() };
+    await fixture.deliver(made);
+    await check('q', { has_connection: false }, asked_at);
+    expect(await row('q')).toMatchObject({ status: 'verified' });
   });
 
-  it('may be any text, and name anybody', async () => {
-    await roster.noteCalls('sandbox', [call('\u0000', 'ODD', T), call('nobody', 'ODD', T)]);
-    await roster.noteCalls('sandbox', [call('p', '\u0000\ud800'.repeat(5_000), T)]);
-    expect((await row()).last_kind?.length).toBeLessThanOrEqual(600);
-    await changes.write('sandbox', (within, note) =>
-      noteKind(within, note, 'sandbox', 'p\u0000', 'ODD', T + 5),
-    );
-    await webhook(COMPLETED, T + 1);
-    expect((await row()).last_kind).toBe(COMPLETED);
-  });
-
-  it('is found for somebody who joined by another process after it was listed', async () => {
-    const listed = [call('late', REVOKED, T)];
-    await roster.noteCalls('sandbox', listed);
-    const other = createRosterStore(opened.database, createChangeLog(opened.database));
-    await other.follow('sandbox', 'late', 'you');
-    await eventually(
-      async () => {
-        await roster.noteCalls('sandbox', listed);
-        return row('late');
-      },
-      (person) => person.last_kind === REVOKED,
-    );
+  it('of an id that no database keeps creates none', async () => {
+    await check('\u0000', { has_connection: true });
+    expect(await users.find('sandbox', '\u0000')).toBeNull();
+    expect(await listed()).toEqual([]);
   });
 });
 
-it('notes whom it follows once', async () => {
-  await roster.follow('sandbox', 'q', 'me');
-  await roster.follow('sandbox', 'q', 'you');
-  await roster.follow('sandbox', 'p', 'you');
-  expect(await notes()).toEqual(['person p', 'person q']);
-  expect(await row('q')).toMatchObject({ origin: 'followed', registered_by: 'me' });
+describe('a call', () => {
+  it('gives its user the outcome that it announces, and the id of the service', async () => {
+    const calls = [
+      testCall(1, { reference_user_id: 'p', user_id: 'bcu_9' }),
+      testCall(2, { reference_user_id: 'p', webhook_type: REVOKED, status: 'COMPLETED' }),
+    ];
+    await fixture.calls.keepCalls('sandbox', calls);
+    expect(await row('p')).toMatchObject({
+      ...{ status: 'revoked', delivery: 'delivered', delivery_call: 'ewh:2', user_id: 'bcu_9' },
+      ...{ last_type: REVOKED, last_type_at: calls[1]?.created, verified_at: calls[0]?.created },
+    });
+  });
+
+  it.each(['ODD', '\u0000\ud800'.repeat(5_000)])(
+    'of another type creates a user without an outcome: %.10j',
+    async (webhook_type) => {
+      const call = testCall(1, { webhook_type, reference_user_id: 'p' });
+      await fixture.calls.keepCalls('sandbox', [call]);
+      expect(await row('p')).toMatchObject({
+        ...{ status: 'unknown', status_reason: 'not_checked', delivery: 'none', last_type: null },
+      });
+    },
+  );
+
+  it('that was pruned still says what followed from it', async () => {
+    const { calls, database } = fixture;
+    await calls.keepCalls('sandbox', [
+      testCall(1, { reference_user_id: 'p', status: 'COMPLETED', webhook_type: REVOKED }),
+    ]);
+    const before = await row('p');
+    await database.kysely.deleteFrom('calls').execute();
+    await fixture.changes.write('sandbox', (within) => nextCoverageEpoch(within, 'sandbox'));
+    await database.kysely.updateTable('users').set({ derived_with: 0 }).execute();
+    expect(await users.rederive('sandbox', 10)).toBe(1);
+    expect(await row('p')).toMatchObject({
+      ...{ status: 'revoked', delivery: 'delivered', last_type_at: before.last_type_at },
+    });
+  });
+});
+
+describe('a user who was removed', () => {
+  beforeEach(async () => {
+    await register('user-1');
+    expect(await users.remove('sandbox', ['user-1', 'other'])).toBe(1);
+  });
+
+  it('is in no list, and is not checked', async () => {
+    expect(await listed()).toEqual([]);
+    expect((await row('user-1')).next_check_at).toBeNull();
+    expect(await users.remove('sandbox', ['user-1'])).toBe(0);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a registration', () => register('user-1')],
+    ['a listed call', () => fixture.calls.keepCalls('sandbox', [testCall(1)])],
+    ['an incoming delivery', () => fixture.deliver(testDelivery(1))],
+  ])('comes back with new evidence: %s', async (_what, evidence) => {
+    await evidence();
+    expect(await listed()).toEqual(['user-1']);
+  });
+
+  it('stays removed when states are derived anew', async () => {
+    const { calls, database } = fixture;
+    await calls.keepCalls('sandbox', [testCall(1)]);
+    await users.remove('sandbox', ['user-1']);
+    await database.kysely.updateTable('calls').set({ rules: 0, state: 'failed' }).execute();
+    expect(await calls.rederive('sandbox', 10)).toBe(1);
+    await database.kysely.updateTable('users').set({ derived_with: 0 }).execute();
+    expect(await users.rederive('sandbox', 10)).toBe(1);
+    expect(await listed()).toEqual([]);
+    expect((await calls.findCalls('sandbox', ['ewh:1']))[0]?.state).toBe('retrying');
+  });
+});
+
+it('derives users anew whose state rested on the coverage, in bounded batches', async () => {
+  for (const id of ['a', 'b', 'c']) await register(id);
+  await check('d', { has_connection: true });
+  expect(await users.rederive('sandbox', 10)).toBe(0);
+  await fixture.changes.write('sandbox', (within) => nextCoverageEpoch(within, 'sandbox'));
+  // A verified user depends on no coverage.
+  expect(await users.rederive('sandbox', 2)).toBe(2);
+  expect(await users.rederive('sandbox', 2)).toBe(1);
+  expect(await users.rederive('sandbox', 2)).toBe(0);
 });

@@ -1,133 +1,196 @@
+import type { Transaction } from 'kysely';
 import type {
-  Call,
   ConnectionStatus,
   Environment,
   Registration,
   RegisterRequest,
-  RosterDetail,
+  UserDetail,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import type { ChangeLog } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
+import type { ApiKeys } from '../calls/api-keys.js';
+import { cleanText } from '../calls/store/clean-text.js';
+import type { ChangeLog, Note as Publish } from '../feed/change-feed.js';
+import type { ConsoleSchema, UserRow } from '../schema.js';
 import { serviceTime } from '../service-clock.js';
-import { newestKinds, type NewestKind } from './newest-kinds.js';
-import { noteKind } from './note-kind.js';
-import { noteRegistrations } from './note-registration.js';
-import { noteStatus } from './note-status.js';
-import { findRow, saveRow } from './user-rows.js';
-import { emptyRow, toDetail } from './user-row.js';
+import { coverageEpoch } from '../calls/store/coverage-epoch.js';
+import { derivedWith, emptyUser, readUsers, settleUsers, type UserWrite } from './derive.js';
+import { toDetail } from './user-row.js';
+
+const ANSWER_LIMIT = 100_000;
+
+/** What was asked for one user, and what the service answered (4.1), with its Date header. */
+export interface Registered {
+  request: RegisterRequest;
+  answer: Registration;
+  serviceDate: string | null;
+}
+
+/** When an answer was asked for, in ms by the console's clock, and the Date header that it came with. */
+export interface AnswerTimes {
+  asked_at: number;
+  serviceDate: string | null;
+}
+
+/** A write of the change feed. */
+export interface Within {
+  within: Transaction<ConsoleSchema>;
+  publish: Publish;
+  environment: Environment;
+}
 
 /**
- * The people whom the console knows: the API has no list of them. Every change of one is noted, and dated by
- * the service's clock as `serviceDate` tells it, the Date header of the answer; without one by the console's.
+ * The users whom the console knows: registered here, named by a call, or looked up. The API has no list of them. Each
+ * evidence is stored together with the state that follows from it.
  */
-export interface RosterStore {
-  noteRegistration: (
-    environment: Environment,
-    request: RegisterRequest,
-    answer: Registration,
+export interface UserStore {
+  /** Within a write of the change feed: registrations of different users, at most 500, and who asked for them. */
+  recordRegistrations: (
+    write: Within,
+    registered: readonly Registered[],
     by: string,
-    serviceDate?: string | null,
+  ) => Promise<void>;
+  recordRegistration: (
+    environment: Environment,
+    registered: Registered,
+    by: string,
   ) => Promise<void>;
   /**
-   * The answer of get_status that was asked for at that time (ms). Does nothing for a person who is not on
-   * the roster, or when a webhook overtook the answer.
+   * An answer of get_status (4.2). A user who is not known yet becomes one, as looked up. One so large that it is not
+   * kept (100,000 characters) counts all the same.
    */
-  noteStatus: (
+  recordStatus: (
     environment: Environment,
     id: string,
     answer: ConnectionStatus,
-    asked_at: number,
-    serviceDate?: string | null,
+    times: AnswerTimes,
   ) => Promise<void>;
-  /** Notes the newest kind for every person on the roster whom one of the calls names. */
-  noteCalls: (environment: Environment, calls: readonly Call[]) => Promise<void>;
-  /** Puts somebody on the roster who was registered elsewhere; known people stay as they are. */
-  follow: (
-    environment: Environment,
-    id: string,
-    by: string,
-    serviceDate?: string | null,
-  ) => Promise<void>;
-  find: (environment: Environment, id: string) => Promise<RosterDetail | null>;
+  find: (environment: Environment, id: string) => Promise<UserDetail | null>;
+  /** Removes users from the console's lists until new evidence of them comes; answers how many. */
+  remove: (environment: Environment, ids: readonly string[]) => Promise<number>;
+  /** Derives users anew that older rules, or an older coverage, derived; answers how many, at most `limit`. */
+  rederive: (environment: Environment, limit: number) => Promise<number>;
 }
 
-// A service may list more than it should, and a statement takes only so many values.
-const CHUNK = 500;
-
-function chunks(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / CHUNK);
-  return Array.from({ length: count }, (_value, n) => ids.slice(n * CHUNK, (n + 1) * CHUNK));
+/** What the store stands on. */
+export interface UserStoreParts {
+  database: OpenDatabase<ConsoleSchema>;
+  changes: ChangeLog;
+  keys: ApiKeys;
 }
 
-/** The roster over the console's database. */
-export function createRosterStore(
-  database: OpenDatabase<ConsoleSchema>,
-  changes: ChangeLog,
-): RosterStore {
-  // What was noted last, by environment: polls mostly bring the same again. Somebody who joins the
-  // roster, by whichever process, may be in it unnoticed, so after any change it is forgotten.
-  const noted = new Map<Environment, ReadonlyMap<string, NewestKind>>();
-  let forgotten = 0;
-  changes.onChange((environment) => {
-    noted.delete(environment);
-    forgotten += 1;
-  });
+function registeredUser(
+  known: UserRow | undefined,
+  environment: Environment,
+  { request, answer }: Registered,
+  { by, key, at, now }: { by: string; key: string; at: number; now: number },
+): UserRow {
+  const { data_request, reference_user_id: id } = request;
+  const [first] = Array.isArray(data_request) ? data_request : [data_request];
+  const given = {
+    data_request_type: first?.type ?? null,
+    redirect_url: request.redirect_url ?? null,
+    uniqueness_region_id: request.uniqueness_region_id ?? null,
+  };
+  const before = known ?? emptyUser(environment, id, 'registered', at);
+  const isFirst = before.registered_at === null;
+  return {
+    ...before,
+    ...{ source: 'registered', removed_at: null },
+    ...(isFirst ? { registered_at: at, registered_by: by, registered_key: key } : {}),
+    ...{ user_id: cleanText(answer.user_id), invite_url: cleanText(answer.invite_url) },
+    // What a verified user was registered with stays as it was (decisions.md).
+    ...(known && answer.connection_verified ? {} : given),
+    ...{ has_connection: Number(answer.connection_verified), connection_at: at, checked_at: now },
+  };
+}
 
-  async function noteKinds(
-    environment: Environment,
-    ids: readonly string[],
-    kinds: ReadonlyMap<string, NewestKind>,
-  ) {
-    const rows = await database.kysely
-      .selectFrom('roster')
-      .select(['reference_user_id', 'last_kind_at'])
-      .where('environment', '=', environment)
-      .where('reference_user_id', 'in', ids)
-      .execute();
-    const news = rows.flatMap(({ reference_user_id: id, last_kind_at }) => {
-      const newest = kinds.get(id);
-      return newest && newest.last_kind_at > (last_kind_at ?? 0) ? [{ id, newest }] : [];
-    });
-    if (news.length === 0) return;
-    await changes.write(environment, async (within, note) => {
-      for (const { id, newest } of news) {
-        await noteKind(within, note, environment, id, newest.last_kind, newest.last_kind_at);
-      }
-    });
+/** The store over the console's database. */
+export function createUserStore({ database, changes, keys }: UserStoreParts): UserStore {
+  const { kysely } = database;
+
+  async function writing<T>(environment: Environment, work: (write: UserWrite) => Promise<T>) {
+    const key = await keys.current(environment);
+    return changes.write(environment, (within, publish) =>
+      work({ within, publish, environment, key }),
+    );
+  }
+
+  async function record(write: UserWrite, registered: readonly Registered[], by: string) {
+    const { within, environment } = write;
+    const ids = registered.map(({ request }) => request.reference_user_id);
+    const before = await readUsers(within, environment, ids);
+    const now = Date.now();
+    const users = registered.map((one) =>
+      registeredUser(before.get(one.request.reference_user_id), environment, one, {
+        ...{ by, now, key: write.key.fingerprint },
+        at: serviceTime(one.serviceDate, now),
+      }),
+    );
+    await settleUsers(write, before, users);
   }
 
   return {
-    noteRegistration: (environment, request, answer, by, serviceDate = null) =>
-      changes.write(environment, (within, note) =>
-        noteRegistrations(within, note, environment, [{ request, answer, serviceDate }], by),
+    recordRegistrations: async (write, registered, by) =>
+      record(
+        { ...write, key: await keys.current(write.environment, write.within) },
+        registered,
+        by,
       ),
+    recordRegistration: (environment, registered, by) =>
+      writing(environment, (write) => record(write, [registered], by)),
 
-    noteStatus: (environment, id, answer, asked_at, serviceDate = null) =>
-      noteStatus(changes, environment, id, answer, { asked_at, serviceDate }),
-
-    async noteCalls(environment, calls) {
-      const kinds = newestKinds(calls);
-      const known = noted.get(environment);
-      const before = forgotten;
-      const news = [...kinds].filter(
-        ([id, { last_kind_at }]) => known?.get(id)?.last_kind_at !== last_kind_at,
-      );
-      for (const ids of chunks(news.map(([id]) => id))) await noteKinds(environment, ids, kinds);
-      if (forgotten === before) noted.set(environment, kinds);
+    async recordStatus(environment, id, answer, { asked_at, serviceDate }) {
+      if (cleanText(id) !== id) return;
+      const text = JSON.stringify(answer.raw);
+      const last_answer = text.length > ANSWER_LIMIT ? null : text;
+      await writing(environment, async (write) => {
+        const before = await readUsers(write.within, environment, [id]);
+        const now = Date.now();
+        // Without a Date header the answer may be as old as the question.
+        const at = serviceDate === null ? asked_at : serviceTime(serviceDate, now);
+        const user = before.get(id) ?? emptyUser(environment, id, 'looked_up', at);
+        // A later answer may have overtaken this one.
+        if (user.connection_at !== null && user.connection_at > at) return;
+        const learnt = { has_connection: Number(answer.has_connection), connection_at: at };
+        await settleUsers(write, before, [{ ...user, ...learnt, checked_at: now, last_answer }]);
+      });
     },
 
-    follow: (environment, id, by, serviceDate = null) =>
-      changes.write(environment, async (within, note) => {
-        if (await findRow(within, environment, id)) return;
-        const now = Date.now();
-        const row = emptyRow(environment, id, by, serviceTime(serviceDate, now));
-        await saveRow(within, note, undefined, { ...row, origin: 'followed', next_check_at: now });
+    async find(environment, id) {
+      if (cleanText(id) !== id) return null;
+      const row = (await readUsers(kysely, environment, [id])).get(id);
+      return row ? toDetail(row) : null;
+    },
+
+    remove: (environment, ids) =>
+      writing(environment, async ({ within, publish }) => {
+        const { numUpdatedRows } = await within
+          .updateTable('users')
+          .set({ removed_at: Date.now(), next_check_at: null })
+          .where('environment', '=', environment)
+          .where('reference_user_id', 'in', ids)
+          .where('removed_at', 'is', null)
+          .executeTakeFirst();
+        for (const id of ids) publish('person', id);
+        return Number(numUpdatedRows);
       }),
 
-    async find(environment, id) {
-      const row = await findRow(database.kysely, environment, id);
-      return row ? toDetail(row) : null;
+    async rederive(environment, limit) {
+      const current = derivedWith(await coverageEpoch(kysely, environment), true);
+      const rows = await kysely
+        .selectFrom('users')
+        .select('reference_user_id')
+        .where('environment', '=', environment)
+        .where('derived_with', '<', current)
+        .limit(limit)
+        .execute();
+      if (rows.length === 0) return 0;
+      const ids = rows.map(({ reference_user_id }) => reference_user_id);
+      await writing(environment, async (write) => {
+        const before = await readUsers(write.within, environment, ids);
+        await settleUsers(write, before, [...before.values()]);
+      });
+      return rows.length;
     },
   };
 }

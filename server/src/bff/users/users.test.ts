@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userHistory } from '../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
+import { open } from '../../testing/services/invite-visitor.js';
 import { testPlace, type TestPlace } from '../../testing/fixtures/test-database.js';
 
 const USERS = '/api/sandbox/users';
+const HISTORY = '/api/sandbox/user/history?reference_user_id=opened';
+const registered = z.object({ invite_url: z.string() });
 let place: TestPlace;
 let sandbox: SandboxFixture;
 let console: TestConsole;
@@ -46,8 +51,8 @@ const page = async (query = '') =>
 const ids = async (query: string) =>
   (await page(query)).users.map((user) => user.reference_user_id);
 
-describe('the roster', () => {
-  it.each(['a/b', '..', '.', '%2e', 'ünï ☃', '<script>', 'a?b#c', "o'brien; drop table roster"])(
+describe('the users', () => {
+  it.each(['a/b', '..', '.', '%2e', 'ünï ☃', '<script>', 'a?b#c', "o'brien; drop table users"])(
     'keeps %s and finds it again',
     async (id) => {
       expect((await register(id)).status).toBe(200);
@@ -60,26 +65,19 @@ describe('the roster', () => {
     },
   );
 
-  it('turns with get_status, and tells unfulfillable and revoked by the calls', async () => {
-    const hook = { destination_url: 'http://127.0.0.1:9/none' };
-    for (const webhook_type of [
-      'USER_VERIFICATION_REVOKED',
-      'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
-    ]) {
-      await v1('webhook/admin/config/create_or_edit', { webhook_type, ...hook });
-    }
+  it('have the status that get_status supports', async () => {
     const outcomes = { good: ['verified'], none: ['unfulfillable'], back: ['verified', 'revoked'] };
     for (const [id, steps] of Object.entries(outcomes)) {
       await register(id);
       for (const outcome of steps) {
         await sandbox.post('/sandbox/outcome', { reference_user_id: id, outcome });
+        await v1('business_connect_user/get_status', { reference_user_id: id });
       }
-      await v1('business_connect_user/get_status', { reference_user_id: id });
     }
-    await v1('webhook/admin/call/get', {});
     expect(await ids('?status=verified')).toEqual(['good']);
-    expect(await ids('?status=unfulfillable')).toEqual(['none']);
-    expect(await ids('?status=revoked')).toEqual(['back']);
+    // No call announces it, as there is no destination: get_status alone cannot tell it from waiting.
+    expect(await ids('?status=not_verified')).toEqual(['none']);
+    expect(await ids('?status=revoked&delivery=unknown')).toEqual(['back']);
   });
 
   it('is searched by any part of an id, whatever the case, with no wildcard of its own', async () => {
@@ -89,23 +87,45 @@ describe('the roster', () => {
     expect(await ids('?q=rch')).toHaveLength(2);
   });
 
-  it('follows somebody who was registered elsewhere, and refuses who does not exist', async () => {
+  it('looks up a user who was registered elsewhere, and refuses one who does not exist', async () => {
     await sandbox.post('/v1/business_connect_user/register', { reference_user_id: 'elsewhere' });
-    const followed = await console.ask('POST', USERS, { body: { reference_user_id: 'elsewhere' } });
-    expect(followed.body).toMatchObject({
-      origin: 'followed',
-      status: 'waiting',
-      invite_url: null,
+    const found = await console.ask('POST', USERS, { body: { reference_user_id: 'elsewhere' } });
+    expect(found.body).toMatchObject({
+      ...{ source: 'looked_up', status: 'not_verified', delivery: 'none' },
+      ...{ invite_url: null, answer: { has_connection: false } },
     });
-    const unknown = await console.ask('POST', USERS, { body: { reference_user_id: 'nobody' } });
+    const unknown = await console.ask('POST', USERS, { body: { reference_user_id: 'no-user' } });
     expect(unknown).toMatchObject({ status: 422, body: { failure_code: 'DOES_NOT_EXIST' } });
-    expect(await ids('?q=nobody')).toEqual([]);
-    for (const id of ['nobody', '__proto__']) {
+    expect(await ids('?q=no-user')).toEqual([]);
+    for (const id of ['no-user', '__proto__']) {
       expect((await console.ask('GET', path(id))).status).toBe(404);
     }
   });
 
-  it('pages through everybody once, in every order', async () => {
+  it('shows when the invite was opened, which the sandbox’s controls say', async () => {
+    const opened_at = async () => {
+      const history = await console.ask('GET', HISTORY);
+      return userHistory.parse(history.body).opened_at;
+    };
+    const { body } = await register('opened');
+    expect(await opened_at()).toBeNull();
+    expect((await console.ask('GET', '/api/sandbox/qa')).status).toBe(200);
+    expect(await opened_at()).toBeNull();
+    await open(registered.parse(body).invite_url);
+    expect(await opened_at()).toBeGreaterThan(0);
+  });
+
+  it('removes users until new evidence of them comes', async () => {
+    await register('removed');
+    const body = { reference_user_ids: ['removed', 'no-user'] };
+    const answer = await console.ask('POST', `${USERS}/remove`, { body });
+    expect(answer.body).toEqual({ removed: 1 });
+    expect(await ids('?q=removed')).toEqual([]);
+    await register('removed');
+    expect(await ids('?q=removed')).toEqual(['removed']);
+  });
+
+  it('pages through all users once, in every order', async () => {
     for (let count = 0; count < 60; count += 1) {
       await register(`page-${count}`, { uniqueness_region_id: `region-${count % 3}` });
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hookReport } from '../../contract/index.js';
+import { hookReport, userDetail } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
@@ -32,17 +32,25 @@ async function verify(reference_user_id: string) {
   await v1('business_connect_user/register', { reference_user_id });
   await sandbox.post('/sandbox/outcome', { reference_user_id, outcome: 'verified' });
 }
-const callOf = (person: string) =>
+const delivered = (id: string) =>
+  eventually(
+    async () => {
+      const { body } = await console.ask('GET', `/api/sandbox/user?reference_user_id=${id}`);
+      return userDetail.parse(body).delivery;
+    },
+    (delivery) => delivery === 'delivered',
+  );
+const callOf = (id: string) =>
   eventually(
     async () => {
       const { body } = await sandbox.post('/v1/webhook/admin/call/get');
       const calls = body as { reference_user_id: string; status: string }[]; // decisions.md
-      return calls.find((call) => call.reference_user_id === person);
+      return calls.find((call) => call.reference_user_id === id);
     },
     (call) => call !== undefined && call.status !== 'PENDING',
   );
 
-it('is a destination of a whole service: what it delivers is taken, and the person is verified at once', async () => {
+it('is a destination of a whole service: what it delivers is taken, and the user is verified at once', async () => {
   const { hook_url, received } = await report();
   await v1('webhook/admin/config/create_or_edit', {
     webhook_type: KIND,
@@ -51,8 +59,10 @@ it('is a destination of a whole service: what it delivers is taken, and the pers
   await verify('p1');
   await eventually(report, (now) => now.received === received + 1);
   const user = await console.ask('GET', '/api/sandbox/user?reference_user_id=p1');
-  expect(user.body).toMatchObject({ status: 'verified', last_kind: KIND });
+  expect(user.body).toMatchObject({ status: 'verified', last_type: KIND });
   expect(await callOf('p1')).toMatchObject({ status: 'COMPLETED', attempts: 1 });
+  // This console lists no calls: that it accepted the delivery is all that it knows.
+  await delivered('p1');
 });
 
 it('stands between a service and the business: the business decides, retries reach it', async () => {
@@ -67,6 +77,7 @@ it('stands between a service and the business: the business decides, retries rea
   );
   await sandbox.post('/sandbox/clock', { advance_ms: 10_000 });
   expect(await callOf('p2')).toMatchObject({ status: 'COMPLETED', attempts: 2 });
+  await delivered('p2');
   expect(new Set(business.deliveries.map(({ raw }) => raw.toString())).size).toBe(1);
   expect((await report()).received).toBe(received + 1);
 });

@@ -1,16 +1,48 @@
-import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
+import { z } from 'zod';
 import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
 import { findEnvironment } from '../environment-name.js';
 import { NoWebhookSecretError, TooManyRequestsError } from '../errors.js';
-import { checkSignature } from './check-signature.js';
+import { checkSignature, refusalOf, signatureRefused } from './refusal.js';
 import type { HookParts } from './hook-parts.js';
-import { rawBody, rawBodyOf } from './raw-body.js';
 import { readDelivery } from './read-delivery.js';
-import { refusalOf, signatureRefused } from './refusal.js';
-import { relayDelivery } from './relay-delivery.js';
+import { relayDelivery } from './relay.js';
+import {
+  BodyTooLargeError,
+  InvalidRequestError,
+  UnsupportedMediaTypeError,
+} from '../../http/errors.js';
+
+const parserError = z.object({ type: z.string() });
+
+function translate(limit: number): ErrorRequestHandler {
+  return (error: unknown, _request, _response, _next) => {
+    const type = parserError.safeParse(error).data?.type;
+    if (type === 'entity.too.large') throw new BodyTooLargeError(limit, { cause: error });
+    if (type === 'encoding.unsupported') {
+      // The signature is over the body as it is sent (part 6), so a compressed one has none.
+      throw new UnsupportedMediaTypeError('The body must be sent uncompressed.', { cause: error });
+    }
+    if (type) throw new InvalidRequestError('The body could not be read.', [], { cause: error });
+    throw error;
+  };
+}
+
+/**
+ * Reads at most `limit` bytes into `request.body`, whatever their type, as a Buffer that rawBodyOf()
+ * gives. Throws BodyTooLargeError, UnsupportedMediaTypeError, InvalidRequestError.
+ */
+export function rawBody(limit: number): RequestHandler {
+  return Router().use(express.raw({ type: () => true, limit, inflate: false }), translate(limit));
+}
+
+/** The bytes that rawBody() read; none where the request had no body. */
+export function rawBodyOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
 
 const PATH = '/hooks/:environment';
 const BODY_LIMIT = 64 * 1024;
@@ -44,7 +76,7 @@ export function incomingRoute(parts: HookParts, sessions: SessionStore): Router 
     const reason = refusalOf(error);
     if (environment && reason) {
       refused.add(response);
-      parts.notes.refused(environment, reason);
+      parts.counts.refused(environment, reason);
     }
     throw error;
   };
@@ -64,6 +96,12 @@ export function incomingRoute(parts: HookParts, sessions: SessionStore): Router 
     await parts.deliveries.keep(environment, delivery);
     const { headers } = request;
     const answer = await relayDelivery(parts, environment, delivery, { headers, body });
+    // Only what was sent whole is evidence: until then the service may have given up.
+    if (!delivery.is_test && (!answer || (answer.status >= 200 && answer.status < 300))) {
+      response.once('finish', () => {
+        parts.deliveries.accepted(environment, delivery.transaction_id);
+      });
+    }
     if (answer) response.status(answer.status).type(answer.type).send(answer.text);
     else response.json({ status: 'success' });
   };

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { sign } from '@octokit/webhooks-methods';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hookReport, type HookRefusal } from '../../contract/index.js';
+import { callDetail, hookReport, type HookRefusal } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import { sampleDelivery, sendHook } from '../../testing/services/hook-sender.js';
 import { startOddService, type OddService } from '../../testing/services/odd-service.js';
@@ -52,7 +52,7 @@ async function stored(ids: readonly string[]) {
   await console.stop();
   const { database, remove } = await openTestDatabase(place);
   const rows = await database.kysely
-    .selectFrom('deliveries')
+    .selectFrom('incoming_deliveries')
     .selectAll()
     .where('transaction_id', 'in', ids)
     .execute();
@@ -87,19 +87,38 @@ describe('an incoming webhook', () => {
     expect(await stored(ids)).toHaveLength(120);
   });
 
-  it('makes the status of its person instant', async () => {
-    const id = 'known-person';
+  it('gives its user the outcome at once, whether or not the user was registered here', async () => {
+    const id = 'known-user';
     await console.ask('POST', '/api/sandbox/v1/business_connect_user/register', {
       body: { reference_user_id: id },
     });
-    const type = 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE';
-    const created_at = new Date().toISOString();
-    await hook(sampleDelivery({ reference_user_id: id, type, created_at }));
-    const user = await console.ask('GET', `/api/sandbox/user?reference_user_id=${id}`);
-    expect(user.body).toMatchObject({ last_kind: type });
+    for (const [reference_user_id, source] of [
+      [id, 'registered'],
+      ['elsewhere', 'webhook'],
+    ]) {
+      const type = 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE';
+      const created_at = new Date().toISOString();
+      await hook(sampleDelivery({ reference_user_id, type, created_at }));
+      const path = `/api/sandbox/user?reference_user_id=${String(reference_user_id)}`;
+      const user = await console.ask('GET', path);
+      expect(user.body).toMatchObject({ status: 'unfulfillable', last_type: type, source });
+    }
   });
 
-  it('gives its call the payload, and makes the call known before any listing did', async () => {
+  it('that the console accepted is delivered, whatever else is known of its call', async () => {
+    await hook(sampleDelivery({ transaction_id: 'ewh:accepted', reference_user_id: 'accepted' }));
+    const call = await eventually(
+      () => console.ask('GET', '/api/sandbox/call?transaction_id=ewh%3Aaccepted'),
+      ({ body }) => callDetail.parse(body).call.state === 'delivered',
+    );
+    expect(call.body).toMatchObject({
+      call: { status: null, attempts: 0, delivered_attempt: null, state_reason: null },
+    });
+    const user = await console.ask('GET', '/api/sandbox/user?reference_user_id=accepted');
+    expect(user.body).toMatchObject({ status: 'verified', delivery: 'delivered' });
+  });
+
+  it('creates its call with the payload before any listing shows it', async () => {
     const text = JSON.stringify(sampleDelivery({ transaction_id: 'ewh:payload' }));
     await hook(text);
     const answer = await console.ask('GET', '/api/sandbox/call?transaction_id=ewh%3Apayload');
@@ -109,14 +128,17 @@ describe('an incoming webhook', () => {
     });
   });
 
-  it('of a test is counted, and is no call of the archive', async () => {
+  it('of a test is counted, and is evidence of no call and no user', async () => {
     const before = (await report()).received;
     const payload = { test: true, sent_by: 'Connect Console' };
-    const test = sampleDelivery({ transaction_id: 'ewh:test', payload });
+    const ids = { transaction_id: 'ewh:test', reference_user_id: 'test' };
+    const test = sampleDelivery({ ...ids, payload });
     expect((await hook(test)).status).toBe(200);
     expect((await report()).received).toBe(before + 1);
     const call = await console.ask('GET', '/api/sandbox/call?transaction_id=ewh%3Atest');
     expect(call.status).toBe(404);
+    const user = await console.ask('GET', '/api/sandbox/user?reference_user_id=test');
+    expect(user.status).toBe(404);
   });
 
   it('is taken under whatever host it comes, and for both letters of a hexadecimal digit', async () => {
@@ -221,7 +243,7 @@ describe('a refusal', () => {
     const seconds = (Date.now() - began) / 1000;
     const { database, remove } = await openTestDatabase(place);
     const changes = await database.kysely
-      .selectFrom('changes')
+      .selectFrom('change_feed')
       .select('id')
       .where('topic', '=', 'hooks')
       .where('at', '>=', began)

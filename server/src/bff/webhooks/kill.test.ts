@@ -68,12 +68,12 @@ it(
 
     const { database, remove } = await openTestDatabase(consoles.place);
     const stored = await database.kysely
-      .selectFrom('deliveries')
+      .selectFrom('incoming_deliveries')
       .select(['transaction_id', 'body'])
       .execute();
     const calls = await database.kysely.selectFrom('calls').select('transaction_id').execute();
     const counted = await database.kysely
-      .selectFrom('hook_counts')
+      .selectFrom('delivery_counts')
       .select(['outcome', 'count'])
       .execute();
     await remove();

@@ -8,14 +8,14 @@ import {
   readTimes,
   type RawRecord,
 } from '../../contract/index.js';
-import type { Delivery } from '../calls/call-store.js';
-import { UnreadableDeliveryError } from './unreadable-delivery.js';
+import type { IncomingDelivery } from '../calls/store/keep-delivery.js';
+import { UnreadableDeliveryError } from './refusal.js';
 
 /** Marks an event of the console's own: part 6 leaves the payload open. */
 export const SENT_BY = 'Connect Console';
 
 /** A delivery, and whether it is only a test that this console or another one sent. */
-export interface ReadDelivery extends Delivery {
+export interface ReadDelivery extends IncomingDelivery {
   is_test: boolean;
 }
 

@@ -31,7 +31,7 @@ function toRelay(row: RelayRow): Relay {
 }
 
 /** Within a write of the change log; nothing when the relay was changed or turned off meanwhile. */
-export async function noteRelayed(
+export async function storeRelayed(
   within: Kysely<ConsoleSchema>,
   environment: Environment,
   webhook_type: string,

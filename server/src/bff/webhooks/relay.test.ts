@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verify } from '@octokit/webhooks-methods';
-import { hookReport } from '../../contract/index.js';
+import { callDetail, hookReport } from '../../contract/index.js';
 import { createGuardedClient } from '../../http/guarded-call.js';
 import { eventually } from '../../testing/eventually.js';
 import { sampleDelivery, sendHook } from '../../testing/services/hook-sender.js';
@@ -54,7 +54,7 @@ const lastRelayed = (isThere: (last: { network_code: string | null }) => boolean
   );
 
 describe('a relay', () => {
-  it('is off by default, and for every other kind', async () => {
+  it('is off by default, and for every other type', async () => {
     expect((await report()).relays).toEqual([]);
     await relayTo(business.url);
     await hook(sampleDelivery({ type: 'USER_VERIFICATION_REVOKED' }));
@@ -122,6 +122,29 @@ describe('a relay', () => {
     expect(answer.headers.get('content-type')?.split(';')[0] ?? null).toBe(expected);
     expect(answer.headers.get('location')).toBeNull();
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    [200, 'delivered'],
+    [500, 'unknown'],
+    [302, 'unknown'],
+  ])('whose response is %i leaves the call %s', async (status, state) => {
+    business.answer({ status, body: '' });
+    await relayTo(business.url);
+    const transaction_id = `ewh:relayed-${status}`;
+    await hook(sampleDelivery({ transaction_id }));
+    // Evidence is written in its order: what came later is there no sooner.
+    await relayTo(null);
+    await hook(sampleDelivery({ transaction_id: `${transaction_id}-later` }));
+    const stateOf = async (id: string) => {
+      const path = `/api/sandbox/call?transaction_id=${encodeURIComponent(id)}`;
+      return callDetail.parse((await console.ask('GET', path)).body).call.state;
+    };
+    await eventually(
+      () => stateOf(`${transaction_id}-later`),
+      (later) => later === 'delivered',
+    );
+    expect(await stateOf(transaction_id)).toBe(state);
   });
 
   it('stores first, and passes a retried delivery on again', async () => {

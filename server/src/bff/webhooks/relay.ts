@@ -1,17 +1,61 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GuardedAnswer, GuardedClient } from '../../http/guarded-call.js';
+import { PrivateAddressError, refusePrivateLiteral } from '../../http/guarded-agent.js';
+import { InvalidRequestError } from '../../http/errors.js';
+import type { Environment } from '../../contract/index.js';
+import { hideSecrets } from '../../upstream/hide-secrets.js';
+import type { HookParts } from './hook-parts.js';
+import type { ReadDelivery } from './read-delivery.js';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+function sameHost(one: URL, other: URL): boolean {
+  if (one.hostname === other.hostname) return one.port === other.port;
+  // Behind a proxy the schemes differ, and so the ports; on this machine the names do.
+  return LOOPBACK.includes(one.hostname) && LOOPBACK.includes(other.hostname)
+    ? one.port === other.port
+    : false;
+}
+
+/** Whether a relay to this address would come back to where webhooks arrive (`…/hooks/…`). */
+function isOwn(target: URL, hookUrl: URL): boolean {
+  const folder = hookUrl.pathname.slice(0, hookUrl.pathname.lastIndexOf('/') + 1);
+  return sameHost(target, hookUrl) && target.pathname.toLowerCase().startsWith(folder);
+}
+
+function refuse(reason: string, cause?: unknown): never {
+  const fields = [{ field: 'relay_url', reason }];
+  throw new InvalidRequestError(`relay_url ${reason}`, fields, { cause });
+}
+
+/**
+ * Throws InvalidRequestError for an address that leads back to the console itself, or that the guard would
+ * refuse as it stands. Another name of the console is recognised when a delivery comes back with RELAY_MARK.
+ */
+export function checkRelayTarget(relay_url: string, hook_url: string, allowPrivate: boolean): void {
+  const target = new URL(relay_url);
+  if (isOwn(target, new URL(hook_url)))
+    refuse('is the console itself: deliveries would come back to it');
+  if (allowPrivate) return;
+  try {
+    refusePrivateLiteral(target);
+  } catch (error) {
+    if (!(error instanceof PrivateAddressError)) throw error;
+    refuse('is a private address, which ALLOW_PRIVATE_DESTINATIONS refuses', error);
+  }
+}
 
 /** What a delivery that was passed on carries for every console on its way: their hook URLs. */
 export const RELAY_MARK = 'x-connect-console-relay';
 
 // Long enough for two consoles in a row, such as one of a test environment.
 const MOST_HOPS = 4;
-// Of the connection and of the way here, as proxies write it; a cookie is never the service's, and an answer
-// that was packed could not be passed back as text.
-const OF_THE_WAY =
+// Headers of the connection and of proxies; a cookie is never the service's, and a compressed response could not be
+// passed back as text.
+const CONNECTION_HEADERS =
   /^(?:host|content-length|connection|keep-alive|accept-encoding|te|trailer|transfer-encoding|upgrade|expect|cookie|forwarded|via|x-real-ip|(?:x-forwarded|proxy)-.*)$/;
 
-/** The answer for the service. */
+/** The response for the service. */
 export interface RelayAnswer {
   status: number;
   type: 'application/json' | 'text/plain';
@@ -25,15 +69,15 @@ const hopsOf = (headers: IncomingHttpHeaders): string[] =>
     .map((value) => value.trim())
     .filter(Boolean);
 
-/** Whether the delivery has been here before, or has been passed on too often to lead anywhere. */
-export function goesRound(headers: IncomingHttpHeaders, hook_url: string): boolean {
+/** Whether the delivery has been here before, or has been passed on too often. */
+export function isLoop(headers: IncomingHttpHeaders, hook_url: string): boolean {
   const hops = hopsOf(headers);
   return hops.includes(hook_url) || hops.length >= MOST_HOPS;
 }
 
 function relayedHeaders(headers: IncomingHttpHeaders, hook_url: string): Record<string, string> {
   const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !OF_THE_WAY.test(name) ? [[name, value]] : [],
+    typeof value === 'string' && !CONNECTION_HEADERS.test(name) ? [[name, value]] : [],
   );
   return { ...Object.fromEntries(kept), [RELAY_MARK]: [...hopsOf(headers), hook_url].join(', ') };
 }
@@ -53,7 +97,7 @@ const isJson = ({ headers, body_cut }: GuardedAnswer): boolean =>
 
 /**
  * The business's own status and body for the service; 502 with a sentence where no whole answer came, so
- * that the service tries again. Only JSON keeps its type: anything else is shown as text by whoever opens it.
+ * that the service tries again. Only JSON keeps its type: anything else is shown as text.
  */
 export function toServiceAnswer(answer: GuardedAnswer): RelayAnswer {
   const { http_status, network_error, body } = answer;
@@ -72,3 +116,31 @@ export const LOOP_ANSWER: RelayAnswer = {
   type: 'text/plain',
   text: 'The console kept this delivery but did not pass it on: the relay address leads back to the console.',
 };
+
+/**
+ * Passes a kept delivery on where its type is relayed, and gives the response for the service; null where it is not.
+ * One that comes again is passed on again: the business recognises repeats.
+ */
+export async function relayDelivery(
+  parts: HookParts,
+  environment: Environment,
+  { webhook_type }: ReadDelivery,
+  came: { headers: IncomingHttpHeaders; body: Buffer },
+): Promise<RelayAnswer | null> {
+  const relay_url = await parts.relays.find(environment, webhook_type);
+  if (relay_url === null) return null;
+  const hook_url = parts.hookUrl(environment);
+  const relayed = (http_status: number | null, network_code: string | null) => {
+    const result = { relay_url, at: Date.now(), http_status, network_code };
+    parts.counts.relayed(environment, webhook_type, result);
+  };
+  if (isLoop(came.headers, hook_url)) {
+    relayed(LOOP_ANSWER.status, 'RELAY_LOOP');
+    return LOOP_ANSWER;
+  }
+  const answer = await passOn(parts.relayClient, relay_url, hook_url, came);
+  relayed(answer.http_status, answer.network_error?.code ?? null);
+  const { text, ...rest } = toServiceAnswer(answer);
+  // The service lists the response (4.8), and so every reader of attempts would see a secret in it.
+  return { ...rest, text: hideSecrets(text, parts.environments.resolve(environment).service) };
+}

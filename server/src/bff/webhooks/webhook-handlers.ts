@@ -2,11 +2,11 @@ import type { Environment, HookReport, webhooksApi } from '../../contract/index.
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSettings } from '../settings.js';
 import type { HookParts } from './hook-parts.js';
-import { readHookCounts } from './hook-report.js';
+import { readDeliveryCounts } from './delivery-counts.js';
 import { hookReach } from './hook-url.js';
-import type { LastAnswers } from './known/last-answers.js';
+import type { LastAnswers } from './last-answers.js';
 import { lastConfigs } from '../../contract/index.js';
-import { checkRelayTarget } from './relay-target.js';
+import { checkRelayTarget } from './relay.js';
 import { sendTestEvent } from './test-event.js';
 
 /** The handlers of incoming deliveries, relays and test events. */
@@ -24,7 +24,7 @@ export function webhookHandlers(
       hook_url,
       reach: hookReach(hook_url, baseUrl, allowPrivateDestinations),
       has_secret: webhookSecret !== undefined,
-      ...(await readHookCounts(database.kysely, environment)),
+      ...(await readDeliveryCounts(database.kysely, environment)),
       relays: await parts.relays.list(environment),
     };
   }

@@ -6,14 +6,12 @@ import { pushApi } from './push.js';
 import { reportsApi } from './reports.js';
 import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
-import { watchApi } from './watch.js';
 
 /** The console's own API, below `/api`. */
 export const consoleApi = {
   ...sessionApi,
   ...environmentsApi,
   ...usersApi,
-  ...watchApi,
   ...callsApi,
   ...webhooksApi,
   ...reportsApi,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { callState } from '../records/call-state.js';
 import { againInMs } from './again-in.js';
 import { cappedCount } from './capped-count.js';
 import { archivedCall, archiveGap } from '../records/records.js';
@@ -11,16 +12,17 @@ const hour = z.object({
   delivered: cappedCount,
   retrying: cappedCount,
   failed: cappedCount,
+  unknown: cappedCount,
 });
 export type DeliveryHour = z.infer<typeof hour>;
 
-/** Failed calls are told of until they are rerun, or for so many days by the service's clock. */
+/** Failed calls need attention until they are rerun, or for so many days by the service's clock. */
 export const FAILED_CALLS_DAYS = 7;
 
 const failingDestination = z.object({
   destination: z.string(),
   newest_call: archivedCall,
-  /** When the first call was created that it did not accept after the last one that it did; null when untold. */
+  /** When the first call was created that it did not accept after the last one that it did; null when not provided. */
   since: ms,
   /** Its calls of the last FAILED_CALLS_DAYS days that it did not accept and that were not rerun. */
   failed: cappedCount,
@@ -29,8 +31,8 @@ export type FailingDestination = z.infer<typeof failingDestination>;
 
 /** GET /api/{environment}/overview */
 export const overview = z.object({
-  /** How many people the roster has in each status. */
-  people: z.record(z.string(), z.number()),
+  /** How many users there are in each status. */
+  users: z.record(z.string(), z.number()),
   /** The newest 60 calls, newest first. */
   newest_calls: z.array(archivedCall),
   /**
@@ -38,11 +40,14 @@ export const overview = z.object({
    * first; the last one is not over.
    */
   hours: z.array(hour),
-  /** Of the newest 1,000 calls that ended within 24 hours of now. */
+  /** The calls created in the last 24 hours. */
   delivery: z.object({
-    ended: z.number(),
+    /** How many are in each state, each counted up to 100,000. */
+    states: z.record(callState, z.number()),
+    /** Of the newest 1,000 that were delivered: at the first attempt, and how long it took from creation. */
+    delivered_read: z.number(),
     at_first_attempt: z.number(),
-    /** From creation to delivery; null where no call tells both times. */
+    /** Null where no call tells both times. */
     median_ms: ms,
     p95_ms: ms,
     slowest_ms: ms,
@@ -53,19 +58,19 @@ export const overview = z.object({
    */
   failing_destinations: z.array(failingDestination),
   gaps: z.object({ count: z.number(), newest: z.nullable(archiveGap) }),
-  to_mend: z.object({
-    /** Calls that ended FAILED in the last FAILED_CALLS_DAYS days and were not rerun. */
+  needs_attention: z.object({
+    /** Calls that failed in the last FAILED_CALLS_DAYS days and were not rerun. */
     failed_calls: cappedCount,
-    undelivered: cappedCount,
-    cannot_tell: cappedCount,
-    unknown_people: cappedCount,
-    /** Kinds without a destination that somebody reached within the last day; null when not readable. */
+    /** Users with an outcome whose webhook was not delivered, and of whom that is unknown. */
+    undelivered: z.object({ count: z.number(), more: z.boolean() }),
+    unknown: z.object({ count: z.number(), more: z.boolean() }),
+    /** Types without a destination whose outcome was reached within the last day; null when not readable. */
     missing_destinations: z.nullable(z.number()),
   }),
   set_up: z.object({
-    /** The kinds that have a destination; null when the configurations could not be read. */
+    /** The types that have a destination; null when the configurations could not be read. */
     destinations: z.nullable(z.array(z.string())),
-    has_person: z.boolean(),
+    has_user: z.boolean(),
     has_delivery: z.boolean(),
   }),
   again_in_ms: againInMs,

@@ -9,6 +9,8 @@ const page = {
   next_before: z.nullable(z.number()),
   /** When the service last answered a look at this list (ms); null before the first answer. */
   looked_at: z.nullable(z.number()),
+  /** Whether an earlier API key was connected, whose records `archive=earlier` shows. */
+  has_earlier_key: z.boolean(),
 };
 export const callPage = z.object({ calls: z.array(archivedCall), ...page });
 export type CallPage = z.infer<typeof callPage>;

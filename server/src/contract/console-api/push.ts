@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { JOB_KINDS } from './jobs.js';
-import { rosterEntry } from '../records/user.js';
+import { userEntry } from '../records/user.js';
 import type { ApiTable } from '../table.js';
 import { archivedCall, archivedEvent, archiveGap } from '../records/records.js';
 
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
- * `call` archivedCall · `event` archivedEvent · `person` rosterEntry · `gap` archiveGap · `job` {kind, id} (a job went
+ * `call` archivedCall · `event` archivedEvent · `person` userEntry · `gap` archiveGap · `job` {kind, id} (a job went
  * on; a page reads anew what it shows of it) · `work` {kind, id} (a scenario's run went on) · `hooks` {} (something about incoming webhooks changed) · `health` pushedHealth · `reset` {} (too much was
  * missed: read everything anew). All but `health` carry an id of their own, a number that grows; the first
  * event is a `health` with the number at which the stream begins. A stream that resumes with the last one
@@ -60,7 +60,7 @@ export type PushedHealth = z.infer<typeof pushedHealth>;
 export const pushData = {
   call: archivedCall,
   event: archivedEvent,
-  person: rosterEntry,
+  person: userEntry,
   gap: archiveGap,
   job: z.object({ kind: z.enum(JOB_KINDS), id: z.string() }),
   work: z.object({ kind: z.enum(WORK_KINDS), id: z.string() }),

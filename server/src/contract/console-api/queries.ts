@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { callState } from '../records/call-state.js';
 import { ANSWER_CLASSES, ATTEMPT_BANDS } from '../records/answer-class.js';
 
 const text = (most: number) => z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
@@ -23,11 +24,13 @@ const shared = {
   /** A host with its port, as a URL writes it. */
   destination: text(300),
   q: text(255),
+  /** `earlier` shows what belongs to API keys that were connected before, and to the present one not. */
+  archive: z.optional(z.enum(['current', 'earlier'])),
   ...range,
 };
 
-/** GET /api/{environment}/calls: a page of 50, newest first. `status` is any value the service uses. */
-export const callQuery = z.object({ status: text(255), ...shared });
+/** GET /api/{environment}/calls: a page of 50, newest first. `status` is any value that the service lists. */
+export const callQuery = z.object({ state: z.optional(callState), status: text(255), ...shared });
 export type CallQuery = z.infer<typeof callQuery>;
 
 /** GET /api/{environment}/events: a page of 50, newest first. */

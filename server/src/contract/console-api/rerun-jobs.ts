@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RERUN_FATES } from '../records/records.js';
+import { CALL_STATES } from '../records/call-state.js';
 import { identifier } from '../text.js';
 import { job, jobItem, requestId } from './jobs.js';
 import { callQuery } from './queries.js';
@@ -42,7 +42,7 @@ export type RerunCountRequestInput = z.input<typeof rerunCountRequest>;
 
 const statuses = z.record(z.string(), z.number());
 /** How many new calls came to what. */
-export const fateCounts = z.record(z.enum(RERUN_FATES), z.number());
+export const fateCounts = z.record(z.enum(CALL_STATES), z.number());
 export type FateCounts = z.infer<typeof fateCounts>;
 
 /**

@@ -23,7 +23,7 @@ export const rerun = z.object({
   new_transaction_id: z.nullable(z.string()),
   /** How the new call was found; a match by time is a likelihood, and is shown as such. */
   matched: z.nullable(z.enum(['answer', 'time'])),
-  /** `unknown`: no answer of the service is known, so it may or may not have made the call. */
+  /** `unknown`: no response of the service is known, so it may or may not have made the call. */
   outcome: z.enum(['sending', 'accepted', 'unknown']),
   requested_at: z.number(),
   requested_by: z.string(),
@@ -34,7 +34,7 @@ export type Rerun = z.infer<typeof rerun>;
 /** GET /api/{environment}/call?transaction_id=: one call and all that the archive ties to it. */
 export const callDetail = z.object({
   call: archivedCall,
-  /** The record as it was last listed; null when only an incoming webhook told of the call. */
+  /** The record as it was last listed; null while no listing has shown it. */
   raw: z.unknown(),
   /** Every other field of the record that is a time, by its own name (reading rule 3). */
   times: z.record(z.string(), z.number()),
@@ -42,9 +42,9 @@ export const callDetail = z.object({
   payload: z.nullable(z.object({ body: z.string(), received_at: z.number() })),
   /** Its attempts, oldest first, at most 200. */
   attempts: z.array(eventDetail),
-  /** Whether attempts are missing that the call counts but no listing showed. */
+  /** How many attempts the call counts that no listing showed. */
   attempts_missing: z.number(),
-  /** The original and its reruns, oldest first, this call among them; alone when there is no other. */
+  /** The rerun chain: the original and its reruns, oldest first, this call among them; alone when there is no other. */
   lineage: z.array(archivedCall),
   reruns: z.array(rerun),
 });
@@ -53,16 +53,14 @@ export type CallDetail = z.infer<typeof callDetail>;
 /** Which call. The id is in the query, because `..` cannot stand in a path. */
 export const callDetailQuery = z.object({ transaction_id: z.string().check(z.minLength(1)) });
 
-/** GET /api/{environment}/user/history?reference_user_id=: what the archive knows of one person. */
-export const personHistory = z.object({
+/** GET /api/{environment}/user/history?reference_user_id=: the calls and attempts that are known of one user. */
+export const userHistory = z.object({
   /** Oldest first, at most 100. */
   calls: z.array(archivedCall),
   /** Their attempts, oldest first, at most 500. */
   events: z.array(archivedEvent),
   reruns: z.array(rerun),
-  /** False when the service's calls name no person: then an absent call means "cannot tell". */
-  calls_name_people: z.boolean(),
-  /** Whether the call that tells of the person's outcome may lie in a gap, as the reconciliation decides it. */
-  has_gap: z.boolean(),
+  /** When the service says that the invite was opened, as it wrote it; null where it was not, or that is not offered. */
+  opened_at: z.nullable(z.number()),
 });
-export type PersonHistory = z.infer<typeof personHistory>;
+export type UserHistory = z.infer<typeof userHistory>;

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { ANSWER_CLASSES } from './answer-class.js';
+import { CALL_STATE_REASONS, callState } from './call-state.js';
 
 const text = z.nullable(z.string());
 const ms = z.nullable(z.number());
-
-/**
- * What came of the reruns of a call together, the best of them: one delivery is enough. `unknown`: the new call
- * is not listed yet or no more, or has a status that part 3.2 does not name.
- */
-export const RERUN_FATES = ['delivered', 'retrying', 'failed', 'unknown'] as const;
-export type RerunFate = (typeof RERUN_FATES)[number];
 
 /**
  * One webhook call as the console's archive keeps it. Times are ms since 1970. `position` is its place
@@ -18,10 +12,18 @@ export type RerunFate = (typeof RERUN_FATES)[number];
 export const archivedCall = z.object({
   position: z.number(),
   transaction_id: z.string(),
-  webhook_type: z.string(),
-  status: z.string(),
+  /** Null where only an attempt that names no type is known. */
+  webhook_type: text,
+  /** What the evidence says, and why it is unknown or what contradicts it; the server alone derives it. */
+  state: callState,
+  state_reason: z.nullable(z.enum(CALL_STATE_REASONS)),
+  /** How many attempts are known to have been made. */
   attempts: z.number(),
-  /** Null when the service names no person: "not told", never "nobody" (reading rule 8). */
+  /** Which attempt was accepted; null where none is, or its number is not stated. */
+  delivered_attempt: ms,
+  /** As the service listed it last; null while no listing has shown it. */
+  status: text,
+  /** Null where the service names no user: not provided (reading rule 8). */
   reference_user_id: text,
   user_id: text,
   /** By the service's clock; null when it tells no time. */
@@ -32,7 +34,7 @@ export const archivedCall = z.object({
   completed_at: ms,
   /** When the service says that it will try again; null when it does not say. */
   next_attempt_at: ms,
-  /** Since when the service lists it no more though it was pending: its state is the last that was told. */
+  /** Since when the service lists it no more though it was pending. */
   unlisted_at: ms,
   last_answer: z.nullable(
     z.object({
@@ -47,8 +49,12 @@ export const archivedCall = z.object({
   destination_url: text,
   /** The transaction id of the call of which this one is a rerun. */
   rerun_of: text,
-  /** What came of the reruns that were asked for here; absent where there is none. Lists and pushes tell it. */
-  rerun_fate: z.optional(z.enum(RERUN_FATES)),
+  /** The best state of its reruns and theirs; null where there is none. */
+  rerun_state: z.nullable(callState),
+  /** It was not delivered itself, but a call of its rerun chain was, by links that the service named. */
+  delivered_by_rerun: z.boolean(),
+  /** It belongs to an earlier API key only: this one cannot rerun it. */
+  is_earlier_key: z.boolean(),
   /** Whether an incoming webhook brought the payload (part 6). */
   has_payload: z.boolean(),
 });

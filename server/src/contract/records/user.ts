@@ -1,35 +1,54 @@
 import * as z from 'zod/mini';
-import { PERSON_STATUSES } from '../reading/person-status.js';
+import {
+  USER_DELIVERY_REASONS,
+  USER_SOURCES,
+  USER_STATUS_REASONS,
+  userDelivery,
+  userStatus,
+} from './user-state.js';
 
-/** One person whom the console knows. Times are milliseconds since 1970 by the service's clock. */
-export const rosterEntry = z.object({
+const text = z.nullable(z.string());
+const ms = z.nullable(z.number());
+
+/** One user whom the console knows. Times are milliseconds since 1970 by the service's clock. */
+export const userEntry = z.object({
   reference_user_id: z.string(),
-  status: z.enum(PERSON_STATUSES),
-  /** Registered through this console, or registered elsewhere and looked up here. */
-  origin: z.enum(['registered', 'followed']),
-  user_id: z.nullable(z.string()),
-  invite_url: z.nullable(z.string()),
-  data_request_type: z.nullable(z.string()),
-  redirect_url: z.nullable(z.string()),
-  uniqueness_region_id: z.nullable(z.string()),
-  registered_at: z.number(),
-  registered_by: z.string(),
-  /** When the oldest known call that tells it was created, or when it was noticed, whichever is earlier. */
-  verified_at: z.nullable(z.number()),
-  last_kind: z.nullable(z.string()),
-  checked_at: z.nullable(z.number()),
+  status: userStatus,
+  status_reason: z.nullable(z.enum(USER_STATUS_REASONS)),
+  delivery: userDelivery,
+  delivery_reason: z.nullable(z.enum(USER_DELIVERY_REASONS)),
+  /** The transaction id of the call that decides the delivery; null where none is known. */
+  delivery_call: text,
+  source: z.enum(USER_SOURCES),
+  user_id: text,
+  invite_url: text,
+  data_request_type: text,
+  redirect_url: text,
+  uniqueness_region_id: text,
+  /** When it was registered, or the first evidence of it was made. */
+  known_since: z.number(),
+  /** Null for a user who was not registered here. */
+  registered_at: ms,
+  registered_by: text,
+  /** When the oldest known call that announces it was made, or when a check noticed it, whichever is earlier. */
+  verified_at: ms,
+  /** The type of the newest call that announces an outcome, and when it was made. */
+  last_type: text,
+  last_type_at: ms,
+  /** When get_status was read last; null before the first time. */
+  checked_at: ms,
 });
-export type RosterEntry = z.infer<typeof rosterEntry>;
+export type UserEntry = z.infer<typeof userEntry>;
 
-/** GET /api/{environment}/user: one person, with what get_status said last, as it came; null before the first. */
-export const rosterDetail = z.extend(rosterEntry, { answer: z.unknown() });
-export type RosterDetail = z.infer<typeof rosterDetail>;
+/** GET /api/{environment}/user: one user, with what get_status said last, as it came; null before the first. */
+export const userDetail = z.extend(userEntry, { answer: z.unknown() });
+export type UserDetail = z.infer<typeof userDetail>;
 
 /** `next_cursor` is null on the last page; `regions` are those used lately, for suggestions. */
-export const rosterPage = z.object({
-  users: z.array(rosterEntry),
+export const userPage = z.object({
+  users: z.array(userEntry),
   total: z.number(),
   next_cursor: z.nullable(z.string()),
   regions: z.array(z.string()),
 });
-export type RosterPage = z.infer<typeof rosterPage>;
+export type UserPage = z.infer<typeof userPage>;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { startTestConsole } from '../fixtures/test-console.js';
-import { FAST } from '../fixtures/test-harvest.js';
+import { FAST } from '../fixtures/test-sync.js';
 
 /**
  * A console as a process of its own, to be killed. It opens its database only when a line comes in, so

@@ -68,7 +68,7 @@ export async function startBusyService(): Promise<BusyService> {
         return { transaction_id, status, attempts };
       });
       expect(calls).toEqual(listed);
-      const events = await database.selectFrom('events').select('event_id').execute();
+      const events = await database.selectFrom('attempts').select('event_id').execute();
       const ids = service.events.map((event) => (event as { event_id: string }).event_id); // as listedEvent() made it
       expect(events.map(({ event_id }) => event_id).sort()).toEqual(ids.sort());
       expect(await database.selectFrom('gaps').selectAll().execute()).toEqual([]);

@@ -1,23 +1,14 @@
 import type { ArchivedCall, ArchivedEvent } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
+import { archivedCall } from '../../testing/archived';
 import { callFit, eventFit, type CallFilter, type EventFilter, type Fit } from './filter-match';
 
 const AT = Date.parse('2026-03-01T12:00:00.123Z');
 
-const call: ArchivedCall = {
+const call = archivedCall({
   position: AT * 1000 + 4,
-  transaction_id: 'ewh:1',
-  webhook_type: 'USER_VERIFICATION_COMPLETED',
-  status: 'PENDING',
+  state: 'retrying',
   attempts: 3,
-  reference_user_id: 'panel-1',
-  user_id: 'bcu_1',
-  created_at: AT,
-  first_seen_at: AT + 900,
-  updated_at: null,
-  completed_at: null,
-  next_attempt_at: null,
-  unlisted_at: null,
   last_answer: {
     answer: 'network',
     http_status: null,
@@ -26,9 +17,7 @@ const call: ArchivedCall = {
     attempt: 3,
   },
   destination_url: 'https://hooks.example.com:8443/in?x=1',
-  rerun_of: null,
-  has_payload: false,
-};
+});
 const fresh: ArchivedCall = { ...call, attempts: 0, last_answer: null, destination_url: null };
 
 const event: ArchivedEvent = {
@@ -53,6 +42,9 @@ describe('callFit', () => {
   it.each<[CallFilter, Fit]>([
     [{}, 'yes'],
     [{ status: 'PENDING', kind: 'USER_VERIFICATION_COMPLETED' }, 'yes'],
+    [{ state: 'retrying', archive: 'current' }, 'yes'],
+    [{ state: 'failed' }, 'no'],
+    [{ archive: 'earlier' }, 'no'],
     [{ status: 'FAILED' }, 'no'],
     [{ status: 'pending' }, 'no'],
     [{ kind: 'USER_VERIFICATION_REVOKED' }, 'no'],

@@ -28,7 +28,7 @@ interface Told {
   destination_url: string | null;
 }
 
-function fitsShared(told: Told, filter: Omit<CallFilter, 'status'>): boolean {
+function fitsShared(told: Told, filter: Omit<CallFilter, 'state' | 'status'>): boolean {
   const { kind, answer, failure, attempts, person, destination, from, to } = filter;
   // The archive places a record by the millisecond of its creation.
   const at = Math.floor(told.position / PLACES);
@@ -61,8 +61,11 @@ export function callFit(call: ArchivedCall, filter: CallFilter): Fit {
     people: [call.reference_user_id, call.user_id],
     destination_url: call.destination_url,
   };
-  const hasStatus = filter.status === undefined || call.status === filter.status;
-  return verdict(hasStatus && fitsShared(told, filter), filter.q);
+  const { state, status, archive = 'current' } = filter;
+  const isOfKey = call.is_earlier_key === (archive === 'earlier');
+  const isInState = state === undefined || call.state === state;
+  const hasStatus = status === undefined || call.status === status;
+  return verdict(isOfKey && isInState && hasStatus && fitsShared(told, filter), filter.q);
 }
 
 /** Whether an event belongs to the list of this filter. */
@@ -76,7 +79,8 @@ export function eventFit(event: ArchivedEvent, filter: EventFilter): Fit {
     people: [event.reference_user_id],
     destination_url: event.destination_url,
   };
-  const { transaction } = filter;
+  const { transaction, archive } = filter;
   const isOfCall = transaction === undefined || event.transaction_id === transaction;
-  return verdict(isOfCall && fitsShared(told, filter), filter.q);
+  // What is pushed belongs to the present API key.
+  return verdict(archive !== 'earlier' && isOfCall && fitsShared(told, filter), filter.q);
 }

@@ -1,6 +1,7 @@
 import {
   ANSWER_CLASSES,
   ATTEMPT_BANDS,
+  CALL_STATES,
   WEBHOOK_TYPES,
   type AnswerClass,
   type AttemptBand,
@@ -33,9 +34,9 @@ export const ANSWER_CHOICES: readonly Choice[] = ANSWER_CLASSES.map((name) => [
 export const BAND_CHOICES: readonly Choice[] = ATTEMPT_BANDS.map((band) => [band, BANDS[band]]);
 /** The kinds that the specification names (part 6). */
 export const KIND_CHOICES: readonly Choice[] = WEBHOOK_TYPES.map((kind) => [kind, kind]);
+/** The states of a call. */
+export const STATE_CHOICES: readonly Choice[] = CALL_STATES.map((state) => [state, state]);
 /** The statuses that the specification names (3.2). */
-export const STATUS_CHOICES: readonly Choice[] = [
-  ['PENDING', 'waiting or retrying'],
-  ['COMPLETED', 'delivered'],
-  ['FAILED', 'failed'],
-];
+export const STATUS_CHOICES: readonly Choice[] = ['PENDING', 'COMPLETED', 'FAILED'].map(
+  (status) => [status, status],
+);

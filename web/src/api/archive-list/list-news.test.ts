@@ -5,7 +5,10 @@ import { callList } from '../calls';
 import { lookAfter, newsOf, withNews, withPushedAgain, type News } from './list-news';
 import { rowsOf, type ListPages } from './list-pages';
 
-const around = { gaps: [], total: { count: 1, more: false }, next_before: null, looked_at: 1 };
+const around = {
+  ...{ gaps: [], total: { count: 1, more: false }, next_before: null, looked_at: 1 },
+  has_earlier_key: false,
+};
 const call = (position: number, fields: Partial<ArchivedCall> = {}) =>
   archivedCall({ position, transaction_id: `ewh:${position}`, ...fields });
 const record = (each: ArchivedCall): News<ArchivedCall> => ({ what: 'record', record: each });
@@ -28,11 +31,11 @@ describe('withNews', () => {
   };
 
   it('takes in what fits, and leaves what does not or only the server can tell', () => {
-    const news = [record(call(6)), record(call(7, { status: 'FAILED' }))];
+    const news = [record(call(6)), record(call(7, { state: 'failed' }))];
     const ids = (filter: object) =>
       rowsOf(withNews(callList, filter, pages, news, true)).map(({ position }) => position);
     expect(ids({})).toEqual([7, 6, 5]);
-    expect(ids({ status: 'FAILED' })).toEqual([7, 5]);
+    expect(ids({ state: 'failed' })).toEqual([7, 5]);
     expect(ids({ q: 'text' })).toEqual([5]);
   });
 

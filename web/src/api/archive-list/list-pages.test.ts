@@ -23,6 +23,7 @@ function page(positions: number[], next_before: number | null = null): ListPage<
     total: { count: positions.length, more: false },
     next_before,
     looked_at: 1,
+    has_earlier_key: false,
   };
 }
 const list = (...pages: ListPage<Row>[]): ListPages<Row> => ({

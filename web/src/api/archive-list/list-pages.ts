@@ -8,6 +8,8 @@ export interface ListPage<R> {
   total: CappedCount;
   next_before: number | null;
   looked_at: number | null;
+  /** Whether records of earlier API keys are kept, too. */
+  has_earlier_key: boolean;
   /** On the first page: at least so many newer rows are there that were not taken in, as too many were waiting. */
   newer?: number;
 }

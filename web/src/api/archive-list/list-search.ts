@@ -37,6 +37,7 @@ export const sharedSearch = {
   person: addressText(255),
   destination: addressText(300),
   q: addressText(255),
+  archive: z.catch(z.optional(z.enum(['current', 'earlier'])), undefined),
   from: time,
   to: time,
 };

@@ -17,6 +17,7 @@ import { ExportMenu } from '../../ui/list/export-menu';
 import { PageHeader } from '../../ui/layout/page-header';
 import { useListTotal } from '../../page/use-archive-list';
 import { ANSWER_CHOICES, BAND_CHOICES, KIND_CHOICES } from '../../api/archive-list/known-values';
+import { KEY_FILTER } from '../../page/earlier-key-note';
 import { timeInAddress } from '../../api/archive-list/list-search';
 import { valuesQuery } from '../../api/archive-values';
 import { serviceNow } from '../../api/service-clock';
@@ -50,6 +51,7 @@ function EventFilters({ environment, search, onChange, onClear }: EventFiltersPr
           options: withOthers([], told?.destinations ?? []),
         },
         { id: 'transaction', label: 'Transaction', placeholder: 'a whole transaction_id' },
+        ...(search.archive === undefined ? [] : [KEY_FILTER]),
       ]}
       values={search}
       onChange={onChange}

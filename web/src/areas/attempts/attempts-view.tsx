@@ -15,6 +15,7 @@ import { SplitView } from '../../ui/layout/split-view';
 import { useReturnedFocus } from '../../ui/layout/detail-panel';
 import { ArchiveListEnd } from '../../page/archive-list-end';
 import { ArchiveNote } from '../../page/archive-note';
+import { EarlierKeyNote } from '../../page/earlier-key-note';
 import { EventPanel } from './attempt-panel';
 import { useArchiveList } from '../../page/use-archive-list';
 import { Button, buttonLook } from '../../ui/form/button';
@@ -177,6 +178,11 @@ export function EventsView({ environment, filter, openKey, onClear }: EventsView
         {...{ environment, what: 'events' }}
         error={list.staleError}
         updatedAt={list.updatedAt}
+      />
+      <EarlierKeyNote
+        {...{ environment, what: 'events' }}
+        isEarlier={shown.archive === 'earlier'}
+        hasEarlierKey={list.hasEarlierKey}
       />
       <SplitView
         list={

@@ -7,72 +7,69 @@ import {
 import type { Tone } from '../../ui/feedback/status';
 import { numberText } from '../../ui/text/counts';
 
-/** One of the three questions of the reconciliation, answered in a line. */
-interface MendLine {
+/** One line of what needs attention, or of what does not. */
+interface AttentionLine {
   /** The part of the reconciliation page that shows more. */
-  section: 'undelivered' | 'unknown-people' | 'missing-destinations';
+  section: 'undelivered' | 'unknown' | 'missing-destinations';
   tone: Tone;
   text: string;
 }
 
-type ToMend = Overview['to_mend'];
+type Needs = Overview['needs_attention'];
 
-const people = (count: number): string => (count === 1 ? 'person' : 'people');
+const results = (count: number): string => (count === 1 ? 'result' : 'results');
 
-function undelivered({ undelivered: never, cannot_tell }: ToMend): MendLine {
-  const section = 'undelivered';
-  if (never.count > 0) {
-    const text = `${numberText(never)} ${people(never.count)} verified, not delivered`;
-    return { section, tone: 'bad', text };
+/** That nothing is undelivered is said only where nothing is unknown. */
+function undelivered({ undelivered: known, unknown }: Needs): AttentionLine[] {
+  const lines: AttentionLine[] = [];
+  if (known.count > 0) {
+    const text = `${numberText(known)} ${results(known.count)} not delivered`;
+    lines.push({ section: 'undelivered', tone: 'bad', text });
   }
-  if (cannot_tell.count === 0) {
-    return { section, tone: 'good', text: 'Nobody verified whose completion was not delivered' };
+  if (unknown.count > 0) {
+    const text = `${numberText(unknown)} ${results(unknown.count)} with unknown delivery`;
+    lines.push({ section: 'unknown', tone: 'off', text });
   }
-  const text = `${numberText(cannot_tell)} verified ${people(cannot_tell.count)}: cannot tell whether delivered`;
-  return { section, tone: 'off', text };
-}
-
-function unknownPeople({ unknown_people: unknown }: ToMend): MendLine {
-  const section = 'unknown-people';
-  if (unknown.count === 0) {
-    return { section, tone: 'good', text: 'No calls for people unknown here' };
-  }
-  const text = `${numberText(unknown)} ${people(unknown.count)} known only from calls`;
-  return { section, tone: 'waiting', text };
+  if (lines.length > 0) return lines;
+  return [{ section: 'undelivered', tone: 'good', text: 'No undelivered results known' }];
 }
 
 function missingDestinations(
-  { missing_destinations: missing }: ToMend,
+  { missing_destinations: missing }: Needs,
   { destinations }: Overview['set_up'],
-): MendLine {
+): AttentionLine {
   const section = 'missing-destinations';
-  const without = WEBHOOK_TYPES.filter((kind) => destinations?.includes(kind) === false).length;
+  const types = (count: number) => (count === 1 ? '1 event type has' : `${count} event types have`);
   if (missing === null) {
-    return { section, tone: 'attention', text: 'The destinations could not be read' };
+    return { section, tone: 'attention', text: 'The webhooks could not be read' };
   }
-  if (missing === 0) {
-    if (without === 0) return { section, tone: 'good', text: 'Every kind has a destination' };
-    const kinds = without === 1 ? 'kind has' : 'kinds have';
-    const text = `${without} ${kinds} no destination; nobody reached ${without === 1 ? 'it' : 'them'} in 24 hours`;
-    return { section, tone: 'off', text };
+  if (missing > 0) {
+    return { section, tone: 'attention', text: `${types(missing)} no destination` };
   }
-  const text = `${missing} ${missing === 1 ? 'kind' : 'kinds'} reached in 24 hours, without a destination`;
-  return { section, tone: 'attention', text };
+  const without = WEBHOOK_TYPES.filter((type) => destinations?.includes(type) === false).length;
+  if (without === 0) {
+    return { section, tone: 'good', text: 'Every event type has a destination' };
+  }
+  const text = `${types(without)} no destination, and no result in the last 24 hours`;
+  return { section, tone: 'off', text };
 }
 
 /** The failed calls that were not rerun; null where there are none, which only those that were read can tell. */
-export function failedLine(failed: CappedCount): Pick<MendLine, 'tone' | 'text'> | null {
+export function failedLine(failed: CappedCount): Pick<AttentionLine, 'tone' | 'text'> | null {
   const { count, more } = failed;
-  const days = `of the last ${FAILED_CALLS_DAYS} days`;
+  const days = `in the last ${FAILED_CALLS_DAYS} days`;
   if (count === 0) {
-    const text = `Too many failed calls ${days} to tell whether all were rerun`;
+    const text = `Too many failed calls ${days} to know whether all were rerun`;
     return more ? { tone: 'off', text } : null;
   }
   const calls = count === 1 ? 'failed call' : 'failed calls';
   return { tone: 'bad', text: `${numberText(failed)} ${calls} ${days}, not rerun` };
 }
 
-/** The reconciliation in three lines; what could not be read is said to be so, and is never a zero. */
-export function mendLines({ to_mend, set_up }: Pick<Overview, 'to_mend' | 'set_up'>): MendLine[] {
-  return [undelivered(to_mend), missingDestinations(to_mend, set_up), unknownPeople(to_mend)];
+/** The reconciliation in a few lines; what could not be read is said to be so, and is never a zero. */
+export function attentionLines({
+  needs_attention,
+  set_up,
+}: Pick<Overview, 'needs_attention' | 'set_up'>): AttentionLine[] {
+  return [...undelivered(needs_attention), missingDestinations(needs_attention, set_up)];
 }

@@ -1,13 +1,25 @@
-import type { DeliveryHour, Environment } from '@connect-console/server/contract';
+import {
+  CALL_STATES,
+  type DeliveryHour,
+  type Environment,
+  type Overview,
+} from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../ui/layout/panel';
 import { StatusMark } from '../../ui/feedback/status';
 import { numberText } from '../../ui/text/counts';
-import { dayTotals, percentText } from './delivery-share';
+import { STATE_WORDS } from '../../records/call/call-wording';
+import { percentText } from './delivery-share';
 import { wallClock } from '../../ui/time/times';
 
-const STATES = ['failed', 'retrying', 'delivered'] as const;
-const FILL = { delivered: 'fill-good', retrying: 'fill-attention', failed: 'fill-bad' } as const;
+// From the foot of a bar to its top.
+const STATES = ['failed', 'unknown', 'retrying', 'delivered'] as const;
+const FILL = {
+  delivered: 'fill-good',
+  retrying: 'fill-attention',
+  failed: 'fill-bad',
+  unknown: 'fill-edge',
+} as const;
 const HEIGHT = 64;
 const STEP = 10;
 
@@ -84,28 +96,24 @@ function HourBars({ hours }: { hours: readonly DeliveryHour[] }) {
   );
 }
 
-const LEGEND = [
-  ['delivered', 'COMPLETED', 'good'],
-  ['retrying', 'PENDING', 'attention'],
-  ['failed', 'FAILED', 'bad'],
-] as const;
-
 interface LastDayProps {
   environment: Environment;
   hours: readonly DeliveryHour[];
+  /** How many of the calls created in the last 24 hours are in each state. */
+  states: Overview['delivery']['states'];
 }
 
-/** How the calls of the last day ended: the share that was delivered, hour by hour, and the way to each state. */
-export function LastDay({ environment, hours }: LastDayProps) {
-  const totals = dayTotals(hours);
-  const { delivered, failed } = totals;
-  const share = percentText(delivered.count, delivered.count + failed.count);
+/** The success rate of the last day's calls, hour by hour, and the way to each state. */
+export function LastDay({ environment, hours, states }: LastDayProps) {
+  const { delivered, retrying, failed, unknown } = states;
+  // What became of the others is unknown: it counts neither for the rate nor against it.
+  const share = percentText(delivered, delivered + retrying + failed);
   return (
-    <Panel title="Delivered, of the calls that ended in 24 hours" className="h-full">
+    <Panel title="Success rate, last 24 h" className="h-full">
       <p className="text-3xl leading-none font-semibold tracking-tight tabular-nums">
         {share === null ? (
           <span className="text-base font-normal tracking-normal text-soft">
-            No call ended in the last 24 hours.
+            {unknown === 0 ? 'No calls in the last 24 hours.' : 'Unknown'}
           </span>
         ) : (
           <>
@@ -114,18 +122,24 @@ export function LastDay({ environment, hours }: LastDayProps) {
           </>
         )}
       </p>
+      {unknown > 0 && (
+        <p className="mt-1.5 text-xs text-soft">
+          {numberText(unknown)} {unknown === 1 ? 'call' : 'calls'} with an unknown state not counted
+        </p>
+      )}
       <HourBars hours={hours} />
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {LEGEND.map(([word, status, tone]) => (
-          <li key={word}>
+        {CALL_STATES.filter((state) => state !== 'unknown' || unknown > 0).map((state) => (
+          <li key={state}>
             <Link
               to="/$environment/calls"
               params={{ environment }}
-              search={{ status }}
+              search={{ state }}
               className="hover:underline"
             >
-              <StatusMark status={status} tone={tone}>
-                {word} <span className="tabular-nums">{numberText(totals[word])}</span>
+              <StatusMark status={STATE_WORDS[state].status} tone={STATE_WORDS[state].tone}>
+                {STATE_WORDS[state].text}{' '}
+                <span className="tabular-nums">{numberText(states[state])}</span>
               </StatusMark>
             </Link>
           </li>

@@ -5,19 +5,19 @@ import { useServiceNow } from '../../api/service-clock';
 import { Panel } from '../../ui/layout/panel';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { numberText } from '../../ui/text/counts';
-import { failedLine, mendLines } from './fix-lines';
+import { attentionLines, failedLine } from './fix-lines';
 import { visibleText } from '../../ui/text/visible-text';
 import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
 
-interface MendRowProps {
+interface AttentionRowProps {
   tone: Tone;
   /** The way to what can be done. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One line of what needs somebody, or of what is as it should be. */
-function MendRow({ tone, action, children }: MendRowProps) {
+/** One line of what needs attention, or of what does not. */
+function AttentionRow({ tone, action, children }: AttentionRowProps) {
   return (
     <li className="flex items-baseline gap-2 py-2 text-sm first:pt-0 last:pb-0">
       <span className={`self-start pt-[3px] ${toneText[tone]}`}>
@@ -42,28 +42,28 @@ interface FailingDestinationsProps {
 }
 
 function answerText({ newest_call: { last_answer } }: FailingDestination): string {
-  if (!last_answer) return 'no answer';
+  if (!last_answer) return 'no response';
   const { answer, http_status, network_code } = last_answer;
   if (answer === 'network' && http_status !== null) {
     return `HTTP ${http_status}, which broke off${network_code === null ? '' : ` (${network_code})`}`;
   }
-  return http_status === null ? (network_code ?? 'no answer') : `HTTP ${http_status}`;
+  return http_status === null ? (network_code ?? 'no response') : `HTTP ${http_status}`;
 }
 
 function callsText({ failed }: FailingDestination): string {
   // Of those that were read all were rerun, and not all were read.
-  if (failed.count === 0) return 'Its calls';
-  return `${numberText(failed)} ${failed.count === 1 ? 'call' : 'calls'}`;
+  if (failed.count === 0) return 'View calls';
+  return `View ${numberText(failed)} ${failed.count === 1 ? 'call' : 'calls'}`;
 }
 
-/** The destinations whose newest answer was none of 2xx: since when, what they said, and the way to mend it. */
+/** The destinations whose newest response was not 2xx: since when, the response, and the way to fix it. */
 function FailingDestinations({ environment, destinations }: FailingDestinationsProps) {
   const now = useServiceNow(environment);
   const more = destinations.length - MOST;
   return (
     <>
       {destinations.slice(0, MOST).map((failing) => (
-        <MendRow
+        <AttentionRow
           key={failing.destination}
           tone="bad"
           action={
@@ -77,35 +77,36 @@ function FailingDestinations({ environment, destinations }: FailingDestinationsP
             </Link>
           }
         >
-          <bdi className="font-mono text-[0.94em]">{visibleText(failing.destination)}</bdi> fails
-          {failing.since !== null && (
+          <bdi className="font-mono text-[0.94em]">{visibleText(failing.destination)}</bdi>{' '}
+          {failing.since === null ? (
+            'is failing'
+          ) : (
             <>
-              {' '}
-              since <TimeStamp ms={failing.since} now={now} form="clock" />
+              has been failing since <TimeStamp ms={failing.since} now={now} form="clock" />
             </>
           )}
           <span className="block font-normal text-soft">
-            Last answer: <bdi>{visibleText(answerText(failing))}</bdi>.{' '}
+            Last response: <bdi>{visibleText(answerText(failing))}</bdi>.{' '}
             <Link
               to="/$environment/webhooks"
               params={{ environment }}
               className="text-accent hover:underline"
             >
-              Mend the destination
+              Fix destination
             </Link>
           </span>
-        </MendRow>
+        </AttentionRow>
       ))}
       {more > 0 && (
-        <MendRow tone="bad">
-          {more} more {more === 1 ? 'destination fails' : 'destinations fail'}
-        </MendRow>
+        <AttentionRow tone="bad">
+          {more} more {more === 1 ? 'destination is failing' : 'destinations are failing'}
+        </AttentionRow>
       )}
     </>
   );
 }
 
-interface NeedsSomebodyProps {
+interface NeedsAttentionProps {
   environment: Environment;
   overview: Overview;
   /** The service's lists were never read: of its calls nothing is known. */
@@ -113,52 +114,57 @@ interface NeedsSomebodyProps {
 }
 
 const LINK = 'text-accent hover:underline';
+const SECTIONS = {
+  undelivered: 'undelivered results',
+  unknown: 'results with unknown delivery',
+  'missing-destinations': 'event types without a destination',
+};
 
-/** What somebody has to look at, each with the way to mend it; that nothing has to be is said too. */
-export function NeedsSomebody({ environment, overview, isUnread }: NeedsSomebodyProps) {
+/** What needs attention, each with the way to fix it; that nothing does is said too. */
+export function NeedsAttention({ environment, overview, isUnread }: NeedsAttentionProps) {
   const now = useServiceNow(environment);
   const { failing_destinations, gaps } = overview;
-  const failed = failedLine(overview.to_mend.failed_calls);
+  const failed = failedLine(overview.needs_attention.failed_calls);
   // That nothing is wrong can only be said of what was read.
-  const lines = mendLines(overview).filter(({ tone }) => !isUnread || tone !== 'good');
-  const show = (name: string): ReactNode => (
+  const lines = attentionLines(overview).filter(({ tone }) => !isUnread || tone !== 'good');
+  const show = (name: keyof typeof SECTIONS): ReactNode => (
     <Link to="/$environment/reconciliation" params={{ environment }} hash={name} className={LINK}>
-      Show<span className="sr-only"> {name.replaceAll('-', ' ')}</span>
+      View<span className="sr-only"> {SECTIONS[name]}</span>
     </Link>
   );
   return (
-    <Panel title="Needs somebody" className="h-full">
+    <Panel title="Needs attention" className="h-full">
       <ul className="divide-y divide-line">
         {failing_destinations.length > 0 && (
           <FailingDestinations environment={environment} destinations={failing_destinations} />
         )}
         {failed && (
-          <MendRow
+          <AttentionRow
             tone={failed.tone}
             action={
               <Link
                 to="/$environment/calls"
                 params={{ environment }}
-                search={{ status: 'FAILED' }}
+                search={{ state: 'failed' }}
                 className={LINK}
               >
-                Show<span className="sr-only"> failed calls</span>
+                View<span className="sr-only"> failed calls</span>
               </Link>
             }
           >
             {failed.text}
-          </MendRow>
+          </AttentionRow>
         )}
         {isUnread && (
-          <MendRow tone="off">Not known while the service’s calls have not been read</MendRow>
+          <AttentionRow tone="off">Unknown until the service’s calls have been read</AttentionRow>
         )}
         {lines.map(({ section, tone, text }) => (
-          <MendRow key={section} tone={tone} action={show(section)}>
+          <AttentionRow key={section} tone={tone} action={show(section)}>
             {text}
-          </MendRow>
+          </AttentionRow>
         ))}
         {gaps.newest && (
-          <MendRow
+          <AttentionRow
             tone="attention"
             action={
               <Link
@@ -166,13 +172,13 @@ export function NeedsSomebody({ environment, overview, isUnread }: NeedsSomebody
                 params={{ environment }}
                 className={LINK}
               >
-                Show<span className="sr-only"> the list with the newest gap</span>
+                View<span className="sr-only"> the list with the newest gap</span>
               </Link>
             }
           >
             {numberText({ count: gaps.count, more: false })} {gaps.count === 1 ? 'gap' : 'gaps'} in
             the archive, the newest found <TimeStamp ms={gaps.newest.found_at} now={now} />
-          </MendRow>
+          </AttentionRow>
         )}
       </ul>
     </Panel>

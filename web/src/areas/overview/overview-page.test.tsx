@@ -26,18 +26,18 @@ describe('the overview', () => {
     ]);
   });
 
-  it('leads from each state to its people', async () => {
-    open(() => overviewAnswer({ people: { verified: 1204, denied: 2 } }));
-    const people = within(await panel('People'));
-    const link = people.getByRole('link', { name: /Verified\s*1,204/ });
+  it('leads from each status to its users', async () => {
+    open(() => overviewAnswer({ users: { verified: 1204, denied: 2 } }));
+    const users = within(await panel('Users'));
+    const link = users.getByRole('link', { name: /Verified\s*1,204/ });
     expect(link.getAttribute('href')).toBe('/sandbox/users?status=verified');
-    expect(people.getByRole('link', { name: /Denied\s*2/ })).toBeTruthy();
-    expect(people.queryByText('To be checked')).toBeNull();
+    expect(users.getByRole('link', { name: /Denied\s*2/ })).toBeTruthy();
+    expect(users.queryByText('Not verified')).toBeNull();
   });
 
   it('names the calls of the strip, and moves along it by keys, one stop for Tab', async () => {
     const calls = callsNewestFirst(3);
-    calls[0] = archivedCall({ ...calls[0], status: 'FAILED', attempts: 16 });
+    calls[0] = archivedCall({ ...calls[0], state: 'failed', attempts: 16 });
     const { router } = open(() => overviewAnswer({ newest_calls: calls }));
     const strip = await screen.findByRole('toolbar');
     const ticks = within(strip).getAllByRole('link');
@@ -45,7 +45,7 @@ describe('the overview', () => {
       [1, 2, 3].map((n) => `/sandbox/calls/ewh%3Acall-${n}`),
     );
     expect(ticks[2]?.getAttribute('aria-label')).toContain(
-      'Failed after 16 · kind COMPLETED · panel-1',
+      'Failed after 16 · type COMPLETED · panel-1',
     );
     expect(ticks.map((tick) => tick.tabIndex)).toEqual([-1, -1, 0]);
     act(() => ticks[2]?.focus());
@@ -65,7 +65,7 @@ describe('the overview', () => {
     });
   });
 
-  it('says what fails and since when, and leads to its calls and to what mends it', async () => {
+  it('says what fails and since when, and leads to its calls and to the fix', async () => {
     const last_answer = {
       ...{ answer: 'network' as const, http_status: null, network_code: 'ECONNREFUSED' },
       ...{ at: 1, attempt: 3 },
@@ -75,7 +75,7 @@ describe('the overview', () => {
         failing_destinations: [
           {
             destination: 'old.acme.test',
-            newest_call: archivedCall({ status: 'PENDING', attempts: 3, last_answer }),
+            newest_call: archivedCall({ state: 'retrying', attempts: 3, last_answer }),
             since: 1_772_366_400_000,
             failed: { count: 4, more: false },
           },
@@ -89,46 +89,46 @@ describe('the overview', () => {
         },
       }),
     );
-    const needs = within(await panel('Needs somebody'));
-    expect((await needs.findByText(/Last answer:/)).textContent).toContain('ECONNREFUSED');
-    expect(needs.getByRole('link', { name: '4 calls' }).getAttribute('href')).toBe(
+    const needs = within(await panel('Needs attention'));
+    expect((await needs.findByText(/Last response:/)).textContent).toContain('ECONNREFUSED');
+    expect(needs.getByRole('link', { name: 'View 4 calls' }).getAttribute('href')).toBe(
       '/sandbox/calls?destination=old.acme.test',
     );
-    expect(needs.getByRole('link', { name: 'Mend the destination' })).toBeTruthy();
+    expect(needs.getByRole('link', { name: 'Fix destination' })).toBeTruthy();
     expect(needs.getByText(/^2 gaps in the archive/)).toBeTruthy();
-    // The rail counts what can be mended, which a gap cannot.
+    // The rail counts what can be fixed, which a gap cannot.
     const overview = within(screen.getByRole('navigation', { name: 'Areas' })).getByRole('link', {
       name: 'Overview',
     });
     const mark = document.getElementById(overview.getAttribute('aria-describedby') ?? '');
-    expect(mark?.textContent).toBe('1 thing needs somebody');
-    expect(overview.title).toBe('Overview: 1 thing needs somebody');
+    expect(mark?.textContent).toBe('1 thing needs attention');
+    expect(overview.title).toBe('Overview: 1 thing needs attention');
   });
 
   it('never takes what could not be read for none', async () => {
     open(() =>
       overviewAnswer({
-        to_mend: { ...overviewAnswer().to_mend, missing_destinations: null },
-        set_up: { destinations: null, has_person: true, has_delivery: false },
+        needs_attention: { ...overviewAnswer().needs_attention, missing_destinations: null },
+        set_up: { destinations: null, has_user: true, has_delivery: false },
       }),
     );
-    const needs = within(await panel('Needs somebody'));
-    expect(needs.getByText('The destinations could not be read')).toBeTruthy();
+    const needs = within(await panel('Needs attention'));
+    expect(needs.getByText('The webhooks could not be read')).toBeTruthy();
     const setUp = within(await panel('Setting up'));
     expect(setUp.getByText('The destinations could not be read')).toBeTruthy();
-    expect(setUp.queryByText(/of 3 kinds/)).toBeNull();
+    expect(setUp.queryByText(/of 3 webhooks/)).toBeNull();
   });
 
   it('names a refused key, and draws nothing that was never read', async () => {
     const failure = { code: 'upstream_key_refused', detail: 'The service refused the API key.' };
     const empty = overviewAnswer({
-      people: {},
-      set_up: { destinations: null, has_person: false, has_delivery: false },
+      users: {},
+      set_up: { destinations: null, has_user: false, has_delivery: false },
     });
     openPage('/sandbox', {
       'sandbox/overview': () => ({
         ...empty,
-        to_mend: { ...empty.to_mend, missing_destinations: null },
+        needs_attention: { ...empty.needs_attention, missing_destinations: null },
       }),
       'sandbox/health': () => ({
         ...{ state: 'failing', failing_since: 1, failure, looked_at: null, clock_offset_ms: 0 },
@@ -144,18 +144,20 @@ describe('the overview', () => {
     expect(setUp.getByText('CONNECT_SANDBOX_API_KEY')).toBeTruthy();
     expect(await screen.findByText(/has not answered as it should since/)).toBeTruthy();
     expect(screen.getByText('The service’s calls have not been read yet')).toBeTruthy();
-    for (const zero of [/No webhook calls yet/, /No call ended/, /Nobody verified whose/]) {
+    for (const zero of [/No webhook calls yet/, /No calls in the last/, /No undelivered results/]) {
       expect(screen.queryByText(zero)).toBeNull();
     }
   });
 
   it('tells of failed calls in the rail and on the page until they are rerun', async () => {
     const failed_calls = { count: 1000, more: true };
-    open(() => overviewAnswer({ to_mend: { ...overviewAnswer().to_mend, failed_calls } }));
-    const needs = within(await panel('Needs somebody'));
-    expect(needs.getByText('1,000+ failed calls of the last 7 days, not rerun')).toBeTruthy();
+    open(() =>
+      overviewAnswer({ needs_attention: { ...overviewAnswer().needs_attention, failed_calls } }),
+    );
+    const needs = within(await panel('Needs attention'));
+    expect(needs.getByText('1,000+ failed calls in the last 7 days, not rerun')).toBeTruthy();
     expect(needs.getByRole('link', { name: /failed calls/ }).getAttribute('href')).toBe(
-      '/sandbox/calls?status=FAILED',
+      '/sandbox/calls?state=failed',
     );
     const areas = within(screen.getByRole('navigation', { name: 'Areas' }));
     const calls = areas.getByRole('link', { name: 'Calls' });
@@ -163,23 +165,39 @@ describe('the overview', () => {
     expect(mark?.textContent).toBe('1000+ failed, not rerun');
   });
 
+  it('counts retried calls against the success rate, and unknown ones apart', async () => {
+    const states = { delivered: 9, retrying: 2, failed: 1, unknown: 3 };
+    open(() =>
+      overviewAnswer({
+        newest_calls: callsNewestFirst(1),
+        delivery: { ...overviewAnswer().delivery, states },
+      }),
+    );
+    const rate = within(await panel('Success rate, last 24 h'));
+    expect(rate.getByText(/^75\.0/)).toBeTruthy();
+    expect(rate.getByText('3 calls with an unknown state not counted')).toBeTruthy();
+    expect(rate.getByRole('link', { name: 'unknown 3' }).getAttribute('href')).toBe(
+      '/sandbox/calls?state=unknown',
+    );
+  });
+
   it('greets a fresh console with its first steps', async () => {
     open(() =>
       overviewAnswer({
-        people: {},
-        set_up: { destinations: [], has_person: false, has_delivery: false },
+        users: {},
+        set_up: { destinations: [], has_user: false, has_delivery: false },
       }),
     );
     const setUp = within(await panel('Setting up'));
-    expect(setUp.getByText('0 of 3 kinds have a destination')).toBeTruthy();
-    expect(setUp.getByRole('link', { name: 'Register a person' })).toBeTruthy();
+    expect(setUp.getByText('0 of 3 webhooks configured')).toBeTruthy();
+    expect(setUp.getByRole('link', { name: 'Register a user' })).toBeTruthy();
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
-    expect(screen.queryByText(/No call ended|not known/)).toBeNull();
+    expect(screen.queryByText(/No calls in the last|Unknown until/)).toBeNull();
   });
 
   it('leaves the first steps away once they are done', async () => {
     open(() => overviewAnswer());
-    await panel('People');
+    await panel('Users');
     expect(screen.queryByText('Setting up')).toBeNull();
   });
 
@@ -190,6 +208,6 @@ describe('the overview', () => {
     expect(screen.queryByText('No webhook calls yet')).toBeNull();
     isBroken = false;
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await panel('People')).toBeTruthy();
+    expect(await panel('Users')).toBeTruthy();
   });
 });

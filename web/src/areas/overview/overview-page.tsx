@@ -8,14 +8,12 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { useHealth, useServiceHealth } from '../../api/health';
 import { useEnvironmentInfo } from '../../api/environments';
 import { overviewQuery, useReportPace } from '../../api/overview';
-import { callWording } from '../../records/call/call-wording';
 import { DeliveryStrip } from './strip/delivery-strip';
 import { LastDay } from './last-day';
 import { isSettingUp, isUnread } from './polls';
-import { NeedsSomebody } from './needs-attention';
-import { PeopleBars } from './user-bars';
+import { NeedsAttention } from './needs-attention';
+import { UserBars } from './user-bars';
 import { SetUpList } from './set-up-list';
-import { personWording } from '../../records/user/user-wording';
 import { ArchiveNote } from '../../page/archive-note';
 import { Panel } from '../../ui/layout/panel';
 import { percentText } from './delivery-share';
@@ -31,19 +29,19 @@ function tookText(ms: number): string {
 
 /** How long deliveries take, and how many need one attempt only. */
 function DeliveryTimes({ delivery }: { delivery: Overview['delivery'] }) {
-  const { ended, at_first_attempt, median_ms, p95_ms, slowest_ms } = delivery;
+  const { delivered_read, at_first_attempt, median_ms, p95_ms, slowest_ms } = delivery;
   const took = (ms: number | null) => (ms === null ? null : tookText(ms));
-  const first = percentText(at_first_attempt, ended);
+  const first = percentText(at_first_attempt, delivered_read);
   const rows: [string, string | null][] = [
-    ['at the first attempt', first && `${first} %`],
-    ['median', took(median_ms)],
-    ['95 of 100 within', took(p95_ms)],
-    ['slowest', took(slowest_ms)],
+    ['First-attempt success', first && `${first} %`],
+    ['Median', took(median_ms)],
+    ['p95', took(p95_ms)],
+    ['Slowest', took(slowest_ms)],
   ];
   return (
     <Panel title="Time to delivery" className="h-full">
-      {ended === 0 ? (
-        <p className="text-soft">No call ended in the last 24 hours.</p>
+      {delivered_read === 0 ? (
+        <p className="text-soft">No calls delivered in the last 24 hours.</p>
       ) : (
         <>
           <dl className="divide-y divide-line text-sm">
@@ -51,14 +49,17 @@ function DeliveryTimes({ delivery }: { delivery: Overview['delivery'] }) {
               <div key={name} className="flex justify-between gap-3 py-2 first:pt-0 last:pb-0">
                 <dt>{name}</dt>
                 <dd className={value === null ? 'text-soft' : 'font-medium tabular-nums'}>
-                  {value ?? 'not told'}
+                  {value ?? 'Not provided'}
                 </dd>
               </div>
             ))}
           </dl>
           <p className="mt-2.5 text-xs text-soft">
-            Of {ended === 1 ? 'the call' : `the newest ${ended.toLocaleString('en')} calls`} that
-            ended in 24 hours.
+            Of{' '}
+            {delivered_read === 1
+              ? 'the call'
+              : `the newest ${delivered_read.toLocaleString('en')} calls`}{' '}
+            delivered in the last 24 hours.
           </p>
         </>
       )}
@@ -68,12 +69,12 @@ function DeliveryTimes({ delivery }: { delivery: Overview['delivery'] }) {
 
 const NONE = {
   title: 'No webhook calls yet',
-  text: 'A call is made when something happens to a person and its kind has a destination. Each will be a tick here, coloured by what became of it.',
+  text: 'The service makes a call when a user reaches an outcome whose event type has a destination. Each call is shown here as a tick, coloured by its state.',
 };
 // Then nothing that could be drawn is a zero.
 const UNREAD = {
   title: 'The service’s calls have not been read yet',
-  text: 'They are shown here as soon as it answers the console for the first time. Until then it is not known whether anything was delivered.',
+  text: 'They are shown here as soon as it answers the console for the first time. Until then nothing is known of deliveries.',
 };
 
 /** In the strip's place while there is nothing to draw: there is no call, or the service's list was never read. */
@@ -121,19 +122,23 @@ function OverviewView({ environment }: { environment: Environment }) {
           {isBlank ? (
             <NoStrip isUnread={isBlind} />
           ) : (
-            <DeliveryStrip {...{ environment }} calls={newest_calls} words={callWording} />
+            <DeliveryStrip {...{ environment }} calls={newest_calls} />
           )}
         </div>
         <div className="lg:col-span-4">
-          <NeedsSomebody {...{ environment, overview }} isUnread={isBlind} />
+          <NeedsAttention {...{ environment, overview }} isUnread={isBlind} />
         </div>
         <div className={isBlank ? 'lg:col-span-12' : 'lg:col-span-5'}>
-          <PeopleBars {...{ environment }} people={overview.people} words={personWording} />
+          <UserBars {...{ environment }} users={overview.users} />
         </div>
         {!isBlank && (
           <>
             <div className="lg:col-span-4">
-              <LastDay {...{ environment }} hours={overview.hours} />
+              <LastDay
+                {...{ environment }}
+                hours={overview.hours}
+                states={overview.delivery.states}
+              />
             </div>
             <div className="lg:col-span-3">
               <DeliveryTimes delivery={overview.delivery} />

@@ -15,7 +15,7 @@ export function isUnread(said: LooksSaid): boolean {
 
 /** Whether anything is known to be still to set up: a service that is away for a moment undoes nothing. */
 export function isSettingUp(set_up: Overview['set_up'], said: LooksSaid): boolean {
-  const { destinations, has_person, has_delivery } = set_up;
+  const { destinations, has_user, has_delivery } = set_up;
   const isMissing = WEBHOOK_TYPES.some((kind) => destinations?.includes(kind) === false);
-  return isMissing || !has_person || !has_delivery || isKeyRefused(said) || isUnread(said);
+  return isMissing || !has_user || !has_delivery || isKeyRefused(said) || isUnread(said);
 }

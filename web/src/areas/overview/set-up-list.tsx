@@ -23,7 +23,7 @@ interface SetUpListProps {
 }
 
 const NEEDS: Record<SetUpStep['name'], Permission> = {
-  ...{ key: 'read', destinations: 'webhooks', person: 'register', delivery: 'read' },
+  ...{ key: 'read', destinations: 'webhooks', user: 'register', delivery: 'read' },
 };
 
 /** What is to be done once, until it all is: the first steps of a fresh console. */
@@ -43,9 +43,9 @@ export function SetUpList({ environment, set_up, said, keyEnding }: SetUpListPro
         Set destinations
       </Link>
     ),
-    person: (
+    user: (
       <Link to="/$environment/users/register" params={{ environment }} className={look}>
-        Register a person
+        Register a user
       </Link>
     ),
     delivery: (

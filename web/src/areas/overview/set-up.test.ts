@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isSettingUp, type LooksSaid } from './polls';
 import { setUpSteps } from './set-up';
 
-const done = { destinations: [...WEBHOOK_TYPES], has_person: true, has_delivery: true };
+const done = { destinations: [...WEBHOOK_TYPES], has_user: true, has_delivery: true };
 const well: LooksSaid = { state: 'ok', failure: null, looked_at: 1 };
 const failing = (code: string, looked_at: number | null): LooksSaid => ({
   ...{ state: 'failing', failure: { code, detail: 'D' }, looked_at },
@@ -50,7 +50,7 @@ describe('what is to be set up', () => {
   it.each([
     [{ destinations: [] }, true],
     [{ destinations: null }, false],
-    [{ has_person: false }, true],
+    [{ has_user: false }, true],
     [{ has_delivery: false }, true],
     [{}, false],
   ])('goes on while something is known to be missing: %j', (changes, isOpen) => {

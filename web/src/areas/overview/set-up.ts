@@ -4,7 +4,7 @@ import { isKeyRefused, isUnread, type LooksSaid } from './polls';
 
 /** One thing that is done once; its tone says whether it is. */
 export interface SetUpStep {
-  name: 'key' | 'destinations' | 'person' | 'delivery';
+  name: 'key' | 'destinations' | 'user' | 'delivery';
   isDone: boolean;
   tone: Tone;
   text: string;
@@ -29,7 +29,7 @@ function step(name: SetUpStep['name'], isDone: boolean, text: string): SetUpStep
 
 /** What is still to be set up, in its order; `keyEnding` is the end of the key that the console holds. */
 export function setUpSteps(
-  { destinations, has_person, has_delivery }: Overview['set_up'],
+  { destinations, has_user, has_delivery }: Overview['set_up'],
   said: LooksSaid,
   keyEnding: string | null,
 ): SetUpStep[] {
@@ -43,12 +43,8 @@ export function setUpSteps(
     keyStep(said, keyEnding),
     destinations === null
       ? unread
-      : step('destinations', set === all, `${set} of ${all} kinds have a destination`),
-    step(
-      'person',
-      has_person,
-      has_person ? 'The first person is registered' : 'Register the first person',
-    ),
+      : step('destinations', set === all, `${set} of ${all} webhooks configured`),
+    step('user', has_user, has_user ? 'The first user is known' : 'Register the first user'),
     step(
       'delivery',
       has_delivery,

@@ -1,14 +1,12 @@
-import {
-  PERSON_STATUSES,
-  type Environment,
-  type PersonStatus,
-} from '@connect-console/server/contract';
+import { USER_STATUSES, type Environment, type UserStatus } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../ui/layout/panel';
-import { StatusMark, type Tone } from '../../ui/feedback/status';
+import { StatusMark } from '../../ui/feedback/status';
+import type { Tone } from '../../ui/feedback/status';
+import { userWording } from '../../records/user/user-wording';
 
-// What nobody is in is left out, but for what everybody looks for.
-const ALWAYS: readonly PersonStatus[] = ['waiting', 'verified', 'unfulfillable', 'revoked'];
+// Statuses without a user are left out, except for those that are looked for.
+const ALWAYS: readonly UserStatus[] = ['waiting', 'verified', 'unfulfillable', 'revoked'];
 const BAR: Record<Tone, string> = {
   good: 'bg-good',
   attention: 'bg-attention',
@@ -17,17 +15,16 @@ const BAR: Record<Tone, string> = {
   off: 'bg-soft',
 };
 
-interface PeopleBarsProps {
+interface UserBarsProps {
   environment: Environment;
-  /** How many people are in each status. */
-  people: Record<string, number>;
-  words: Record<PersonStatus, { tone: Tone; word: string }>;
+  /** How many users are in each status. */
+  users: Record<string, number>;
 }
 
-/** How many people are in which state, each the way to those people. */
-export function PeopleBars({ environment, people, words }: PeopleBarsProps) {
-  const total = Object.values(people).reduce((sum, count) => sum + count, 0);
-  const rows = PERSON_STATUSES.map((status) => ({ status, count: people[status] ?? 0 })).filter(
+/** How many users are in which status, each the way to those users. */
+export function UserBars({ environment, users }: UserBarsProps) {
+  const total = Object.values(users).reduce((sum, count) => sum + count, 0);
+  const rows = USER_STATUSES.map((status) => ({ status, count: users[status] ?? 0 })).filter(
     ({ status, count }) => count > 0 || ALWAYS.includes(status),
   );
   const row = (count: number, bar: string) => (
@@ -49,11 +46,11 @@ export function PeopleBars({ environment, people, words }: PeopleBarsProps) {
   );
   const link = 'flex items-center gap-4 rounded-small px-1.5 py-1 hover:bg-raised';
   return (
-    <Panel title="People" className="h-full">
+    <Panel title="Users" className="h-full">
       <ul className="-mx-1.5 text-sm">
         <li>
           <Link to="/$environment/users" params={{ environment }} className={link}>
-            <span className="w-44 font-medium max-xl:w-40">Registered or followed</span>
+            <span className="w-44 font-medium max-xl:w-40">All users</span>
             {row(total, 'bg-accent')}
           </Link>
         </li>
@@ -66,11 +63,11 @@ export function PeopleBars({ environment, people, words }: PeopleBarsProps) {
               className={link}
             >
               <span className="w-44 max-xl:w-40">
-                <StatusMark status={status} tone={words[status].tone}>
-                  {words[status].word}
+                <StatusMark status={status} tone={userWording[status].tone}>
+                  {userWording[status].word}
                 </StatusMark>
               </span>
-              {row(count, BAR[words[status].tone])}
+              {row(count, BAR[userWording[status].tone])}
             </Link>
           </li>
         ))}

@@ -17,7 +17,7 @@ import type { RegisterValues } from './register-body';
 import { useRegister } from './use-register';
 import { namesakesQuery } from '../../api/users';
 import { userLink } from '../../api/user-address';
-import { PersonMark } from '../../records/user/user-mark';
+import { UserMark } from '../../records/user/user-mark';
 import { ExactName } from '../../ui/text/exact-name';
 import { RadioCards } from '../../ui/form/radio-cards';
 import { dataRequestWording } from '../../records/user/data-request-wording';
@@ -53,7 +53,7 @@ function DataRequestCards({ value, onChoose }: DataRequestCardsProps) {
   );
 }
 
-/** Says so when an id is in the roster already; nothing while that is not known. */
+/** Says so when the console knows a user of this ID already; nothing while that is not known. */
 function KnownAlready({ environment, id }: { environment: Environment; id: string }) {
   const { data } = useQuery(namesakesQuery(environment, id));
   const user = data?.find((each) => each.reference_user_id === id);
@@ -68,12 +68,12 @@ function KnownAlready({ environment, id }: { environment: Environment; id: strin
             {...userLink(environment, id)}
             className="font-medium text-accent underline-offset-2 hover:underline"
           >
-            Open their page
+            Open user
           </Link>
         }
       >
-        This id is in the list already: <PersonMark status={user.status} />. Registering it again
-        asks the service for the same person; what it then changes is the service’s choice.
+        A user with this ID already exists: <UserMark status={user.status} />. Registering again may
+        change these settings.
       </Notice>
     </div>
   );

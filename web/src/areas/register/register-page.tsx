@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { rosterQuery } from '../../api/users';
+import { usersQuery } from '../../api/users';
 import { userLink } from '../../api/user-address';
 import { RegisterForm } from './register-form';
 import { buttonLook } from '../../ui/form/button';
@@ -16,7 +16,7 @@ export function RegisterPage() {
   const { environment } = route.useRouteContext();
   const { reference_user_id = '' } = route.useSearch();
   const navigate = useNavigate();
-  const roster = useInfiniteQuery(rosterQuery(environment, {}));
+  const roster = useInfiniteQuery(usersQuery(environment, {}));
   const refusal = useRefusalReason('register', environment);
   return (
     <div className="mx-auto max-w-2xl">

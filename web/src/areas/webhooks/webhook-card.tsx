@@ -17,7 +17,7 @@ import { StatusShape, toneText } from '../../ui/feedback/status';
 import { DeliveryState } from './delivery-state';
 import { DestinationForm } from './destination-form';
 import type { RelayedWords } from './relay-state';
-import { slotSummary } from './webhook-summary';
+import { webhookSummary } from './webhook-summary';
 import { KIND_MEANINGS, type Slot } from './webhook-configs';
 import { failureText } from '../../api/failure-text';
 import { Button } from '../../ui/form/button';
@@ -131,7 +131,7 @@ function LastCalls({
 }: Pick<WebhookSlotProps, 'environment' | 'slot' | 'calls'>) {
   if (calls === null)
     return <span className="text-soft">How the last calls went is not known.</span>;
-  const summary = slotSummary(calls);
+  const summary = webhookSummary(calls);
   if (!summary) return <span className="text-soft">No call of this kind is known.</span>;
   return (
     <Link

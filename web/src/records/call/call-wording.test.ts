@@ -1,66 +1,60 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { callWording, ordinal, progressSentence } from './call-wording';
+import { expect, it } from 'vitest';
+import { archivedCall } from '../../testing/archived';
+import { callWording, countedStates, listedWording, stateReasonText } from './call-wording';
 
-describe('callWording', () => {
-  it.each([
-    ['COMPLETED', 1, 'Delivered', 'good'],
-    ['COMPLETED', 0, 'Delivered', 'good'],
-    ['COMPLETED', 2, 'Delivered, 2nd', 'good'],
-    ['COMPLETED', 3, 'Delivered, 3rd', 'good'],
-    ['COMPLETED', 12, 'Delivered, 12th', 'good'],
-    ['PENDING', 0, 'Waiting', 'waiting'],
-    ['PENDING', 3, 'Retrying, 3 of 16', 'attention'],
-    ['FAILED', 16, 'Failed after 16', 'bad'],
-    ['FAILED', 1, 'Failed after 1', 'bad'],
-    ['FAILED', 0, 'Failed', 'bad'],
-    ['PARKED', 4, 'PARKED', 'off'],
-    ['completed', 1, 'completed', 'off'],
-  ])('%s after %i attempts reads "%s" (%s)', (status, attempts, text, tone) => {
-    expect(callWording({ status, attempts })).toEqual({ text, tone });
-  });
-
-  it('says of a call that is listed no more only what was seen last', () => {
-    const gone = (attempts: number) => ({ status: 'PENDING', attempts, unlisted_at: 1 });
-    expect(callWording(gone(3))).toEqual({ text: 'Last seen retrying, 3 of 16', tone: 'off' });
-    expect(progressSentence(gone(0))).toBe('Last seen waiting');
-    expect(callWording({ ...gone(2), status: 'COMPLETED' }).text).toBe('Delivered, 2nd');
-  });
-
-  it('keeps any unknown status as it came', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), fc.nat(20), (status, attempts) => {
-        fc.pre(!['COMPLETED', 'PENDING', 'FAILED'].includes(status));
-        expect(callWording({ status, attempts })).toEqual({ text: status, tone: 'off' });
-      }),
-    );
-  });
+it.each([
+  [{ state: 'delivered', delivered_attempt: 1 }, 'Delivered on attempt 1', 'good', 'COMPLETED'],
+  [{ state: 'delivered', delivered_attempt: 12 }, 'Delivered on attempt 12', 'good', 'COMPLETED'],
+  [{ state: 'delivered', delivered_attempt: null }, 'Delivered', 'good', 'COMPLETED'],
+  [{ state: 'retrying', attempts: 0 }, 'Waiting for attempt 1', 'waiting', 'PENDING'],
+  [{ state: 'retrying', attempts: 3 }, 'Retrying, 3 of 16', 'attention', 'PENDING'],
+  [{ state: 'failed', attempts: 16 }, 'Failed after 16', 'bad', 'FAILED'],
+  [{ state: 'failed', attempts: 0 }, 'Failed', 'bad', 'FAILED'],
+  [
+    { state: 'unknown', attempts: 7 },
+    'Unknown, last seen retrying, 7 of 16',
+    ...(['off', 'unknown'] as const),
+  ],
+  [
+    { state: 'unknown', attempts: 0 },
+    'Unknown, last seen waiting for attempt 1',
+    ...(['off', 'unknown'] as const),
+  ],
+  [{ state: 'unknown', state_reason: 'not_listed' }, 'Unknown, not listed yet', 'off', 'unknown'],
+  [
+    { state: 'unknown', state_reason: 'other_status', status: 'ON_HOLD' },
+    ...(['ON_HOLD', 'off', 'ON_HOLD'] as const),
+  ],
+] as const)('says of a call with %j: %s', (fields, text, tone, status) => {
+  expect(callWording(archivedCall(fields))).toEqual({ text, tone, status });
 });
 
-describe('progressSentence', () => {
-  it.each([
-    ['COMPLETED', 1, 'Delivered on attempt 1'],
-    ['COMPLETED', 4, 'Delivered on attempt 4'],
-    ['COMPLETED', 0, 'Delivered'],
-    ['PENDING', 0, 'Waiting for its first attempt'],
-    ['PENDING', 2, 'Retrying, 2 of 16'],
-    ['FAILED', 16, 'Failed after 16'],
-    ['ON_HOLD', 2, 'ON_HOLD'],
-  ])('%s after %i attempts reads "%s"', (status, attempts, sentence) => {
-    expect(progressSentence({ status, attempts })).toBe(sentence);
-  });
+it.each([
+  ['COMPLETED', null, 'Delivered'],
+  ['PENDING', null, 'Retrying, 3 of 16'],
+  ['PENDING', 1, 'Unknown, last seen retrying, 3 of 16'],
+  ['FAILED', 1, 'Failed after 3'],
+  ['constructor', null, 'constructor'],
+])('says of a call that is listed as %s, unlisted since %o: %s', (status, unlisted_at, text) => {
+  expect(listedWording({ status, attempts: 3, unlisted_at }).text).toBe(text);
 });
 
-describe('ordinal', () => {
-  it.each([
-    [1, '1st'],
-    [2, '2nd'],
-    [3, '3rd'],
-    [4, '4th'],
-    [11, '11th'],
-    [13, '13th'],
-    [21, '21st'],
-  ])('%i is %s', (n, text) => {
-    expect(ordinal(n)).toBe(text);
-  });
+it('says why a state is unknown, and what contradicts a delivered one', () => {
+  expect(stateReasonText(archivedCall())).toBeNull();
+  expect(stateReasonText(archivedCall({ state: 'unknown' }))).toMatch(/no longer lists/);
+  expect(stateReasonText(archivedCall({ state_reason: 'listed_failed' }))).toMatch(/accepted/);
+});
+
+it('counts every call once, by its state', () => {
+  const calls = [
+    archivedCall(),
+    archivedCall({ state: 'retrying', attempts: 0 }),
+    archivedCall({ state: 'retrying', attempts: 3 }),
+    archivedCall({ state: 'failed', attempts: 16 }),
+    archivedCall({ attempts: 2 }),
+    archivedCall({ state: 'unknown', attempts: 0 }),
+  ];
+  expect(countedStates(calls).map(({ text, count }) => `${text} ${count}`)).toEqual([
+    ...['delivered 2', 'retrying 1', 'failed 1', 'unknown 1', 'waiting 1'],
+  ]);
 });

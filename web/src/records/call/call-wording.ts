@@ -1,48 +1,120 @@
-import { MAX_ATTEMPTS, type Call } from '@connect-console/server/contract';
+import {
+  CALL_STATES,
+  MAX_ATTEMPTS,
+  type ArchivedCall,
+  type CallState,
+  type CallStateReason,
+} from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
 
-/** A status in words, and the tone that it is drawn in. */
-interface CallWording {
+/** A call's state in words, the tone that it is drawn in, and its `data-status`. */
+export interface CallWording {
   text: string;
   tone: Tone;
+  status: string;
 }
 
-/** `unlisted_at` is set where the service lists the call no more. */
-type Countable = Pick<Call, 'status' | 'attempts'> & { unlisted_at?: number | null };
+/** What of a call its state is worded by. */
+export type WordedCall = Pick<
+  ArchivedCall,
+  'state' | 'state_reason' | 'attempts' | 'delivered_attempt' | 'status'
+>;
 
-const ENGLISH = new Intl.PluralRules('en', { type: 'ordinal' });
-const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** 1 → "1st", 12 → "12th". */
-export function ordinal(n: number): string {
-  return `${n}${SUFFIX[ENGLISH.select(n)] ?? 'th'}`;
+/** A call as a service lists it; `unlisted_at` is set where the service no longer does. */
+export interface ListedCall {
+  status: string;
+  attempts: number;
+  unlisted_at?: number | null;
 }
 
-/** A call's status in the console's words; a status that part 3.2 does not name stays as it came. */
-export function callWording({ status, attempts, unlisted_at }: Countable): CallWording {
-  switch (status) {
-    case 'COMPLETED':
-      return { text: attempts > 1 ? `Delivered, ${ordinal(attempts)}` : 'Delivered', tone: 'good' };
-    case 'PENDING':
-      if (unlisted_at != null) {
-        const last = attempts > 0 ? `retrying, ${attempts} of ${MAX_ATTEMPTS}` : 'waiting';
-        return { text: `Last seen ${last}`, tone: 'off' };
-      }
-      return attempts > 0
-        ? { text: `Retrying, ${attempts} of ${MAX_ATTEMPTS}`, tone: 'attention' }
-        : { text: 'Waiting', tone: 'waiting' };
-    case 'FAILED':
-      return { text: attempts > 0 ? `Failed after ${attempts}` : 'Failed', tone: 'bad' };
-    default:
-      return { text: status, tone: 'off' };
+function retrying(attempts: number): string {
+  return attempts > 0 ? `retrying, ${attempts} of ${MAX_ATTEMPTS}` : 'waiting for attempt 1';
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function unknownWording({ state_reason, status, attempts }: WordedCall): CallWording {
+  if (state_reason === 'other_status' && status !== null)
+    return { text: status, tone: 'off', status };
+  const why = state_reason === 'left_window' ? `last seen ${retrying(attempts)}` : 'not listed yet';
+  return { text: `Unknown, ${why}`, tone: 'off', status: 'unknown' };
+}
+
+/** A call's state in the console's words; a listed status that the specification does not name stays as it came. */
+export function callWording(call: WordedCall): CallWording {
+  const { state, attempts, delivered_attempt } = call;
+  switch (state) {
+    case 'delivered': {
+      const on = delivered_attempt === null ? '' : ` on attempt ${delivered_attempt}`;
+      return { text: `Delivered${on}`, tone: 'good', status: 'COMPLETED' };
+    }
+    case 'retrying': {
+      const tone = attempts > 0 ? 'attention' : 'waiting';
+      return { text: capital(retrying(attempts)), tone, status: 'PENDING' };
+    }
+    case 'failed': {
+      const after = attempts > 0 ? ` after ${attempts}` : '';
+      return { text: `Failed${after}`, tone: 'bad', status: 'FAILED' };
+    }
+    case 'unknown':
+      return unknownWording(call);
   }
 }
 
-/** The same as a sentence for somebody who follows one call: "Delivered on attempt 1". */
-export function progressSentence({ status, attempts, unlisted_at }: Countable): string {
-  if (status === 'COMPLETED')
-    return attempts > 0 ? `Delivered on attempt ${attempts}` : 'Delivered';
-  if (status === 'PENDING' && attempts === 0 && unlisted_at == null)
-    return 'Waiting for its first attempt';
-  return callWording({ status, attempts, unlisted_at: unlisted_at ?? null }).text;
+/** What several calls of one state are together, in the order in which states are counted. */
+export const STATE_WORDS: Record<CallState, CallWording> = {
+  delivered: { text: 'delivered', tone: 'good', status: 'COMPLETED' },
+  retrying: { text: 'retrying', tone: 'attention', status: 'PENDING' },
+  failed: { text: 'failed', tone: 'bad', status: 'FAILED' },
+  unknown: { text: 'unknown', tone: 'off', status: 'unknown' },
+};
+
+const WAITING: CallWording = { text: 'waiting', tone: 'waiting', status: 'PENDING' };
+
+/** Calls counted by their state, in its order; those that wait for their first attempt are counted apart. */
+export function countedStates(
+  calls: readonly Pick<ArchivedCall, 'state' | 'attempts'>[],
+): (CallWording & { state: CallState; count: number })[] {
+  const isWaiting = (call: (typeof calls)[number]) =>
+    call.state === 'retrying' && call.attempts === 0;
+  const waiting = calls.filter(isWaiting).length;
+  const states = CALL_STATES.map((state) => {
+    const count = calls.filter((call) => call.state === state && !isWaiting(call)).length;
+    return { ...STATE_WORDS[state], state, count };
+  });
+  return [...states, { ...WAITING, state: 'retrying' as const, count: waiting }].filter(
+    ({ count }) => count > 0,
+  );
+}
+
+const STATES = new Map<string, CallState>([
+  ['COMPLETED', 'delivered'],
+  ['PENDING', 'retrying'],
+  ['FAILED', 'failed'],
+]);
+
+/** A listing in the same words, for a call of which nothing but its listing is at hand. */
+export function listedWording({ status, attempts, unlisted_at = null }: ListedCall): CallWording {
+  const hasLeft = status === 'PENDING' && unlisted_at !== null;
+  const state = STATES.get(status);
+  return callWording({
+    ...{ status, attempts, delivered_attempt: null },
+    state: hasLeft ? 'unknown' : (state ?? 'unknown'),
+    state_reason: hasLeft ? 'left_window' : state ? null : 'other_status',
+  });
+}
+
+const REASONS: Record<CallStateReason, string> = {
+  left_window:
+    'The service no longer lists this call, so what became of it is unknown. The last known state is shown.',
+  other_status:
+    'The specification does not define this status, so whether the call was delivered is unknown.',
+  not_listed: 'The service has not listed this call yet, so its state is unknown.',
+  listed_failed: 'The destination accepted this call, although the service lists it as FAILED.',
+  listed_pending: 'The destination accepted this call, although the service goes on to retry it.',
+};
+
+/** Why a call's state is unknown, or what contradicts it, in a sentence; null where there is nothing to say. */
+export function stateReasonText({ state_reason }: WordedCall): string | null {
+  return state_reason && REASONS[state_reason];
 }

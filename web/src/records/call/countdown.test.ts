@@ -5,12 +5,13 @@ const now = Date.parse('2026-03-01T12:00:00Z');
 
 describe('nextAttemptAt', () => {
   it.each([
-    ['PENDING', now, now],
-    ['PENDING', null, null],
-    ['COMPLETED', now, null],
-    ['FAILED', now, null],
-  ])('%s with %o is tried at %o', (status, next_attempt_at, expected) => {
-    expect(nextAttemptAt({ status, next_attempt_at })).toBe(expected);
+    ['retrying', now, now],
+    ['retrying', null, null],
+    ['delivered', now, null],
+    ['failed', now, null],
+    ['unknown', now, null],
+  ] as const)('%s with %o is retried at %o', (state, next_attempt_at, expected) => {
+    expect(nextAttemptAt({ state, next_attempt_at })).toBe(expected);
   });
 });
 

@@ -4,11 +4,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** When a pending call is tried next, in milliseconds since 1970; null when the service does not say. */
+/** When a call is retried next, in ms since 1970; null where it is not, or the service does not say. */
 export function nextAttemptAt(
-  call: Pick<ArchivedCall, 'status' | 'next_attempt_at'>,
+  call: Pick<ArchivedCall, 'state' | 'next_attempt_at'>,
 ): number | null {
-  return call.status === 'PENDING' ? call.next_attempt_at : null;
+  return call.state === 'retrying' ? call.next_attempt_at : null;
 }
 
 /** Time left until `at` by the service's clock, short: "now", "40 s", "11 min", "5 h". */

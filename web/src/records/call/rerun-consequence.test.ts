@@ -1,18 +1,25 @@
 import { expect, it } from 'vitest';
-import { rerunConsequence } from './rerun-consequence';
+import { archivedCall } from '../../testing/archived';
+import { repeatText, rerunConsequence } from './rerun-consequence';
 
 it.each([
-  ['COMPLETED', /delivered already.*second time/],
-  ['PENDING', /still being tried.*twice/],
-  ['FAILED', /stays failed/],
-  ['PARKED', /transaction id\.$/],
-  ['constructor', /transaction id\.$/],
-])('a rerun of a %s call says what it means', (status, pattern) => {
-  const text = rerunConsequence(status);
-  expect(text).toMatch(/^The receiver will see a new transaction id\./);
+  [{ state: 'delivered' }, /already delivered.*again/],
+  [{ state: 'retrying' }, /still being retried.*twice/],
+  [{ state: 'failed' }, /stays failed/],
+  [{ state: 'unknown' }, /unknown.*twice/],
+  [{ state: 'failed', delivered_by_rerun: true }, /already delivered by a rerun.*again/],
+  [{ state: 'failed', rerun_state: 'delivered' }, /probably a rerun.*may get/],
+] as const)('a rerun of a call with %j says what it means', (fields, pattern) => {
+  const text = rerunConsequence(archivedCall(fields));
+  expect(text).toMatch(/^The receiver sees a new transaction ID\./);
   expect(text).toMatch(pattern);
 });
 
-it('promises nothing of a call that was never seen', () => {
-  expect(rerunConsequence(null)).toMatch(/^Only the service can tell.*if not, it refuses/);
+it('asks first only where the event was delivered already', () => {
+  expect(repeatText(archivedCall({ state: 'delivered' }))).not.toBeNull();
+  expect(repeatText(archivedCall({ state: 'failed', rerun_state: 'retrying' }))).toBeNull();
+});
+
+it('promises nothing of a call that the console does not know', () => {
+  expect(rerunConsequence({ ...archivedCall(), state: null })).toMatch(/otherwise it refuses/);
 });

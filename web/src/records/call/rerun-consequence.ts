@@ -1,19 +1,31 @@
-const NEW_ID = 'The receiver will see a new transaction id.';
+import type { CallState } from '@connect-console/server/contract';
+import type { Rerunnable } from './rerun-log';
 
-const BY_STATUS: Record<string, string> = {
-  COMPLETED: 'This call was delivered already, so the receiver gets the same event a second time.',
-  PENDING:
-    'This call is still being tried and goes on beside the new one, so the receiver may get the event twice.',
-  FAILED: 'This call stays failed; the new one starts with its first attempt.',
+const NEW_ID = 'The receiver sees a new transaction ID.';
+const AGAIN = 'so the receiver gets the same event again.';
+
+const BY_STATE: Record<CallState, string> = {
+  delivered: `This call was already delivered, ${AGAIN}`,
+  retrying:
+    'This call is still being retried beside the new one, so the receiver may get the event twice.',
+  failed: 'This call stays failed; the new one starts with its first attempt.',
+  unknown: 'Whether this call was delivered is unknown, so the receiver may get the event twice.',
 };
 
-// The service decides: the specification does not say, the embedded sandbox refuses (decisions.md, "rerun").
-const UNKNOWN =
-  'Only the service can tell whether there is such a call: if so, it makes a new one with a new transaction id; if not, it refuses, and nothing is sent.';
+// The specification does not say what a service does with such an id; the embedded sandbox refuses it.
+const NOT_KNOWN =
+  'The console does not know this call. If the service does, it makes a new call with a new transaction ID; otherwise it refuses, and nothing is sent.';
 
-/** What pressing Rerun does, by what has become of the call so far; null for one that was never seen here. */
-export function rerunConsequence(status: string | null): string {
-  if (status === null) return UNKNOWN;
-  const more = Object.hasOwn(BY_STATUS, status) ? BY_STATUS[status] : undefined;
-  return more ? `${NEW_ID} ${more}` : NEW_ID;
+/** Why a rerun is confirmed first: as far as is known, the event was delivered already; null where it was not. */
+export function repeatText({ state, delivered_by_rerun, rerun_state }: Rerunnable): string | null {
+  if (state === 'delivered') return BY_STATE.delivered;
+  if (delivered_by_rerun) return `This call was already delivered by a rerun, ${AGAIN}`;
+  if (rerun_state !== 'delivered') return null;
+  return 'A call that is probably a rerun of this one was delivered, so the receiver may get the same event again.';
+}
+
+/** What pressing Rerun does, by what is known of the call. */
+export function rerunConsequence(call: Rerunnable): string {
+  if (call.state === null) return NOT_KNOWN;
+  return `${NEW_ID} ${repeatText(call) ?? BY_STATE[call.state]}`;
 }

@@ -1,26 +1,19 @@
+import { CALL_STATES, type CallState } from '@connect-console/server/contract';
 import { numberText } from '../../ui/text/counts';
-import type { Tone } from '../../ui/feedback/status';
+import { STATE_WORDS } from './call-wording';
 
-/** What came of reruns, in words, in the order in which they are told. */
-export const FATE_WORDS = {
-  delivered: { text: 'delivered', tone: 'good' },
-  retrying: { text: 'retrying', tone: 'attention' },
-  failed: { text: 'failed', tone: 'bad' },
-  unknown: { text: 'not known', tone: 'off' },
-} as const satisfies Record<string, { text: string; tone: Tone }>;
-
-type Fate = keyof typeof FATE_WORDS;
-
-/** Those that anything came to, with how many. */
-export function fateParts(counts: Readonly<Record<Fate, number>>): { fate: Fate; text: string }[] {
-  const fates = Object.keys(FATE_WORDS) as Fate[]; // the table's own keys
-  return fates
-    .filter((fate) => counts[fate] > 0)
-    .map((fate) => ({ fate, text: `${numberText(counts[fate])} ${FATE_WORDS[fate].text}` }));
+/** The states that any new call of a rerun is in, with how many. */
+export function fateParts(
+  counts: Readonly<Record<CallState, number>>,
+): { state: CallState; text: string }[] {
+  return CALL_STATES.filter((state) => counts[state] > 0).map((state) => ({
+    state,
+    text: `${numberText(counts[state])} ${STATE_WORDS[state].text}`,
+  }));
 }
 
 /** "40 delivered, 2 retrying". */
-export function fatesText(counts: Readonly<Record<Fate, number>>): string {
+export function fatesText(counts: Readonly<Record<CallState, number>>): string {
   return fateParts(counts)
     .map(({ text }) => text)
     .join(', ');

@@ -1,5 +1,6 @@
 import type { Rerun as KeptRerun } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
+import { archivedCall } from '../../testing/archived';
 import {
   mayPress,
   rerunOf,
@@ -8,12 +9,11 @@ import {
   withoutPress,
   withPress,
   withRefusal,
-  type RerunPress,
 } from './rerun-log';
 
 const T = Date.parse('2026-03-01T12:00:00Z');
-const press: RerunPress = { transaction_id: 'ewh:old', status: 'FAILED', clicked_at: T };
-const sending = withPress([], press);
+const call = archivedCall({ transaction_id: 'ewh:old', state: 'failed' });
+const sending = withPress([], call, T);
 const named = withAcceptance(sending, 'ewh:old', 'ewh:new', T + 50);
 const unnamed = withAcceptance(sending, 'ewh:old', null, T + 50);
 const refused = withRefusal(sending, 'ewh:old', new Error('no'));
@@ -44,7 +44,7 @@ describe('mayPress', () => {
 
 describe('the log', () => {
   it('keeps one press for each call', () => {
-    const twice = withPress(named, { ...press, clicked_at: T + 9000 });
+    const twice = withPress(named, call, T + 9000);
     expect(twice).toHaveLength(1);
     expect(rerunOf(twice, 'ewh:old')).toMatchObject({ phase: 'sending', new_id: null });
   });

@@ -1,16 +1,18 @@
-import type { CallDetail } from '@connect-console/server/contract';
+import type { ArchivedCall, CallDetail, CallState } from '@connect-console/server/contract';
 
-/** What was known when Rerun was pressed. */
-export interface RerunPress {
-  transaction_id: string;
-  /** What had become of the call by then; null where that is not known. */
-  status: string | null;
-  /** By this browser's clock, in milliseconds since 1970. */
-  clicked_at: number;
-}
+/** What a rerun needs to know of a call; the state is null where the console does not know the call. */
+export type Rerunnable = Pick<
+  ArchivedCall,
+  'transaction_id' | 'rerun_state' | 'delivered_by_rerun' | 'is_earlier_key'
+> & { state: CallState | null };
 
 /** One press of Rerun and what came of it. */
-export interface Rerun extends RerunPress {
+export interface Rerun {
+  transaction_id: string;
+  /** The call as it was known when Rerun was pressed. */
+  call: Rerunnable;
+  /** By this browser's clock, in milliseconds since 1970. */
+  clicked_at: number;
   phase: 'sending' | 'accepted' | 'refused';
   /** When the service had taken it, as `clicked_at`; null before. */
   accepted_at: number | null;
@@ -42,11 +44,12 @@ export function mayPress(log: RerunLog, transaction_id: string, now: number): bo
   return before.phase !== 'sending' && Math.abs(now - before.clicked_at) >= pause;
 }
 
-/** The log with a new press; an earlier one of the same call gives way. */
-export function withPress(log: RerunLog, press: RerunPress): RerunLog {
-  const others = log.filter((rerun) => rerun.transaction_id !== press.transaction_id);
+/** The log with a new press at `clicked_at` (ms by this browser's clock); an earlier one of the same call gives way. */
+export function withPress(log: RerunLog, call: Rerunnable, clicked_at: number): RerunLog {
+  const { transaction_id } = call;
+  const others = log.filter((rerun) => rerun.transaction_id !== transaction_id);
   const nothing = { accepted_at: null, failure: null, new_id: null, found_by: null };
-  return [...others, { ...press, phase: 'sending', ...nothing }];
+  return [...others, { transaction_id, call, clicked_at, phase: 'sending', ...nothing }];
 }
 
 function change(log: RerunLog, transaction_id: string, changed: Partial<Rerun>): RerunLog {

@@ -7,9 +7,9 @@ import { ShortId } from '../../ui/text/short-id';
 import { CallLink } from './call-link';
 import { rerunConsequence } from './rerun-consequence';
 import { rerunFailureText } from './rerun-failure-text';
-import type { Rerun } from './rerun-log';
+import type { Rerun, Rerunnable } from './rerun-log';
 import { rerunProgress } from './rerun-progress';
-import type { Rerunnable, Reruns } from './use-reruns';
+import type { Reruns } from './use-reruns';
 
 interface RerunNoticeProps {
   environment: Environment;
@@ -70,7 +70,7 @@ export function RerunNotice({ environment, call, rerun, reruns }: RerunNoticePro
           <span className="text-soft"> (matched by time; the service did not name it)</span>
         )}
       </p>
-      <p className="text-soft">{rerunConsequence(rerun.status)}</p>
+      <p className="text-soft">{rerunConsequence(rerun.call)}</p>
     </Notice>
   );
 }

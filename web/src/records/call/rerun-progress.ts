@@ -1,6 +1,6 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
-import { callWording, progressSentence } from './call-wording';
+import { callWording } from './call-wording';
 import type { Rerun } from './rerun-log';
 
 /** How a rerun stands: "Rerun requested" is not "delivered" (product.md, rule 3). */
@@ -22,7 +22,10 @@ export function rerunProgress(
   now: number,
 ): RerunProgress {
   if (rerun.phase === 'sending') return { tone: 'waiting', text: 'Requesting the rerun' };
-  if (newCall) return { tone: callWording(newCall).tone, text: progressSentence(newCall) };
+  if (newCall) {
+    const { tone, text } = callWording(newCall);
+    return { tone, text };
+  }
   if (rerun.new_id !== null || now - rerun.clicked_at < SEARCH_MS) {
     return { tone: 'waiting', text: 'Rerun requested' };
   }

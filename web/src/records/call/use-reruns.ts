@@ -1,4 +1,9 @@
-import type { ArchivedCall, Environment, CallDetail } from '@connect-console/server/contract';
+import type {
+  ArchivedCall,
+  CallDetail,
+  CallState,
+  Environment,
+} from '@connect-console/server/contract';
 import {
   useMutation,
   useQueryClient,
@@ -17,6 +22,7 @@ import {
   withPress,
   withRefusal,
   type Rerun,
+  type Rerunnable,
   type RerunLog,
   withLineage,
 } from './rerun-log';
@@ -58,7 +64,7 @@ function changeRerunLog(
 }
 
 const PACE_MS = 2000;
-const ENDED = new Set(['COMPLETED', 'FAILED']);
+const ENDED = new Set<CallState | undefined>(['delivered', 'failed']);
 
 /** What of a query tells how soon it is asked again. */
 interface Followed {
@@ -80,7 +86,7 @@ function useFollowed(
     queries: followed.map(({ new_id, transaction_id }) => ({
       ...callDetailQuery(environment, new_id ?? transaction_id),
       refetchInterval: ({ state: { data } }: Followed) => {
-        const hasEnded = new_id !== null && ENDED.has(data?.call.status ?? '');
+        const hasEnded = new_id !== null && ENDED.has(data?.call.state);
         return hasEnded ? false : pace;
       },
     })),
@@ -102,12 +108,6 @@ function useFollowed(
   };
 }
 
-/** What a rerun needs to know of a call; the status is null where the archive does not know it. */
-export interface Rerunnable {
-  transaction_id: string;
-  status: string | null;
-}
-
 /** The reruns of an environment, and what can be done about them. */
 export interface Reruns {
   log: RerunLog;
@@ -127,11 +127,12 @@ export function useReruns(environment: Environment): Reruns {
     changeRerunLog(client, environment, next);
   };
 
-  const press = ({ transaction_id, status }: Rerunnable) => {
+  const press = (call: Rerunnable) => {
+    const { transaction_id } = call;
     const clicked_at = Date.now();
     // Read from the cache: the second click of a double click comes before the first is drawn.
     if (!mayPress(readRerunLog(client, environment), transaction_id, clicked_at)) return;
-    change((before) => withPress(before, { transaction_id, status, clicked_at }));
+    change((before) => withPress(before, call, clicked_at));
     mutateAsync(transaction_id)
       .then(
         (answer) => {

@@ -1,6 +1,6 @@
 import type { Environment, PlanStep } from '@connect-console/server/contract';
 import { CallLink } from '../call/call-link';
-import { CallStatus } from '../call/call-status';
+import { ListedCallStatus } from '../call/call-status';
 import { ShortId } from '../../ui/text/short-id';
 
 interface OutcomeCallsProps {
@@ -22,7 +22,7 @@ export function OutcomeCalls({ environment, calls }: OutcomeCallsProps) {
           >
             <ShortId id={call.transaction_id} inControl />
           </CallLink>
-          <CallStatus call={call} />
+          <ListedCallStatus call={call} />
         </li>
       ))}
     </ul>

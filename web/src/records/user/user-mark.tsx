@@ -1,10 +1,10 @@
-import type { PersonStatus } from '@connect-console/server/contract';
+import type { UserStatus } from '@connect-console/server/contract';
 import { StatusMark } from '../../ui/feedback/status';
-import { personWording } from './user-wording';
+import { userWording } from './user-wording';
 
-/** A person's status as shape, word and colour. */
-export function PersonMark({ status }: { status: PersonStatus }) {
-  const { tone, word } = personWording[status];
+/** A user's status as shape, word and colour. */
+export function UserMark({ status }: { status: UserStatus }) {
+  const { tone, word } = userWording[status];
   return (
     <StatusMark status={status} tone={tone}>
       {word}

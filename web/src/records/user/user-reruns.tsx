@@ -6,8 +6,8 @@ import { RerunNotice } from '../call/rerun-notice';
 import { useReruns } from '../call/use-reruns';
 import { useRefusalReason } from '../../page/use-refusal-reason';
 
-/** Rerun in place on a person's page, with what came of a press under it. */
-export function usePersonReruns(environment: Environment): (call: ArchivedCall) => ReactNode {
+/** Rerun in place on a user's page, with what came of a press under it. */
+export function useUserReruns(environment: Environment): (call: ArchivedCall) => ReactNode {
   const reruns = useReruns(environment);
   const disabledReason = useRefusalReason('rerun', environment);
   return (call) => {

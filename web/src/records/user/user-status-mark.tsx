@@ -1,9 +1,9 @@
-import { PERSON_STATUSES } from '@connect-console/server/contract';
+import { USER_STATUSES } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
-import { PersonMark } from './user-mark';
+import { UserMark } from './user-mark';
 
-/** A status of the roster as it is drawn everywhere; one that nobody has heard of stays a word. */
-export function personStatusMark(status: string): ReactNode {
-  const known = PERSON_STATUSES.find((each) => each === status);
-  return known ? <PersonMark status={known} /> : <bdi>{status}</bdi>;
+/** A user's status as it is drawn everywhere; one that the console does not define stays a word. */
+export function userStatusMark(status: string): ReactNode {
+  const known = USER_STATUSES.find((each) => each === status);
+  return known ? <UserMark status={known} /> : <bdi>{status}</bdi>;
 }

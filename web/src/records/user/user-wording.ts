@@ -1,49 +1,110 @@
-import type { PersonStatus } from '@connect-console/server/contract';
+import type {
+  UserDelivery,
+  UserDeliveryReason,
+  UserEntry,
+  UserStatus,
+  UserStatusReason,
+} from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
 
-/** How a person's status is said: shape and colour, the word in a list, and what it means. */
-interface PersonWording {
+/** How a user's status is said: shape and colour, the word in a list, and what it means. */
+interface UserWording {
   tone: Tone;
   word: string;
   meaning: string;
 }
 
-/** Every status of a person in words; what only the webhooks can tell is said so (part 3.1). */
-export const personWording: Record<PersonStatus, PersonWording> = {
+/** Every status of a user in words. */
+export const userWording: Record<UserStatus, UserWording> = {
   waiting: {
     tone: 'waiting',
-    word: 'Waiting for the person',
-    meaning: 'Registered; get_status knows no connection yet.',
+    word: 'Waiting for the user',
+    meaning: 'The user is registered and has not finished the check.',
   },
   verified: {
     tone: 'good',
     word: 'Verified',
-    meaning: 'The person passed the check, and get_status has a connection.',
+    meaning: 'The user passed the check.',
+  },
+  unfulfillable: {
+    tone: 'attention',
+    word: 'Could not be verified',
+    meaning:
+      'The service determined that this verification cannot be fulfilled. The usual cause: the same human has already verified in this uniqueness scope.',
   },
   revoked: {
     tone: 'off',
     word: 'Revoked',
-    meaning: 'The person was verified, and is not any more.',
-  },
-  unfulfillable: {
-    tone: 'attention',
-    word: 'Unfulfillable',
-    meaning:
-      'The service determined that this verification cannot be fulfilled. The usual cause: the same human has verified already in this uniqueness scope.',
+    meaning: 'The user was verified, and the verification has been revoked.',
   },
   denied: {
     tone: 'bad',
     word: 'Denied',
-    meaning: 'The company turned this person down.',
+    meaning: 'The service reports that the verification was denied.',
+  },
+  not_verified: {
+    tone: 'off',
+    word: 'Not verified',
+    meaning: 'The service shows no verification for this user.',
   },
   unknown: {
     tone: 'off',
-    word: 'To be checked',
-    meaning: 'get_status has not answered since the newest webhook, or not at all yet.',
+    word: 'Unknown',
+    meaning: 'The console does not know yet whether this user is verified.',
   },
 };
 
-/** Whether the status may still turn by itself, so that asking again is worth it. */
-export function isOpen(status: PersonStatus): boolean {
-  return status === 'waiting' || status === 'unknown';
+const STATUS_REASONS: Record<UserStatusReason, string> = {
+  outcome_may_be_unseen:
+    'The service shows no verification for this user. The user may not have finished the check, or may have an outcome whose webhook call this console has not seen.',
+  not_checked: 'The service has not been asked for the status of this user yet.',
+  needs_check:
+    'Webhook calls announce different outcomes. The next status check decides which one holds.',
+};
+
+/** What a user's status means, or why it says no more; a sentence. */
+export function statusText({ status, status_reason }: Pick<UserEntry, 'status' | 'status_reason'>) {
+  return status_reason === null ? userWording[status].meaning : STATUS_REASONS[status_reason];
+}
+
+const DELIVERY_REASONS: Record<UserDeliveryReason, string> = {
+  call_unknown: 'the state of its call is unknown',
+  gap: 'its call may be in a gap',
+  calls_name_no_user: 'the service’s calls name no user',
+  before_console: 'the outcome is older than this console’s records',
+  no_call_seen: 'no call was seen',
+};
+
+/** What of a user the delivery is worded by. */
+export type WordedDelivery = Pick<UserEntry, 'delivery' | 'delivery_reason'>;
+
+/** Whether a webhook was delivered: shape and colour, a word for a table, and the whole of it. */
+interface DeliveryWording {
+  tone: Tone;
+  short: string;
+  text: string;
+}
+
+const DELIVERIES: Record<UserDelivery, DeliveryWording | null> = {
+  delivered: { tone: 'good', short: 'Delivered', text: 'Webhook delivered' },
+  retrying: { tone: 'attention', short: 'Retrying', text: 'Webhook being retried' },
+  failed: { tone: 'bad', short: 'Failed', text: 'Webhook failed' },
+  not_sent: { tone: 'bad', short: 'Not sent', text: 'No webhook sent: no destination is set' },
+  unknown: { tone: 'off', short: 'Unknown', text: 'Webhook delivery unknown' },
+  none: null,
+};
+
+/** Whether the webhook of a user's outcome was delivered, in words; null where there is no outcome. */
+export function deliveryWording({
+  delivery,
+  delivery_reason,
+}: WordedDelivery): DeliveryWording | null {
+  const wording = DELIVERIES[delivery];
+  if (!wording || delivery_reason === null) return wording;
+  return { ...wording, text: `${wording.text}: ${DELIVERY_REASONS[delivery_reason]}` };
+}
+
+/** Whether the outcome is still open, so that asking again is worth it. */
+export function isOpen(status: UserStatus): boolean {
+  return status === 'waiting' || status === 'not_verified' || status === 'unknown';
 }

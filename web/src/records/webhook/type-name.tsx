@@ -9,7 +9,8 @@ const WORDS = new Map([
 ]);
 
 interface KindNameProps {
-  kind: string;
+  /** Null where the service does not provide it. */
+  kind: string | null;
   /** Without the word that all kinds begin with: for a column that is named "Kind". */
   isShort?: boolean;
 }
@@ -25,6 +26,13 @@ function shortened(words: string): string {
  * specification does not name stays as it came (reading rule 4).
  */
 export function KindName({ kind, isShort = false }: KindNameProps) {
+  if (kind === null) {
+    return (
+      <span className="text-soft" title="Not provided by the service">
+        –
+      </span>
+    );
+  }
   const words = WORDS.get(kind);
   if (words === undefined) return <bdi title={visibleText(kind)}>{visibleText(kind)}</bdi>;
   return (

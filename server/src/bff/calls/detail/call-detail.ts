@@ -8,13 +8,14 @@ import {
   type Rerun,
 } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
-import { isUnderWay } from '../reruns/single-rerun.js';
+import type { ApiKey } from '../api-keys.js';
+import { isUnderWay } from '../reruns/reruns.js';
 import type { CallRow, ConsoleSchema } from '../../schema.js';
 import { toArchivedCall } from '../call-row.js';
 import { indexedText } from '../store/clean-text.js';
 import { inChunks } from '../store/in-chunks.js';
 import { toEventDetail } from './event-detail.js';
-import { readLineage } from './lineage.js';
+import { readChain } from '../store/chains.js';
 
 const MOST_ATTEMPTS = 200;
 
@@ -41,16 +42,16 @@ export async function rerunsOf(
   });
 }
 
-/** How many attempts the call counts of which no listing told. */
+/** How many attempts the call counts that no listing showed. */
 export function missingAttempts(counted: number, attempts: readonly EventDetail[]): number {
-  // An event that numbers no attempt stands for one of its own.
+  // One without a number counts as an attempt of its own.
   const known = new Set(attempts.map(({ event }) => event.attempt ?? event.event_key));
   return Math.max(0, counted - known.size);
 }
 
 async function attemptsOf(database: Database, call: CallRow): Promise<EventDetail[]> {
   const rows = await database
-    .selectFrom('events')
+    .selectFrom('attempts')
     .selectAll()
     .where('environment', '=', call.environment)
     .where('transaction_id', '=', call.transaction_id)
@@ -60,10 +61,11 @@ async function attemptsOf(database: Database, call: CallRow): Promise<EventDetai
   return rows.map(toEventDetail);
 }
 
-/** One call and all that is tied to it. Throws NotFoundError for one that the archive does not have. */
+/** One call and all that is linked to it. Throws NotFoundError for one that the archive does not have. */
 export async function readCallDetail(
   database: Database,
   environment: Environment,
+  key: ApiKey,
   transactionId: string,
 ): Promise<CallDetail> {
   const row = await database
@@ -75,9 +77,9 @@ export async function readCallDetail(
   if (!row) throw new NotFoundError('No call with this transaction_id is known here.');
   const [attempts, lineage, payload] = await Promise.all([
     attemptsOf(database, row),
-    readLineage(database, row),
+    readChain(database, environment, [row.transaction_id]),
     database
-      .selectFrom('deliveries')
+      .selectFrom('incoming_deliveries')
       .select(['body', 'received_at'])
       .where('environment', '=', environment)
       .where('transaction_id', '=', row.transaction_id)
@@ -86,13 +88,13 @@ export async function readCallDetail(
   const raw: unknown = row.raw === null ? null : JSON.parse(row.raw);
   const ids = lineage.map((call) => call.transaction_id);
   return {
-    call: toArchivedCall(row),
+    call: toArchivedCall(row, key),
     raw,
     times: readCall(raw)?.times ?? {},
     payload: payload ?? null,
     attempts,
     attempts_missing: missingAttempts(row.attempts, attempts),
-    lineage: lineage.map(toArchivedCall),
+    lineage: lineage.map((call) => toArchivedCall(call, key)),
     reruns: await rerunsOf(database, environment, ids),
   };
 }

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  FIRST_AT,
-  openArchive,
+  openCalls,
   testCall,
   testDelivery,
   testEvent,
-  type ArchiveFixture,
-} from '../../../testing/fixtures/archive-fixture.js';
+  type CallFixture,
+} from '../../../testing/fixtures/call-fixture.js';
 import { readCallDetail } from './call-detail.js';
-import { readPersonHistory } from './person-history.js';
 
-let fixture: ArchiveFixture;
+let fixture: CallFixture;
 beforeEach(async () => {
-  fixture = await openArchive();
+  fixture = await openCalls();
 });
 afterEach(async () => {
   await fixture.remove();
 });
 
-const detail = (id: string) => readCallDetail(fixture.database.kysely, 'sandbox', id);
-const history = (id: string) => readPersonHistory(fixture.database.kysely, 'sandbox', id);
+async function detail(id: string) {
+  const { database, environment, key } = await fixture.listPlace();
+  return readCallDetail(database, environment, key, id);
+}
 
 async function rerun(from: number, to: number): Promise<void> {
   await fixture.database.kysely
@@ -33,11 +33,11 @@ async function rerun(from: number, to: number): Promise<void> {
 }
 
 describe('one call', () => {
-  it('has its attempts oldest first, and counts those that nobody saw', async () => {
-    const { archive, deliver } = fixture;
+  it('has its attempts oldest first, and counts those that no listing showed', async () => {
+    const { calls, deliver } = fixture;
     const call = testCall(1, { attempts: 5, some_at: '2026-11-02T00:00:00Z' });
-    await archive.keepCalls('sandbox', [call]);
-    await archive.keepEvents('sandbox', [testEvent(1, 4), testEvent(1, 2), testEvent(2, 1)]);
+    await calls.keepCalls('sandbox', [call]);
+    await calls.keepAttempts('sandbox', [testEvent(1, 4), testEvent(1, 2), testEvent(2, 1)]);
     await deliver(testDelivery(1));
     const found = await detail('ewh:1');
     expect(found.attempts.map(({ event }) => event.attempt)).toEqual([2, 4]);
@@ -48,19 +48,27 @@ describe('one call', () => {
     });
   });
 
+  it('is known by an attempt alone, without a record', async () => {
+    await fixture.calls.keepAttempts('sandbox', [testEvent(1, 3)]);
+    expect(await detail('ewh:1')).toMatchObject({
+      ...{ call: { state: 'retrying', attempts: 3, status: null, webhook_type: null } },
+      ...{ raw: null, times: {}, payload: null, attempts_missing: 2 },
+    });
+  });
+
   it.each([
     [1, [1, 2], 0],
     [2, [1, 1], 1],
     [2, [null, null], 0],
     [0, [], 0],
   ])('that counts %d attempts and shows %j misses %d', async (attempts, seen, missing) => {
-    await fixture.archive.keepCalls('sandbox', [testCall(1, { attempts })]);
+    await fixture.calls.keepCalls('sandbox', [testCall(1, { attempts })]);
     const events = seen.map((attempt, n) => testEvent(1, n, { event_id: `e${n}`, attempt }));
-    await fixture.archive.keepEvents('sandbox', events);
+    await fixture.calls.keepAttempts('sandbox', events);
     expect((await detail('ewh:1')).attempts_missing).toBe(missing);
   });
 
-  it('has its whole family from any of its members', async () => {
+  it('has its whole rerun chain, whichever of its calls is read', async () => {
     for (const [from, to] of [
       [1, 2],
       [1, 3],
@@ -68,7 +76,7 @@ describe('one call', () => {
     ] as const) {
       await rerun(from, to);
     }
-    await fixture.archive.keepCalls(
+    await fixture.calls.keepCalls(
       'sandbox',
       [4, 3, 2, 1, 9].map((n) => testCall(n)),
     );
@@ -80,10 +88,10 @@ describe('one call', () => {
     }
   });
 
-  it('ends with a chain that runs in a circle, and with one that never ends', async () => {
-    const { archive, database } = fixture;
+  it('shows at most a hundred calls of a chain, also of one that runs in a circle', async () => {
+    const { calls, database } = fixture;
     const numbers = Array.from({ length: 130 }, (_value, n) => n);
-    await archive.keepCalls(
+    await calls.keepCalls(
       'sandbox',
       numbers.map((n) => testCall(n)),
     );
@@ -95,57 +103,7 @@ describe('one call', () => {
         .execute();
     }
     const { lineage } = await detail('ewh:5');
-    expect(lineage.length).toBeLessThanOrEqual(101);
+    expect(lineage).toHaveLength(100);
     expect(lineage.map((call) => call.transaction_id)).toContain('ewh:5');
-  });
-});
-
-describe("a person's history", () => {
-  it('has their calls and attempts oldest first, and nobody else’s', async () => {
-    const { archive } = fixture;
-    const same = { reference_user_id: 'a/b ☃' };
-    await archive.keepCalls('sandbox', [testCall(3, same), testCall(2), testCall(1, same)]);
-    await archive.keepEvents('sandbox', [testEvent(3, 1), testEvent(2, 1), testEvent(1, 1)]);
-    await rerun(1, 3);
-    const found = await history('a/b ☃');
-    expect(found.calls.map((call) => call.transaction_id)).toEqual(['ewh:1', 'ewh:3']);
-    expect(found.events.map((event) => event.event_key)).toEqual(['event-1-1', 'event-3-1']);
-    expect(found).toMatchObject({ calls_name_people: true, has_gap: false });
-    expect(found.reruns).toMatchObject([{ id: 'r3' }]);
-  });
-
-  it.each([
-    ['no calls', [], true],
-    ['calls that name nobody', [testCall(1, { reference_user_id: null })], false],
-    ['one that does', [testCall(2), testCall(1, { reference_user_id: null })], true],
-  ])('with %s knows whether calls name people', async (_what, calls, expected) => {
-    await fixture.archive.keepCalls('sandbox', calls);
-    expect((await history('somebody')).calls_name_people).toBe(expected);
-  });
-
-  it.each([
-    ['registered before the gap', FIRST_AT, true],
-    ['registered after the gap', FIRST_AT + 120_000, false],
-    ['not on the roster', null, true],
-  ])('of somebody %s knows whether a call may be missing', async (_what, registered, expected) => {
-    const { archive, database } = fixture;
-    await archive.keepCalls('sandbox', [testCall(1)]);
-    await archive.keepCalls('sandbox', [testCall(9)]);
-    if (registered !== null) {
-      await database.kysely
-        .insertInto('roster')
-        .values({
-          ...{
-            environment: 'sandbox',
-            reference_user_id: 'p',
-            search_text: 'p',
-            status: 'waiting',
-          },
-          ...{ origin: 'registered', registered_at: registered, registered_by: 'owner' },
-          completion_delivered: 0,
-        })
-        .execute();
-    }
-    expect((await history('p')).has_gap).toBe(expected);
   });
 });

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { readEvent, type Environment, type EventDetail } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
-import type { ConsoleSchema, EventRow } from '../../schema.js';
+import type { ConsoleSchema, AttemptRow } from '../../schema.js';
 import { toArchivedEvent } from '../attempt-row.js';
 import { indexedText } from '../store/clean-text.js';
 
 const MOST_OF_BODY = 16_384;
 
 /** The event with its body and its record as it came. */
-export function toEventDetail(row: EventRow): EventDetail {
+export function toEventDetail(row: AttemptRow): EventDetail {
   const raw: unknown = JSON.parse(row.raw);
   const body = readEvent(raw)?.response_body ?? null;
   return {
@@ -26,7 +26,7 @@ export async function readEventDetail(
   key: string,
 ): Promise<EventDetail> {
   const row = await database
-    .selectFrom('events')
+    .selectFrom('attempts')
     .selectAll()
     .where('environment', '=', environment)
     .where('event_key', '=', indexedText(key))

@@ -15,6 +15,7 @@ function iso(ms: number | null): string | null {
 export const CALL_CELLS: Columns<ArchivedCall> = [
   ['transaction_id', (call) => call.transaction_id],
   ['webhook_type', (call) => call.webhook_type],
+  ['state', (call) => call.state],
   ['status', (call) => call.status],
   ['attempts', (call) => call.attempts],
   ['reference_user_id', (call) => call.reference_user_id],
@@ -29,12 +30,13 @@ export const CALL_CELLS: Columns<ArchivedCall> = [
   ['answered_at', (call) => iso(call.last_answer?.at ?? null)],
   ['destination_url', (call) => call.destination_url],
   ['rerun_of', (call) => call.rerun_of],
+  ['delivered_by_rerun', (call) => call.delivered_by_rerun],
   ['has_payload', (call) => call.has_payload],
   ['first_seen_at', (call) => iso(call.first_seen_at)],
 ];
 
-/** The columns of a file of events; those of `network_error` stand by themselves. */
-export const EVENT_CELLS: Columns<ArchivedEvent> = [
+/** The columns of a file of attempts; those of `network_error` stand by themselves. */
+export const ATTEMPT_CELLS: Columns<ArchivedEvent> = [
   ['event_id', (event) => event.event_id],
   ['transaction_id', (event) => event.transaction_id],
   ['webhook_type', (event) => event.webhook_type],

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { CallQuery, Environment, EventQuery } from '../../../contract/index.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { CallQuery, EventQuery } from '../../../contract/index.js';
 import { toArchivedCall } from '../call-row.js';
 import { toArchivedEvent } from '../attempt-row.js';
 import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv.js';
-import { CALL_CELLS, EVENT_CELLS } from './export-columns.js';
-import { findCallRows, findEventRows } from './find-rows.js';
+import { CALL_CELLS, ATTEMPT_CELLS } from './export-columns.js';
+import { findAttemptRows, findCallRows, type Place } from './find-rows.js';
 
 const AT_ONCE = 500;
 const MOST_ROWS = 1_000_000;
@@ -48,28 +46,26 @@ async function* written<Row>(
 
 /** A file of the calls that the filters find, newest first, in pieces; at most a million rows. */
 export function exportCalls(
-  database: Kysely<ConsoleSchema>,
-  environment: Environment,
+  place: Place,
   filters: CallQuery,
   format: ExportFormat,
 ): AsyncGenerator<string> {
   const all = pages(filters.before, async (paging) => {
-    const { rows } = await findCallRows(database, environment, { ...filters, ...paging }, AT_ONCE);
-    return rows.map(toArchivedCall);
+    const { rows } = await findCallRows(place, { ...filters, ...paging }, AT_ONCE);
+    return rows.map((row) => toArchivedCall(row, place.key));
   });
   return written(all, format, CALL_CELLS);
 }
 
-/** The same of events. */
-export function exportEvents(
-  database: Kysely<ConsoleSchema>,
-  environment: Environment,
+/** The same of attempts. */
+export function exportAttempts(
+  place: Place,
   filters: EventQuery,
   format: ExportFormat,
 ): AsyncGenerator<string> {
   const all = pages(filters.before, async (paging) => {
-    const { rows } = await findEventRows(database, environment, { ...filters, ...paging }, AT_ONCE);
+    const { rows } = await findAttemptRows(place, { ...filters, ...paging }, AT_ONCE);
     return rows.map(toArchivedEvent);
   });
-  return written(all, format, EVENT_CELLS);
+  return written(all, format, ATTEMPT_CELLS);
 }

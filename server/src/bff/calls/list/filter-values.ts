@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Environment, FilterValues } from '../../../contract/index.js';
 import type { ConsoleSchema } from '../../schema.js';
-import type { List } from './filtered.js';
+import type { List } from './find-rows.js';
 
 // What is used lately comes first, as often as these many records use it.
 const LATELY = 1000;
@@ -66,8 +66,8 @@ export async function readFilterValues(
   const [statuses, kinds, failures, destinations] = await Promise.all([
     byUse(database, 'calls', environment, 'status'),
     byUse(database, 'calls', environment, 'webhook_type'),
-    byUse(database, 'events', environment, 'network_code'),
-    byUse(database, 'events', environment, 'destination'),
+    byUse(database, 'attempts', environment, 'network_code'),
+    byUse(database, 'attempts', environment, 'destination'),
   ]);
   return { statuses, kinds, failures, destinations };
 }

@@ -1,119 +1,186 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { CappedCount, Environment } from '../../../contract/index.js';
+import type { CallQuery, CappedCount, Environment, EventQuery } from '../../../contract/index.js';
+import { dialectOf } from '../../../database/dialect.js';
 import type { ConsoleSchema } from '../../schema.js';
+import { ofKey, oldestOf, type ApiKey } from '../api-keys.js';
+import { ATTEMPT_COLUMNS, type ListedAttempt } from '../attempt-row.js';
 import { CALL_COLUMNS, type ListedCall } from '../call-row.js';
-import { EVENT_COLUMNS, type ListedEvent } from '../attempt-row.js';
+import { textIndexOf, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
-import { inChunks } from '../store/in-chunks.js';
-import { filtered, type Filters, type List } from './filtered.js';
-import { findHits } from './search.js';
-import type { Hits, Search } from './search-terms.js';
+import { lastPositionAt, positionAt } from '../store/position.js';
 
 type Database = Kysely<ConsoleSchema>;
 
+export type List = 'calls' | 'attempts';
+
+/** The filters of either list; what a list does not know is not in its query. */
+export type Filters = CallQuery & EventQuery;
+
+/** Where rows are looked for: in the records of one environment that belong to a key. */
+export interface Place {
+  database: Database;
+  environment: Environment;
+  key: ApiKey;
+}
+
 const MOST_COUNTED = 1000;
 /** How many code points a text has at least that the text index finds: trigrams find nothing shorter. */
-export const SEARCHED_FROM = 3;
+const SEARCHED_FROM = 3;
+
 const IDS = {
   calls: ['transaction_id', 'reference_user_id', 'user_id'],
-  events: ['event_id', 'transaction_id', 'reference_user_id'],
+  attempts: ['event_id', 'transaction_id', 'reference_user_id'],
+} as const;
+const TEXT = { calls: 'call_text', attempts: 'attempt_text' } as const;
+
+const COLUMNS = {
+  state: 'state',
+  status: 'status',
+  kind: 'webhook_type',
+  answer: 'answer',
+  failure: 'network_code',
+  attempts: 'attempts_band',
+  destination: 'destination',
+  transaction: 'transaction_id',
 } as const;
 
-/** The search that the filters ask for; null when they have no text, or one that is a whole id. */
-function searchFor(
-  database: Database,
-  list: List,
-  environment: Environment,
-  filters: Filters,
-): Search | null {
-  const q = filters.q === undefined ? '' : cleanText(filters.q);
-  if (Array.from(q).length < SEARCHED_FROM) return null;
-  return { database, list, environment, filters: { ...filters, q } };
+/** The positions (both inclusive) between which the filters' times and the key's records are. */
+export function spanOf(list: List, { from, to, before, archive }: Filters, key: ApiKey) {
+  const highest = to === undefined ? Number.MAX_SAFE_INTEGER : lastPositionAt(to);
+  const oldest = archive === 'earlier' ? 0 : oldestOf(list, key);
+  return {
+    lowest: Math.max(from === undefined ? 0 : positionAt(from), oldest),
+    highest: before === undefined ? highest : Math.min(highest, before - 1),
+  };
 }
 
-function admitted(list: List, environment: Environment, filters: Filters): RawBuilder<SqlBool> {
-  const condition = filtered(list, environment, filters);
-  if (filters.q === undefined) return condition;
-  const id = indexedText(filters.q);
-  const equal = IDS[list].map((name) => sql`${sql.ref(`${list}.${name}`)} = ${id}`);
-  return sql<SqlBool>`${condition} and (${sql.join(equal, sql` or `)})`;
+/** What the filters admit, but for their `q`, as a condition on the table of the list. */
+function filtered(list: List, { environment, key }: Place, filters: Filters): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${list}.${name}`);
+  const { lowest, highest } = spanOf(list, filters, key);
+  const conditions = [sql`${column('environment')} = ${environment}`];
+  for (const [filter, name] of Object.entries(COLUMNS)) {
+    const value = filters[filter as keyof typeof COLUMNS]; // entries() forgets the names
+    if (value !== undefined) conditions.push(sql`${column(name)} = ${indexedText(value)}`);
+  }
+  if (filters.person !== undefined) {
+    const user = indexedText(filters.person);
+    const named = sql`${column('reference_user_id')} = ${user}`;
+    conditions.push(list === 'calls' ? sql`(${named} or ${column('user_id')} = ${user})` : named);
+  }
+  if (lowest > 0) conditions.push(sql`${column('position')} >= ${lowest}`);
+  if (highest < Number.MAX_SAFE_INTEGER) {
+    conditions.push(sql`${column('position')} <= ${highest}`);
+  }
+  const own = ofKey(list, key, filters.archive === 'earlier' ? 'earlier' : 'current');
+  if (own) conditions.push(own);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Rows of a list, newest first, and the hits of the search that found them. */
-interface Found<Row> {
-  rows: Row[];
+/** Whether a row is at one of the positions, of which there may be thousands: they travel as one parameter. */
+function isAt(database: Database, list: List, positions: readonly number[]) {
+  const column = sql.ref(`${list}.position`);
+  const all = JSON.stringify(positions);
+  return dialectOf(database) === 'sqlite'
+    ? sql<SqlBool>`${column} in (select value from json_each(${all}))`
+    : sql<SqlBool>`${column} = any(array(select json_array_elements_text(${all}::json)::bigint))`;
+}
+
+/** What a search looks through, and what it found. */
+export interface Searched {
+  condition: RawBuilder<SqlBool>;
+  /** Null where no text was searched for: then all rows are looked through. */
   hits: Hits | null;
+}
+
+/**
+ * The condition for the rows that the filters and their text admit: those that have it for an id, else those that hold
+ * it anywhere, among the newest 5,000 that do.
+ */
+async function searched(list: List, place: Place, filters: Filters): Promise<Searched> {
+  const { database, environment, key } = place;
+  const condition = filtered(list, place, filters);
+  if (filters.q === undefined) return { condition, hits: null };
+  const q = cleanText(filters.q);
+  const id = indexedText(q);
+  const equal = IDS[list].map((name) => sql`${sql.ref(`${list}.${name}`)} = ${id}`);
+  const hasId = sql<SqlBool>`(${sql.join(equal, sql` or `)})`;
+  const isNamed = sql<SqlBool>`${condition} and ${hasId}`;
+  if (Array.from(q).length < SEARCHED_FROM) return { condition: isNamed, hits: null };
+  const exact = await database
+    .selectFrom(list)
+    .select('position')
+    .where('environment', '=', environment)
+    .where(hasId)
+    .limit(1)
+    .executeTakeFirst();
+  if (exact) return { condition: isNamed, hits: null };
+  const hits = await textIndexOf(database).search(database, {
+    ...{ table: TEXT[list], environment, text: q.toLowerCase() },
+    ...spanOf(list, filters, key),
+  });
+  const found = isAt(database, list, hits.positions);
+  return { condition: sql<SqlBool>`${condition} and ${found}`, hits };
+}
+
+/** Rows of a list, newest first, and how they were found. */
+export interface Found<Row> {
+  rows: Row[];
+  searched: Searched;
 }
 
 /** The newest calls that the filters find; give the last one's position as `before` to go on. */
 export async function findCallRows(
-  database: Database,
-  environment: Environment,
+  place: Place,
   filters: Filters,
   limit: number,
 ): Promise<Found<ListedCall>> {
-  const query = database.selectFrom('calls').select(CALL_COLUMNS).orderBy('position', 'desc');
-  const search = searchFor(database, 'calls', environment, filters);
-  if (!search) {
-    const condition = admitted('calls', environment, filters);
-    return { rows: await query.where(condition).limit(limit).execute(), hits: null };
-  }
-  const hits = await findHits(search, limit);
-  const rows = await inChunks(hits.positions.slice(0, limit), (some) =>
-    query.where('position', 'in', some).execute(),
-  );
-  return { rows, hits };
+  const search = await searched('calls', place, filters);
+  const rows = await place.database
+    .selectFrom('calls')
+    .select(CALL_COLUMNS)
+    .where(search.condition)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();
+  return { rows, searched: search };
 }
 
-/** The same for events. */
-export async function findEventRows(
-  database: Database,
-  environment: Environment,
+/** The same for attempts. */
+export async function findAttemptRows(
+  place: Place,
   filters: Filters,
   limit: number,
-): Promise<Found<ListedEvent>> {
-  const query = database.selectFrom('events').select(EVENT_COLUMNS).orderBy('position', 'desc');
-  const search = searchFor(database, 'events', environment, filters);
-  if (!search) {
-    const condition = admitted('events', environment, filters);
-    return { rows: await query.where(condition).limit(limit).execute(), hits: null };
-  }
-  const hits = await findHits(search, limit);
-  const rows = await inChunks(hits.positions.slice(0, limit), (some) =>
-    query.where('position', 'in', some).execute(),
-  );
-  return { rows, hits };
+): Promise<Found<ListedAttempt>> {
+  const search = await searched('attempts', place, filters);
+  const rows = await place.database
+    .selectFrom('attempts')
+    .select(ATTEMPT_COLUMNS)
+    .where(search.condition)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();
+  return { rows, searched: search };
 }
 
-function counted(count: number, isWhole: boolean): CappedCount {
-  return { count: Math.min(count, MOST_COUNTED), more: !isWhole || count > MOST_COUNTED };
-}
-
-/**
- * How many records the filters find, counted up to 1,000. A search with other filters counts no further than
- * it had to look for a page, given as `hits`: then there may be more.
- */
+/** How many records the filters find, counted up to 1,000; `more` also where a search looked through the newest only. */
 export async function countRows(
-  database: Database,
   list: List,
-  environment: Environment,
+  place: Place,
   { before, ...filters }: Filters,
-  { hits, enough }: { hits: Hits | null; enough: number },
+  found: Searched,
 ): Promise<CappedCount> {
-  const search = searchFor(database, list, environment, filters);
-  if (search) {
-    const isFirst = hits !== null && before === undefined;
-    const { positions, isWhole } = isFirst ? hits : await findHits(search, enough);
-    return counted(positions.length, isWhole);
-  }
+  const { database, key } = place;
+  const { condition, hits } = before === undefined ? found : await searched(list, place, filters);
   const some = database
     .selectFrom(list)
     .select('position')
-    .where(admitted(list, environment, filters))
+    .where(condition)
     .limit(MOST_COUNTED + 1);
   const { all } = await database
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow();
-  return counted(all, true);
+  const isCut = hits !== null && hits.searched_to > spanOf(list, filters, key).lowest;
+  return { count: Math.min(all, MOST_COUNTED), more: isCut || all > MOST_COUNTED };
 }

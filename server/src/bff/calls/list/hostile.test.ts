@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  openArchive,
+  openCalls,
   testCall,
   testEvent,
-  type ArchiveFixture,
-} from '../../../testing/fixtures/archive-fixture.js';
+  type CallFixture,
+} from '../../../testing/fixtures/call-fixture.js';
 import { readCallDetail } from '../detail/call-detail.js';
 import { readEventDetail } from '../detail/event-detail.js';
-import { readCallPage, readEventPage } from './read-page.js';
+import { readAttemptPage, readCallPage } from './read-page.js';
 
 const BODIES = {
   html: '<!doctype html><script>alert("x")</script><!-- & -->',
@@ -31,11 +31,11 @@ const TIMES = [
   1e300,
 ];
 
-let fixture: ArchiveFixture;
+let fixture: CallFixture;
 beforeAll(async () => {
-  fixture = await openArchive();
-  const { archive } = fixture;
-  await archive.keepCalls(
+  fixture = await openCalls();
+  const { calls } = fixture;
+  await calls.keepCalls(
     'sandbox',
     NAMES.map((name, n) =>
       testCall(n, {
@@ -45,7 +45,7 @@ beforeAll(async () => {
       }),
     ),
   );
-  await archive.keepEvents(
+  await calls.keepAttempts(
     'sandbox',
     NAMES.map((name, n) =>
       testEvent(n, 1, {
@@ -62,8 +62,8 @@ afterAll(async () => {
 });
 
 const found = async (q: string) => {
-  const { events } = await readEventPage(fixture.database.kysely, 'sandbox', { q });
-  const { calls } = await readCallPage(fixture.database.kysely, 'sandbox', { q });
+  const { events } = await readAttemptPage(await fixture.listPlace(), { q });
+  const { calls } = await readCallPage(await fixture.listPlace(), { q });
   const ofCalls = calls.map((call) => call.transaction_id.slice(4)).sort();
   expect(ofCalls).toEqual(events.map((event) => event.event_key).sort());
   return ofCalls;
@@ -100,6 +100,11 @@ describe('a search', () => {
   });
 });
 
+async function detailOf(id: string) {
+  const { database, environment, key } = await fixture.listPlace();
+  return readCallDetail(database, environment, key, id);
+}
+
 describe('the detail', () => {
   it.each(NAMES)('of %s has the body as it came', async (name) => {
     const body = BODIES[name];
@@ -110,7 +115,7 @@ describe('the detail', () => {
     });
     expect(detail.raw).toMatchObject({ response_body: body });
     expect(detail.event.body_excerpt?.length).toBeLessThanOrEqual(200);
-    const { attempts } = await readCallDetail(fixture.database.kysely, 'sandbox', `ewh:${name}`);
+    const { attempts } = await detailOf(`ewh:${name}`);
     expect(attempts).toMatchObject([{ response_body: body.slice(0, 16_384) }]);
   });
 });
@@ -130,26 +135,26 @@ describe('a record', () => {
     ['__proto__', JSON.parse('{"__proto__": {"created_at": 1}, "constructor": 1}') as object], // built for this
   ])('of %s is kept, and found by its id', async (_what, more) => {
     const call = testCall(4711, more);
-    await fixture.archive.keepCalls('sandbox', [testCall(0, { transaction_id: 'ewh:html' }), call]);
-    const { calls } = await readCallPage(fixture.database.kysely, 'sandbox', {
+    await fixture.calls.keepCalls('sandbox', [testCall(0, { transaction_id: 'ewh:html' }), call]);
+    const { calls } = await readCallPage(await fixture.listPlace(), {
       status: call.status,
       from: (call.created ?? 0) - 1,
     });
     expect(calls.length).toBeGreaterThan(0);
-    const detail = await readCallDetail(fixture.database.kysely, 'sandbox', call.transaction_id);
+    const detail = await detailOf(call.transaction_id);
     expect(detail.raw).toEqual(JSON.parse(JSON.stringify(call.raw)));
-    const again = await fixture.archive.keepCalls('sandbox', [call]);
+    const again = await fixture.calls.keepCalls('sandbox', [call]);
     expect(again).toMatchObject({ added: 0, changed: 0, gap: false });
   });
 
-  it('of an event without anything is kept once', async () => {
+  it('of an attempt without anything is kept once', async () => {
     const nothing = testEvent(0, 0, {
       ...{ event_id: null, transaction_id: null, attempt: null, created_at: null },
       ...{ http_status: null, response_body: null, destination_url: 'not an address' },
     });
-    await fixture.archive.keepEvents('sandbox', [nothing]);
-    expect((await fixture.archive.keepEvents('sandbox', [nothing])).added).toBe(0);
-    const { events } = await readEventPage(fixture.database.kysely, 'sandbox', { answer: 'other' });
+    await fixture.calls.keepAttempts('sandbox', [nothing]);
+    expect((await fixture.calls.keepAttempts('sandbox', [nothing])).added).toBe(0);
+    const { events } = await readAttemptPage(await fixture.listPlace(), { answer: 'other' });
     expect(events).toMatchObject([{ transaction_id: null, destination_url: 'not an address' }]);
   });
 });

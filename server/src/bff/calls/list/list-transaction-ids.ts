@@ -1,21 +1,16 @@
-import type { Kysely } from 'kysely';
-import type { CallQuery, Environment } from '../../../contract/index.js';
-import type { ConsoleSchema } from '../../schema.js';
-import { findCallRows } from './find-rows.js';
+import type { CallQuery } from '../../../contract/index.js';
+import type { CallRow } from '../../schema.js';
+import { findCallRows, type Place } from './find-rows.js';
 
 /** A call as far as a bulk rerun needs to know it. */
-export interface ListedId {
-  transaction_id: string;
-  status: string;
-}
+export type ListedId = Pick<CallRow, 'transaction_id' | 'state' | 'is_chain_delivered'>;
 
 // Rows come from a thread: ten thousand at once would hold the event loop while they are unpacked.
 const PAGE = 500;
 
 /** All calls that the filter admits, newest first, but at most `limit`. */
 export async function listTransactionIds(
-  database: Kysely<ConsoleSchema>,
-  environment: Environment,
+  place: Place,
   filter: CallQuery,
   limit: number,
 ): Promise<ListedId[]> {
@@ -23,8 +18,10 @@ export async function listTransactionIds(
   let { before } = filter;
   for (;;) {
     const most = Math.min(PAGE, limit - listed.length);
-    const { rows } = await findCallRows(database, environment, { ...filter, before }, most);
-    for (const { transaction_id, status } of rows) listed.push({ transaction_id, status });
+    const { rows } = await findCallRows(place, { ...filter, before }, most);
+    for (const { transaction_id, state, is_chain_delivered } of rows) {
+      listed.push({ transaction_id, state, is_chain_delivered });
+    }
     before = rows.at(-1)?.position;
     if (rows.length < most || listed.length >= limit) return listed;
   }

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallPage, CallQuery, EventPage } from '../../../contract/index.js';
 import {
   FIRST_AT,
-  openArchive,
+  openCalls,
   testCall,
   testDelivery,
   testEvent,
-  type ArchiveFixture,
-} from '../../../testing/fixtures/archive-fixture.js';
+  type CallFixture,
+} from '../../../testing/fixtures/call-fixture.js';
 import { readFilterValues } from './filter-values.js';
-import type { Filters } from './filtered.js';
-import { readCallPage, readEventPage } from './read-page.js';
+import type { Filters } from './find-rows.js';
+import { readAttemptPage, readCallPage } from './read-page.js';
 
-let fixture: ArchiveFixture;
+let fixture: CallFixture;
 
 const KINDS = ['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED', 'ODD_KIND'];
 const STATUSES = ['COMPLETED', 'FAILED', 'PENDING', 'STRANGE'];
@@ -32,15 +32,15 @@ const of = <T>(all: readonly T[], n: number): T => {
 const attemptsOf = (n: number): number => of([1, 3, 16], n);
 
 beforeAll(async () => {
-  fixture = await openArchive();
-  const { archive, deliver } = fixture;
+  fixture = await openCalls();
+  const { calls, deliver } = fixture;
   const numbers = Array.from({ length: 120 }, (_value, n) => n);
-  const calls = numbers.map((n) =>
+  const listed = numbers.map((n) =>
     testCall(n, {
       status: of(STATUSES, n),
       webhook_type: of(KINDS, n),
       attempts: attemptsOf(n),
-      reference_user_id: `person-${n % 7}`,
+      reference_user_id: `user-${n % 7}`,
       user_id: `bcu_${n % 5}`,
     }),
   );
@@ -52,9 +52,9 @@ beforeAll(async () => {
       ...of(ANSWERS, n),
     }),
   );
-  await archive.keepCalls('sandbox', calls);
-  await archive.keepEvents('sandbox', events);
-  await archive.keepCalls('production', [testCall(3, { webhook_type: 'ELSEWHERE' })]);
+  await calls.keepCalls('sandbox', listed);
+  await calls.keepAttempts('sandbox', events);
+  await calls.keepCalls('production', [testCall(3, { webhook_type: 'ELSEWHERE' })]);
   await deliver(testDelivery(11, { body: '{"payload":{"score":"needle in a payload"}}' }));
 });
 afterAll(async () => {
@@ -74,10 +74,10 @@ async function all<P extends { next_before: number | null }>(
   } while (before !== null);
   return pages;
 }
-const readCalls = (query: Filters): Promise<CallPage> =>
-  readCallPage(fixture.database.kysely, 'sandbox', query);
-const readEvents = (query: Filters): Promise<EventPage> =>
-  readEventPage(fixture.database.kysely, 'sandbox', query);
+const readCalls = async (query: Filters): Promise<CallPage> =>
+  readCallPage(await fixture.listPlace(), query);
+const readAttempts = async (query: Filters): Promise<EventPage> =>
+  readAttemptPage(await fixture.listPlace(), query);
 const numberOf = (id: string | null): number => Number(id?.split(':')[1]);
 
 type Case = [what: string, filters: Filters, admits: (n: number) => boolean];
@@ -87,7 +87,7 @@ const shared: Case[] = [
   ['answer', { answer: '5xx' }, (n) => n % 4 === 2],
   ['failure', { failure: 'ECONNREFUSED' }, (n) => n % 4 === 3],
   ['attempts', { attempts: '2-5' }, (n) => n % 3 === 1],
-  ['person', { person: 'person-3' }, (n) => n % 7 === 3],
+  ['user', { person: 'user-3' }, (n) => n % 7 === 3],
   ['destination', { destination: 'a.test:8443' }, (n) => n % 3 === 1],
   ['from', { from: at(60) }, (n) => n >= 60],
   ['search', { q: 'NUMBER-1' }, (n) => String(n).startsWith('1')],
@@ -110,7 +110,7 @@ const pairs = (cases: readonly Case[]): Case[] =>
     ]),
   );
 const isPair = ([what]: Case) =>
-  !/(person.*user_id|search.*search|search.*payload|payload.*search)/.test(what);
+  !/(user.*user_id|search.*search|search.*payload|payload.*search)/.test(what);
 const expected = (admits: Case[2]) =>
   Array.from({ length: 120 }, (_value, n) => 119 - n).filter(admits);
 
@@ -124,10 +124,10 @@ describe('calls', () => {
   });
 });
 
-describe('events', () => {
+describe('attempts', () => {
   const cases = [...shared, ...onlyEvents];
   it.each([...cases, ...pairs(cases).filter(isPair)])('by %s', async (_what, filters, admits) => {
-    const pages = await all((paging) => readEvents({ ...filters, ...paging }));
+    const pages = await all((paging) => readAttempts({ ...filters, ...paging }));
     const found = pages.flatMap(({ events }) => events.map((one) => numberOf(one.transaction_id)));
     expect(found).toEqual(expected(admits));
     expect(pages[0]?.total).toEqual({ count: found.length, more: false });

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   FIRST_AT,
-  openArchive,
+  openCalls,
   testCall,
   testEvent,
-  type ArchiveFixture,
-} from '../../../testing/fixtures/archive-fixture.js';
-import { readCallPage, readEventPage } from './read-page.js';
+  type CallFixture,
+} from '../../../testing/fixtures/call-fixture.js';
+import { readAttemptPage, readCallPage } from './read-page.js';
 
-let fixture: ArchiveFixture;
+let fixture: CallFixture;
 beforeEach(async () => {
-  fixture = await openArchive();
+  fixture = await openCalls();
 });
 afterEach(async () => {
   await fixture.remove();
 });
 
-const calls = (from: number, to: number, more: object = {}) =>
+const listing = (from: number, to: number, more: object = {}) =>
   Array.from({ length: to - from + 1 }, (_value, n) => testCall(to - n, more));
-const page = (query: object = {}) => readCallPage(fixture.database.kysely, 'sandbox', query);
+const page = async (query: object = {}) => readCallPage(await fixture.listPlace(), query);
 
 it('shows every call once while others come, also in between', async () => {
-  const { archive } = fixture;
-  await archive.keepCalls('sandbox', calls(1, 130));
+  const { calls } = fixture;
+  await calls.keepCalls('sandbox', listing(1, 130));
   const seen: string[] = [];
   let before: number | null = null;
   for (let round = 0; ; round += 1) {
@@ -31,23 +31,23 @@ it('shows every call once while others come, also in between', async () => {
     if (next_before === null) break;
     before = next_before;
     const late = { created_at: new Date(FIRST_AT + 500).toISOString() };
-    await archive.keepCalls('sandbox', [
+    await calls.keepCalls('sandbox', [
       testCall(130),
       testCall(200 + round),
       testCall(300 + round, late),
     ]);
   }
-  const atFirst = calls(1, 130).map((call) => call.transaction_id);
+  const atFirst = listing(1, 130).map((call) => call.transaction_id);
   expect(seen.filter((id) => atFirst.includes(id))).toEqual(atFirst);
   expect(new Set(seen).size).toBe(seen.length);
 });
 
 it('orders calls of one moment by when they were seen, and has room for any number', async () => {
-  const { archive } = fixture;
+  const { calls } = fixture;
   const moment = { created_at: new Date(FIRST_AT).toISOString() };
-  await archive.keepCalls('sandbox', calls(1, 700, moment));
-  await archive.keepCalls('production', calls(1, 700, moment));
-  await archive.keepCalls('sandbox', [...calls(701, 702, moment), testCall(700, moment)]);
+  await calls.keepCalls('sandbox', listing(1, 700, moment));
+  await calls.keepCalls('production', listing(1, 700, moment));
+  await calls.keepCalls('sandbox', [...listing(701, 702, moment), testCall(700, moment)]);
   const seen: string[] = [];
   let before: number | null = null;
   do {
@@ -55,14 +55,14 @@ it('orders calls of one moment by when they were seen, and has room for any numb
     seen.push(...read.calls.map((call) => call.transaction_id));
     before = read.next_before;
   } while (before !== null);
-  expect(seen).toEqual(calls(1, 702, moment).map((call) => call.transaction_id));
+  expect(seen).toEqual(listing(1, 702, moment).map((call) => call.transaction_id));
 });
 
 it('puts each gap on one page, and none outside of the times that are asked for', async () => {
-  const { archive } = fixture;
-  await archive.keepCalls('sandbox', calls(1, 10));
-  await archive.keepCalls('sandbox', calls(20, 69));
-  await archive.keepCalls('sandbox', calls(80, 129));
+  const { calls } = fixture;
+  await calls.keepCalls('sandbox', listing(1, 10));
+  await calls.keepCalls('sandbox', listing(20, 69));
+  await calls.keepCalls('sandbox', listing(80, 129));
   const first = await page();
   const second = await page({ before: first.next_before });
   const third = await page({ before: second.next_before });
@@ -75,10 +75,10 @@ it('puts each gap on one page, and none outside of the times that are asked for'
 });
 
 it('counts to a thousand and no further', async () => {
-  const { archive } = fixture;
-  await archive.keepCalls('sandbox', calls(1, 1000));
+  const { calls } = fixture;
+  await calls.keepCalls('sandbox', listing(1, 1000));
   expect((await page()).total).toEqual({ count: 1000, more: false });
-  await archive.keepCalls('sandbox', [testCall(1001), testCall(1000)]);
+  await calls.keepCalls('sandbox', [testCall(1001), testCall(1000)]);
   expect((await page()).total).toEqual({ count: 1000, more: true });
   const { total } = await page({ q: 'ewh' });
   expect(total).toMatchObject({ more: true });
@@ -97,18 +97,18 @@ it('says when the service last answered', async () => {
     .values({ environment: 'sandbox', health: JSON.stringify(health) })
     .execute();
   expect((await page()).looked_at).toBe(7);
-  const events = await readEventPage(fixture.database.kysely, 'sandbox', {});
-  expect(events.looked_at).toBe(7);
+  const attempts = await readAttemptPage(await fixture.listPlace(), {});
+  expect(attempts.looked_at).toBe(7);
 });
 
 it('finds what is common and what is rare, together with filters that are either', async () => {
-  const { archive } = fixture;
+  const { calls } = fixture;
   const status = (n: number) => (n === 3 ? 'FAILED' : 'COMPLETED');
-  await archive.keepCalls(
+  await calls.keepCalls(
     'sandbox',
-    calls(1, 900).map((call, n) => testCall(900 - n, { ...call.raw, status: status(900 - n) })),
+    listing(1, 900).map((call, n) => testCall(900 - n, { ...call.raw, status: status(900 - n) })),
   );
-  await archive.keepEvents('sandbox', [
+  await calls.keepAttempts('sandbox', [
     testEvent(3, 1, { response_body: 'rare words' }),
     testEvent(5, 1, { response_body: 'rare words' }),
   ]);

@@ -1,92 +1,84 @@
-import type { Kysely } from 'kysely';
-import {
-  type ArchiveGap,
-  type CallPage,
-  type CallQuery,
-  type Environment,
-  type EventPage,
-  type EventQuery,
+import type {
+  ArchiveGap,
+  CallPage,
+  CallQuery,
+  EventPage,
+  EventQuery,
 } from '../../../contract/index.js';
-import { readHealth } from '../../sync/health-store.js';
-import type { ConsoleSchema } from '../../schema.js';
-import { withRerunFates } from '../detail/rerun-fates.js';
+import { readHealth } from '../../service-health.js';
+import { ofKey } from '../api-keys.js';
 import { toArchivedEvent } from '../attempt-row.js';
-import { spanOf, type Filters, type List } from './filtered.js';
-import { countRows, findCallRows, findEventRows } from './find-rows.js';
-import type { Hits } from './search-terms.js';
+import { toArchivedCall } from '../call-row.js';
+import {
+  countRows,
+  findAttemptRows,
+  findCallRows,
+  spanOf,
+  type Filters,
+  type Found,
+  type List,
+  type Place,
+} from './find-rows.js';
 
 const PAGE_SIZE = 50;
-// A service that is always too fast leaves one at each look, and a rare filter's page spans them all.
+// A service that is always too fast leaves one at each poll, and a rare filter's page spans them all.
 const MOST_GAPS = 1000;
-
-type Database = Kysely<ConsoleSchema>;
 
 /** The gaps from one position to another (both inclusive), so that each is on one page only. */
 async function gapsBetween(
-  database: Database,
+  { database, environment, key }: Place,
   list: List,
-  environment: Environment,
   lowest: number,
   highest: number,
 ): Promise<ArchiveGap[]> {
-  const rows = await database
+  const name = list === 'calls' ? 'calls' : 'events';
+  const own = ofKey('gaps', key);
+  let gaps = database
     .selectFrom('gaps')
     .selectAll()
     .where('environment', '=', environment)
-    .where('list', '=', list)
+    .where('list', '=', name)
     .where('below_position', '>=', lowest)
-    .where('below_position', '<=', highest)
-    .orderBy('below_position', 'desc')
-    .limit(MOST_GAPS)
-    .execute();
+    .where('below_position', '<=', highest);
+  if (own) gaps = gaps.where(own);
+  const rows = await gaps.orderBy('below_position', 'desc').limit(MOST_GAPS).execute();
   return rows.map(({ id, below_position, from_at: from, to_at: to, found_at }) => ({
-    ...{ id, list, below_position, from, to, found_at },
+    ...{ id, list: name, below_position, from, to, found_at },
   }));
 }
 
-async function lookedAt(database: Database, environment: Environment): Promise<number | null> {
-  return (await readHealth(database, environment)).looked_at;
-}
-
 /** What stands around the rows of a page, of which there is one more than is shown unless it is the last. */
-async function around(
-  database: Database,
+async function around<Row extends { position: number }>(
   list: List,
-  environment: Environment,
+  place: Place,
   filters: Filters,
-  { rows, hits }: { rows: readonly { position: number }[]; hits: Hits | null },
+  { rows, searched }: Found<Row>,
 ) {
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
-  const { lowest, highest } = spanOf(filters);
-  const [total, gaps, looked_at] = await Promise.all([
-    countRows(database, list, environment, filters, { hits, enough: PAGE_SIZE + 1 }),
-    gapsBetween(database, list, environment, last?.position ?? lowest, highest),
-    lookedAt(database, environment),
+  const { lowest, highest } = spanOf(list, filters, place.key);
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1]?.position : undefined;
+  const searchedTo = searched.hits?.searched_to ?? lowest;
+  // A search that looked through the newest hits only goes on below them.
+  const next_before = last ?? (searchedTo > lowest ? searchedTo : null);
+  const [total, gaps, health] = await Promise.all([
+    countRows(list, place, filters, searched),
+    gapsBetween(place, list, next_before ?? lowest, highest),
+    readHealth(place.database, place.environment),
   ]);
-  return { total, gaps, looked_at, next_before: last?.position ?? null };
+  return { total, gaps, looked_at: health.looked_at, next_before };
 }
 
 /** A page of 50 calls, newest first, by keyset: calls that come meanwhile shift nothing. */
-export async function readCallPage(
-  database: Database,
-  environment: Environment,
-  query: CallQuery,
-): Promise<CallPage> {
-  const found = await findCallRows(database, environment, query, PAGE_SIZE + 1);
-  const [page, calls] = await Promise.all([
-    around(database, 'calls', environment, query, found),
-    withRerunFates(database, environment, found.rows.slice(0, PAGE_SIZE)),
-  ]);
-  return { calls, ...page };
+export async function readCallPage(place: Place, query: CallQuery): Promise<CallPage> {
+  const found = await findCallRows(place, query, PAGE_SIZE + 1);
+  const calls = found.rows.slice(0, PAGE_SIZE).map((row) => toArchivedCall(row, place.key));
+  const has_earlier_key = !place.key.is_only;
+  return { calls, ...(await around('calls', place, query, found)), has_earlier_key };
 }
 
-/** A page of 50 events, newest first. */
-export async function readEventPage(
-  database: Database,
-  environment: Environment,
-  query: EventQuery,
-): Promise<EventPage> {
-  const found = await findEventRows(database, environment, query, PAGE_SIZE + 1);
-  const page = await around(database, 'events', environment, query, found);
-  return { events: found.rows.slice(0, PAGE_SIZE).map(toArchivedEvent), ...page };
+/** A page of 50 attempts, newest first. */
+export async function readAttemptPage(place: Place, query: EventQuery): Promise<EventPage> {
+  const found = await findAttemptRows(place, query, PAGE_SIZE + 1);
+  const events = found.rows.slice(0, PAGE_SIZE).map(toArchivedEvent);
+  const has_earlier_key = !place.key.is_only;
+  return { events, ...(await around('attempts', place, query, found)), has_earlier_key };
 }

@@ -6,13 +6,13 @@ import {
   rerunJob,
   rerunJobList,
   rerunJobPage,
-  type RerunFate,
+  type CallState,
   type RerunJobPage,
 } from '../../../contract/index.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startRerunService, type RerunService } from '../../../testing/services/rerun-service.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
-import { FAST } from '../../../testing/fixtures/test-harvest.js';
+import { FAST } from '../../../testing/fixtures/test-sync.js';
 
 const JOBS = '/api/sandbox/rerun-jobs';
 const NONE = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
@@ -66,11 +66,11 @@ const ended = (id: string, isSo: (page: RerunJobPage) => boolean = () => true) =
 const idOf = ({ body }: { body: unknown }) => rerunJob.parse(body).id;
 const rerunOne = (transaction_id: string) =>
   console.ask('POST', '/api/sandbox/v1/webhook/admin/call/rerun', { body: { transaction_id } });
-const fateOf = (transaction_id: string, fate: RerunFate | undefined) =>
+const rerunStateOf = (transaction_id: string, state: CallState | null) =>
   eventually(listed, (calls) =>
-    calls.some((call) => call.transaction_id === transaction_id && call.rerun_fate === fate),
+    calls.some((call) => call.transaction_id === transaction_id && call.rerun_state === state),
   );
-/** Lets no rerun of these calls go on before it is told to; the others are made at once. */
+/** Holds the reruns of these calls until it is called; the others are made at once. */
 function hold(ids: readonly string[]): () => void {
   let letGo: () => void = () => undefined;
   const held = new Promise<'named'>((resolve) => {
@@ -88,10 +88,10 @@ describe('calls that were rerun already', () => {
     const ids = await failed(3);
     const [one = ''] = ids;
     await rerunOne(one);
-    await fateOf(one, 'failed');
+    await rerunStateOf(one, 'failed');
     expect(await count(ids)).toMatchObject({
-      ...{ count: 3, statuses: { FAILED: 3 } },
-      rerun: { count: 1, statuses: { FAILED: 1 }, fates: { ...NONE, failed: 1 } },
+      ...{ count: 3, statuses: { failed: 3 } },
+      rerun: { count: 1, statuses: { failed: 1 }, fates: { ...NONE, failed: 1 } },
     });
     const job = await press({ transaction_ids: ids });
     expect(job.body).toMatchObject({ total: 2 });
@@ -108,7 +108,7 @@ describe('calls that were rerun already', () => {
   it('count as confirmed only without them', async () => {
     const [one = '', other = ''] = await failed(2);
     await rerunOne(one);
-    await fateOf(one, 'failed');
+    await rerunStateOf(one, 'failed');
     const created = (await listed()).filter((call) => [one, other].includes(call.transaction_id));
     const from = String(Math.min(...created.map(({ created_at }) => created_at ?? 0)));
     const rest = { filter: { status: 'FAILED', from }, expected: 2 };
@@ -119,7 +119,7 @@ describe('calls that were rerun already', () => {
     expect(times([one, other])).toEqual([1, 1]);
   });
 
-  it('are not sent twice when two people press at once', async () => {
+  it('are not sent twice when two members start at once', async () => {
     const ids = await failed(6);
     const letGo = hold(ids);
     const both = await Promise.all([
@@ -136,7 +136,7 @@ describe('calls that were rerun already', () => {
     ]);
   });
 
-  it('are left out though somebody reran them one by one while the job waited', async () => {
+  it('are left out where one was rerun by itself while the job waited', async () => {
     const ids = await failed(3);
     const [first = '', , last = ''] = ids;
     const letGo = hold([first]);
@@ -152,7 +152,7 @@ describe('calls that were rerun already', () => {
     expect(times(ids)).toEqual([1, 1, 1]);
   });
 
-  it('are left out where nobody knows whether the rerun was made', async () => {
+  it('are left out where it is not known whether the rerun was made', async () => {
     const [one = ''] = await failed(1);
     service.answer('gateway');
     await rerunOne(one);
@@ -161,7 +161,7 @@ describe('calls that were rerun already', () => {
 });
 
 describe('what became of the new calls', () => {
-  it('is told by the job and by the rows of what was rerun, as it goes on', async () => {
+  it('is shown by the job and by the rows of what was rerun, as it goes on', async () => {
     const ids = service.add(2, { status: 'PENDING', attempts: 1 });
     await eventually(listed, (calls) =>
       calls.some(({ transaction_id }) => transaction_id === ids[1]),
@@ -175,23 +175,23 @@ describe('what became of the new calls', () => {
     service.change(first ?? '', { status: 'COMPLETED' });
     service.change(second ?? '', { status: 'FAILED', attempts: 16 });
     await ended(id, ({ job }) => job.fates.delivered === 1 && job.fates.failed === 1);
-    await fateOf(ids[0] ?? '', 'delivered');
-    await fateOf(ids[1] ?? '', 'failed');
+    await rerunStateOf(ids[0] ?? '', 'delivered');
+    await rerunStateOf(ids[1] ?? '', 'failed');
     const { jobs } = rerunJobList.parse((await console.ask('GET', JOBS)).body);
     expect(jobs.find((job) => job.id === id)?.fates).toEqual({ ...NONE, delivered: 1, failed: 1 });
 
     // One event, one delivery: the rerun of the rerun settles it for the first call too.
     await rerunOne(second ?? '');
-    await fateOf(ids[1] ?? '', 'failed');
+    await rerunStateOf(ids[1] ?? '', 'failed');
     const newest = (await listed())[0];
     expect(newest?.rerun_of).toBe(second);
     service.change(newest?.transaction_id ?? '', { status: 'COMPLETED' });
-    await fateOf(ids[1] ?? '', 'delivered');
+    await rerunStateOf(ids[1] ?? '', 'delivered');
   });
 
   it('is not known of one that is listed no more, and its row says so', async () => {
     const [one = ''] = service.add(1, { status: 'PENDING', attempts: 1 });
-    await fateOf(one, undefined);
+    await rerunStateOf(one, null);
     const id = idOf(await press({ transaction_ids: [one] }));
     const retrying = await ended(id, ({ job }) => job.fates.retrying === 1);
     expect(retrying.items).toMatchObject([{ new_status: 'PENDING', new_unlisted_at: null }]);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
 import { inChunks } from '../store/in-chunks.js';
 import type { ConsoleSchema } from '../../schema.js';
-import { isUnderWay } from './single-rerun.js';
+import { isUnderWay } from './reruns.js';
 
 /**
  * Those of the calls that were rerun here, by whomever; also where no answer told whether the service did it.

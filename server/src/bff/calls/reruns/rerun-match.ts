@@ -2,7 +2,7 @@
 export interface OpenRerun {
   id: string;
   transaction_id: string;
-  webhook_type: string;
+  webhook_type: string | null;
   reference_user_id: string | null;
   /** By the console's clock, from before the request was sent. */
   requested_at: number;
@@ -11,7 +11,7 @@ export interface OpenRerun {
 /** A call of which nobody yet knows whether a rerun made it. */
 export interface Candidate {
   transaction_id: string;
-  webhook_type: string;
+  webhook_type: string | null;
   reference_user_id: string | null;
   /** By the service's clock; null when it tells no time. */
   created_at: number | null;

@@ -3,17 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callDetail, type CallDetail } from '../../../contract/index.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startRerunService, type RerunService } from '../../../testing/services/rerun-service.js';
-import {
-  FAST,
-  startTestHarvest,
-  type TestHarvest,
-} from '../../../testing/fixtures/test-harvest.js';
+import { FAST, startTestSync, type TestSync } from '../../../testing/fixtures/test-sync.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
 import { SEARCH_MS } from './rerun-match.js';
 
 let service: RerunService;
 let console: TestConsole;
-let other: TestHarvest;
+let other: TestSync;
 beforeAll(async () => {
   service = await startRerunService();
   const settings = { baseUrl: service.url, apiKey: 'rerun-key-12345678', label: 'rerun' };
@@ -21,8 +17,8 @@ beforeAll(async () => {
     services: { sandbox: { ...settings, dataRequestForm: 'object', totalTimeoutMs: 700 } },
     harvest: FAST,
   });
-  // For what only the store can be asked: a console of its own, which harvests nothing.
-  other = await startTestHarvest({ urls: { sandbox: service.url }, paces: false });
+  // For what only the store can be asked: a console of its own, which does not sync.
+  other = await startTestSync({ urls: { sandbox: service.url }, paces: false });
 });
 afterAll(async () => {
   await other.stop();
@@ -63,7 +59,7 @@ it.each([
   ['closed', 503, 'time'],
   ['timed_out', 422, 'time'],
 ] as const)(
-  'ties a rerun whose answer is %s (%i) to its new call by %s',
+  'links a rerun whose response is %s (%i) to its new call by %s',
   async (how, status, matched) => {
     const id = await original();
     service.answer(how);
@@ -92,17 +88,17 @@ const call = (id: string, created: number) => ({
   ...{ reference_user_id: null, user_id: null, created, raw: { transaction_id: id } },
 });
 
-it('believes an answer more than a match by time that was made before it', async () => {
+it('believes a response more than a match by time that was made before it', async () => {
   const { parts, database } = other;
   const now = Date.now();
-  await parts.archive.keepCalls('sandbox', [call('old-1', now - 9000), call('old-2', now - 8000)]);
+  await parts.calls.keepCalls('sandbox', [call('old-1', now - 9000), call('old-2', now - 8000)]);
   const nameless = { ...asked, transaction_id: 'old-1', new_transaction_id: null };
-  await parts.reruns.note('sandbox', { ...nameless, id: randomUUID(), requested_at: now });
-  await parts.archive.keepCalls('sandbox', [call('new-2', now + 10)]);
+  await parts.reruns.record('sandbox', { ...nameless, id: randomUUID(), requested_at: now });
+  await parts.calls.keepCalls('sandbox', [call('new-2', now + 10)]);
   await parts.reruns.match('sandbox');
-  const told = { ...asked, transaction_id: 'old-2', new_transaction_id: 'new-2' };
-  await parts.reruns.note('sandbox', { ...told, id: randomUUID(), requested_at: now });
-  await parts.archive.keepCalls('sandbox', [call('new-1', now + 20)]);
+  const named = { ...asked, transaction_id: 'old-2', new_transaction_id: 'new-2' };
+  await parts.reruns.record('sandbox', { ...named, id: randomUUID(), requested_at: now });
+  await parts.calls.keepCalls('sandbox', [call('new-1', now + 20)]);
   await parts.reruns.match('sandbox');
   const rows = await database.kysely
     .selectFrom('reruns')
@@ -113,7 +109,7 @@ it('believes an answer more than a match by time that was made before it', async
     { transaction_id: 'old-1', new_transaction_id: 'new-1', matched: 'time', following: 0 },
     { transaction_id: 'old-2', new_transaction_id: 'new-2', matched: 'answer', following: 0 },
   ]);
-  const calls = await parts.archive.findCalls('sandbox', ['new-1', 'new-2']);
+  const calls = await parts.calls.findCalls('sandbox', ['new-1', 'new-2']);
   expect(calls.map(({ transaction_id, rerun_of }) => [transaction_id, rerun_of]).sort()).toEqual([
     ['new-1', 'old-1'],
     ['new-2', 'old-2'],
@@ -123,10 +119,10 @@ it('believes an answer more than a match by time that was made before it', async
 it('looks no longer for a call that was not made within ten minutes', async () => {
   const { parts, database } = other;
   const long = Date.now() - SEARCH_MS - 1000;
-  await parts.archive.keepCalls('production', [call('old', long - 9000)]);
+  await parts.calls.keepCalls('production', [call('old', long - 9000)]);
   const nameless = { ...asked, transaction_id: 'old', new_transaction_id: null };
-  await parts.reruns.note('production', { ...nameless, id: randomUUID(), requested_at: long });
-  await parts.archive.keepCalls('production', [call('late', long + SEARCH_MS + 500)]);
+  await parts.reruns.record('production', { ...nameless, id: randomUUID(), requested_at: long });
+  await parts.calls.keepCalls('production', [call('late', long + SEARCH_MS + 500)]);
   await parts.reruns.match('production');
   const rows = await database.kysely
     .selectFrom('reruns')

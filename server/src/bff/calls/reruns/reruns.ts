@@ -1,96 +1,260 @@
-import type { Environment } from '../../../contract/index.js';
+import type { Transaction } from 'kysely';
+import { identifier, type Environment } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
-import { noteChains } from '../store/note-origins.js';
-import type { ChangeLog } from '../../feed/change-feed.js';
-import type { ConsoleSchema } from '../../schema.js';
-import { giveUp, linkNewCall, storeMatch, storeRerun, type NotedRerun } from './rerun-chain.js';
-import {
-  findCandidates,
-  findNamed,
-  findNameless,
-  isAnyOpen,
-  readClockOffset,
-  withOriginals,
-} from './match-queries.js';
-import { matchByTime, SEARCH_MS } from './rerun-match.js';
-import { beginRerun, dropRerun, type BegunRerun } from './single-rerun.js';
+import type { ChangeLog, Note as Publish } from '../../feed/change-feed.js';
+import type { ConsoleSchema, RerunRow } from '../../schema.js';
+import type { CallStore, Within } from '../call-store.js';
+import { findMatches, findNamed } from './open-reruns.js';
 
-/** Which call is a rerun of which, and who asked for it: the API ties no call to another one. */
+/** A rerun that the service accepted, or may have accepted. */
+export interface RequestedRerun {
+  /** Of the request; one of a bulk rerun is known by its job and its call as well. */
+  id: string;
+  transaction_id: string;
+  /** Null where the response did not name it, or there was none. */
+  new_transaction_id: string | null;
+  outcome: 'accepted' | 'unknown';
+  by: string;
+  /** The bulk rerun that it belongs to. */
+  job_id: string | null;
+  /** When the request was about to be sent, in ms since 1970. */
+  requested_at: number;
+}
+
+/** A single rerun that is about to be sent. */
+export type BegunRerun = Pick<RequestedRerun, 'id' | 'transaction_id' | 'by' | 'requested_at'>;
+
+/** Which call is a rerun of which, and who asked for it: the API links no call to another one. */
 export interface Reruns {
-  note: (environment: Environment, rerun: NotedRerun) => Promise<void>;
-  /** As `beginRerun` and `dropRerun` say, committed before they return. */
+  /** Within a write of the change feed: what came of a rerun that was sent. */
+  store: (write: Within, rerun: RequestedRerun) => Promise<void>;
+  /** The same in a write of its own. */
+  record: (environment: Environment, rerun: RequestedRerun) => Promise<void>;
+  /**
+   * Stores a single rerun before it is sent, committed before it returns: from then on no bulk rerun takes the call, and
+   * if the console ends before the response, who asked for it is known.
+   */
   begin: (environment: Environment, rerun: BegunRerun) => Promise<void>;
+  /** Forgets one that the service refused, or that was never sent. */
   drop: (environment: Environment, rerun: BegunRerun) => Promise<void>;
   /**
-   * Ties new calls of the archive to the reruns that made them: by the answer's word, else by their time.
-   * Called after every listing that was kept; one look at an index when no rerun is open.
+   * Links new calls to the reruns that made them: by the response, else by their time. Called after every listing that
+   * was kept; one look at an index while no rerun is open.
    */
   match: (environment: Environment) => Promise<void>;
 }
 
-// A call that was named and never listed fell into a gap; its 16th attempt may still be delivered here.
-const NAMED_SEARCH_MS = 24 * 60 * 60_000;
+type Database = Transaction<ConsoleSchema>;
+
+// No request of ours lives that long.
+const DEAD_AFTER_MS = 60_000;
+
+/** Whether the service may still respond to it: not once the console must have ended before it did. */
+export function isUnderWay({ outcome, requested_at }: Pick<RerunRow, 'outcome' | 'requested_at'>) {
+  return outcome === 'sending' && requested_at > Date.now() - DEAD_AFTER_MS;
+}
+
+/** The new call that a response names; null where it names none, the call itself, or what can be no id. */
+export function namedNewCall(transaction_id: string, named: string | null): string | null {
+  return named !== transaction_id && identifier.safeParse(named).success ? named : null;
+}
+
+/** Marks the new call as a rerun, or as none; false while the archive does not have it. */
+async function link(
+  within: Database,
+  environment: Environment,
+  newId: string,
+  origin: { rerun_of: string; rerun_matched: 'answer' | 'time' } | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await within
+    .updateTable('calls')
+    .set(origin ?? { rerun_of: null, rerun_matched: null })
+    .where('environment', '=', environment)
+    .where('transaction_id', '=', newId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function requestedEarlier(within: Database, environment: Environment, rerun: RequestedRerun) {
+  const { id, job_id, transaction_id } = rerun;
+  const rows = within.selectFrom('reruns').select(['id', 'new_transaction_id']);
+  const earlier =
+    job_id === null
+      ? rows.where('id', '=', id)
+      : rows
+          .where('environment', '=', environment)
+          .where('transaction_id', '=', transaction_id)
+          .where('job_id', '=', job_id);
+  return earlier.executeTakeFirst();
+}
+
+/**
+ * A response that names the call knows better than the rerun to which it was matched by time. Answers the calls whose
+ * rerun that was.
+ */
+async function unmatch(within: Database, environment: Environment, newId: string) {
+  const rows = await within
+    .updateTable('reruns')
+    .set({ new_transaction_id: null, matched: null, following: 1 })
+    .where('environment', '=', environment)
+    .where('new_transaction_id', '=', newId)
+    .where('matched', '=', 'time')
+    .returning('transaction_id')
+    .execute();
+  return rows.map(({ transaction_id }) => transaction_id);
+}
+
+/** Stores a rerun; what was stored of the same request as unknown gives way. Answers the calls that it concerns. */
+async function storeRerun(
+  within: Database,
+  environment: Environment,
+  rerun: RequestedRerun,
+): Promise<string[]> {
+  const { transaction_id, new_transaction_id: newId, outcome } = rerun;
+  const earlier = await requestedEarlier(within, environment, rerun);
+  if (earlier && newId === null) {
+    const row = within.updateTable('reruns').where('id', '=', earlier.id);
+    if (outcome === 'accepted') await row.set({ outcome }).execute();
+    return [transaction_id];
+  }
+  const before = earlier?.new_transaction_id ?? null;
+  if (before !== null) await link(within, environment, before, null);
+  const others = newId === null ? [] : await unmatch(within, environment, newId);
+  const origin = { rerun_of: transaction_id, rerun_matched: 'answer' } as const;
+  const isLinked = newId !== null && (await link(within, environment, newId, origin));
+  const result = {
+    ...{ new_transaction_id: newId, matched: newId === null ? null : 'answer', outcome },
+    following: isLinked ? 0 : 1,
+  };
+  if (earlier) {
+    await within.updateTable('reruns').set(result).where('id', '=', earlier.id).execute();
+  } else {
+    const { id, job_id, requested_at, by: requested_by } = rerun;
+    const row = { id, environment, transaction_id, job_id, requested_at, requested_by, ...result };
+    await within.insertInto('reruns').values(row).execute();
+  }
+  return [transaction_id, before, newId, ...others].filter((id) => id !== null);
+}
+
+/** Stores that a rerun's new call was found by its time, unless either of them was linked to another one meanwhile. */
+async function storeMatch(
+  within: Database,
+  publish: Publish,
+  environment: Environment,
+  { id, transaction_id, job_id, outcome }: RerunRow,
+  newId: string,
+): Promise<string[]> {
+  const call = await within
+    .selectFrom('calls')
+    .select('rerun_of')
+    .where('environment', '=', environment)
+    .where('transaction_id', '=', newId)
+    .executeTakeFirst();
+  if (call?.rerun_of !== null) return [];
+  const { numUpdatedRows } = await within
+    .updateTable('reruns')
+    .set({ new_transaction_id: newId, matched: 'time', outcome: 'accepted', following: 0 })
+    .where('id', '=', id)
+    .where('following', '=', 1)
+    .where('new_transaction_id', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return [];
+  await link(within, environment, newId, { rerun_of: transaction_id, rerun_matched: 'time' });
+  if (job_id !== null) {
+    // What was unknown is as good as accepted, in a bulk rerun too.
+    if (outcome === 'unknown') {
+      await within
+        .updateTable('job_items')
+        .set({ state: 'accepted' })
+        .where('job_id', '=', job_id)
+        .where('state', '=', 'unknown')
+        .where('subject', '=', transaction_id)
+        .execute();
+    }
+    publish('job', job_id);
+  }
+  return [transaction_id, newId];
+}
+
+/** Looks for the new calls of these reruns no longer: they are linked, or will never be. */
+async function giveUp(within: Database, ids: readonly string[]): Promise<void> {
+  await within.updateTable('reruns').set({ following: 0 }).where('id', 'in', ids).execute();
+}
 
 /** The reruns over the console's database. */
-export function createReruns(database: OpenDatabase<ConsoleSchema>, changes: ChangeLog): Reruns {
+export function createReruns(
+  database: OpenDatabase<ConsoleSchema>,
+  changes: ChangeLog,
+  calls: Pick<CallStore, 'refreshChains'>,
+): Reruns {
   const { kysely } = database;
 
-  async function findMatches(environment: Environment) {
-    const rows = await findNameless(kysely, environment);
-    if (rows.length === 0) return { matches: [], inVain: [] };
-    const reruns = await withOriginals(kysely, environment, rows);
-    const clockOffset = await readClockOffset(kysely, environment);
-    const calls =
-      reruns.length > 0 ? await findCandidates(kysely, environment, reruns, clockOffset) : [];
-    const found = matchByTime(reruns, calls, clockOffset);
-    const isOver = Date.now() - SEARCH_MS;
-    return {
-      matches: rows.flatMap((rerun) => {
-        const newId = found.get(rerun.id);
-        return newId === undefined ? [] : [{ rerun, newId }];
-      }),
-      inVain: rows.filter(({ id, requested_at }) => !found.has(id) && requested_at < isOver),
-    };
-  }
+  const writing = (environment: Environment, work: (write: Within) => Promise<string[]>) =>
+    changes.write(environment, async (within, publish) => {
+      const write = { within, publish, environment };
+      await calls.refreshChains(write, await work(write));
+    });
+  const store = async (write: Within, rerun: RequestedRerun) => {
+    const concerned = await storeRerun(write.within, write.environment, rerun);
+    await calls.refreshChains(write, concerned);
+  };
 
   return {
-    note: (environment, rerun) =>
-      changes.write(environment, (within, note) => storeRerun(within, note, environment, rerun)),
-    begin: (environment, rerun) =>
-      changes.write(environment, (within) => beginRerun(within, environment, rerun)),
-    drop: (environment, rerun) =>
-      changes.write(environment, (within, note) => dropRerun(within, note, environment, rerun)),
+    store,
+    record: (environment, rerun) =>
+      changes.write(environment, (within, publish) =>
+        store({ within, publish, environment }, rerun),
+      ),
+    begin: (environment, { id, transaction_id, by, requested_at }) =>
+      writing(environment, async ({ within }) => {
+        const row: RerunRow = {
+          ...{ id, environment, transaction_id, requested_at, requested_by: by, job_id: null },
+          ...{ new_transaction_id: null, matched: null, outcome: 'sending', following: 1 },
+        };
+        await within.insertInto('reruns').values(row).execute();
+        return [transaction_id];
+      }),
+    drop: (environment, { id, transaction_id }) =>
+      writing(environment, async ({ within }) => {
+        const rows = await within
+          .deleteFrom('reruns')
+          .where('id', '=', id)
+          .returning('new_transaction_id')
+          .execute();
+        const linked = rows.flatMap(({ new_transaction_id }) => new_transaction_id ?? []);
+        for (const newId of linked) await link(within, environment, newId, null);
+        return [transaction_id, ...linked];
+      }),
 
     async match(environment) {
-      if (!(await isAnyOpen(kysely, environment))) return;
-      const { arrived, inVain } = await findNamed(
-        kysely,
-        environment,
-        Date.now() - NAMED_SEARCH_MS,
-      );
-      if (arrived.length > 0) {
-        await changes.write(environment, async (within, note) => {
-          for (const { transaction_id, newId, job_id } of arrived) {
-            await linkNewCall(within, environment, transaction_id, newId);
-            await noteChains({ within, note, environment }, [newId]);
-            if (job_id !== null) note('job', job_id);
+      const named = await findNamed(kysely, environment);
+      if (!named) return;
+      if (named.arrived.length > 0) {
+        await writing(environment, async ({ within, publish }) => {
+          for (const { transaction_id, newId, job_id } of named.arrived) {
+            const origin = { rerun_of: transaction_id, rerun_matched: 'answer' } as const;
+            await link(within, environment, newId, origin);
+            if (job_id !== null) publish('job', job_id);
           }
           await giveUp(
             within,
-            arrived.map(({ id }) => id),
+            named.arrived.map(({ id }) => id),
           );
+          return named.arrived.flatMap(({ transaction_id, newId }) => [transaction_id, newId]);
         });
       }
-      // After the named ones: their calls are nobody else's.
-      const byTime = await findMatches(environment);
+      // After the named ones: their calls belong to no other rerun.
+      const byTime = await findMatches(kysely, environment);
       if (byTime.matches.length > 0) {
-        await changes.write(environment, async (within, note) => {
+        await writing(environment, async ({ within, publish }) => {
+          const concerned: string[] = [];
           for (const { rerun, newId } of byTime.matches) {
-            await storeMatch(within, note, environment, rerun, newId);
+            concerned.push(...(await storeMatch(within, publish, environment, rerun, newId)));
           }
+          return concerned;
         });
       }
-      const over = [...inVain, ...byTime.inVain.map(({ id }) => id)];
+      const over = [...named.inVain, ...byTime.inVain];
       if (over.length > 0) await changes.write(environment, (within) => giveUp(within, over));
     },
   };

@@ -1,5 +1,5 @@
 import { readEvent, type CallEvent } from '../../../contract/index.js';
-import type { CallRow, EventRow } from '../../schema.js';
+import type { CallRow, AttemptRow } from '../../schema.js';
 import { cleanText } from '../store/clean-text.js';
 
 const MOST_OF_BODY = 16_384;
@@ -17,19 +17,19 @@ function answerText({ network_error, response_body }: CallEvent): (string | null
 }
 
 type Attempt = Pick<
-  EventRow,
+  AttemptRow,
   'event_id' | 'transaction_id' | 'reference_user_id' | 'destination_url' | 'raw'
 >;
 
 /** What is searched of an event, in lower case. */
-export function eventText(row: Attempt): string {
+export function attemptText(row: Attempt): string {
   const event = readEvent(JSON.parse(row.raw));
   const { event_id, transaction_id, reference_user_id, destination_url } = row;
   const answer = event ? answerText(event) : [];
   return joined([event_id, transaction_id, reference_user_id, destination_url, ...answer]);
 }
 
-type Searched = Pick<CallRow, 'transaction_id' | 'reference_user_id' | 'user_id' | 'webhook_type'>;
+type Searched = Pick<CallRow, 'transaction_id' | 'reference_user_id' | 'user_id'>;
 
 /**
  * What is searched of a call, in lower case: its ids, its payload, and what its attempts say. The same
@@ -46,7 +46,7 @@ export function callText(
     said.add(event_id).add(destination_url);
     for (const part of event ? answerText(event) : []) said.add(part);
   }
-  const { transaction_id, reference_user_id, user_id, webhook_type } = call;
-  const own = [transaction_id, reference_user_id, user_id, webhook_type];
+  const { transaction_id, reference_user_id, user_id } = call;
+  const own = [transaction_id, reference_user_id, user_id];
   return joined([...own, payload?.slice(0, MOST_OF_BODY), ...said]);
 }

@@ -1,8 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
+import { dialectOf } from '../../../database/dialect.js';
 import type { ConsoleSchema } from '../../schema.js';
+import { isPlaceOf } from '../store/position.js';
+import { spelled } from './spelled.js';
 
-export type TextTable = 'call_text' | 'event_text';
+export type TextTable = 'call_text' | 'attempt_text';
 
 /** What can be searched of a record, in lower case. */
 export interface SearchableText {
@@ -10,36 +13,27 @@ export interface SearchableText {
   body: string;
 }
 
-/** A text that is looked for: three code points or more, in lower case. */
-export interface Sought {
+/** A text that is searched for, three code points or more, and between which positions (both inclusive). */
+export interface TextSearch {
   table: TextTable;
   environment: Environment;
   text: string;
-}
-
-/** Where in the list something is looked for: positions, both inclusive. */
-export interface Span {
   lowest: number;
   highest: number;
 }
 
-/** What a look at some records of a list found, newest first. */
-export interface Looked {
-  /** How many it looked at: fewer than it was told to look at where there are no more. */
-  seen: number;
-  /** The oldest position that it looked at; none where there was nothing to look at. */
-  oldest: number | undefined;
-  found: number[];
+/** What a search found. */
+export interface Hits {
+  /** Newest first. */
+  positions: number[];
+  /** Down to which position it looked; the lowest of the search where there are no other hits. */
+  searched_to: number;
 }
 
-/** What a look at the texts of both environments found, of one of them. */
-export interface Scanned extends Looked {
-  /** How many of the seen ones are that environment's. */
-  theirs: number;
-}
+type Database = Kysely<ConsoleSchema>;
 
-/** What the text index of either database does. */
-interface AnyTextIndex {
+/** The text index: FTS5 with trigrams on SQLite, a column with pg_trgm's index on Postgres. */
+export interface TextIndex {
   /** Writes the texts, in place of those that the positions have. */
   put: (
     within: Transaction<ConsoleSchema>,
@@ -51,41 +45,108 @@ interface AnyTextIndex {
     table: TextTable,
     positions: readonly number[],
   ) => Promise<void>;
-  /** The newest positions of the span whose text holds the sought one; some may be the other environment's. */
-  newest: (
-    database: Kysely<ConsoleSchema>,
-    sought: Sought,
-    span: Span,
-    limit: number,
-  ) => Promise<number[]>;
-  /** Those of the positions whose text holds the sought one. */
-  among: (
-    database: Kysely<ConsoleSchema>,
-    sought: Sought,
-    positions: readonly number[],
-  ) => Promise<number[]>;
-  /** How many are looked at first: by `newest` where there are other filters, and by `among`. */
-  firstSteps: { newest: number; among: number };
+  /** The newest positions whose text holds the one searched for, at most 5,000. */
+  search: (database: Database, search: TextSearch) => Promise<Hits>;
 }
 
-/** One whose `newest` streams in the order of positions, so that few of many cost little. */
-export interface OrderedTextIndex extends AnyTextIndex {
-  isOrdered: true;
+/** No search finds more: beyond the newest so many it goes on with the next page. */
+export const MOST_HITS = 5_000;
+
+function hitsOf({ lowest }: TextSearch, positions: number[]): Hits {
+  const last = positions.at(-1);
+  const isCut = positions.length === MOST_HITS && last !== undefined;
+  return { positions, searched_to: isCut ? last : lowest };
 }
 
-/** One whose `newest` has found all of them before it has any. */
-export interface UnorderedTextIndex extends AnyTextIndex {
-  isOrdered: false;
-  /** About how many records of both environments hold the text, all of which `newest` would find. */
-  estimate: (database: Kysely<ConsoleSchema>, sought: Sought) => Promise<number>;
-  /** Reads the newest texts of the span, at most so many and of both environments, without the index. */
-  scan: (
-    database: Kysely<ConsoleSchema>,
-    sought: Sought,
-    span: Span,
-    most: number,
-  ) => Promise<Scanned>;
-}
+const rowid = sql<number>`rowid`;
+// A number reaches SQLite as a float, and FTS5 begins at a place only if it is a whole number.
+const whole = (position: number) => sql<number>`cast(${position} as integer)`;
 
-/** The text index, the one thing of the archive that the databases do not share. */
-export type TextIndex = OrderedTextIndex | UnorderedTextIndex;
+const sqlite: TextIndex = {
+  async put(within, table, texts) {
+    if (texts.length === 0) return;
+    const rows = texts.map(({ position, body }) => sql`(${position}, ${body})`);
+    await sql`insert or replace into ${sql.table(table)} (rowid, body)
+      values ${sql.join(rows)}`.execute(within);
+  },
+  async remove(within, table, positions) {
+    if (positions.length === 0) return;
+    await sql`delete from ${sql.table(table)}
+      where rowid in (${sql.join(positions.map(whole))})`.execute(within);
+  },
+  async search(database, search) {
+    const { table, environment, text, lowest, highest } = search;
+    // In quotes nothing is syntax of FTS5.
+    const phrase = `"${text.replaceAll('"', '""')}"`;
+    const rows = await database
+      .selectFrom(table)
+      .select(rowid.as('found'))
+      .where(sql<SqlBool>`${sql.table(table)} match ${phrase}`)
+      .where(rowid, '>=', whole(lowest))
+      .where(rowid, '<=', whole(highest))
+      .where(isPlaceOf(environment, rowid))
+      .orderBy(rowid, 'desc')
+      .limit(MOST_HITS)
+      .execute();
+    return hitsOf(
+      search,
+      rows.map(({ found }) => found),
+    );
+  },
+};
+
+// So many of the newest texts are read without the index, which finds all that hold a common text before the first.
+const NEWEST_READ = 5_000;
+const ENOUGH = 51;
+
+const postgres: TextIndex = {
+  async put(within, table, texts) {
+    if (texts.length === 0) return;
+    await within
+      .insertInto(table)
+      .values(texts.map(({ position, body }) => ({ position, body: spelled(body) })))
+      .onConflict((conflict) =>
+        conflict
+          .column('position')
+          .doUpdateSet((excluded) => ({ body: excluded.ref('excluded.body') })),
+      )
+      .execute();
+  },
+  async remove(within, table, positions) {
+    if (positions.length === 0) return;
+    await within.deleteFrom(table).where('position', 'in', positions).execute();
+  },
+  async search(database, search) {
+    const { table, environment, text, lowest, highest } = search;
+    const pattern = `%${spelled(text)}%`;
+    const own = isPlaceOf(environment, sql.ref('position'));
+    const newest = await sql<{ position: number; held: boolean }>`
+      select position, body like ${pattern} as held from ${sql.table(table)}
+      where position between ${lowest} and ${highest} and ${own}
+      order by position desc limit ${NEWEST_READ}`.execute(database);
+    const positions = newest.rows.filter(({ held }) => held).map(({ position }) => position);
+    const isAll = newest.rows.length < NEWEST_READ;
+    if (isAll) return { positions, searched_to: lowest };
+    if (positions.length >= ENOUGH) {
+      return { positions, searched_to: newest.rows.at(-1)?.position ?? lowest };
+    }
+    // Materialised, or the planner would rather read a million texts in their order than use the trigrams.
+    const rare = await sql<{ position: number }>`
+      with hits as materialized (
+        select position from ${sql.table(table)}
+        where body like ${pattern} and position between ${lowest} and ${highest}
+      )
+      select position from hits where ${own} order by position desc limit ${MOST_HITS}`.execute(
+      database,
+    );
+    return hitsOf(
+      search,
+      rare.rows.map(({ position }) => position),
+    );
+  },
+};
+
+/** The text index of a database. */
+export function textIndexOf(database: Database): TextIndex {
+  return dialectOf(database) === 'sqlite' ? sqlite : postgres;
+}

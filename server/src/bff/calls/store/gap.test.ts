@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   FIRST_AT,
-  openArchive,
+  openCalls,
   testCall,
   testDelivery,
   testEvent,
-  type ArchiveFixture,
-} from '../../../testing/fixtures/archive-fixture.js';
+  type CallFixture,
+} from '../../../testing/fixtures/call-fixture.js';
 import { isGap, oldestTime } from './gap.js';
 
 describe('a gap', () => {
   it.each([
-    ['the very first look', 50, 0, false, false],
+    ['the very first listing', 50, 0, false, false],
     ['nothing listed', 0, 0, true, false],
     ['all new after some', 50, 0, true, true],
     ['one new after some', 1, 0, true, true],
@@ -25,15 +25,15 @@ describe('a gap', () => {
     [[3, null, 1], 1],
     [[null], null],
     [[], null],
-  ])('takes the oldest of the told times %j', (times, expected) => {
+  ])('takes the oldest of the times %j', (times, expected) => {
     expect(oldestTime(times)).toBe(expected);
   });
 });
 
-describe('looks one after another', () => {
-  let fixture: ArchiveFixture;
+describe('listings one after another', () => {
+  let fixture: CallFixture;
   beforeEach(async () => {
-    fixture = await openArchive();
+    fixture = await openCalls();
   });
   afterEach(async () => {
     await fixture.remove();
@@ -41,22 +41,22 @@ describe('looks one after another', () => {
 
   const numbers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_value, n) => to - n);
-  const calls = (from: number, to: number) => numbers(from, to).map((n) => testCall(n));
-  const events = (from: number, to: number) => numbers(from, to).map((n) => testEvent(n, 1));
+  const listing = (from: number, to: number) => numbers(from, to).map((n) => testCall(n));
+  const attempts = (from: number, to: number) => numbers(from, to).map((n) => testEvent(n, 1));
   const gaps = () => fixture.database.kysely.selectFrom('gaps').selectAll().execute();
   const at = (n: number) => FIRST_AT + n * 1000;
 
   it('keeps a gap of calls between the newest known and the oldest listed', async () => {
-    const { archive, changes } = fixture;
-    for (const [listing, isNow] of [
+    const { calls, changes } = fixture;
+    for (const [page, isNow] of [
       [[], false],
-      [calls(1, 3), false],
+      [listing(1, 3), false],
       [[], false],
-      [calls(3, 5), false],
-      [calls(7, 9), true],
-      [calls(7, 9), false],
+      [listing(3, 5), false],
+      [listing(7, 9), true],
+      [listing(7, 9), false],
     ] as const) {
-      expect((await archive.keepCalls('sandbox', listing)).gap).toBe(isNow);
+      expect((await calls.keepCalls('sandbox', page)).gap).toBe(isNow);
     }
     expect(await gaps()).toMatchObject([
       { list: 'calls', from_at: at(5), to_at: at(7), below_position: at(7) * 1000 },
@@ -65,33 +65,33 @@ describe('looks one after another', () => {
     expect(topics?.filter((topic) => topic === 'gap')).toHaveLength(1);
   });
 
-  it('counts a call that only a webhook told of as unknown', async () => {
-    const { archive, deliver } = fixture;
+  it('takes a call that is known by an incoming delivery alone for one that was not listed', async () => {
+    const { calls, deliver } = fixture;
     await deliver(testDelivery(1));
-    expect((await archive.keepCalls('sandbox', calls(2, 3))).gap).toBe(false);
+    expect((await calls.keepCalls('sandbox', listing(2, 3))).gap).toBe(false);
     await deliver(testDelivery(8));
-    expect((await archive.keepCalls('sandbox', calls(7, 9))).gap).toBe(true);
+    expect((await calls.keepCalls('sandbox', listing(7, 9))).gap).toBe(true);
     expect(await gaps()).toMatchObject([{ from_at: at(3), below_position: at(7) * 1000 }]);
   });
 
-  it('keeps a gap of events, in its own environment alone', async () => {
-    const { archive } = fixture;
-    await archive.keepEvents('sandbox', events(1, 3));
-    expect((await archive.keepEvents('production', events(7, 9))).gap).toBe(false);
-    expect((await archive.keepEvents('sandbox', events(7, 9))).gap).toBe(true);
+  it('keeps a gap of attempts, in its own environment alone', async () => {
+    const { calls } = fixture;
+    await calls.keepAttempts('sandbox', attempts(1, 3));
+    expect((await calls.keepAttempts('production', attempts(7, 9))).gap).toBe(false);
+    expect((await calls.keepAttempts('sandbox', attempts(7, 9))).gap).toBe(true);
     expect(await gaps()).toMatchObject([
       { environment: 'sandbox', list: 'events', from_at: at(3) + 10, to_at: at(7) + 10 },
     ]);
   });
 
-  it('tells no time where the service tells none', async () => {
-    const { archive } = fixture;
+  it('has no times where the service provides none', async () => {
+    const { calls } = fixture;
     const timeless = (n: number) => testCall(n, { created_at: null });
-    await archive.keepCalls('sandbox', [timeless(2), timeless(1)]);
-    await archive.keepCalls('sandbox', [timeless(4), timeless(3)]);
+    await calls.keepCalls('sandbox', [timeless(2), timeless(1)]);
+    await calls.keepCalls('sandbox', [timeless(4), timeless(3)]);
     const [gap] = await gaps();
     expect(gap).toMatchObject({ from_at: null, to_at: null });
-    const [oldest] = await archive.findCalls('sandbox', ['ewh:3']);
+    const [oldest] = await calls.findCalls('sandbox', ['ewh:3']);
     expect(gap?.below_position).toBe(oldest?.position);
   });
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Environment } from '../../../contract/index.js';
-import type { Note } from '../../feed/change-feed.js';
-import type { ConsoleSchema } from '../../schema.js';
+import { nextCoverageEpoch } from './coverage-epoch.js';
+import type { Write } from './write.js';
 
 /** What decides whether records may have been missed between two looks. */
 export interface Look {
@@ -21,7 +19,7 @@ export function isGap({ listed, listedBefore, anyBefore }: Look): boolean {
   return listed > 0 && anyBefore && listedBefore === 0;
 }
 
-/** Where a gap is, and when it was found; times in ms by the service's clock, null where it tells none. */
+/** Where a gap is, and when it was found; times in ms by the service's clock, null where it provides none. */
 export interface GapPlace {
   below_position: number;
   from_at: number | null;
@@ -31,21 +29,21 @@ export interface GapPlace {
 
 /** Keeps a gap of the list. */
 export async function keepGap(
-  within: Transaction<ConsoleSchema>,
-  note: Note,
-  environment: Environment,
+  { within, publish, environment, key }: Pick<Write, 'within' | 'publish' | 'environment' | 'key'>,
   list: 'calls' | 'events',
   place: GapPlace,
 ): Promise<void> {
   const id = randomUUID();
   await within
     .insertInto('gaps')
-    .values({ id, environment, list, ...place })
+    .values({ id, environment, list, keys: key.bit, ...place })
     .execute();
-  note('gap', id);
+  // What rested on no call being missed is derived anew.
+  if (list === 'calls') await nextCoverageEpoch(within, environment);
+  publish('gap', id);
 }
 
-/** The oldest of the times that are told; null when none is. */
+/** The oldest of the times that are provided; null when none is. */
 export function oldestTime(times: readonly (number | null)[]): number | null {
   const told = times.filter((time) => time !== null);
   return told.length === 0 ? null : Math.min(...told);

@@ -1,15 +1,16 @@
 // A service may list more than it should, and a statement takes only so many values.
 const CHUNK = 500;
 
-/** Runs the work for at most 500 at a time, and joins what it answers. */
+/** Runs the work for at most 500 (or `size`) at a time, and joins what it answers. */
 export async function inChunks<T, R>(
   all: readonly T[],
   work: (chunk: T[]) => Promise<R[]>,
+  size = CHUNK,
 ): Promise<R[]> {
   const joined: R[] = [];
-  for (let n = 0; n < all.length; n += CHUNK) {
+  for (let n = 0; n < all.length; n += size) {
     // No spread: a push of that many arguments could overflow the stack.
-    for (const result of await work(all.slice(n, n + CHUNK))) joined.push(result);
+    for (const result of await work(all.slice(n, n + size))) joined.push(result);
   }
   return joined;
 }

@@ -1,100 +1,280 @@
-import type { CallEvent } from '../../../contract/index.js';
-import type { EventRow } from '../../schema.js';
-import type { Kept } from '../call-store.js';
-import { eventText } from '../search/searchable.js';
+import { createHash } from 'node:crypto';
+import {
+  answerClass,
+  attemptBand,
+  type CallEvent,
+  type Environment,
+} from '../../../contract/index.js';
+import type { AttemptRow, CallRow } from '../../schema.js';
+import type { BothClocks } from '../../service-clock.js';
+import { noteOldest, ofKey } from '../api-keys.js';
+import { attemptText } from '../search/searchable.js';
+import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from './in-chunks.js';
-import { eventColumns, keyedEvents } from './listed-attempt.js';
-import { noteOrigins } from './note-origins.js';
+import { addCalls, emptyCall, type Kept } from './keep-calls.js';
 import { freePositions, timeOfSight } from './position.js';
-import type { BothClocks } from '../../service-clock.js';
-import { knownCalls, tie, type Write } from './tie.js';
+import { refreshCalls } from './refresh.js';
+import { knownCalls, withKey, type Write } from './write.js';
 
-async function knownKeys({ within, environment }: Write, keys: readonly string[]) {
-  const rows = await inChunks(keys, (some) =>
+const EXCERPT = 200;
+const MESSAGE = 1000;
+const MOST_RETRYING = 500;
+
+/** A listed attempt with the key that names it within its environment. */
+export interface KeyedAttempt {
+  event_key: string;
+  event: CallEvent;
+}
+
+/**
+ * The attempts of a listing, each once. Without an id of the service's own the key is a digest of the record with its
+ * number among those of the listing that are just like it.
+ */
+export function keyedAttempts(events: readonly CallEvent[]): KeyedAttempt[] {
+  const alike = new Map<string, number>();
+  const keyed = new Map<string, KeyedAttempt>();
+  for (const event of events) {
+    let event_key = event.event_id && indexedText(event.event_id);
+    if (!event_key) {
+      const digest = createHash('sha256').update(JSON.stringify(event.raw)).digest('hex');
+      const n = alike.get(digest) ?? 0;
+      alike.set(digest, n + 1);
+      event_key = `record:${digest.slice(0, 40)}:${n}`;
+    }
+    if (!keyed.has(event_key)) keyed.set(event_key, { event_key, event });
+  }
+  return [...keyed.values()];
+}
+
+/** The host, with its port where it has one of its own, of an address; null for what is no address. */
+export function destinationOf(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  return indexedOrNull(new URL(url).host || null);
+}
+
+const wholeOrNull = (value: number | null) => (value === null ? null : wholeNumber(value));
+
+function attemptColumns(
+  environment: Environment,
+  { event_key, event }: KeyedAttempt,
+  now: number,
+): Omit<AttemptRow, 'position' | 'reference_user_id' | 'keys'> {
+  const attempt = wholeOrNull(event.attempt);
+  const { network_error, response_body } = event;
+  const message = network_error?.message ?? null;
+  return {
+    environment,
+    event_key,
+    event_id: indexedOrNull(event.event_id),
+    transaction_id: indexedOrNull(event.transaction_id),
+    webhook_type: indexedOrNull(event.webhook_type),
+    attempt,
+    attempts_band: attempt === null ? null : attemptBand(attempt),
+    destination_url: event.destination_url === null ? null : cleanText(event.destination_url),
+    destination: destinationOf(event.destination_url),
+    answer: answerClass(event),
+    http_status: wholeOrNull(event.http_status),
+    network_code: indexedOrNull(network_error?.code ?? null),
+    network_message: message === null ? null : cleanText(message.slice(0, MESSAGE)),
+    body_excerpt: response_body === null ? null : cleanText(response_body.slice(0, EXCERPT)),
+    duration_ms: wholeOrNull(event.duration_ms),
+    created_at: event.created,
+    first_seen_at: now,
+    raw: JSON.stringify(event.raw),
+  };
+}
+
+type NewAttempt = ReturnType<typeof attemptColumns>;
+
+/** Attempts are evidence of their calls: one that no listing has shown yet becomes a call all the same. */
+async function addMissingCalls(
+  write: Write,
+  attempts: readonly NewAttempt[],
+  known: ReadonlyMap<string, CallRow>,
+  { now, at }: BothClocks,
+): Promise<CallRow[]> {
+  const missing = new Map<string, NewAttempt>();
+  for (const attempt of attempts) {
+    const id = attempt.transaction_id;
+    if (id === null || known.has(id)) continue;
+    const before = missing.get(id);
+    const isOlder = (attempt.created_at ?? Infinity) < (before?.created_at ?? Infinity);
+    if (!before || isOlder) missing.set(id, attempt);
+  }
+  const calls = [...missing].map(([id, { webhook_type, created_at }]) => ({
+    ...{ ...emptyCall(write.environment, write.key.bit, id, now), webhook_type },
+    // The attempt was made a while after its call, which tells no time of its own.
+    placedAt: created_at,
+  }));
+  return addCalls(write, calls, at);
+}
+
+async function addAttempts(
+  write: Write,
+  attempts: readonly NewAttempt[],
+  calls: ReadonlyMap<string, CallRow>,
+  at: number,
+): Promise<AttemptRow[]> {
+  const { within, publish, environment, key, text } = write;
+  const isUntimed = attempts.some((attempt) => attempt.created_at === null);
+  const seen = isUntimed ? await timeOfSight(within, 'attempts', environment, at) : at;
+  const oldestFirst = [...attempts].sort((a, b) => (a.created_at ?? seen) - (b.created_at ?? seen));
+  const times = oldestFirst.map((attempt) => attempt.created_at ?? seen);
+  const positions = await freePositions(within, 'attempts', environment, times);
+  const rows = oldestFirst.map((attempt, n) => ({
+    ...attempt,
+    keys: key.bit,
+    position: positions[n] ?? 0,
+    reference_user_id: calls.get(attempt.transaction_id ?? '')?.reference_user_id ?? null,
+  }));
+  await inChunks(rows, (some) => within.insertInto('attempts').values(some).execute());
+  const texts = rows.map((row) => ({ position: row.position, body: attemptText(row) }));
+  await inChunks(texts, async (some) => {
+    await text.put(within, 'attempt_text', some);
+    return [];
+  });
+  await noteOldest(within, environment, 'attempts', key, positions);
+  for (const { event_key } of rows) publish('event', event_key);
+  return rows;
+}
+
+/**
+ * Calls that are retrying by their attempts alone, whose newest one is listed no more: nothing says how they went on.
+ */
+async function withoutListedAttempt(
+  { within, environment, key }: Write,
+  listed: ReadonlySet<string>,
+): Promise<CallRow[]> {
+  const own = ofKey('calls', key);
+  let retrying = within
+    .selectFrom('calls')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('state', '=', 'retrying')
+    .where('is_attempt_listed', '=', 1)
+    .where((is) => is.or([is('listed_at', 'is', null), is('unlisted_at', 'is not', null)]));
+  if (own) retrying = retrying.where(own);
+  const rows = await retrying.limit(MOST_RETRYING).execute();
+  return rows.filter(({ attempt_key }) => attempt_key !== null && !listed.has(attempt_key));
+}
+
+/** The calls whose attempts are listed belong to the key of the listing, too; answers those that did not yet. */
+async function claimCalls(write: Write, calls: readonly CallRow[]): Promise<CallRow[]> {
+  const { within, environment, key } = write;
+  const claimed = calls
+    .map((call) => ({ ...call, keys: withKey(write, call.keys) }))
+    .filter(({ keys }, n) => keys !== calls[n]?.keys);
+  for (const { keys, position } of claimed) {
+    await within.updateTable('calls').set({ keys }).where('position', '=', position).execute();
+  }
+  const positions = claimed.map(({ position }) => position);
+  await noteOldest(within, environment, 'calls', key, positions);
+  return claimed;
+}
+
+async function setAttemptListed(
+  { within }: Write,
+  calls: readonly CallRow[],
+  is_attempt_listed: number,
+): Promise<CallRow[]> {
+  await inChunks(calls, (some) =>
     within
-      .selectFrom('events')
-      .select('event_key')
+      .updateTable('calls')
+      .set({ is_attempt_listed })
+      .where(
+        'position',
+        'in',
+        some.map(({ position }) => position),
+      )
+      .execute(),
+  );
+  return calls.map((call) => ({ ...call, is_attempt_listed }));
+}
+
+function newestAttempt({ within, environment, key }: Write) {
+  const own = ofKey('attempts', key);
+  let attempts = within
+    .selectFrom('attempts')
+    .select('created_at')
+    .where('environment', '=', environment);
+  if (own) attempts = attempts.where(own).where('position', '>=', key.oldest_attempt ?? 0);
+  return attempts.orderBy('position', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Keeps a listing of attempts (4.8) within a write; one that is known never changes. */
+export async function keepListedAttempts(
+  write: Write,
+  events: readonly CallEvent[],
+  clocks: BothClocks,
+): Promise<Kept> {
+  const { within, environment, key } = write;
+  const listed = keyedAttempts(events);
+  const keys = new Set(listed.map(({ event_key }) => event_key));
+  const known = await inChunks([...keys], (some) =>
+    within
+      .selectFrom('attempts')
+      .select(['event_key', 'keys', 'position'])
       .where('environment', '=', environment)
       .where('event_key', 'in', some)
       .execute(),
   );
-  return new Set(rows.map((row) => row.event_key));
-}
-
-async function newestEvent({ within, environment }: Write) {
-  return within
-    .selectFrom('events')
-    .select('created_at')
-    .where('environment', '=', environment)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-async function addEvents(
-  write: Write,
-  events: readonly Omit<EventRow, 'position' | 'reference_user_id'>[],
-  at: number,
-): Promise<EventRow[]> {
-  const { within, note, environment, text } = write;
-  const isUntold = events.some((event) => event.created_at === null);
-  const seen = isUntold ? await timeOfSight(within, 'events', environment, at) : at;
-  const oldestFirst = [...events].sort((a, b) => (a.created_at ?? seen) - (b.created_at ?? seen));
-  const times = oldestFirst.map((event) => event.created_at ?? seen);
-  const positions = await freePositions(within, 'events', environment, times);
-  const ids = new Set(events.map((event) => event.transaction_id).filter((id) => id !== null));
-  const calls = await knownCalls(write, [...ids]);
-  const rows = oldestFirst.map((event, n) => ({
-    ...event,
-    position: positions[n] ?? 0,
-    reference_user_id: calls.get(event.transaction_id ?? '')?.reference_user_id ?? null,
-  }));
-  await inChunks(rows, (some) => within.insertInto('events').values(some).execute());
-  for (const row of rows) {
-    await text.put(within, 'event_text', [{ position: row.position, body: eventText(row) }]);
-    note('event', row.event_key);
+  const others = known.filter((row) => withKey(write, row.keys) !== row.keys);
+  for (const row of others) {
+    const set = { keys: withKey(write, row.keys) };
+    await within.updateTable('attempts').set(set).where('position', '=', row.position).execute();
   }
-  for (const call of calls.values()) {
-    await tie(write, call);
-    note('call', call.transaction_id);
-  }
-  await noteOrigins(write, [...calls.values()]);
-  return rows;
-}
-
-/** Keeps a listing of events within a write; one that is known never changes. */
-export async function keepListedEvents(
-  write: Write,
-  events: readonly CallEvent[],
-  { now, at }: BothClocks,
-): Promise<Kept> {
-  const { within, note, environment } = write;
-  const listed = keyedEvents(events);
-  const known = await knownKeys(
-    write,
-    listed.map(({ event_key }) => event_key),
+  await noteOldest(
+    within,
+    environment,
+    'attempts',
+    key,
+    others.map(({ position }) => position),
   );
-  const before = await newestEvent(write);
+  const before = await newestAttempt(write);
   const gap = isGap({
-    listed: listed.length,
-    listedBefore: known.size,
+    ...{ listed: listed.length, listedBefore: known.length - others.length },
     anyBefore: before !== undefined,
   });
+  const knownKeys = new Set(known.map(({ event_key }) => event_key));
   // A listing without times is taken to be newest first, as a sandbox's is.
-  const fresh = [...listed].reverse().filter(({ event_key }) => !known.has(event_key));
-  const added = await addEvents(
+  const fresh = listed
+    .toReversed()
+    .filter(({ event_key }) => !knownKeys.has(event_key))
+    .map((one) => attemptColumns(environment, one, clocks.now));
+  const ids = listed.map(({ event }) => indexedOrNull(event.transaction_id));
+  const calls = await knownCalls(write, [...new Set(ids.filter((id) => id !== null))]);
+  const claimed = await claimCalls(write, [...calls.values()]);
+  for (const call of claimed) calls.set(call.transaction_id, call);
+  const missing = await addMissingCalls(write, fresh, calls, clocks);
+  for (const call of missing) calls.set(call.transaction_id, call);
+  const added = await addAttempts(write, fresh, calls, clocks.at);
+  const touched = new Set(added.map(({ transaction_id }) => transaction_id));
+  const again = [...calls.values()].filter(
+    ({ attempt_key, is_attempt_listed }) =>
+      is_attempt_listed === 0 && attempt_key !== null && keys.has(attempt_key),
+  );
+  const relisted = await setAttemptListed(write, again, 1);
+  for (const call of relisted) calls.set(call.transaction_id, call);
+  const gone = listed.length === 0 ? [] : await withoutListedAttempt(write, keys);
+  const unlisted = (await setAttemptListed(write, gone, 0)).filter(
+    ({ transaction_id }) => !touched.has(transaction_id),
+  );
+  const changed = [...calls.values()].filter(
+    (call) => touched.has(call.transaction_id) || relisted.includes(call) || claimed.includes(call),
+  );
+  await refreshCalls(
     write,
-    fresh.map((one) => eventColumns(environment, one, now)),
-    at,
+    [...changed, ...unlisted],
+    new Set([...touched].filter((id) => id !== null)),
   );
   const [oldest] = added;
   if (gap && oldest) {
-    await keepGap(within, note, environment, 'events', {
+    await keepGap(write, 'events', {
       below_position: oldest.position,
       from_at: before?.created_at ?? null,
       to_at: oldestTime(listed.map(({ event }) => event.created)),
-      found_at: at,
+      found_at: clocks.at,
     });
   }
   return { added: added.length, changed: 0, gap, pending: false };

@@ -1,106 +1,205 @@
-import type { Call } from '../../../contract/index.js';
+import type { Call, Environment } from '../../../contract/index.js';
 import type { CallRow } from '../../schema.js';
-import type { Kept } from '../call-store.js';
-import { indexedText } from './clean-text.js';
-import { isGap, keepGap, oldestTime } from './gap.js';
-import { inChunks } from './in-chunks.js';
-import { emptyCall, listedColumns } from './listed-call.js';
-import { noteOrigins } from './note-origins.js';
-import { freePositions, timeOfSight } from './position.js';
-import { noteStrangers } from './strangers.js';
 import type { BothClocks } from '../../service-clock.js';
-import { knownCalls, tie, type Write } from './tie.js';
-import { noteUnlisted } from './unlisted.js';
+import { noteOldest, ofKey } from '../api-keys.js';
+import { indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
+import { isGap, keepGap, oldestTime } from './gap.js';
+import { nextCoverageEpoch } from './coverage-epoch.js';
+import { inChunks } from './in-chunks.js';
+import { freePositions, timeOfSight } from './position.js';
+import { derivedColumns, refreshCalls } from './refresh.js';
+import { knownCalls, withKey, type Write } from './write.js';
 
-type Listed = ReturnType<typeof listedColumns>;
+// More than a listing holds; what is left is looked at after the next poll.
+const MOST_UNLISTED = 500;
 
-/** What an update sets; null when the listing says what was known already. */
-function changesTo(known: CallRow, listed: Listed, now: number): Partial<CallRow> | null {
-  const isAsBefore = known.raw === listed.raw && known.unlisted_at === null;
-  if (isAsBefore && known.listed_at !== null) return null;
+/** What a listing brought that the archive did not have. */
+export interface Kept {
+  added: number;
+  changed: number;
+  /** None of it had been listed before, though something had: records may have been missed. */
+  gap: boolean;
+  /** Something listed is still to be delivered, so that the next poll is due soon. */
+  pending: boolean;
+}
+
+const TIMES = {
+  updated_at: ['updated_at', 'updatedAt', 'modified_at', 'modifiedAt'],
+  completed_at: ['completed_at', 'completedAt', 'delivered_at', 'finished_at'],
+  next_attempt_at: ['next_attempt_at', 'nextAttemptAt', 'next_retry_at', 'nextRetryAt'],
+};
+
+function firstTime({ times }: Call, names: readonly string[]): number | null {
+  const name = names.find((each) => Object.hasOwn(times, each));
+  return name === undefined ? null : (times[name] ?? null);
+}
+
+/** The columns that a listing decides. */
+function listedColumns(call: Call) {
   return {
-    ...listed,
-    reference_user_id: listed.reference_user_id ?? known.reference_user_id,
-    user_id: listed.user_id ?? known.user_id,
-    created_at: listed.created_at ?? known.created_at,
-    listed_at: known.listed_at ?? now,
-    unlisted_at: null,
+    webhook_type: indexedText(call.webhook_type),
+    status: indexedText(call.status),
+    listed_attempts: wholeNumber(call.attempts),
+    reference_user_id: indexedOrNull(call.reference_user_id),
+    user_id: indexedOrNull(call.user_id),
+    created_at: call.created,
+    updated_at: firstTime(call, TIMES.updated_at),
+    completed_at: firstTime(call, TIMES.completed_at),
+    next_attempt_at: firstTime(call, TIMES.next_attempt_at),
+    raw: JSON.stringify(call.raw),
   };
 }
 
-/** By new transaction id, the calls that a rerun asked for here was made of. */
-async function origins(
-  { within, environment }: Write,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+type NewCall = Omit<CallRow, 'position'>;
+
+/** A call of which nothing but its id is known; `now` by the console's clock. */
+export function emptyCall(
+  environment: Environment,
+  keys: number,
+  transaction_id: string,
+  now: number,
+): NewCall {
+  const call = {
+    ...{ environment, keys, transaction_id, first_seen_at: now, webhook_type: null },
+    ...{ status: null, listed_attempts: 0, listed_at: null, unlisted_at: null },
+    ...{ reference_user_id: null, user_id: null, created_at: null, updated_at: null },
+    ...{ completed_at: null, next_attempt_at: null, attempt_key: null, is_attempt_listed: 0 },
+    ...{ newest_attempt: null, failed_attempts: 0, is_accepted: 0, accepted_attempt: null },
+    ...{ is_accepted_here: 0, answer: null, http_status: null, network_code: null },
+    ...{ answered_at: null, answered_attempt: null, destination_url: null, destination: null },
+    ...{ rerun_of: null, rerun_matched: null, rerun_state: null, is_chain_delivered: 0 },
+    ...{ has_payload: 0, raw: null, state: '', state_reason: null, attempts: 0 },
+    ...{ attempts_band: '', rules: 0 },
+  };
+  return { ...call, ...derivedColumns(call) };
+}
+
+/** By transaction id, what the reruns that were requested here say of calls that were not known then. */
+async function linksOf({ within, environment }: Write, ids: readonly string[]) {
   const rows = await inChunks(ids, (some) =>
     within
       .selectFrom('reruns')
-      .select(['new_transaction_id', 'transaction_id'])
+      .select(['new_transaction_id', 'transaction_id', 'matched'])
       .where('environment', '=', environment)
-      .where('new_transaction_id', 'in', some)
+      .where((is) =>
+        is.or([is('new_transaction_id', 'in', some), is('transaction_id', 'in', some)]),
+      )
       .execute(),
   );
-  return new Map(rows.map((row) => [row.new_transaction_id ?? '', row.transaction_id]));
-}
-
-async function newestListed({ within, environment }: Write) {
-  return within
-    .selectFrom('calls')
-    .select('created_at')
-    .where('environment', '=', environment)
-    .where('listed_at', 'is not', null)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const links = new Map<string, Partial<NewCall>>();
+  // Until the chain as a whole is looked at (refreshCalls), nothing is known of its rerun.
+  for (const { transaction_id: id } of rows) links.set(id, { rerun_state: 'unknown' });
+  for (const { new_transaction_id: id, transaction_id, matched } of rows) {
+    if (id === null) continue;
+    links.set(id, { ...links.get(id), rerun_of: transaction_id, rerun_matched: matched });
+  }
+  return links;
 }
 
 /**
- * Adds calls that are not kept yet, the oldest first, and ties them to their events. What tells no time is
- * placed at `at`, by the service's clock as all others, or behind what is known already.
+ * Adds calls that are not kept yet, the oldest first; `placedAt` says where one stands that tells no time, by default
+ * at `at`, by the service's clock as all others, or behind what is known already.
  */
 export async function addCalls(
   write: Write,
-  calls: readonly Omit<CallRow, 'position'>[],
+  calls: readonly (NewCall & { placedAt?: number | null })[],
   at: number,
-  payload?: string,
 ): Promise<CallRow[]> {
-  const { within, note, environment } = write;
-  const isUntold = calls.some((call) => call.created_at === null);
-  const seen = isUntold ? await timeOfSight(within, 'calls', environment, at) : at;
-  const oldestFirst = [...calls].sort((a, b) => (a.created_at ?? seen) - (b.created_at ?? seen));
-  const positions = await freePositions(
-    within,
-    'calls',
-    environment,
-    oldestFirst.map((call) => call.created_at ?? seen),
-  );
-  const origin = await origins(
+  const { within, environment } = write;
+  const timeOf = ({ created_at, placedAt }: (typeof calls)[number]) => created_at ?? placedAt;
+  const isUntimed = calls.some((call) => timeOf(call) == null);
+  const seen = isUntimed ? await timeOfSight(within, 'calls', environment, at) : at;
+  const oldestFirst = [...calls].sort((a, b) => (timeOf(a) ?? seen) - (timeOf(b) ?? seen));
+  const times = oldestFirst.map((call) => timeOf(call) ?? seen);
+  const positions = await freePositions(within, 'calls', environment, times);
+  const links = await linksOf(
     write,
     calls.map((call) => call.transaction_id),
   );
-  const rows = oldestFirst.map((call, n) => ({
+  const rows = oldestFirst.map(({ placedAt: _placedAt, ...call }, n) => ({
     ...call,
+    ...links.get(call.transaction_id),
     position: positions[n] ?? 0,
-    rerun_of: origin.get(call.transaction_id) ?? null,
   }));
   await inChunks(rows, (some) => within.insertInto('calls').values(some).execute());
-  for (const row of rows) {
-    await tie(write, row, payload);
-    note('call', row.transaction_id);
+  await noteOldest(within, environment, 'calls', write.key, positions);
+  // A call that names no user may be any user's: what rested on there being none is derived anew.
+  if (rows.some(({ reference_user_id }) => reference_user_id === null)) {
+    await nextCoverageEpoch(within, environment);
   }
-  await noteStrangers(within, environment, rows);
-  await noteOrigins(write, rows);
   return rows;
 }
 
-/** Keeps a listing of calls within a write: the new ones, those that moved, and the gap before them. */
+/** What an update sets; null when the listing says what was known already. */
+function changesTo(write: Write, known: CallRow, listed: Listed, now: number) {
+  const keys = withKey(write, known.keys);
+  const isListed = known.listed_at !== null && known.unlisted_at === null;
+  if (known.raw === listed.raw && isListed && keys === known.keys) return null;
+  return {
+    ...{ ...listed, keys, listed_at: known.listed_at ?? now, unlisted_at: null },
+    reference_user_id: listed.reference_user_id ?? known.reference_user_id,
+    user_id: listed.user_id ?? known.user_id,
+    created_at: listed.created_at ?? known.created_at,
+  };
+}
+
+type Listed = ReturnType<typeof listedColumns>;
+
+/**
+ * The calls that were pending and are listed no more, `at` by the service's clock: a listing holds 50 (part 8), and
+ * what is pushed out of it goes on unseen.
+ */
+async function unlistedCalls(
+  { within, environment, key }: Write,
+  listed: ReadonlyMap<string, unknown>,
+  at: number,
+): Promise<CallRow[]> {
+  if (listed.size === 0) return [];
+  const own = ofKey('calls', key);
+  let pending = within
+    .selectFrom('calls')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('state', '=', 'retrying')
+    .where('listed_at', 'is not', null)
+    .where('unlisted_at', 'is', null);
+  if (own) pending = pending.where(own);
+  const rows = await pending.limit(MOST_UNLISTED).execute();
+  const gone = rows.filter(({ transaction_id }) => !listed.has(transaction_id));
+  await inChunks(gone, (some) =>
+    within
+      .updateTable('calls')
+      .set({ unlisted_at: at })
+      .where(
+        'position',
+        'in',
+        some.map(({ position }) => position),
+      )
+      .execute(),
+  );
+  return gone.map((row) => ({ ...row, unlisted_at: at }));
+}
+
+function newestListed({ within, environment, key }: Write) {
+  const own = ofKey('calls', key);
+  let listed = within
+    .selectFrom('calls')
+    .select('created_at')
+    .where('environment', '=', environment)
+    .where('listed_at', 'is not', null);
+  if (own) listed = listed.where(own).where('position', '>=', key.oldest_call ?? 0);
+  return listed.orderBy('position', 'desc').limit(1).executeTakeFirst();
+}
+
+const SEARCHED = ['reference_user_id', 'user_id', 'webhook_type'] as const;
+
+/** Keeps a listing of calls within a write: the new ones, those that changed, and the gap before them. */
 export async function keepListedCalls(
   write: Write,
   calls: readonly Call[],
   { now, at }: BothClocks,
 ): Promise<Kept> {
-  const { within, note, environment } = write;
+  const { within, environment, key } = write;
   const listed = new Map<string, Listed>();
   for (const call of calls) {
     const id = indexedText(call.transaction_id);
@@ -108,45 +207,52 @@ export async function keepListedCalls(
   }
   const known = await knownCalls(write, [...listed.keys()]);
   const before = await newestListed(write);
-  const listedBefore = [...known.values()].filter((row) => row.listed_at !== null).length;
-  const gap = isGap({ listed: listed.size, listedBefore, anyBefore: before !== undefined });
+  const isOwn = ({ keys }: CallRow) => withKey(write, keys) === keys;
+  const listedBefore = [...known.values()].filter((row) => row.listed_at !== null && isOwn(row));
+  const gap = isGap({
+    ...{ listed: listed.size, listedBefore: listedBefore.length },
+    anyBefore: before !== undefined,
+  });
 
   const moved: CallRow[] = [];
+  const searchedAnew = new Set<string>();
   for (const row of known.values()) {
-    const said = listed.get(row.transaction_id);
-    const changes = said && changesTo(row, said, now);
+    const columns = listed.get(row.transaction_id);
+    const changes = columns && changesTo(write, row, columns, now);
     if (!changes) continue;
     await within.updateTable('calls').set(changes).where('position', '=', row.position).execute();
-    if (isSearchedAnew(row, changes)) {
-      await tie(write, { ...row, ...changes });
-      await noteStrangers(within, environment, [{ ...row, ...changes }]);
-    }
-    note('call', row.transaction_id);
-    moved.push(row);
+    if (SEARCHED.some((name) => changes[name] !== row[name])) searchedAnew.add(row.transaction_id);
+    moved.push({ ...row, ...changes });
   }
-  await noteOrigins(write, moved);
-  await noteUnlisted(write, listed, at);
+  await noteOldest(
+    within,
+    environment,
+    'calls',
+    key,
+    moved.map(({ position }) => position),
+  );
+  const unlisted = await unlistedCalls(write, listed, at);
   // A listing without times is taken to be newest first, as a sandbox's is.
   const fresh = [...listed].reverse().filter(([id]) => !known.has(id));
   const added = await addCalls(
     write,
-    fresh.map(([id, said]) => ({ ...emptyCall(environment, id, now), ...said, listed_at: now })),
+    fresh.map(([id, columns]) => {
+      const call = { ...emptyCall(environment, key.bit, id, now), ...columns, listed_at: now };
+      return { ...call, ...derivedColumns(call) };
+    }),
     at,
   );
+  for (const { transaction_id } of added) searchedAnew.add(transaction_id);
+  await refreshCalls(write, [...moved, ...unlisted, ...added], searchedAnew);
   if (gap) {
     const [oldest] = [...added, ...known.values()].sort((a, b) => a.position - b.position);
-    await keepGap(within, note, environment, 'calls', {
+    await keepGap(write, 'calls', {
       below_position: oldest?.position ?? 0,
       from_at: before?.created_at ?? null,
-      to_at: oldestTime([...listed.values()].map((said) => said.created_at)),
+      to_at: oldestTime([...listed.values()].map(({ created_at }) => created_at)),
       found_at: at,
     });
   }
-  const pending = [...listed.values()].some((said) => said.status === 'PENDING');
+  const pending = [...listed.values()].some(({ status }) => status === 'PENDING');
   return { added: added.length, changed: moved.length, gap, pending };
-}
-
-function isSearchedAnew(row: CallRow, changes: Partial<CallRow>): boolean {
-  const names = ['reference_user_id', 'user_id', 'webhook_type'] as const;
-  return names.some((name) => changes[name] !== undefined && changes[name] !== row[name]);
 }

@@ -1,140 +1,185 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  openArchive,
+  FIRST_AT,
+  openCalls,
   testCall,
-  testDelivery,
   testEvent,
-  type ArchiveFixture,
-} from '../../../testing/fixtures/archive-fixture.js';
+  type CallFixture,
+} from '../../../testing/fixtures/call-fixture.js';
 
-let fixture: ArchiveFixture;
+let fixture: CallFixture;
 beforeEach(async () => {
-  fixture = await openArchive();
+  fixture = await openCalls();
 });
 afterEach(async () => {
   await fixture.remove();
 });
 
-const changesSince = (id: number) => fixture.changes.since('sandbox', id, 100);
+const read = async (id: string) => (await fixture.calls.findCalls('sandbox', [id]))[0];
+/** The records that were published since `id`, as `topic key`. */
+const published = async (id: number) =>
+  (await fixture.changes.since('sandbox', id, 100))?.map(({ topic, key }) => `${topic} ${key}`);
 
-it('keeps a call as it moves, and notes it only when something changed', async () => {
-  const { archive, changes } = fixture;
-  const first = await archive.keepCalls('sandbox', [testCall(1)]);
-  expect(first).toEqual({ added: 1, changed: 0, gap: false, pending: true });
-  await archive.keepCalls('sandbox', [testCall(1)]);
-  expect(await changes.newest('sandbox')).toBe(1);
-  const failed = testCall(1, {
-    status: 'FAILED',
-    attempts: 16,
-    created_at: '2027-01-01T00:00:00Z',
+describe('a listed call', () => {
+  it('is kept as it moves, and published only when something changed', async () => {
+    const { calls, changes } = fixture;
+    const first = await calls.keepCalls('sandbox', [testCall(1)]);
+    expect(first).toEqual({ added: 1, changed: 0, gap: false, pending: true });
+    const before = await changes.newest('sandbox');
+    await calls.keepCalls('sandbox', [testCall(1)]);
+    expect(await changes.newest('sandbox')).toBe(before);
+    const later = { created_at: '2027-01-01T00:00:00Z' };
+    const failed = testCall(1, { status: 'FAILED', attempts: 16, ...later });
+    const moved = await calls.keepCalls('sandbox', [failed]);
+    expect(moved).toEqual({ added: 0, changed: 1, gap: false, pending: false });
+    expect(await published(before)).toContain('call ewh:1');
+    expect(await read('ewh:1')).toMatchObject({
+      ...{ state: 'failed', attempts: 16, reference_user_id: 'user-1' },
+      // Its place in the list stays, whatever a later listing says of its time.
+      position: FIRST_AT * 1000 + 1_000_000,
+    });
+    expect(await calls.findCalls('production', ['ewh:1'])).toEqual([]);
   });
-  const moved = await archive.keepCalls('sandbox', [failed]);
-  expect(moved).toEqual({ added: 0, changed: 1, gap: false, pending: false });
-  expect(await changesSince(1)).toEqual([{ id: 2, topic: 'call', key: 'ewh:1' }]);
-  const [call] = await archive.findCalls('sandbox', ['ewh:1']);
-  expect(call).toMatchObject({ status: 'FAILED', attempts: 16, reference_user_id: 'person-1' });
-  expect(call?.position).toBe((testCall(1).created ?? 0) * 1000);
-  expect(await archive.findCalls('production', ['ewh:1'])).toEqual([]);
+
+  it('brings its user, of whom a later listing without a name takes nothing back', async () => {
+    const { calls, database } = fixture;
+    await calls.keepCalls('sandbox', [testCall(1, { user_id: 'bcu_1' })]);
+    await calls.keepCalls('sandbox', [
+      testCall(1, { reference_user_id: null, attempts: 2, created_at: null }),
+    ]);
+    expect(await read('ewh:1')).toMatchObject({
+      ...{ reference_user_id: 'user-1', user_id: 'bcu_1', created_at: FIRST_AT + 1000 },
+    });
+    const users = await database.kysely.selectFrom('users').selectAll().execute();
+    expect(users).toMatchObject([
+      { reference_user_id: 'user-1', source: 'webhook', user_id: 'bcu_1', status: 'verified' },
+    ]);
+  });
+
+  it('knows a rerun that was requested here as soon as its new call is listed', async () => {
+    const { calls, database } = fixture;
+    await database.kysely
+      .insertInto('reruns')
+      .values({
+        ...{ id: 'r', environment: 'sandbox', transaction_id: 'ewh:1' },
+        ...{ new_transaction_id: 'ewh:2', matched: 'answer', outcome: 'accepted' },
+        ...{ requested_at: 1, requested_by: 'owner', job_id: null, following: 0 },
+      })
+      .execute();
+    await calls.keepCalls('sandbox', [testCall(2), testCall(1)]);
+    expect(await read('ewh:2')).toMatchObject({ rerun_of: 'ewh:1' });
+    expect(await read('ewh:1')).toMatchObject({ rerun_of: null, rerun_state: 'retrying' });
+  });
+
+  it('that is pending and listed no more is unknown, until an attempt or a listing shows it', async () => {
+    const { calls } = fixture;
+    const done = testCall(2, { status: 'COMPLETED' });
+    await calls.keepCalls('sandbox', [done, testCall(1)]);
+    await calls.keepCalls('sandbox', [testCall(3), testCall(9)]);
+    const left = await read('ewh:1');
+    expect(left).toMatchObject({ state: 'unknown', state_reason: 'left_window', attempts: 1 });
+    expect(left?.unlisted_at).toBeGreaterThan(0);
+    expect(await read('ewh:2')).toMatchObject({ state: 'delivered', unlisted_at: null });
+    await calls.keepAttempts('sandbox', [testEvent(1, 4)]);
+    expect(await read('ewh:1')).toMatchObject({ state: 'retrying', attempts: 4 });
+    await calls.keepCalls('sandbox', [testCall(1, { attempts: 5 }), testCall(3)]);
+    expect(await read('ewh:1')).toMatchObject({
+      ...{ state: 'retrying', attempts: 5, unlisted_at: null },
+    });
+  });
 });
 
-it('keeps an event once, whatever a later listing says of it', async () => {
-  const { archive, changes } = fixture;
-  await archive.keepEvents('sandbox', [testEvent(1, 1)]);
-  const again = await archive.keepEvents('sandbox', [testEvent(1, 1, { http_status: 200 })]);
-  expect(again).toMatchObject({ added: 0, changed: 0 });
-  expect(await archive.findEvents('sandbox', ['event-1-1'])).toMatchObject([{ answer: '5xx' }]);
-  expect(await changes.newest('sandbox')).toBe(1);
+describe('a listed attempt', () => {
+  it('is kept once, whatever a later listing says of it', async () => {
+    const { calls, changes } = fixture;
+    await calls.keepAttempts('sandbox', [testEvent(1, 1)]);
+    const before = await changes.newest('sandbox');
+    const again = await calls.keepAttempts('sandbox', [testEvent(1, 1, { http_status: 200 })]);
+    expect(again).toMatchObject({ added: 0, changed: 0 });
+    expect(await calls.findAttempts('sandbox', ['event-1-1'])).toMatchObject([{ answer: '5xx' }]);
+    expect(await changes.newest('sandbox')).toBe(before);
+  });
+
+  it('without an id is told apart by its record, and alike ones by their number', async () => {
+    const { calls } = fixture;
+    const alike = testEvent(1, 1, { event_id: null });
+    const other = testEvent(1, 2, { event_id: null });
+    expect((await calls.keepAttempts('sandbox', [alike, alike])).added).toBe(2);
+    expect((await calls.keepAttempts('sandbox', [other, alike, alike])).added).toBe(1);
+    expect((await calls.keepAttempts('sandbox', [alike, other])).added).toBe(0);
+    expect((await calls.keepAttempts('sandbox', [alike, alike, alike, other])).added).toBe(1);
+  });
+
+  it.each([
+    ['a failed one', 3, {}, 'retrying', 3],
+    ['an accepted one', 3, { http_status: 200 }, 'delivered', 3],
+    ['a failed 16th one', 16, {}, 'failed', 16],
+  ])('creates its call, which no listing shows: %s', async (_title, n, more, state, attempts) => {
+    const type = { webhook_type: 'USER_VERIFICATION_COMPLETED' };
+    await fixture.calls.keepAttempts('sandbox', [testEvent(1, n, { ...type, ...more })]);
+    expect(await read('ewh:1')).toMatchObject({
+      ...{ ...type, state, attempts, status: null, created_at: null, reference_user_id: null },
+      ...{ last_answer: { attempt: n }, destination_url: 'https://example.test:8443/hook' },
+    });
+    const kept = await fixture.calls.keepCalls('sandbox', [testCall(1, { attempts: n })]);
+    expect(kept).toMatchObject({ added: 0, changed: 1, gap: false });
+    expect(await read('ewh:1')).toMatchObject({ state: n === 16 ? 'failed' : state });
+  });
+
+  it('keeps a call retrying while it is listed, and leaves it unknown once it is not', async () => {
+    const { calls } = fixture;
+    await calls.keepAttempts('sandbox', [testEvent(1, 2)]);
+    expect(await read('ewh:1')).toMatchObject({ state: 'retrying', attempts: 2 });
+    await calls.keepAttempts('sandbox', [testEvent(2, 1)]);
+    expect(await read('ewh:1')).toMatchObject({ state: 'unknown', state_reason: 'left_window' });
+    await calls.keepAttempts('sandbox', [testEvent(1, 2), testEvent(2, 1)]);
+    expect(await read('ewh:1')).toMatchObject({ state: 'retrying', state_reason: null });
+  });
+
+  it.each([
+    ['twice under the same number', [7, 7], 'retrying'],
+    ['sixteen times without a number', Array.from({ length: 16 }, () => null), 'failed'],
+  ])('counts as one attempt or as several: failed %s', async (_title, numbers, state) => {
+    const attempts = numbers.map((attempt, n) => testEvent(1, n, { attempt }));
+    await fixture.calls.keepAttempts('sandbox', attempts);
+    expect(await read('ewh:1')).toMatchObject({ state });
+  });
 });
 
-it('keeps records without a time in the order of the looks, however the clock is read', async () => {
-  const { archive } = fixture;
+it.each([
+  ['an accepted attempt', 'retried and listed FAILED', 'listed_failed', { status: 'FAILED' }],
+  ['an accepted attempt', 'retried and still listed', 'listed_pending', { attempts: 4 }],
+])('%s is final, though the call is %s', async (_first, _then, state_reason, more) => {
+  const { calls } = fixture;
+  await calls.keepCalls('sandbox', [testCall(1, { attempts: 3 })]);
+  await calls.keepAttempts('sandbox', [testEvent(1, 3, { http_status: 204 })]);
+  expect(await read('ewh:1')).toMatchObject({ state: 'delivered', delivered_attempt: 3 });
+  await calls.keepAttempts('sandbox', [testEvent(1, 4), testEvent(1, 3)]);
+  await calls.keepCalls('sandbox', [testCall(1, more)]);
+  expect(await read('ewh:1')).toMatchObject({
+    ...{ state: 'delivered', state_reason, delivered_attempt: 3 },
+  });
+});
+
+it('keeps records without a time in the order of the polls, however the clock is read', async () => {
+  const { calls } = fixture;
   const untimed = { created_at: undefined };
   const ahead = new Date(Date.now() + 3_900).toUTCString();
   for (const [n, serviceDate] of [ahead, null, ahead, null].entries()) {
     const listed = Array.from({ length: n + 1 }, (_value, index) => n - index);
-    const calls = listed.map((one) => testCall(one, untimed));
-    const events = listed.map((one) => testEvent(one, 1, untimed));
-    await archive.keepCalls('sandbox', calls, serviceDate);
-    await archive.keepEvents('sandbox', events, serviceDate);
+    await calls.keepCalls(
+      'sandbox',
+      listed.map((one) => testCall(one, untimed)),
+      serviceDate,
+    );
+    const attempts = listed.map((one) => testEvent(one, 1, untimed));
+    await calls.keepAttempts('sandbox', attempts, serviceDate);
   }
   const keys = [0, 1, 2, 3].map((n) => `event-${n}-1`);
-  const calls = await archive.findCalls('sandbox', ['ewh:0', 'ewh:1', 'ewh:2', 'ewh:3']);
-  const events = await archive.findEvents('sandbox', keys);
+  const found = await calls.findCalls('sandbox', ['ewh:0', 'ewh:1', 'ewh:2', 'ewh:3']);
+  const attempts = await calls.findAttempts('sandbox', keys);
   const inOrder = (records: readonly { position: number }[]) =>
     [...records].sort((a, b) => a.position - b.position);
-  expect(inOrder(calls)).toMatchObject([0, 1, 2, 3].map((n) => ({ transaction_id: `ewh:${n}` })));
-  expect(inOrder(events)).toMatchObject(keys.map((event_key) => ({ event_key })));
-});
-
-it('tells apart records without an id by what they say, and alike ones by their number', async () => {
-  const { archive } = fixture;
-  const alike = testEvent(1, 1, { event_id: null });
-  const other = testEvent(1, 2, { event_id: null });
-  expect((await archive.keepEvents('sandbox', [alike, alike])).added).toBe(2);
-  expect((await archive.keepEvents('sandbox', [other, alike, alike])).added).toBe(1);
-  expect((await archive.keepEvents('sandbox', [alike, other])).added).toBe(0);
-  expect((await archive.keepEvents('sandbox', [alike, alike, alike, other])).added).toBe(1);
-});
-
-it('lets a delivery bring the payload and the person, and never the status', async () => {
-  const { archive, deliver } = fixture;
-  await archive.keepCalls('sandbox', [
-    testCall(1, { status: 'COMPLETED', attempts: 3, reference_user_id: null }),
-  ]);
-  await archive.keepEvents('sandbox', [testEvent(1, 3)]);
-  await deliver(testDelivery(1));
-  expect(await archive.findCalls('sandbox', ['ewh:1'])).toMatchObject([
-    {
-      ...{ status: 'COMPLETED', attempts: 3, has_payload: true },
-      ...{ reference_user_id: 'person-1', user_id: 'bcu_1' },
-    },
-  ]);
-  expect(await archive.findEvents('sandbox', ['event-1-3'])).toMatchObject([
-    { reference_user_id: 'person-1' },
-  ]);
-  const before = await fixture.changes.newest('sandbox');
-  await deliver(testDelivery(1));
-  expect(await fixture.changes.newest('sandbox')).toBe(before);
-});
-
-it('makes a call of a delivery that comes first, which a listing then completes', async () => {
-  const { archive, deliver } = fixture;
-  await deliver(testDelivery(2));
-  expect(await archive.findCalls('sandbox', ['ewh:2'])).toMatchObject([
-    { status: 'PENDING', attempts: 0, has_payload: true, user_id: 'bcu_2' },
-  ]);
-  const kept = await archive.keepCalls('sandbox', [testCall(2, { status: 'COMPLETED' })]);
-  expect(kept).toEqual({ added: 0, changed: 1, gap: false, pending: false });
-  expect(await archive.findCalls('sandbox', ['ewh:2'])).toMatchObject([
-    { status: 'COMPLETED', attempts: 1, has_payload: true, user_id: 'bcu_2' },
-  ]);
-});
-
-it('knows a rerun that was asked for here as soon as its call is listed', async () => {
-  const { archive, database } = fixture;
-  await database.kysely
-    .insertInto('reruns')
-    .values({
-      ...{ id: 'r', environment: 'sandbox', transaction_id: 'ewh:1', new_transaction_id: 'ewh:2' },
-      ...{ matched: 'answer', outcome: 'accepted', requested_at: 1, requested_by: 'owner' },
-      ...{ job_id: null, following: 0 },
-    })
-    .execute();
-  await archive.keepCalls('sandbox', [testCall(2), testCall(1)]);
-  expect(await archive.findCalls('sandbox', ['ewh:2'])).toMatchObject([{ rerun_of: 'ewh:1' }]);
-  expect(await archive.findCalls('sandbox', ['ewh:1'])).toMatchObject([{ rerun_of: null }]);
-});
-
-it('says since when a pending call is listed no more, and counts what events tell of it', async () => {
-  const { archive } = fixture;
-  const done = testCall(2, { status: 'COMPLETED' });
-  await archive.keepCalls('sandbox', [done, testCall(1)]);
-  await archive.keepCalls('sandbox', [testCall(3), testCall(9)]);
-  const read = async (id: string) => (await archive.findCalls('sandbox', [id]))[0];
-  expect((await read('ewh:1'))?.unlisted_at).toBeGreaterThan(0);
-  expect((await read('ewh:2'))?.unlisted_at).toBeNull();
-  await archive.keepEvents('sandbox', [testEvent(1, 4)]);
-  expect(await read('ewh:1')).toMatchObject({ attempts: 4, status: 'PENDING' });
-  await archive.keepCalls('sandbox', [testCall(1, { attempts: 5 }), testCall(3)]);
-  expect(await read('ewh:1')).toMatchObject({ attempts: 5, unlisted_at: null });
+  expect(inOrder(found)).toMatchObject([0, 1, 2, 3].map((n) => ({ transaction_id: `ewh:${n}` })));
+  expect(inOrder(attempts)).toMatchObject(keys.map((event_key) => ({ event_key })));
 });

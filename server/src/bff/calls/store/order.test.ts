@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  openArchive,
+  openCalls,
   testCall,
   testDelivery,
   testEvent,
-  type ArchiveFixture,
-} from '../../../testing/fixtures/archive-fixture.js';
+  type CallFixture,
+} from '../../../testing/fixtures/call-fixture.js';
 
-type Step = (fixture: ArchiveFixture) => Promise<unknown>;
+type Step = (fixture: CallFixture) => Promise<unknown>;
 
-const call: Step = ({ archive }) =>
-  archive.keepCalls('sandbox', [testCall(1, { status: 'COMPLETED', attempts: 3 })]);
+const call: Step = ({ calls }) =>
+  calls.keepCalls('sandbox', [testCall(1, { status: 'COMPLETED', attempts: 3 })]);
 const delivery: Step = ({ deliver }) => deliver(testDelivery(1));
 const attempt =
   (n: number, more: object): Step =>
-  ({ archive }) =>
-    archive.keepEvents('sandbox', [testEvent(1, n, more)]);
+  ({ calls }) =>
+    calls.keepAttempts('sandbox', [testEvent(1, n, more)]);
 const steps: Step[] = [
   call,
   delivery,
@@ -26,20 +26,20 @@ const steps: Step[] = [
   attempt(0, { attempt: null, event_id: 'unnumbered' }),
 ];
 
-/** What is left in the end, but for when the console saw it first. */
+/** What is left in the end, but for when the console saw it first, and where the call stands because of that. */
 async function keptAfter(order: readonly Step[]): Promise<unknown> {
-  const fixture = await openArchive();
+  const fixture = await openCalls();
   try {
     for (const step of order) await step(fixture);
-    const { archive, database } = fixture;
+    const { calls, database } = fixture;
     const keys = ['event-1-1', 'event-1-2', 'event-1-3', 'unnumbered'];
-    const calls = await archive.findCalls('sandbox', ['ewh:1']);
-    const events = await archive.findEvents('sandbox', keys);
+    const found = await calls.findCalls('sandbox', ['ewh:1']);
+    const attempts = await calls.findAttempts('sandbox', keys);
     const gaps = await database.kysely.selectFrom('gaps').select('id').execute();
     return {
       gaps: gaps.length,
-      calls: calls.map((one) => ({ ...one, first_seen_at: 0 })),
-      events: events
+      calls: found.map((one) => ({ ...one, first_seen_at: 0, position: 0 })),
+      attempts: attempts
         .map((one) => ({ ...one, first_seen_at: 0 }))
         .sort((a, b) => a.position - b.position),
     };
@@ -48,7 +48,7 @@ async function keptAfter(order: readonly Step[]): Promise<unknown> {
   }
 }
 
-it('ends the same in whatever order calls, events and deliveries come', async () => {
+it('ends the same in whatever order calls, attempts and deliveries come', async () => {
   const expected = await keptAfter(steps);
   expect(expected).toMatchObject({
     calls: [{ destination_url: 'https://new.test/hook', last_answer: { attempt: 3 } }],

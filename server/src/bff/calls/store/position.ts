@@ -34,7 +34,7 @@ export function placesOf(environment: Environment, positions: readonly number[])
   return positions.filter((position) => position % STEP === FIRST[environment]);
 }
 
-type Table = 'calls' | 'events';
+type Table = 'calls' | 'attempts';
 
 // A Date header is cut to seconds and counts only from two on: the same clock is read 0 in one look and 3 s in the next.
 const UNSTEADY_MS = 5_000;

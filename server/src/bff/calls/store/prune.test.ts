@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   FIRST_AT,
-  openArchive,
+  openCalls,
   testCall,
   testDelivery,
   testEvent,
-  type ArchiveFixture,
-} from '../../../testing/fixtures/archive-fixture.js';
-import { readCallPage, readEventPage } from '../list/read-page.js';
+  type CallFixture,
+} from '../../../testing/fixtures/call-fixture.js';
+import { readAttemptPage, readCallPage } from '../list/read-page.js';
 
-let fixture: ArchiveFixture;
+let fixture: CallFixture;
 beforeEach(async () => {
-  fixture = await openArchive();
+  fixture = await openCalls();
 });
 afterEach(async () => {
   await fixture.remove();
@@ -21,40 +21,39 @@ const numbers = (count: number) => Array.from({ length: count }, (_value, n) => 
 const at = (n: number) => FIRST_AT + n * 1000;
 
 it('forgets what is older, its text and its gaps with it, in steps of the limit', async () => {
-  const { archive, database } = fixture;
-  const { kysely } = database;
-  await archive.keepCalls('sandbox', [testCall(0)]);
-  await archive.keepCalls(
+  const { calls } = fixture;
+  await calls.keepCalls('sandbox', [testCall(0)]);
+  await calls.keepCalls(
     'sandbox',
     numbers(300)
       .slice(2)
       .map((n) => testCall(n)),
   );
-  await archive.keepEvents(
+  await calls.keepAttempts(
     'sandbox',
     numbers(300).map((n) => testEvent(n, 1)),
   );
-  await archive.keepCalls('production', [testCall(1)]);
-  expect(await archive.prune('sandbox', at(100), 60)).toBe(60);
-  const rest = await archive.prune('sandbox', at(100), 1000);
-  expect(60 + rest).toBe(99 + 100);
-  expect(await archive.prune('sandbox', at(100), 1000)).toBe(0);
-  const calls = await readCallPage(kysely, 'sandbox', { to: at(120) });
-  expect(calls.calls.at(-1)?.transaction_id).toBe('ewh:100');
-  expect(calls.gaps).toEqual([]);
-  const found = await readEventPage(kysely, 'sandbox', { q: 'answer 1 of 9' });
+  await calls.keepCalls('production', [testCall(1)]);
+  expect(await calls.prune('sandbox', at(100), 60)).toBe(60);
+  const rest = await calls.prune('sandbox', at(100), 1000);
+  expect(60 + rest).toBe(100 + 100);
+  expect(await calls.prune('sandbox', at(100), 1000)).toBe(0);
+  const page = await readCallPage(await fixture.listPlace(), { to: at(120) });
+  expect(page.calls.at(-1)?.transaction_id).toBe('ewh:100');
+  expect(page.gaps).toEqual([]);
+  const found = await readAttemptPage(await fixture.listPlace(), { q: 'answer 1 of 9' });
   expect(found.events).toEqual([]);
-  expect(await archive.findCalls('production', ['ewh:1'])).toHaveLength(1);
+  expect(await calls.findCalls('production', ['ewh:1'])).toHaveLength(1);
 });
 
 it('keeps what the service still lists, however old, and would only be kept anew', async () => {
-  const { archive } = fixture;
-  await archive.keepCalls(
+  const { calls } = fixture;
+  await calls.keepCalls(
     'sandbox',
     numbers(60).map((n) => testCall(n)),
   );
-  expect(await archive.prune('sandbox', at(1000), 1000)).toBe(10);
-  const again = await archive.keepCalls(
+  expect(await calls.prune('sandbox', at(1000), 1000)).toBe(10);
+  const again = await calls.keepCalls(
     'sandbox',
     numbers(60)
       .slice(10)
@@ -64,9 +63,9 @@ it('keeps what the service still lists, however old, and would only be kept anew
 });
 
 it('forgets payloads that came long ago', async () => {
-  const { archive, deliver, database } = fixture;
+  const { calls, deliver, database } = fixture;
   await deliver(testDelivery(1));
-  expect(await archive.prune('sandbox', Date.now() - 60_000, 1000)).toBe(0);
-  expect(await archive.prune('sandbox', Date.now() + 60_000, 1000)).toBe(1);
-  expect(await database.kysely.selectFrom('deliveries').selectAll().execute()).toEqual([]);
+  expect(await calls.prune('sandbox', Date.now() - 60_000, 1000)).toBe(0);
+  expect(await calls.prune('sandbox', Date.now() + 60_000, 1000)).toBe(1);
+  expect(await database.kysely.selectFrom('incoming_deliveries').selectAll().execute()).toEqual([]);
 });

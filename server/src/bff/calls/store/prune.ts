@@ -6,7 +6,6 @@ import type { ConsoleSchema } from '../../schema.js';
 import type { TextIndex } from '../search/text-index.js';
 import { inChunks } from './in-chunks.js';
 import { positionAt } from './position.js';
-import { forgetOldStrangers } from './strangers.js';
 
 // As many as a listing holds (part 8): what the service still lists would only be kept anew.
 const STILL_LISTED = 50;
@@ -19,7 +18,7 @@ interface Pruned {
   text: TextIndex;
 }
 
-type Table = 'calls' | 'events';
+type Table = 'calls' | 'attempts';
 
 async function oldest(
   within: Kysely<ConsoleSchema>,
@@ -58,7 +57,6 @@ async function forgetBeside(
     .where('environment', '=', environment)
     .where('below_position', '<', positionAt(olderThan))
     .execute();
-  await forgetOldStrangers(within, environment, olderThan);
 }
 
 /** Forgets in steps that each hold the writer only shortly; answers how many records are gone. */
@@ -70,7 +68,7 @@ export async function prune(
 ): Promise<number> {
   const below = positionAt(olderThan);
   let forgotten = 0;
-  for (const table of ['calls', 'events'] as const) {
+  for (const table of ['calls', 'attempts'] as const) {
     while (forgotten < limit) {
       const most = Math.min(STEP, limit - forgotten);
       const positions = await oldest(database.kysely, table, environment, below, most);
@@ -79,7 +77,7 @@ export async function prune(
         await inChunks(positions, (some) =>
           within.deleteFrom(table).where('position', 'in', some).execute(),
         );
-        await text.remove(within, table === 'calls' ? 'call_text' : 'event_text', positions);
+        await text.remove(within, table === 'calls' ? 'call_text' : 'attempt_text', positions);
       });
       forgotten += positions.length;
     }
@@ -98,7 +96,7 @@ async function pruneDeliveries(
 ): Promise<number> {
   if (limit <= 0) return 0;
   const rows = await kysely
-    .selectFrom('deliveries')
+    .selectFrom('incoming_deliveries')
     .select('transaction_id')
     .where('environment', '=', environment)
     .where('received_at', '<', olderThan)
@@ -108,7 +106,7 @@ async function pruneDeliveries(
   if (rows.length === 0) return 0;
   await changes.write(environment, (within) =>
     within
-      .deleteFrom('deliveries')
+      .deleteFrom('incoming_deliveries')
       .where('environment', '=', environment)
       .where(
         'transaction_id',

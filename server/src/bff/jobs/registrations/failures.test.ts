@@ -5,7 +5,7 @@ import {
   startRegistrationFixture,
   type RegistrationFixture,
 } from '../../../testing/fixtures/registration-fixture.js';
-import { FAST } from '../../../testing/fixtures/test-harvest.js';
+import { FAST } from '../../../testing/fixtures/test-sync.js';
 import type { RegisterAnswer } from '../../../testing/services/registration-service.js';
 
 const FIRST_REST_MS = FAST.retry ?? 0;

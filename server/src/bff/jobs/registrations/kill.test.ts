@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   registrationJob,
   registrationPage,
-  rosterDetail,
+  userDetail,
   type RegistrationPage,
 } from '../../../contract/index.js';
 import {
@@ -90,7 +90,7 @@ it(
         const user_id = service.people.get(id);
         expect(item).toMatchObject({ state: 'accepted', user_id });
         const about = `${url}/api/sandbox/user?reference_user_id=${id}`;
-        const known = rosterDetail.parse((await send(about)).body);
+        const known = userDetail.parse((await send(about)).body);
         const invite_url = `https://invite.test/${user_id ?? ''}`;
         expect(known).toMatchObject({ user_id, invite_url, registered_by: 'Owner' });
       }

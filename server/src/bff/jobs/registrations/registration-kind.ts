@@ -17,7 +17,7 @@ export const registrationKind: JobKind<RegistrationJob, RegistrationItem> = {
   async toItems(database, environment, _jobId, rows) {
     if (rows.length === 0) return [];
     const found = await database
-      .selectFrom('roster')
+      .selectFrom('users')
       .select(['reference_user_id', 'user_id', 'invite_url', 'status'])
       .where('environment', '=', environment)
       .where(

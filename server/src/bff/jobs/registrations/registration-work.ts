@@ -9,7 +9,7 @@ import {
 import type { UpstreamClient } from '../../../upstream/client.js';
 import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
-import { noteRegistrations } from '../../users/note-registration.js';
+import type { UserStore } from '../../users/user-store.js';
 import { failureResult, type FailureResult } from '../failure-result.js';
 import { JobOverError, type JobItem, type JobWork, type Outcome } from '../job-kind.js';
 
@@ -75,7 +75,9 @@ export async function sendRegistration(
 }
 
 /** How bulk registrations are done: at most 8 users at once, and again where no response came. */
-export const registrationWork: JobWork<Registered> = {
+export const registrationWork = (
+  users: Pick<UserStore, 'recordRegistrations'>,
+): JobWork<Registered> => ({
   name: 'registration',
   pace: () => ({ atOnce: REGISTRATIONS_AT_ONCE, perSecond: null }),
   open:
@@ -87,6 +89,6 @@ export const registrationWork: JobWork<Registered> = {
     const registered = ended.flatMap(({ item, outcome: { evidence } }) =>
       evidence ? [{ request: toBody(item), ...evidence }] : [],
     );
-    await noteRegistrations(within, publish, environment, registered, job.created_by);
+    await users.recordRegistrations({ within, publish, environment }, registered, job.created_by);
   },
-};
+});

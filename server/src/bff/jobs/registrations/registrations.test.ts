@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registrationJob, registrationJobList, rosterDetail } from '../../../contract/index.js';
+import { registrationJob, registrationJobList, userDetail } from '../../../contract/index.js';
 import {
   newPeople,
   REGISTRATIONS_PATH,
@@ -21,8 +21,8 @@ beforeEach(() => {
   service.offer(true);
 });
 
-const onRoster = async (id: string) =>
-  rosterDetail.safeParse(
+const knownUser = async (id: string) =>
+  userDetail.safeParse(
     (
       await fixture.console.ask(
         'GET',
@@ -32,7 +32,7 @@ const onRoster = async (id: string) =>
   ).data;
 
 describe('a bulk registration', () => {
-  it('registers everybody once as they were asked for, and they are on the roster', async () => {
+  it('registers every user once, as requested, and the console knows them', async () => {
     const rows = newPeople(30);
     rows[3] = {
       ...{ reference_user_id: 'with all', redirect_url: 'https://survey.test/done?a=1' },
@@ -55,11 +55,11 @@ describe('a bulk registration', () => {
     });
     for (const { reference_user_id: id, user_id, invite_url } of items) {
       expect(user_id).toBe(service.people.get(id));
-      expect(await onRoster(id)).toMatchObject({
-        ...{ user_id, invite_url, registered_by: 'owner', origin: 'registered' },
+      expect(await knownUser(id)).toMatchObject({
+        ...{ user_id, invite_url, registered_by: 'owner', source: 'registered' },
       });
     }
-    expect(await onRoster('with all')).toMatchObject({
+    expect(await knownUser('with all')).toMatchObject({
       ...{ uniqueness_region_id: 'survey-7', data_request_type: 'IS_PHONE_NUMBER_VERIFIED' },
     });
     const list = registrationJobList.parse(

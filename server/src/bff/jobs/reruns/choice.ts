@@ -6,6 +6,7 @@ import {
   type RerunCount,
   type RerunJobRequest,
 } from '../../../contract/index.js';
+import type { Place } from '../../calls/list/find-rows.js';
 import { listTransactionIds } from '../../calls/list/list-transaction-ids.js';
 import { inChunks } from '../../calls/store/in-chunks.js';
 import { ConflictError } from '../../errors.js';
@@ -58,43 +59,37 @@ async function inOrder(
  * more than the limit where there are more.
  */
 async function findChosen(
-  database: Database,
-  environment: Environment,
+  { database, environment, key }: Place,
   choice: Choice,
 ): Promise<string[]> {
   if ('transaction_ids' in choice) return inOrder(database, environment, choice.transaction_ids);
   const most = MAX_BULK_RERUN + 1;
-  const listed = await listTransactionIds(database, environment, choice.filter, most);
+  const listed = await listTransactionIds({ database, environment, key }, choice.filter, most);
   return listed.map(({ transaction_id }) => transaction_id).reverse();
 }
 
-function countStatuses(standings: readonly Standing[]): Record<string, number> {
-  // A map, because a status comes from outside and may be any word.
-  const statuses = new Map<string, number>();
-  for (const { status } of standings) {
-    if (status !== null) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+function countStates(standings: readonly Standing[]): Record<string, number> {
+  const states = new Map<string, number>();
+  for (const { state } of standings) {
+    if (state !== null) states.set(state, (states.get(state) ?? 0) + 1);
   }
-  return Object.fromEntries(statuses);
+  return Object.fromEntries(states);
 }
 
 /** How many calls a bulk rerun of these would take, and what is known of them. */
-export async function countChosen(
-  database: Database,
-  environment: Environment,
-  choice: Choice,
-): Promise<RerunCount> {
-  const ids = await findChosen(database, environment, choice);
-  const standings = [...(await readStandings(database, environment, ids)).values()];
+export async function countChosen(place: Place, choice: Choice): Promise<RerunCount> {
+  const ids = await findChosen(place, choice);
+  const standings = [...(await readStandings(place.database, place.environment, ids)).values()];
   const rerun = standings.filter((one) => one.rerun !== null);
   const delivered = standings.filter(({ isDelivered }) => isDelivered);
   const most = (found: readonly unknown[]) => Math.min(found.length, MAX_BULK_RERUN);
   return {
     count: most(ids),
     too_many: ids.length > MAX_BULK_RERUN,
-    statuses: countStatuses(standings),
+    statuses: countStates(standings),
     rerun: {
       count: most(rerun),
-      statuses: countStatuses(rerun),
+      statuses: countStates(rerun),
       fates: countFates(rerun.flatMap(({ fate }) => (fate === null ? [] : [[fate, 1]]))),
     },
     delivered: {
@@ -125,15 +120,14 @@ function refuse(found: number, calls: RerunJobRequest['calls']): void {
  * are none, or more than were confirmed.
  */
 export async function chooseCalls(
-  database: Database,
-  environment: Environment,
+  place: Place,
   calls: RerunJobRequest['calls'],
   includes: Includes,
 ): Promise<string[]> {
-  let ids = await findChosen(database, environment, calls);
+  let ids = await findChosen(place, calls);
   // More than the limit is refused, and need not be looked up.
   if (ids.length <= MAX_BULK_RERUN) {
-    const standings = await readStandings(database, environment, ids);
+    const standings = await readStandings(place.database, place.environment, ids);
     ids = ids.filter((id) => {
       const standing = standings.get(id);
       return !standing || isTaken(standing, includes);

@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely';
-import type { Environment, RerunFate } from '../../../contract/index.js';
-import { fateOf, readFates } from '../../calls/detail/rerun-fates.js';
+import type { CallState, Environment } from '../../../contract/index.js';
 import { rerunAlready } from '../../calls/reruns/rerun-already.js';
 import { inChunks } from '../../calls/store/in-chunks.js';
 import type { ConsoleSchema } from '../../schema.js';
 
 /** What is known of a call that is to be rerun. */
 export interface Standing {
-  /** As the service listed it; null where the call is not known here. */
-  status: string | null;
-  /** A destination accepted it, or a call of its rerun chain. */
+  /** Null where the call is not known here. */
+  state: CallState | null;
+  /** It, or a call of its rerun chain, is delivered. */
   isDelivered: boolean;
-  /** Whether it was rerun here: `under_way`, by a single rerun that is not answered yet. */
+  /** Whether it was rerun here: `under_way`, by a single rerun that has no response yet. */
   rerun: 'over' | 'under_way' | null;
-  /** What came of its reruns; null where there is none. */
-  fate: RerunFate | null;
+  /** The best state of its reruns; null where there is none. */
+  fate: CallState | null;
 }
 
 /** What is known of each of these calls, by transaction id. */
@@ -26,23 +25,21 @@ export async function readStandings(
   const rows = await inChunks(ids, (some) =>
     database
       .selectFrom('calls')
-      .select(['transaction_id', 'status', 'answer', 'unlisted_at'])
+      .select(['transaction_id', 'state', 'rerun_state', 'is_chain_delivered'])
       .where('environment', '=', environment)
       .where('transaction_id', 'in', some)
       .execute(),
   );
   const calls = new Map(rows.map((row) => [row.transaction_id, row]));
   const reruns = await rerunAlready(database, environment, ids);
-  const fates = await readFates(database, environment, [...reruns.keys()]);
   return new Map(
     ids.map((id): [string, Standing] => {
       const call = calls.get(id);
-      const fate = fates.get(id) ?? null;
-      const isDelivered = fate === 'delivered' || (call && fateOf(call) === 'delivered') === true;
-      return [
-        id,
-        { status: call?.status ?? null, isDelivered, rerun: reruns.get(id) ?? null, fate },
-      ];
+      const rerun = reruns.get(id) ?? null;
+      // Both columns hold call states alone, as calls/store/refresh.ts writes them.
+      const state = (call?.state ?? null) as CallState | null;
+      const fate = rerun === null ? null : ((call?.rerun_state ?? 'unknown') as CallState);
+      return [id, { state, isDelivered: call?.is_chain_delivered === 1, rerun, fate }];
     }),
   );
 }

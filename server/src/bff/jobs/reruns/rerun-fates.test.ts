@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  openArchive,
-  testCall,
-  type ArchiveFixture,
-} from '../../../testing/fixtures/archive-fixture.js';
+import { openCalls, testCall, type CallFixture } from '../../../testing/fixtures/call-fixture.js';
 import type { RerunJob, RerunJobItem } from '../../../contract/index.js';
 import { createJobs, type Jobs } from '../jobs.js';
 import { createRerunKind } from './rerun-kind.js';
 
-let fixture: ArchiveFixture;
+let fixture: CallFixture;
 let jobs: Jobs<RerunJob, RerunJobItem>;
 beforeAll(async () => {
-  fixture = await openArchive();
+  fixture = await openCalls();
   jobs = createJobs(fixture, createRerunKind(fixture.database.kysely));
 });
 afterAll(async () => {
@@ -20,9 +16,9 @@ afterAll(async () => {
 
 /** A bulk rerun that ended, of so many calls, with the new calls as the archive has them. */
 async function ended(name: string, ...statuses: string[]): Promise<string> {
-  const { archive, database } = fixture;
+  const { calls, database } = fixture;
   const newId = (n: number) => `ewh:${name}-new-${n}`;
-  await archive.keepCalls(
+  await calls.keepCalls(
     'sandbox',
     statuses.map((status, n) => testCall(n, { transaction_id: newId(n), status })),
   );
@@ -64,7 +60,7 @@ it('tells what came of the calls of each job, and anew of one whose calls have n
   expect(first.get(over)).toEqual({ ...none, delivered: 2, failed: 1 });
   expect(first.get(open)).toEqual({ ...none, delivered: 1, retrying: 1 });
 
-  await fixture.archive.keepCalls('sandbox', [
+  await fixture.calls.keepCalls('sandbox', [
     testCall(1, { transaction_id: 'ewh:open-new-1', status: 'COMPLETED' }),
   ]);
   expect((await told()).get(open)).toEqual({ ...none, delivered: 2 });

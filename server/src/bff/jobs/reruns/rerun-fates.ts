@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { RERUN_FATES, type FateCounts, type Job, type RerunFate } from '../../../contract/index.js';
-import { fateOf } from '../../calls/detail/rerun-fates.js';
+import { CALL_STATES, type FateCounts, type Job, type CallState } from '../../../contract/index.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { inTurns } from '../in-turns.js';
 
@@ -8,11 +7,11 @@ const SETTLED_MS = 3_600_000;
 const MOST_SETTLED = 200;
 
 /** A number for each of the fates. */
-export function countFates(fates: Iterable<readonly [RerunFate, number]>): FateCounts {
-  const counts = new Map<RerunFate, number>();
+export function countFates(fates: Iterable<readonly [CallState, number]>): FateCounts {
+  const counts = new Map<CallState, number>();
   for (const [fate, count] of fates) counts.set(fate, (counts.get(fate) ?? 0) + count);
-  const of = (fate: RerunFate) => counts.get(fate) ?? 0;
-  const [delivered, retrying, failed, unknown] = RERUN_FATES;
+  const of = (fate: CallState) => counts.get(fate) ?? 0;
+  const [delivered, retrying, failed, unknown] = CALL_STATES;
   return {
     [delivered]: of(delivered),
     [retrying]: of(retrying),
@@ -23,7 +22,7 @@ export function countFates(fates: Iterable<readonly [RerunFate, number]>): FateC
 
 /** What is known of the calls that a job made, or may have made. */
 async function countJob(database: Kysely<ConsoleSchema>, id: string): Promise<FateCounts> {
-  const unlisted = sql<number | null>`case when calls.unlisted_at is null then null else 1 end`;
+  const state = sql<CallState>`coalesce(calls.state, 'unknown')`;
   const rows = await database
     .selectFrom('reruns')
     .leftJoin('calls', (join) =>
@@ -31,12 +30,12 @@ async function countJob(database: Kysely<ConsoleSchema>, id: string): Promise<Fa
         .onRef('calls.environment', '=', 'reruns.environment')
         .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
     )
-    .select(['calls.status', 'calls.answer', unlisted.as('unlisted_at')])
+    .select(state.as('state'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('reruns.job_id', '=', id)
-    .groupBy(['calls.status', 'calls.answer', unlisted])
+    .groupBy(state)
     .execute();
-  return countFates(rows.map((row) => [fateOf(row), row.count]));
+  return countFates(rows.map((row) => [row.state, row.count]));
 }
 
 /**

@@ -6,6 +6,7 @@ import { methodNotAllowed } from '../../../http/method-not-allowed.js';
 import { parseRequest } from '../../../http/parse-request.js';
 import { currentSession, guard } from '../../auth/guard.js';
 import type { SessionStore } from '../../auth/session-store.js';
+import type { ApiKeys } from '../../calls/api-keys.js';
 import type { ChangeLog } from '../../feed/change-feed.js';
 import type { Environments } from '../../environments.js';
 import type { ConsoleSchema } from '../../schema.js';
@@ -27,8 +28,8 @@ export interface JobRoutesSettings {
 }
 
 /** `/{environment}/rerun-jobs`: bulk reruns. */
-export function rerunJobRoutes(settings: JobRoutesSettings): Router {
-  const { database, environments, sessions } = settings;
+export function rerunJobRoutes(settings: JobRoutesSettings & { keys: ApiKeys }): Router {
+  const { database, environments, sessions, keys } = settings;
   const { kysely } = database;
   const router = Router({ mergeParams: true });
   const jobs = createJobs(settings, createRerunKind(kysely));
@@ -49,7 +50,8 @@ export function rerunJobRoutes(settings: JobRoutesSettings): Router {
         return;
       }
       const more: RerunSettings = { per_second, include_rerun, include_delivered };
-      const ids = await chooseCalls(kysely, environment, calls, more);
+      const place = { database: kysely, environment, key: await keys.current(environment) };
+      const ids = await chooseCalls(place, calls, more);
       const items = ids.map((subject) => ({ subject }));
       const by = currentSession(request).name;
       const job = await jobs.start(environment, { items, settings: more, request_id, by });
@@ -64,7 +66,8 @@ export function rerunJobRoutes(settings: JobRoutesSettings): Router {
     async (request, response) => {
       const environment = environmentOf(request.params['environment']);
       const { calls } = parseRequest(rerunCountRequest, request.body);
-      response.json(await countChosen(kysely, environment, calls));
+      const place = { database: kysely, environment, key: await keys.current(environment) };
+      response.json(await countChosen(place, calls));
     },
   );
   router.all('/rerun-jobs/count', methodNotAllowed('POST'));

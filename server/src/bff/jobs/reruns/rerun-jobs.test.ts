@@ -13,7 +13,7 @@ import {
 import { eventually } from '../../../testing/eventually.js';
 import { startRerunService, type RerunService } from '../../../testing/services/rerun-service.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
-import { FAST } from '../../../testing/fixtures/test-harvest.js';
+import { FAST } from '../../../testing/fixtures/test-sync.js';
 
 const JOBS = '/api/sandbox/rerun-jobs';
 const LOST = ['never', 'gateway', 'closed', 'timed_out'] as const;
@@ -99,7 +99,7 @@ describe('a bulk rerun', () => {
     await archived(3, { status: 'FAILED' });
     const filter = { status: 'FAILED' };
     const count = await console.ask('POST', `${JOBS}/count`, { body: { calls: { filter } } });
-    expect(count.body).toMatchObject({ count: 3, too_many: false, statuses: { FAILED: 3 } });
+    expect(count.body).toMatchObject({ count: 3, too_many: false, statuses: { failed: 3 } });
 
     const refused = await press({ filter, expected: 2 });
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });

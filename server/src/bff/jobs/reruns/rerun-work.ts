@@ -1,15 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { namedNewCall } from '../../calls/reruns/rerun-outcome.js';
-import { storeRerun } from '../../calls/reruns/rerun-chain.js';
+import { namedNewCall, type Reruns } from '../../calls/reruns/reruns.js';
 import { rerunFailureKind } from '../../calls/reruns/rerun-failure-kind.js';
-import { isSentByJob } from '../../calls/reruns/single-rerun.js';
 import type { RerunRow } from '../../schema.js';
 import { failureResult, type FailureResult } from '../failure-result.js';
 import { JobOverError, type JobWork, type JobWrite, type Outcome } from '../job-kind.js';
 import type { JobRow } from '../job-rows.js';
 import { isTaken } from './choice.js';
 import { readStandings } from './evidence.js';
+
+/** Whether another job is rerunning the call right now, or its process ended before it stored what came of it. */
+async function isBeingRerun(
+  { within, environment }: Pick<JobWrite, 'within' | 'environment'>,
+  transaction_id: string,
+): Promise<boolean> {
+  const running = await within
+    .selectFrom('jobs')
+    .innerJoin('job_items', 'job_items.job_id', 'jobs.id')
+    .select('jobs.id')
+    .where('jobs.environment', '=', environment)
+    .where('jobs.kind', '=', 'rerun')
+    .where('job_items.state', '=', 'running')
+    .where('job_items.subject', '=', transaction_id)
+    .executeTakeFirst();
+  return running !== undefined;
+}
 
 const settings = z.object({
   per_second: z.number(),
@@ -60,7 +75,7 @@ function failed(failure: unknown): Outcome<MadeRerun> {
 }
 
 /** How bulk reruns are done: each call once, and not at all when it is delivered or was rerun meanwhile. */
-export const rerunWork: JobWork<MadeRerun> = {
+export const rerunWork = (reruns: Pick<Reruns, 'store'>): JobWork<MadeRerun> => ({
   name: 'rerun',
   pace: (job) => ({ atOnce: 1, perSecond: readSettings(job).per_second }),
   open:
@@ -85,7 +100,7 @@ export const rerunWork: JobWork<MadeRerun> = {
       if (standing?.rerun === 'under_way') verdicts.set(n, 'later');
       else if (standing && !isTaken(standing, includes)) verdicts.set(n, 'skip');
       // Every single rerun begins with a write of the change feed too: neither passes the other unseen.
-      else if (await isSentByJob(within, environment, subject)) verdicts.set(n, 'later');
+      else if (await isBeingRerun({ within, environment }, subject)) verdicts.set(n, 'later');
       // Only one is begun at once.
       else break;
     }
@@ -94,13 +109,16 @@ export const rerunWork: JobWork<MadeRerun> = {
   async record({ within, publish, environment, job }, ended) {
     for (const { item, outcome } of ended) {
       if (!outcome.evidence) continue;
-      await storeRerun(within, publish, environment, {
-        ...{ id: randomUUID(), transaction_id: item.subject, ...outcome.evidence },
-        ...{ by: job.created_by, job_id: job.id, requested_at: item.at },
-      });
+      await reruns.store(
+        { within, publish, environment },
+        {
+          ...{ id: randomUUID(), transaction_id: item.subject, ...outcome.evidence },
+          ...{ by: job.created_by, job_id: job.id, requested_at: item.at },
+        },
+      );
     }
   },
-};
+});
 
 /**
  * What a restored backup makes of a bulk rerun that was under way: the calls that wait may have been rerun

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../../database/opened.js';
 import { UpstreamError } from '../../../upstream/failures.js';
-import type { Archive } from '../../calls/call-store.js';
-import { nudge } from '../../sync/attention.js';
+import type { CallStore } from '../../calls/call-store.js';
+import { requestPoll } from '../../sync/demand.js';
 import { pause } from '../../sync/pause.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { asks, type AskedParts } from './asking.js';
@@ -14,7 +14,7 @@ import type { Stage } from './stage.js';
 /** What the steps of a run reach of the console and of the service. */
 export interface StageParts extends AskedParts {
   database: OpenDatabase<ConsoleSchema>;
-  archive: Archive;
+  archive: Pick<CallStore, 'findCalls'>;
   /** Whether the archive looks at the service by itself: else nothing need wait for it. */
   harvests: boolean;
 }
@@ -55,7 +55,7 @@ export function createStage(parts: StageParts, { mark, by, changed, over }: Whos
   const room = {
     ...{ archive, environment, look, rest },
     known: calls.all,
-    nudge: () => nudge(database, environment),
+    nudge: () => requestPoll(database, environment),
   };
   return {
     ...{

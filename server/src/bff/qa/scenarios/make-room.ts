@@ -1,5 +1,5 @@
 import { LIST_LIMIT, type ArchivedCall, type Environment } from '../../../contract/index.js';
-import type { Archive } from '../../calls/call-store.js';
+import type { CallStore } from '../../calls/call-store.js';
 import type { KnownCall } from './known-calls.js';
 
 /** What is left free of a listing, for what others do at the same time. */
@@ -22,7 +22,7 @@ export function unseen(known: readonly KnownCall[], archived: readonly ArchivedC
 
 /** What making room stands on. */
 export interface RoomParts {
-  archive: Pick<Archive, 'findCalls'>;
+  archive: Pick<CallStore, 'findCalls'>;
   environment: Environment;
   known: () => KnownCall[];
   look: () => Promise<void>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rosterPage, type ScenarioReport } from '../../../contract/index.js';
+import { userPage, type ScenarioReport } from '../../../contract/index.js';
 import { newInvite, openText } from '../../../testing/services/invite-visitor.js';
 import {
   startTestSandbox,
@@ -92,10 +92,10 @@ describe('a run', () => {
     ]);
   });
 
-  it('puts its people on the roster, under the name of who started it', async () => {
+  it('registers its users here, under the name of who started it', async () => {
     const { run } = await playScenario(console, scenarioOf(register));
     const found = await console.ask('GET', `/api/sandbox/users?q=${run.mark}`);
-    const { users } = rosterPage.parse(found.body);
+    const { users } = userPage.parse(found.body);
     users.sort((a, b) => (a.reference_user_id < b.reference_user_id ? -1 : 1));
     expect(users).toMatchObject(
       [1, 2, 3].map((n) => ({

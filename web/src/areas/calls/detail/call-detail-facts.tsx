@@ -45,12 +45,18 @@ export function CallDetailFacts({
   return (
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name="Kind">
-        <bdi className="font-mono text-[0.94em]">
-          <ExactName name={call.webhook_type} />
-        </bdi>
-        <span className="block text-soft">
-          {MEANINGS.get(call.webhook_type) ?? 'A kind that the specification does not name.'}
-        </span>
+        {call.webhook_type === null ? (
+          NOT_TOLD
+        ) : (
+          <>
+            <bdi className="font-mono text-[0.94em]">
+              <ExactName name={call.webhook_type} />
+            </bdi>
+            <span className="block text-soft">
+              {MEANINGS.get(call.webhook_type) ?? 'A type that the specification does not define.'}
+            </span>
+          </>
+        )}
       </Fact>
       <Fact name="Person">
         <PersonLink environment={environment} call={call} />

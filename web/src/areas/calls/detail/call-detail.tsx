@@ -13,10 +13,11 @@ import { TimeStamp } from '../../../ui/time/time-stamp';
 import { toneWash } from '../../../ui/feedback/status';
 import { CallDetailFacts } from './call-detail-facts';
 import { CallStatus } from '../../../records/call/call-status';
-import { callWording } from '../../../records/call/call-wording';
-import { countdownExact } from '../../../records/call/countdown';
+import { callWording, stateReasonText } from '../../../records/call/call-wording';
+import { countdownExact, nextAttemptAt } from '../../../records/call/countdown';
 import { Ladder } from '../ladder/ladder';
-import { LineageSection } from './rerun-chain-section';
+import { RerunFateMark } from '../list/rerun-fate-mark';
+import { RerunChain } from './rerun-chain-section';
 import { Button } from '../../../ui/form/button';
 import { copyText } from '../../../ui/form/copy-button';
 import { deliveryCurl, rerunCurl } from './curl';
@@ -89,24 +90,32 @@ export function CallDetailView(props: CallDetailViewProps) {
   const { environment, detail } = props;
   const { call, raw } = detail;
   const now = useServiceNow(environment);
-  const next = call.status === 'PENDING' && call.unlisted_at === null ? call.next_attempt_at : null;
+  const next = nextAttemptAt(call);
+  const reason = stateReasonText(call);
   return (
     <div className="space-y-4">
       <div
         className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control px-3 py-2 ${toneWash[callWording(call).tone]}`}
       >
-        <CallStatus call={call} />
+        <span className="flex flex-wrap items-center gap-x-3">
+          <CallStatus call={call} />
+          <RerunFateMark call={call} />
+        </span>
         {next !== null && (
           <span className="text-sm text-ink">
             next <strong className="tabular-nums">{countdownExact(next, now)}</strong>
           </span>
         )}
       </div>
-      {call.status === 'PENDING' && call.unlisted_at !== null && (
+      {reason !== null && (
         <Notice tone="attention">
-          The service lists this call no more, so how it went on is not told. Shown is what was
-          known <TimeStamp ms={call.unlisted_at} now={now} />; of later attempts only those that it
-          lists are seen.
+          {reason}
+          {call.state === 'unknown' && call.unlisted_at !== null && (
+            <>
+              {' '}
+              It left the list <TimeStamp ms={call.unlisted_at} now={now} />.
+            </>
+          )}
         </Notice>
       )}
       <Ladder
@@ -115,7 +124,7 @@ export function CallDetailView(props: CallDetailViewProps) {
         answerText={props.answerText}
         onPick={props.onPick}
       />
-      {call.status === 'PENDING' && props.whilePending}
+      {(call.state === 'retrying' || call.state_reason === 'left_window') && props.whilePending}
       <div className="space-y-2">
         <div className="flex flex-wrap items-start gap-2">
           {props.rerun}
@@ -127,7 +136,7 @@ export function CallDetailView(props: CallDetailViewProps) {
         <h3 className="mb-2 text-xs font-medium text-soft">Attempts</h3>
         {props.attempts}
       </section>
-      <LineageSection {...{ environment, detail }} />
+      <RerunChain {...{ environment, detail }} />
       <section aria-label="Payload">
         <h3 className="mb-2 text-xs font-medium text-soft">Payload</h3>
         {props.payload}
@@ -138,8 +147,8 @@ export function CallDetailView(props: CallDetailViewProps) {
       </section>
       {raw === null ? (
         <p className="text-sm text-soft">
-          No listing showed this call: only an incoming webhook told of it, so there is no raw
-          record.
+          The service has not listed this call, so there is no raw record. It is known from its
+          attempts or from an incoming delivery.
         </p>
       ) : (
         <RawRecord value={raw} />

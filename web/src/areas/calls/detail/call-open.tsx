@@ -107,20 +107,26 @@ function OfferedCallClock({ environment, transaction_id }: OfferedCallClockProps
   return <CallClock {...{ environment, transaction_id, disabledReason }} clock={offer.clock} />;
 }
 
-/** A call that neither a listing nor an incoming webhook ever told of here; it can be rerun all the same. */
+/** A call that the console does not know; it can be rerun all the same. */
 function CallDetailUnknown({ rerun, rerunNote }: { rerun: ReactNode; rerunNote: ReactNode }) {
   return (
     <div className="space-y-4">
       <Notice tone="off">
-        <strong>The console has never seen this call.</strong> It may have fallen into a gap, be
-        older than what is kept, or belong to another environment or API key. Its status cannot be
-        told.
+        <strong>The console has no record of this call.</strong> It may have fallen into a gap, be
+        older than what is kept, or belong to another environment or API key. Its state is unknown.
       </Notice>
       {rerun}
       {rerunNote}
     </div>
   );
 }
+
+const NOT_KNOWN = {
+  state: null,
+  rerun_state: null,
+  delivered_by_rerun: false,
+  is_earlier_key: false,
+} as const;
 
 /** The call to open, and what Rerun needs. */
 export interface OpenCallProps {
@@ -147,14 +153,12 @@ export function OpenCall(props: OpenCallProps) {
   const { environment, transaction_id, reruns, rerunDisabledReason } = props;
   const now = useServiceNow(environment);
   const { data, error, dataUpdatedAt } = useCallDetail(environment, transaction_id);
-  const call = data?.call ?? {
-    ...{ transaction_id, webhook_type: null, reference_user_id: null, status: null },
-  };
+  const call = data?.call ?? { transaction_id, ...NOT_KNOWN };
   const pressed = rerunOf(reruns.log, transaction_id);
   const rerun = (
     <RerunButton
       {...{ environment, call, reruns }}
-      // What nobody has seen is more likely a mistyped id than a call to send again.
+      // An ID that the console does not know is more likely mistyped than a call to send again.
       look={data === null ? 'secondary' : 'primary'}
       disabledReason={rerunDisabledReason}
     />
@@ -162,7 +166,7 @@ export function OpenCall(props: OpenCallProps) {
   const rerunNote = pressed ? (
     <RerunNotice {...{ environment, call, reruns }} rerun={pressed} />
   ) : (
-    <p className="text-sm text-soft">{rerunConsequence(call.status)}</p>
+    <p className="text-sm text-soft">{rerunConsequence(call)}</p>
   );
   if (data === null) return <CallDetailUnknown rerun={rerun} rerunNote={rerunNote} />;
   return (

@@ -1,29 +1,46 @@
 import type { CallDetail, Environment, Rerun } from '@connect-console/server/contract';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import type { ReactNode } from 'react';
-import { useBrowserNow } from '../../../api/service-clock';
-import { ShortId } from '../../../ui/text/short-id';
-import { StatusShape, toneText } from '../../../ui/feedback/status';
-import { TimeStamp } from '../../../ui/time/time-stamp';
-import { Age } from '../list/age';
+import { serviceLead, useServiceNow } from '../../../api/service-clock';
 import { CallLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
-import { lineageSteps, lineageVerdict } from './rerun-chain';
 import { WITHOUT_CALL } from '../../../records/call/rerun-without-call';
+import { ShortId } from '../../../ui/text/short-id';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+import { chainSteps } from './rerun-chain';
 
-interface LineageSectionProps {
+interface RerunChainProps {
   environment: Environment;
   detail: Pick<CallDetail, 'call' | 'lineage' | 'reruns'>;
 }
 
-function Who({ rerun }: { rerun: Rerun }) {
-  const now = useBrowserNow();
+interface RequestProps {
+  environment: Environment;
+  rerun: Rerun;
+  /** When its new call was created, by the service's clock; null while that is not known. */
+  at: number | null;
+}
+
+/** Who asked for a rerun and when, by the service's clock like every other time of the chain. */
+function Request({ environment, rerun, at }: RequestProps) {
+  const now = useServiceNow(environment);
+  // The console timed the request by its own clock.
+  const ms = at ?? rerun.requested_at + serviceLead(environment);
   return (
     <>
       rerun by <bdi className="wrap-anywhere">{rerun.requested_by}</bdi>,{' '}
-      <TimeStamp ms={rerun.requested_at} now={now} form="clock" />
+      <TimeStamp ms={ms} now={now} form="clock" />
       {rerun.job_id !== null && ', in a bulk rerun'}
       {rerun.matched === 'time' && ' (matched by time; the service did not name it)'}
+    </>
+  );
+}
+
+function CreatedAt({ environment, ms }: { environment: Environment; ms: number | null }) {
+  const now = useServiceNow(environment);
+  return ms === null ? null : (
+    <>
+      , <TimeStamp ms={ms} now={now} form="clock" />
     </>
   );
 }
@@ -39,21 +56,14 @@ function Row({ icon, children }: { icon: boolean; children: ReactNode }) {
   );
 }
 
-/** The original and its reruns as one chain with one verdict; nothing for a call that was never rerun. */
-export function LineageSection({ environment, detail }: LineageSectionProps) {
+/** The original and its reruns with their states; nothing for a call that was never rerun. */
+export function RerunChain({ environment, detail }: RerunChainProps) {
   const { call: open, lineage, reruns } = detail;
-  const { steps, unmatched } = lineageSteps(lineage, reruns);
+  const { steps, unmatched } = chainSteps(lineage, reruns);
   if (lineage.length < 2 && unmatched.length === 0) return null;
-  const { tone, text } = lineageVerdict(lineage);
   return (
-    <section aria-label="Lineage">
-      <h3 className="mb-1.5 text-xs font-medium text-soft">Lineage</h3>
-      {lineage.length > 1 && (
-        <p className={`mb-2 flex items-center gap-1.5 text-sm font-medium ${toneText[tone]}`}>
-          <StatusShape tone={tone} />
-          {text}
-        </p>
-      )}
+    <section aria-label="Rerun chain">
+      <h3 className="mb-1.5 text-xs font-medium text-soft">Rerun chain</h3>
       <ol>
         {steps.map(({ call, rerun }, n) => (
           <Row key={call.transaction_id} icon={n > 0}>
@@ -75,13 +85,14 @@ export function LineageSection({ environment, detail }: LineageSectionProps) {
             </span>
             <span className="block text-soft">
               {rerun ? (
-                <Who rerun={rerun} />
-              ) : call.rerun_of === null ? (
-                <>
-                  the original, <Age environment={environment} ms={call.created_at} />
-                </>
+                <Request {...{ environment, rerun }} at={call.created_at} />
               ) : (
-                'a rerun that was not asked for here'
+                <>
+                  {call.rerun_of === null
+                    ? 'the original'
+                    : 'a rerun requested outside this console'}
+                  <CreatedAt environment={environment} ms={call.created_at} />
+                </>
               )}
             </span>
           </Row>
@@ -89,7 +100,7 @@ export function LineageSection({ environment, detail }: LineageSectionProps) {
         {unmatched.map((rerun) => (
           <Row key={rerun.id} icon>
             <span className="text-soft">
-              <Who rerun={rerun} />. {WITHOUT_CALL[rerun.outcome]}
+              <Request {...{ environment, rerun }} at={null} />. {WITHOUT_CALL[rerun.outcome]}
             </span>
           </Row>
         ))}

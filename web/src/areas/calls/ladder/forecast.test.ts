@@ -11,7 +11,7 @@ import {
 
 const T = 1_772_366_400_000;
 const basis = (fields: Partial<ForecastBasis> = {}): ForecastBasis => ({
-  status: 'PENDING',
+  state: 'retrying',
   attempts: 0,
   created_at: T,
   updated_at: null,
@@ -22,10 +22,10 @@ const basis = (fields: Partial<ForecastBasis> = {}): ForecastBasis => ({
 const made = (...at: number[]) => at.map((each, n) => ({ attempt: n + 1, at: T + each }));
 
 describe('the forecast', () => {
-  it.each(['COMPLETED', 'FAILED', 'PAUSED', ''])(
+  it.each(['delivered', 'failed', 'unknown'] as const)(
     'expects nothing of a call that is %j',
-    (status) => {
-      const known = { status, attempts: 3, next_attempt_at: T + 9, made: made(0, 5000, 15_000) };
+    (state) => {
+      const known = { state, attempts: 3, next_attempt_at: T + 9, made: made(0, 5000, 15_000) };
       expect(forecast(basis(known), T)).toEqual([]);
     },
   );
@@ -93,7 +93,12 @@ describe('the forecast', () => {
 
 const time = fc.option(fc.integer({ min: T - 1e9, max: T + 1e9 }), { nil: null });
 const anyBasis = fc.record({
-  status: fc.constantFrom('PENDING', 'COMPLETED', 'FAILED', 'odd'),
+  state: fc.constantFrom(
+    'retrying' as const,
+    'delivered' as const,
+    'failed' as const,
+    'unknown' as const,
+  ),
   attempts: fc.integer({ min: -2, max: 20 }),
   created_at: time,
   updated_at: time,
@@ -112,7 +117,7 @@ describe('any forecast', () => {
     fc.assert(
       fc.property(anyBasis, (known) => {
         const expected = forecast(known, T);
-        if (known.status !== 'PENDING') {
+        if (known.state !== 'retrying') {
           expect(expected).toEqual([]);
           return;
         }

@@ -1,8 +1,8 @@
-import { MAX_ATTEMPTS } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type CallState } from '@connect-console/server/contract';
 
 /** What is known of a call and its attempts. Times are ms since 1970 by the service's clock. */
 export interface ForecastBasis {
-  status: string;
+  state: CallState;
   attempts: number;
   created_at: number | null;
   updated_at: number | null;
@@ -81,11 +81,11 @@ function lastAttemptAt(basis: ForecastBasis, base: number): number | null {
 
 /**
  * The attempts still to come, up to part 8's last: the next one as the service tells it, the others
- * estimated. None for a call that is not PENDING: it has ended, or its status is one that nobody knows.
+ * estimated. None for a call that is not retried: it has ended, or what became of it is unknown.
  */
 export function forecast(basis: ForecastBasis, now: number): ExpectedAttempt[] {
-  const { status, attempts, next_attempt_at } = basis;
-  if (status !== 'PENDING' || attempts >= MAX_ATTEMPTS) return [];
+  const { state, attempts, next_attempt_at } = basis;
+  if (state !== 'retrying' || attempts >= MAX_ATTEMPTS) return [];
   const base = estimatedBase(basis);
   const last = next_attempt_at === null ? lastAttemptAt(basis, base) : null;
   const estimate = last === null ? null : last + (attempts > 0 ? pauseAfter(attempts, base) : 0);

@@ -65,9 +65,10 @@ describe('the attempts of a call', () => {
   });
 });
 
-it('takes no time of the call for its next attempt that is of the one before', () => {
-  const call = archivedCall({ status: 'PENDING', attempts: 1, next_attempt_at: T, updated_at: T });
+it('takes no listed time for the next attempt where that attempt was made meanwhile', () => {
+  const call = archivedCall({ state: 'retrying', attempts: 2, next_attempt_at: T + 2000 });
   const made = madeAttempts(call, numbered(1, 2));
-  const stale = { attempts: 2, next_attempt_at: null, updated_at: null };
-  expect(forecastBasis(call, made)).toMatchObject(stale);
+  expect(forecastBasis(call, made)).toMatchObject({ attempts: 2, next_attempt_at: null });
+  const later = { ...call, next_attempt_at: T + 9000 };
+  expect(forecastBasis(later, made)).toMatchObject({ next_attempt_at: T + 9000 });
 });

@@ -51,18 +51,16 @@ export function madeAttempts(
   return made.sort((a, b) => a.attempt - b.attempt);
 }
 
-/** What the forecast stands on. An attempt that is listed before its call was read anew counts already. */
+/** What the forecast stands on. A next attempt that was listed before the newest one was made is that one. */
 export function forecastBasis(call: ArchivedCall, made: readonly MadeAttempt[]): ForecastBasis {
-  const attempts = Math.max(call.attempts, made.at(-1)?.attempt ?? 0);
+  const { state, attempts, created_at, updated_at, next_attempt_at } = call;
+  const timed = made.flatMap(({ attempt, detail }) => {
+    const at = detail?.event.created_at ?? null;
+    return at === null ? [] : [{ attempt, at }];
+  });
+  const lastAt = Math.max(...timed.map(({ at }) => at));
   return {
-    status: call.status,
-    attempts,
-    created_at: call.created_at,
-    updated_at: attempts === call.attempts ? call.updated_at : null,
-    next_attempt_at: attempts === call.attempts ? call.next_attempt_at : null,
-    made: made.flatMap(({ attempt, detail }) => {
-      const at = detail?.event.created_at ?? null;
-      return at === null ? [] : [{ attempt, at }];
-    }),
+    ...{ state, attempts, created_at, updated_at, made: timed },
+    next_attempt_at: next_attempt_at !== null && next_attempt_at > lastAt ? next_attempt_at : null,
   };
 }

@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS, type ArchivedEvent } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type ArchivedEvent, type CallState } from '@connect-console/server/contract';
 import { momentText } from '../../../ui/time/times';
 import { LADDER_PAD, type LadderLayout, type LadderMark } from './ladder-layout';
 import { assumedText, expectedText, markShape } from './ladder-mark';
@@ -8,7 +8,7 @@ interface LadderDrawingProps {
   layout: LadderLayout;
   /** CSS pixels: the drawing is made for this width, so that its marks and words keep their size. */
   width: number;
-  status: string;
+  state: CallState;
   now: number;
   answerText: (event: ArchivedEvent) => string;
   /** A press on an attempt that was made, by its `event_key`; the list below is the way by keyboard. */
@@ -19,12 +19,12 @@ const LINE_Y = 34;
 const TICKS_Y = 54;
 const HEIGHT = 74;
 
-/** What the last mark means for the call; nothing where its status does not tell. */
-function endWord(status: string, last: LadderMark | undefined): string | null {
+/** What the last mark means for the call; nothing where its state does not tell. */
+function endWord(state: CallState, last: LadderMark | undefined): string | null {
   if (!last) return null;
   if (last.expected) return 'gives up';
-  if (status === 'FAILED') return last.made.attempt >= MAX_ATTEMPTS ? 'gave up' : 'ended';
-  return status === 'COMPLETED' ? 'delivered' : null;
+  if (state === 'failed') return last.made.attempt >= MAX_ATTEMPTS ? 'gave up' : 'ended';
+  return state === 'delivered' ? 'delivered' : null;
 }
 
 // A word beside the edge is turned inwards, and two words keep apart.
@@ -54,7 +54,7 @@ function anchor(x: number, width: number): 'start' | 'middle' | 'end' {
 export function LadderDrawing({
   layout,
   width,
-  status,
+  state,
   now,
   answerText,
   onPick,
@@ -71,7 +71,7 @@ export function LadderDrawing({
     </text>
   );
   const isApart = now_x === null || (last?.x ?? 0) - now_x > WORD_PX;
-  const end = endWord(status, last);
+  const end = endWord(state, last);
   return (
     <svg
       {...{ width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` }}

@@ -18,8 +18,8 @@ const lay = (fields: Partial<LadderInput>) =>
   });
 const xs = (fields: Partial<LadderInput>) => lay(fields).marks.map(({ x }) => Math.round(x));
 const toCome = (attempts: number, at: number) => {
-  const told = { status: 'PENDING', attempts, next_attempt_at: T + at };
-  return forecast({ ...told, created_at: T, updated_at: null, made: [] }, T);
+  const told = { attempts, next_attempt_at: T + at };
+  return forecast({ ...told, state: 'retrying', created_at: T, updated_at: null, made: [] }, T);
 };
 
 describe('the ladder', () => {

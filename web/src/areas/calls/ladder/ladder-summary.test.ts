@@ -22,44 +22,41 @@ const expected = (attempt: number, at: number | null, said_by: ExpectedAttempt['
 ];
 
 it.each<[Partial<LadderStory>, string]>([
-  [{ status: 'COMPLETED', attempts: 1, made: made(0) }, 'Delivered at the first attempt.'],
+  [{ state: 'delivered', delivered_attempt: 1, made: made(0) }, 'Delivered on the first attempt.'],
   [
-    { status: 'COMPLETED', attempts: 3, made: made(0, 5000, 15_000) },
+    { state: 'delivered', delivered_attempt: 3, made: made(0, 5000, 15_000) },
     'Delivered on attempt 3, 15 s after the first.',
   ],
-  [{ status: 'COMPLETED', attempts: 3 }, 'Delivered on attempt 3.'],
+  [{ state: 'delivered', delivered_attempt: 3 }, 'Delivered on attempt 3.'],
+  [{ state: 'delivered', attempts: 3 }, 'Delivered. Which attempt was accepted is not provided.'],
   [
-    { status: 'FAILED', attempts: 16, made: made(0, 23 * HOUR) },
+    { state: 'failed', attempts: 16, made: made(0, 23 * HOUR) },
     'Gave up after attempt 16, 23 h 0 min after the first.',
   ],
   [
-    { status: 'FAILED', attempts: 3, made: deleted },
-    'Ended early, after 3 of 16: the destination of its kind was deleted.',
+    { state: 'failed', attempts: 3, made: deleted },
+    'Ended early, after 3 of 16: the destination of its event type was deleted.',
   ],
-  [{ status: 'FAILED', attempts: 3 }, 'Ended early, after 3 of 16; the service does not tell why.'],
-  [{ status: 'FAILED', attempts: 0 }, 'Ended without an attempt; the service does not tell why.'],
+  [{ state: 'failed', attempts: 3 }, 'Ended early, after 3 of 16; the service gives no reason.'],
+  [{ state: 'failed', attempts: 0 }, 'Ended without an attempt; the service gives no reason.'],
   [
-    { status: 'PENDING', attempts: 15, expected: expected(16, T + 60_000, 'service') },
+    { state: 'retrying', attempts: 15, expected: expected(16, T + 60_000, 'service') },
     '1 attempt to come. If all fail, it gives up in 1 min 00 s.',
   ],
   [
-    { status: 'PENDING', attempts: 15, expected: expected(16, T + HOUR, 'estimate') },
+    { state: 'retrying', attempts: 15, expected: expected(16, T + HOUR, 'estimate') },
     '1 attempt to come. If all fail, it gives up in about 60 min (estimate).',
   ],
   [
-    { status: 'PENDING', attempts: 0, expected: expected(16, null, 'estimate') },
-    'Up to 1 attempt to come. When is not told.',
+    { state: 'retrying', attempts: 0, expected: expected(16, null, 'estimate') },
+    'Up to 1 attempt to come. The time is not provided.',
   ],
   [
-    { status: 'PENDING', attempts: 16 },
-    'All 16 attempts are made; the service has not said yet what came of the call.',
+    { state: 'retrying', attempts: 16 },
+    'All 16 attempts are made; the service has not listed the result yet.',
   ],
-  [
-    { status: 'PAUSED', attempts: 2 },
-    'The specification does not name this status, so whether it is tried again cannot be told.',
-  ],
-])('tells %o', (story, sentence) => {
-  expect(ladderSummary({ status: '', attempts: 0, made: [], expected: [], now: T, ...story })).toBe(
-    sentence,
-  );
+  [{ state: 'unknown', attempts: 2 }, 'Whether it is retried is unknown.'],
+])('says of %o', (story, sentence) => {
+  const nothing = { delivered_attempt: null, attempts: 0, made: [], expected: [], now: T };
+  expect(ladderSummary({ state: 'unknown', ...nothing, ...story })).toBe(sentence);
 });

@@ -1,11 +1,13 @@
-import { MAX_ATTEMPTS } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type CallState } from '@connect-console/server/contract';
 import { durationText } from '../../../ui/time/times';
 import type { ExpectedAttempt } from './forecast';
 import type { MadeAttempt } from './ladder-attempts';
 
 /** A call's way so far, and what is to come of it. Times are ms since 1970. */
 export interface LadderStory {
-  status: string;
+  state: CallState;
+  /** Which attempt was accepted; null where that is not known. */
+  delivered_attempt: number | null;
   /** How many attempts were made, also those that no listing showed. */
   attempts: number;
   made: readonly MadeAttempt[];
@@ -33,22 +35,29 @@ function afterFirst(made: readonly MadeAttempt[]): string {
   return `, ${durationText(last - first)} after the first`;
 }
 
+function delivered({ delivered_attempt, made }: LadderStory): string {
+  if (delivered_attempt === null) return 'Delivered. Which attempt was accepted is not provided.';
+  if (delivered_attempt === 1) return 'Delivered on the first attempt.';
+  const last = made.findIndex(({ attempt }) => attempt === delivered_attempt);
+  return `Delivered on attempt ${delivered_attempt}${afterFirst(made.slice(0, last + 1))}.`;
+}
+
 function failed({ attempts, made }: LadderStory): string {
   if (made.at(-1)?.detail?.event.network_error?.code === DELETED) {
-    return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}: the destination of its kind was deleted.`;
+    return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}: the destination of its event type was deleted.`;
   }
   if (attempts >= MAX_ATTEMPTS) return `Gave up after attempt ${attempts}${afterFirst(made)}.`;
-  if (attempts <= 0) return 'Ended without an attempt; the service does not tell why.';
-  return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}; the service does not tell why.`;
+  if (attempts <= 0) return 'Ended without an attempt; the service gives no reason.';
+  return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}; the service gives no reason.`;
 }
 
 function pending({ attempts, expected, now }: LadderStory): string {
   const last = expected.at(-1);
   if (!last) {
-    return `All ${MAX_ATTEMPTS} attempts are made; the service has not said yet what came of the call.`;
+    return `All ${MAX_ATTEMPTS} attempts are made; the service has not listed the result yet.`;
   }
   const left = `${attempts === 0 ? 'Up to ' : ''}${count(expected.length)} to come.`;
-  if (last.at === null) return `${left} When is not told.`;
+  if (last.at === null) return `${left} The time is not provided.`;
   const left_ms = last.at - now;
   const isTold = expected.length === 1 && last.said_by === 'service';
   const when = isTold ? `in ${durationText(left_ms)}` : `in about ${roughly(left_ms)} (estimate)`;
@@ -57,17 +66,14 @@ function pending({ attempts, expected, now }: LadderStory): string {
 
 /** The ladder in one sentence: delivered, given up, ended early, or what is still to come. */
 export function ladderSummary(story: LadderStory): string {
-  const { status, attempts, made } = story;
-  switch (status) {
-    case 'COMPLETED':
-      return attempts > 1
-        ? `Delivered on attempt ${attempts}${afterFirst(made)}.`
-        : 'Delivered at the first attempt.';
-    case 'FAILED':
+  switch (story.state) {
+    case 'delivered':
+      return delivered(story);
+    case 'failed':
       return failed(story);
-    case 'PENDING':
+    case 'retrying':
       return pending(story);
-    default:
-      return 'The specification does not name this status, so whether it is tried again cannot be told.';
+    case 'unknown':
+      return 'Whether it is retried is unknown.';
   }
 }

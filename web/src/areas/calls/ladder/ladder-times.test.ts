@@ -14,7 +14,7 @@ function times(
   known: Record<number, number>,
   now = T + 2 * DAY,
 ) {
-  const call = archivedCall({ created_at: T, status: 'FAILED', ...fields });
+  const call = archivedCall({ created_at: T, state: 'failed', ...fields });
   const records = Object.entries(known).map(([attempt, at]) =>
     eventDetailOf({ attempt: Number(attempt), created_at: T + at }),
   );
@@ -38,10 +38,7 @@ describe('the times of attempts that no listing showed', () => {
     ],
     [
       'end with completed_at before updated_at',
-      [
-        { attempts: 2, status: 'COMPLETED', completed_at: T + 9 * S, updated_at: T + DAY },
-        { 1: 0 },
-      ],
+      [{ attempts: 2, state: 'delivered', completed_at: T + 9 * S, updated_at: T + DAY }, { 1: 0 }],
       ['0', '9?'],
     ],
     ['begin with the call', [{ attempts: 3 }, { 3: 30 * S }], ['0?', '10?', '30']],
@@ -53,7 +50,7 @@ describe('the times of attempts that no listing showed', () => {
     ['are counted on where its end is not told', [{ attempts: 3 }, { 1: 0 }], ['0', '5?', '15?']],
     [
       'are never after now',
-      [{ attempts: 3, status: 'PENDING' }, { 1: 0 }, T + 7 * S],
+      [{ attempts: 3, state: 'retrying' }, { 1: 0 }, T + 7 * S],
       ['0', '5?', '7?'],
     ],
     [

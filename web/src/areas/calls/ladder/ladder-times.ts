@@ -12,7 +12,7 @@ export interface TimedAttempt extends MadeAttempt {
 
 /** What the times are estimated by. Times are ms since 1970 by the service's clock. */
 interface TimesBasis {
-  call: Pick<ArchivedCall, 'status' | 'attempts' | 'created_at' | 'updated_at' | 'completed_at'>;
+  call: Pick<ArchivedCall, 'state' | 'attempts' | 'created_at' | 'updated_at' | 'completed_at'>;
   /** The pause after the first attempt, in ms. */
   base: number;
   now: number;
@@ -21,7 +21,7 @@ interface TimesBasis {
 /** When the last attempt was, as the call itself tells it; null where it does not. */
 function lastTold({ call }: TimesBasis, highest: number): number | null {
   if (highest !== call.attempts) return null;
-  return call.status === 'PENDING' ? call.updated_at : (call.completed_at ?? call.updated_at);
+  return call.state === 'retrying' ? call.updated_at : (call.completed_at ?? call.updated_at);
 }
 
 /** The two ends where no record tells them: the first attempt follows the call's creation at once. */

@@ -144,14 +144,15 @@ export function Ladder({ environment, call, attempts, answerText, onPick }: Ladd
   });
   // One attempt and nothing to come: the sentence says it all.
   const isDrawn = layout.marks.length > 1 || expected.length > 0;
-  const story = { status: call.status, attempts: basis.attempts, made, expected, now };
+  const { state, delivered_attempt } = call;
+  const story = { state, delivered_attempt, attempts: call.attempts, made, expected, now };
   return (
     <section aria-label="Attempt ladder">
       <div ref={frame}>
         {isDrawn && (
           <LadderDrawing
             {...{ layout, now, answerText, onPick }}
-            status={call.status}
+            state={state}
             width={Number.isFinite(width) ? width : UNMEASURED_PX}
           />
         )}

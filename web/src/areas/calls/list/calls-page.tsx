@@ -16,8 +16,10 @@ import {
   ANSWER_CHOICES,
   BAND_CHOICES,
   KIND_CHOICES,
+  STATE_CHOICES,
   STATUS_CHOICES,
 } from '../../../api/archive-list/known-values';
+import { KEY_FILTER } from '../../../page/earlier-key-note';
 import { timeInAddress } from '../../../api/archive-list/list-search';
 import { valuesQuery } from '../../../api/archive-values';
 import { serviceNow } from '../../../api/service-clock';
@@ -48,14 +50,16 @@ function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
   const disabledReason = useRefusalReason('rerun', environment);
   const total = useListTotal(callList, environment, filter);
   const count = total && countText(total, 'call');
-  const canRerun = Object.keys(filter).length > 0 && total !== null && total.count > 0;
+  const isOfKey = filter.archive !== 'earlier';
+  const isFiltered = Object.keys(filter).length > 0;
+  const canRerun = isOfKey && isFiltered && total !== null && total.count > 0;
   // More are counted only when somebody asks to rerun them.
   const isCounted = canRerun && !total.more;
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const query = { ...rerunTallyQuery(environment, filter), enabled: isCounted, refetchInterval };
   const tally = useQuery(query).data;
   const already = isCounted && tally && tally.rerun.count > 0 ? tally : null;
-  const what = filter.status === 'FAILED' ? ' failed' : '';
+  const what = filter.state === 'failed' ? ' failed' : '';
   const where = environment === 'production' ? ' in production' : '';
   return (
     <PageHeader
@@ -120,16 +124,17 @@ function CallFilters({ environment, search, onChange, onClear }: CallFiltersProp
   return (
     <FilterBar
       primary={[
-        {
-          id: 'status',
-          label: 'Status',
-          options: withOthers(STATUS_CHOICES, told?.statuses ?? []),
-        },
+        { id: 'state', label: 'State', options: STATE_CHOICES },
         { id: 'kind', label: 'Kind', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
         { id: 'answer', label: 'Answer', options: ANSWER_CHOICES },
         { id: 'attempts', label: 'Attempts', options: BAND_CHOICES },
       ]}
       more={[
+        {
+          id: 'status',
+          label: 'Listed status',
+          options: withOthers(STATUS_CHOICES, told?.statuses ?? []),
+        },
         { id: 'failure', label: 'Network failure', options: withOthers([], told?.failures ?? []) },
         { id: 'person', label: 'Person', placeholder: 'a whole reference_user_id or user_id' },
         {
@@ -137,6 +142,7 @@ function CallFilters({ environment, search, onChange, onClear }: CallFiltersProp
           label: 'Destination',
           options: withOthers([], told?.destinations ?? []),
         },
+        ...(search.archive === undefined ? [] : [KEY_FILTER]),
       ]}
       values={search}
       onChange={onChange}

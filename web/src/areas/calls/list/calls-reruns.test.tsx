@@ -1,6 +1,7 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
+import { callDetailOf } from '../../../testing/archived';
 import { failedCall, pageOf } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';
 
@@ -14,11 +15,11 @@ afterEach(() => {
   cleanup();
 });
 
-const open = (rerun: () => object, path = '/sandbox/calls?status=FAILED') =>
+const open = (rerun: () => object, path = '/sandbox/calls?state=failed') =>
   openPage(path, {
     '/calls': () => pageOf(CALLS),
     '/rerun-jobs/count': () => ({
-      ...{ count: 3, too_many: false, statuses: { FAILED: 3 } },
+      ...{ count: 3, too_many: false, statuses: { failed: 3 } },
       rerun: { count: 0, statuses: {}, fates: NONE, ...rerun() },
       delivered: { count: 0, never_rerun: 0 },
     }),
@@ -49,14 +50,46 @@ it('tells at the row what came of a rerun, as it goes on', async () => {
   expect(row?.textContent).not.toContain('rerun:');
   rerun = { count: 1, fates: { ...NONE, delivered: 1 } };
   act(() => {
-    const call = failedCall(2, { rerun_fate: 'delivered' });
+    const call = failedCall(2, { rerun_state: 'retrying' });
     tellPush('sandbox', { event: 'call', call });
   });
   await waitFor(() => {
     const pushed = screen.getByLabelText('Rerun ewh:2').closest('tr');
-    expect(pushed?.textContent).toContain('rerun: delivered');
+    expect(pushed?.textContent).toContain('rerun: retrying');
   });
   expect(await screen.findByRole('button', { name: 'Rerun the other 2 failed…' })).toBeTruthy();
+});
+
+it('says at the row and on the page of a call that a rerun delivered it, and asks before another', async () => {
+  const call = failedCall(1, { rerun_state: 'delivered', delivered_by_rerun: true });
+  const detail = callDetailOf({ call });
+  const { sent } = openPage('/sandbox/calls/ewh:1', {
+    '/calls': () => pageOf([call]),
+    '/call?transaction_id=ewh%3A1': () => detail,
+  });
+  const panel = within(await screen.findByRole('complementary'));
+  expect(await panel.findByText('Delivered by rerun')).toBeTruthy();
+  fireEvent.click(panel.getByRole('button', { name: 'Rerun ewh:1' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(dialog.getByText(/already delivered by a rerun/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent.filter(({ path }) => path.endsWith('/rerun'))).toEqual([]);
+});
+
+it('lists the calls of an earlier API key apart, and reruns none of them', async () => {
+  const earlier = failedCall(1, { is_earlier_key: true });
+  openPage('/sandbox/calls', {
+    '/calls': (_body, query) =>
+      query.get('archive') === 'earlier'
+        ? pageOf([earlier], { has_earlier_key: true })
+        : pageOf([failedCall(2)], { has_earlier_key: true }),
+  });
+  fireEvent.click(await screen.findByRole('link', { name: 'View earlier calls' }));
+  const button = await screen.findByRole('button', { name: 'Rerun ewh:1' });
+  expect(button.title).toMatch(/^This call belongs to an earlier API key/);
+  expect(screen.queryByRole('button', { name: /^Rerun all/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'View current calls' })).toBeTruthy();
 });
 
 it('counts no reruns where nothing is filtered', async () => {

@@ -7,6 +7,7 @@ import { callList } from '../../../api/calls';
 import type { RerunSelection } from '../../../api/reruns';
 import { CallList } from './call-list';
 import { rowId } from './call-list-props';
+import { EARLIER_KEY } from '../../../records/call/rerun-button';
 import { rerunOf } from '../../../records/call/rerun-log';
 import { NO_SELECTION } from './selection';
 import { useNewCall } from './use-new-call';
@@ -17,6 +18,7 @@ import { SplitView } from '../../../ui/layout/split-view';
 import { useReturnedFocus, DetailPanel } from '../../../ui/layout/detail-panel';
 import { ArchiveListEnd } from '../../../page/archive-list-end';
 import { ArchiveNote } from '../../../page/archive-note';
+import { EarlierKeyNote } from '../../../page/earlier-key-note';
 import { useOpenCallId } from '../detail/call-open-id';
 import { NoCalls } from './no-calls';
 import { useArchiveList } from '../../../page/use-archive-list';
@@ -151,7 +153,8 @@ export function CallsView(props: CallsViewProps) {
   const list = useArchiveList(callList, environment, shown);
   const { loaded, rows, gaps, hasMore } = list;
   const reruns = useReruns(environment);
-  const rerunDisabledReason = useRefusalReason('rerun', environment);
+  const refusal = useRefusalReason('rerun', environment);
+  const rerunDisabledReason = refusal ?? (shown.archive === 'earlier' ? EARLIER_KEY : undefined);
   const [selection, setSelection] = useState(NO_SELECTION);
   useNewCall(reruns.log, loaded, list.isHeld);
   const takesFocus = useReturnedFocus(openId, rowId);
@@ -175,6 +178,11 @@ export function CallsView(props: CallsViewProps) {
         updatedAt={list.updatedAt}
       />
       <RerunAnnouncer reruns={reruns} />
+      <EarlierKeyNote
+        {...{ environment, what: 'calls' }}
+        isEarlier={shown.archive === 'earlier'}
+        hasEarlierKey={list.hasEarlierKey}
+      />
       <SplitView
         list={
           <GrowingList top={list.top} fresh={list.fresh} areMore={list.areMore}>

@@ -7,15 +7,15 @@ interface NextAttemptProps {
   call: ArchivedCall;
 }
 
-/** When the call is tried next, counting down by the service's clock; a dash where none is due or told. */
+/** When the call is retried next, counting down by the service's clock; a dash where it is not, or that is not provided. */
 export function NextAttempt({ environment, call }: NextAttemptProps) {
   const now = useServiceNow(environment);
-  const at = call.unlisted_at === null ? nextAttemptAt(call) : null;
+  const at = nextAttemptAt(call);
   if (at === null) {
     return (
       <span
         className="text-soft"
-        title={call.status === 'PENDING' ? 'The service does not tell when' : undefined}
+        title={call.state === 'retrying' ? 'Not provided by the service' : undefined}
       >
         –
       </span>

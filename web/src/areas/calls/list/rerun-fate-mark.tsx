@@ -1,14 +1,39 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
-import { FATE_WORDS } from '../../../records/call/rerun-fates';
 import { toneText } from '../../../ui/feedback/status';
+import { STATE_WORDS } from '../../../records/call/call-wording';
 
-/** That the call was rerun here, and what came of it; nothing for any other call. */
-export function RerunFateMark({ call: { rerun_fate } }: { call: ArchivedCall }) {
-  if (!rerun_fate) return null;
-  const { text, tone } = FATE_WORDS[rerun_fate];
+// A link that was matched by time alone is no evidence of delivery.
+const BY_TIME = 'The rerun was matched by time, so this is probable, not certain.';
+
+/** What came of a call's reruns; nothing where it was not rerun. */
+export function RerunFateMark({ call }: { call: ArchivedCall }) {
+  const { rerun_state, delivered_by_rerun } = call;
+  if (delivered_by_rerun) {
+    return (
+      <span data-rerun="delivered" className="text-xs font-medium whitespace-nowrap text-good">
+        Delivered by rerun
+      </span>
+    );
+  }
+  if (rerun_state === null) return null;
+  const { text, tone } = STATE_WORDS[rerun_state];
+  const isProbable = rerun_state === 'delivered' && call.state !== 'delivered';
   return (
-    <span data-rerun={rerun_fate} className="text-xs whitespace-nowrap text-soft">
-      rerun: <span className={`font-medium ${toneText[tone]}`}>{text}</span>
+    <span
+      data-rerun={rerun_state}
+      title={isProbable ? BY_TIME : undefined}
+      className="text-xs whitespace-nowrap text-soft"
+    >
+      rerun:{' '}
+      <span className={`font-medium ${toneText[tone]}`}>
+        {isProbable ? 'probably delivered' : text}
+      </span>
     </span>
   );
+}
+
+/** How long the mark is, in characters. */
+export function rerunMarkLength({ rerun_state, delivered_by_rerun }: ArchivedCall): number {
+  if (delivered_by_rerun) return 'Delivered by rerun'.length;
+  return rerun_state === null ? 0 : 'rerun: '.length + STATE_WORDS[rerun_state].text.length;
 }

@@ -1,12 +1,13 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { archivedCall } from '../../../testing/archived';
 import { rowId } from './call-list-props';
 import { withAcceptance, withPress, type RerunLog } from '../../../records/call/rerun-log';
 import { useNewCall } from './use-new-call';
 
 const NOW = 1_772_366_400_000;
-const press = { transaction_id: 'ewh:1', status: 'FAILED', clicked_at: NOW };
-const LOG: RerunLog = withAcceptance(withPress([], press), 'ewh:1', 'ewh:2', NOW);
+const pressed = withPress([], archivedCall({ transaction_id: 'ewh:1' }), NOW);
+const LOG: RerunLog = withAcceptance(pressed, 'ewh:1', 'ewh:2', NOW);
 const old = [{ transaction_id: 'ewh:1' }];
 const both = [{ transaction_id: 'ewh:2' }, ...old];
 

@@ -1,5 +1,6 @@
 import type { RerunJob } from '@connect-console/server/contract';
-import { FATE_WORDS, fateParts } from '../../../records/call/rerun-fates';
+import { STATE_WORDS } from '../../../records/call/call-wording';
+import { fateParts } from '../../../records/call/rerun-fates';
 import { StatusMark } from '../../../ui/feedback/status';
 
 /** What the archive knows of the new calls of a bulk rerun; nothing before the first of them. */
@@ -9,8 +10,8 @@ export function JobFates({ job: { fates } }: { job: Pick<RerunJob, 'fates'> }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm tabular-nums">
       <span className="text-soft">New calls:</span>
-      {parts.map(({ fate, text }) => (
-        <StatusMark key={fate} status={fate} tone={FATE_WORDS[fate].tone}>
+      {parts.map(({ state, text }) => (
+        <StatusMark key={state} status={state} tone={STATE_WORDS[state].tone}>
           {text}
         </StatusMark>
       ))}

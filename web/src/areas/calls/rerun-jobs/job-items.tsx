@@ -6,6 +6,7 @@ import { ITEM_STATES } from './job-wording';
 import { callLink } from '../../../api/call-address';
 import { RecordLink } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
+import type { ListedCall } from '../../../records/call/call-wording';
 
 interface CallIdLinkProps {
   environment: Environment;
@@ -31,7 +32,7 @@ interface JobItemsProps {
   /** The person of a call, by their reference id; null where it is not told. */
   personOf: (reference_user_id: string | null) => ReactNode;
   /** How the new call's status is drawn. */
-  statusOf: (call: { status: string; attempts: number; unlisted_at: number | null }) => ReactNode;
+  statusOf: (call: ListedCall) => ReactNode;
 }
 
 function NewCall({ environment, item, statusOf }: JobItemsProps & { item: RerunJobItem }) {

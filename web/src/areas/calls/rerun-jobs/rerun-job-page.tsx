@@ -15,7 +15,7 @@ import {
   type JobItemsFilter,
   cancelRerunsMutation,
 } from '../../../api/reruns';
-import { CallStatus } from '../../../records/call/call-status';
+import { ListedCallStatus } from '../../../records/call/call-status';
 import { PersonLink } from '../../../records/user/user-link';
 import { JobItems } from './job-items';
 import { ITEM_STATES, jobSentence, jobWording } from './job-wording';
@@ -170,7 +170,7 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
             personOf={(reference_user_id) => (
               <PersonLink {...{ environment, call: { reference_user_id } }} />
             )}
-            statusOf={(call) => <CallStatus call={call} />}
+            statusOf={(call) => <ListedCallStatus call={call} />}
           />
         ) : (
           <p className="p-4 text-soft">No call of this bulk rerun has this outcome now.</p>

@@ -15,7 +15,7 @@ export function durationText(calls: number, perSecond: number): string {
   return `at least ${hours} h ${minutes} min`;
 }
 
-/** Calls that are to be rerun: how many, and what has become of those that are known, by status. */
+/** Calls that are to be rerun: how many, and what has become of those that are known, by state. */
 export type Taken = Pick<RerunCount, 'count' | 'statuses'>;
 
 /** What is rerun of what was counted: without those that are delivered or were rerun already, unless included. */
@@ -25,9 +25,9 @@ export function takenOf(
 ): Taken {
   if (includesRerun) return { count, statuses };
   const already = new Map(Object.entries(rerun.statuses));
-  already.set('COMPLETED', (already.get('COMPLETED') ?? 0) + delivered.never_rerun);
+  already.set('delivered', (already.get('delivered') ?? 0) + delivered.never_rerun);
   const left = Object.entries(statuses).map(
-    ([status, n]) => [status, n - (already.get(status) ?? 0)] as const,
+    ([state, n]) => [state, n - (already.get(state) ?? 0)] as const,
   );
   return {
     count: count - rerun.count - delivered.never_rerun,
@@ -56,26 +56,32 @@ export function rerunAlreadyText({ count, rerun }: RerunCount): string {
   return `${those} ${verb} been rerun already (${told}).`;
 }
 
-/** What a rerun of these calls means beyond a new delivery, one sentence for each status where it does. */
+/** What a rerun of these calls means beyond a new delivery, one sentence for each state where it does. */
 export function consequences({ count, statuses }: Taken): string[] {
   const of = new Map(Object.entries(statuses));
-  const delivered = of.get('COMPLETED') ?? 0;
-  const retrying = of.get('PENDING') ?? 0;
+  const delivered = of.get('delivered') ?? 0;
+  const retrying = of.get('retrying') ?? 0;
+  const unknown = of.get('unknown') ?? 0;
   const known = [...of.values()].reduce((sum, each) => sum + each, 0);
   const told: string[] = [];
   const verb = (n: number, one: string, many: string) => `${numberText(n)} ${n === 1 ? one : many}`;
   if (delivered > 0) {
     told.push(
-      `${verb(delivered, 'was', 'were')} delivered already: their receiver gets the same event a second time.`,
+      `${verb(delivered, 'was', 'were')} already delivered: the receiver gets the same event again.`,
     );
   }
   if (retrying > 0) {
     told.push(
-      `${verb(retrying, 'is', 'are')} still being tried, and ${retrying === 1 ? 'goes' : 'go'} on beside the new one: the receiver may get the event twice.`,
+      `${verb(retrying, 'is', 'are')} still being retried beside the new ${retrying === 1 ? 'call' : 'calls'}: the receiver may get the event twice.`,
+    );
+  }
+  if (unknown > 0) {
+    told.push(
+      `Whether ${verb(unknown, 'was', 'were')} delivered is unknown: the receiver may get the event twice.`,
     );
   }
   if (known < count) {
-    told.push(`What became of ${numberText(count - known)} is not known here.`);
+    told.push(`${verb(count - known, 'call is', 'calls are')} not known to this console.`);
   }
   return told;
 }

@@ -1,9 +1,10 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import type {
-  Environment,
-  UncertainPerson,
-  MissingDestination,
   CappedCount,
+  Environment,
+  MissingDestination,
+  Reconciliation,
+  ReconciledUser,
 } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
@@ -13,16 +14,13 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { useReportPace } from '../../../api/overview';
 import { reconciliationQuery } from '../../../api/reconciliation';
-import { callWording } from '../../../records/call/call-wording';
-import { UncertainPeople } from './uncertain-users';
-import { UnknownPeople } from './unknown-users';
+import { UncertainUsers } from './uncertain-users';
 import { Notice } from '../../../ui/feedback/notice';
-import { usePersonReruns } from '../../../records/user/user-reruns';
+import { useUserReruns } from '../../../records/user/user-reruns';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { useServiceNow } from '../../../api/service-clock';
 import { KindName } from '../../../records/webhook/type-name';
-import { StatusMark, StatusShape } from '../../../ui/feedback/status';
+import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { Panel } from '../../../ui/layout/panel';
 import { numberText } from '../../../ui/text/counts';
@@ -35,16 +33,19 @@ interface ReconciliationPartProps {
   count: CappedCount | null;
   /** How many of them are listed below. */
   listed: number;
-  /** What it means that somebody is in this list. */
+  /** What it means that something is in this list. */
   meaning: string;
-  /** Said in the list's place when there is nothing to mend. */
+  /** Said in the list's place when there is nothing in it. */
   allWell: string;
+  /** Whether that is certain; else it is drawn without the colour of success. */
+  isGood?: boolean;
   children: ReactNode;
 }
 
-/** One question of the reconciliation with its answer: how many, what it means, and who. */
+/** One question of the reconciliation with its answer: how many, what it means, and which. */
 function ReconciliationPart(props: ReconciliationPartProps) {
-  const { id, title, count, listed, meaning, allWell, children } = props;
+  const { id, title, count, listed, meaning, allWell, isGood = true, children } = props;
+  const tone = isGood ? 'good' : 'off';
   const isWell = count?.count === 0;
   return (
     <div id={id} className="scroll-mt-24">
@@ -58,8 +59,8 @@ function ReconciliationPart(props: ReconciliationPartProps) {
       >
         {isWell ? (
           <p className="flex items-center gap-1.5 text-sm">
-            <span className="text-good">
-              <StatusShape tone="good" />
+            <span className={toneText[tone]}>
+              <StatusShape tone={tone} />
             </span>
             {allWell}
           </p>
@@ -84,33 +85,33 @@ interface MissingDestinationsProps {
   kinds: readonly MissingDestination[];
 }
 
-/** The kinds that go nowhere, and whom that concerned in the last day. */
+/** The event types without a destination, and how many users that concerned in the last day. */
 function MissingDestinations({ environment, kinds }: MissingDestinationsProps) {
   const now = useServiceNow(environment);
   return (
     <ul className="divide-y divide-line">
-      {kinds.map(({ webhook_type, last_due_at, people_last_day }) => (
+      {kinds.map(({ webhook_type, last_due_at, users_last_day }) => (
         <li
           key={webhook_type}
           className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5 text-sm first:pt-0 last:pb-0"
         >
           <div className="min-w-0 flex-[1_1_26rem]">
-            <StatusMark status="missing" tone={people_last_day > 0 ? 'attention' : 'off'}>
+            <StatusMark status="missing" tone={users_last_day > 0 ? 'attention' : 'off'}>
               <KindName kind={webhook_type} />: no destination
             </StatusMark>
             <p className="text-soft">
-              {people_last_day === 0 ? (
-                'Nobody is known to have reached it in the last day.'
+              {users_last_day === 0 ? (
+                'No user is known to have reached this outcome in the last 24 hours.'
               ) : (
                 <>
-                  {people_last_day.toLocaleString('en')}{' '}
-                  {people_last_day === 1 ? 'person' : 'people'} reached it in the last day
+                  {users_last_day.toLocaleString('en')} {users_last_day === 1 ? 'user' : 'users'}{' '}
+                  reached this outcome in the last 24 hours
                   {last_due_at !== null && (
                     <>
                       , the last <TimeStamp ms={last_due_at} now={now} />
                     </>
                   )}
-                  ; the business was not told.
+                  . No webhook was sent.
                 </>
               )}
             </p>
@@ -121,7 +122,7 @@ function MissingDestinations({ environment, kinds }: MissingDestinationsProps) {
             hash={webhook_type}
             className={buttonLook()}
           >
-            Set its destination
+            Set destination
           </Link>
         </li>
       ))}
@@ -137,89 +138,73 @@ function usePartInView(): void {
   }, [part]);
 }
 
-/** The three questions with their answers, and of whom they cannot be answered. */
+/** The two kinds of users with an outcome that may have been missed, and the event types without a destination. */
 function ReconciliationView({ environment }: { environment: Environment }) {
   const refetchInterval = useReportPace(environment);
   const query = useSuspenseQuery({ ...reconciliationQuery(environment), refetchInterval });
-  const refusal = useRefusalReason('register', environment);
   usePartInView();
-  const { undelivered, cannot_tell, unknown_people, missing_destinations: missing } = query.data;
-  const rerun = usePersonReruns(environment);
-  const uncertain = {
-    ...{ environment, callWords: callWording },
-    rerunOf: ({ call }: UncertainPerson) => call && rerun(call),
-  };
+  const { undelivered, unknown, missing_destinations: missing } = query.data;
+  const rerun = useUserReruns(environment);
+  const rerunOf = ({ call }: ReconciledUser) => call && rerun(call);
+  const part = ({ users, ...count }: Reconciliation['undelivered']) => ({
+    count,
+    listed: users.length,
+    children: <UncertainUsers {...{ environment, users, rerunOf }} />,
+  });
   return (
     <div className="space-y-3.5">
       <StaleNote what="findings" error={query.error} updatedAt={query.dataUpdatedAt} />
       <ReconciliationPart
         id="undelivered"
-        title="Verified, not delivered"
-        count={undelivered.count}
-        listed={undelivered.people.length}
-        meaning="These people are verified, and no destination has accepted the call that says so."
-        allWell="Every completion that can be told of was delivered."
-      >
-        <UncertainPeople {...uncertain} people={undelivered.people} />
-      </ReconciliationPart>
+        title="Undelivered results"
+        meaning="These users have an outcome, and no destination has accepted the webhook call that announces it."
+        allWell={
+          unknown.count === 0
+            ? 'No undelivered results known.'
+            : 'No undelivered results known. Of the results below it is unknown.'
+        }
+        isGood={unknown.count === 0}
+        {...part(undelivered)}
+      />
+      {unknown.count > 0 && (
+        <ReconciliationPart
+          id="unknown"
+          title="Results with unknown delivery"
+          meaning="These users have an outcome, and the console has not seen enough to know whether its webhook was delivered."
+          allWell=""
+          {...part(unknown)}
+        />
+      )}
       <ReconciliationPart
         id="missing-destinations"
-        title="Kinds without a destination"
+        title="Event types without a destination"
         count={missing && { count: missing.length, more: false }}
         listed={missing?.length ?? 0}
-        meaning="The service makes no call for these kinds, so nobody is told and nothing can be rerun."
-        allWell="All three kinds have a destination."
+        meaning="The service makes no webhook call for these event types, so nothing is sent and nothing can be rerun."
+        allWell="Every event type has a destination."
       >
         {missing === null ? (
           <Notice tone="attention">
-            The destinations could not be read from the service. They are asked for again by
-            themselves.
+            The webhooks could not be read from the service. The console tries again by itself.
           </Notice>
         ) : (
           <MissingDestinations {...{ environment }} kinds={missing} />
         )}
       </ReconciliationPart>
-      <ReconciliationPart
-        id="unknown-people"
-        title="Calls for people unknown here"
-        count={unknown_people.count}
-        listed={unknown_people.people.length}
-        meaning="Calls of the last 30 days name these people, who were registered elsewhere. Followed, they have a page and a status here."
-        allWell="The console knows everybody whom calls of the last 30 days name."
-      >
-        <UnknownPeople
-          {...{ environment }}
-          people={unknown_people.people}
-          callWords={callWording}
-          disabledReason={refusal}
-        />
-      </ReconciliationPart>
-      {cannot_tell.count.count > 0 && (
-        <ReconciliationPart
-          id="cannot-tell"
-          title="Cannot tell"
-          count={cannot_tell.count}
-          listed={cannot_tell.people.length}
-          meaning="These people are verified, and the console cannot tell whether that was delivered: it may well have been."
-          allWell=""
-        >
-          <UncertainPeople {...uncertain} people={cannot_tell.people} />
-        </ReconciliationPart>
-      )}
     </div>
   );
 }
 
 const route = getRouteApi('/$environment/reconciliation');
 
-/** The page of `/{environment}/reconciliation`: where the service and the business may disagree. */
+/** The page of `/{environment}/reconciliation`: results that the business may have missed. */
 export function ReconciliationPage() {
   const { environment } = route.useRouteContext();
   return (
     <>
       <PageHeader
         title="Reconciliation"
-        aside="what the service knows, and the business may not"
+        aside="Results your systems may have missed"
         actions={
           <Link to="/$environment" params={{ environment }} className={buttonLook()}>
             Overview

@@ -1,9 +1,13 @@
-import type { ArchivedCall, Environment } from '@connect-console/server/contract';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedCall,
+  type Environment,
+} from '@connect-console/server/contract';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useServiceNow } from '../../../api/service-clock';
 import { Panel } from '../../../ui/layout/panel';
-import { type CallWords, stripLegend, tickHeight } from './strip-calls';
+import { callWording, countedStates } from '../../../records/call/call-wording';
 import { StatusMark, StatusShape, type Tone } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { relativeText } from '../../../ui/time/times';
@@ -25,6 +29,13 @@ const SHAPE: Record<Tone, string> = {
   waiting: 'invisible',
   off: 'text-soft',
 };
+
+/** How high a tick stands, in percent: a waiting call is low, each doubling of attempts a step higher. */
+export function tickHeight(attempts: number): number {
+  if (attempts <= 0) return 18;
+  const steps = Math.log2(Math.min(attempts, MAX_ATTEMPTS)) / Math.log2(MAX_ATTEMPTS);
+  return Math.round(38 + steps * 62);
+}
 
 interface StripTickProps {
   environment: Environment;
@@ -82,12 +93,12 @@ function stepAlong(key: string, from: number, length: number): number | null {
   }
 }
 
-/** A call in one line: how it stands, of what kind, whose, when, and its id. `now` is the service's. */
-function tickName(call: ArchivedCall, status: string, now: number): string {
+/** A call in one line: its state, type, user, age and ID. `now` is the service's. */
+function tickName(call: ArchivedCall, now: number): string {
   const { webhook_type, reference_user_id, created_at, transaction_id } = call;
   return [
-    status,
-    `kind ${webhook_type.replace(/^USER_VERIFICATION_/, '')}`,
+    callWording(call).text,
+    webhook_type === null ? null : `type ${webhook_type.replace(/^USER_VERIFICATION_/, '')}`,
     reference_user_id === null ? null : shorten(reference_user_id),
     created_at === null ? null : relativeText(created_at, now),
     shorten(transaction_id),
@@ -105,16 +116,16 @@ interface StripLegendProps {
 function StripLegend({ environment, calls }: StripLegendProps) {
   return (
     <ul aria-label="By state" className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      {stripLegend(calls).map(({ status, tone, word, count }) => (
-        <li key={word}>
+      {countedStates(calls).map(({ state, status, tone, text, count }) => (
+        <li key={text}>
           <Link
             to="/$environment/calls"
             params={{ environment }}
-            search={{ status }}
+            search={{ state }}
             className="hover:underline"
           >
             <StatusMark status={status} tone={tone}>
-              <bdi>{visibleText(word)}</bdi> <span className="tabular-nums">{count}</span>
+              {text} <span className="tabular-nums">{count}</span>
             </StatusMark>
           </Link>
         </li>
@@ -127,11 +138,10 @@ interface DeliveryStripProps {
   environment: Environment;
   /** Newest first. */
   calls: readonly ArchivedCall[];
-  words: CallWords;
 }
 
 /** The newest calls as ticks, newest right (visual.md): arrow keys or the pointer name one, Enter opens it. */
-export function DeliveryStrip({ environment, calls, words }: DeliveryStripProps) {
+export function DeliveryStrip({ environment, calls }: DeliveryStripProps) {
   const now = useServiceNow(environment);
   const row = useRef<HTMLDivElement>(null);
   const [named, setNamed] = useState<string | null>(null);
@@ -166,7 +176,7 @@ export function DeliveryStrip({ environment, calls, words }: DeliveryStripProps)
       <div
         ref={row}
         role="toolbar"
-        aria-label={`${title}, newest at the right`}
+        aria-label={`${title}, newest on the right`}
         onKeyDown={onKeyDown}
         onPointerLeave={leave}
         onBlur={(event) => {
@@ -180,8 +190,8 @@ export function DeliveryStrip({ environment, calls, words }: DeliveryStripProps)
           <StripTick
             key={call.transaction_id}
             {...{ environment, call }}
-            {...words(call)}
-            name={tickName(call, words(call).text, now)}
+            tone={callWording(call).tone}
+            name={tickName(call, now)}
             isStop={index === stop}
             isNamed={shown === call}
             onName={() => {
@@ -192,9 +202,7 @@ export function DeliveryStrip({ environment, calls, words }: DeliveryStripProps)
         ))}
       </div>
       <p aria-hidden="true" className="mt-1.5 truncate text-sm text-soft">
-        {shown
-          ? tickName(shown, words(shown).text, now)
-          : 'Newest at the right; each leads to its call.'}
+        {shown ? tickName(shown, now) : 'Newest on the right. Select one to open it.'}
         {waiting > 0 && ` · ${waiting} new meanwhile`}
       </p>
       <StripLegend environment={environment} calls={newestFirst} />

@@ -22,7 +22,7 @@ import { IdsField } from '../../../ui/form/ids-field';
 import { type PastedIds, pastedIds } from './pasted-ids';
 import { usePollPace } from '../../../api/live';
 import { registeredIds, registrationsQuery } from '../../../api/registrations';
-import { rosterQuery } from '../../../api/users';
+import { usersQuery } from '../../../api/users';
 import { waitingIds } from '../../../api/waiting-ids';
 import { peopleOf, type People } from './users';
 
@@ -43,7 +43,7 @@ function usePlanPeople(environment: Environment, { who, batch }: WhoSearch) {
   const [text, setText] = useState('');
   const read = useMemo(() => pastedIds(text), [text]);
   const roster = useInfiniteQuery({
-    ...rosterQuery(environment, { status: 'waiting' }),
+    ...usersQuery(environment, { status: 'waiting' }),
     refetchInterval: usePollPace(environment, PACE_MS),
     enabled: who === 'waiting',
   });

@@ -27,7 +27,7 @@ import { MorePages } from '../../../ui/list/more-pages';
 import { Panel } from '../../../ui/layout/panel';
 import { StateFilters } from '../../../ui/filter/state-filters';
 import { StaleNote } from '../../../page/stale-note';
-import { personStatusMark } from '../../../records/user/user-status-mark';
+import { userStatusMark } from '../../../records/user/user-status-mark';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { failureText } from '../../../api/failure-text';
 import { copyText } from '../../../ui/form/copy-button';
@@ -189,7 +189,7 @@ function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJobProps) 
       </div>
       <Panel padded={false}>
         {items.length > 0 ? (
-          <RegistrationItems {...{ environment, items }} statusOf={personStatusMark} />
+          <RegistrationItems {...{ environment, items }} statusOf={userStatusMark} />
         ) : (
           <p className="p-4 text-soft">Nobody of this bulk registration is in this state now.</p>
         )}

@@ -5,7 +5,7 @@ import { FindStatus } from './find-status';
 
 afterEach(cleanup);
 
-const user = (n: number) => ({ reference_user_id: `panel-${n}`, status: 'verified' });
+const user = (n: number) => ({ reference_user_id: `panel-${n}`, status: 'verified' as const });
 const call = (n: number) => archivedCall({ transaction_id: `ewh:panel-${n}` });
 const many = <T,>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_value, n) => make(n));

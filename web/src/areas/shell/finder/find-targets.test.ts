@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { archivedCall } from '../../../testing/archived';
 import { AREAS } from '../areas';
 import { namedPages } from './find-pages';
 import { findTargets } from './find-targets';
@@ -20,14 +21,14 @@ describe('where a text may lead', () => {
   it('puts who and what was found before what may not exist, and nobody twice', () => {
     const found = {
       users: [
-        { reference_user_id: 'panel-1', status: 'verified' },
-        { reference_user_id: 'panel-12', status: null },
+        { reference_user_id: 'panel-1', status: 'verified' as const },
+        { reference_user_id: 'panel-12', status: 'unknown' as const },
       ],
-      calls: [{ transaction_id: 'ewh:panel-1', status: 'FAILED', attempts: 16, unlisted_at: null }],
+      calls: [archivedCall({ transaction_id: 'ewh:panel-1' })],
     };
     expect(names('panel-1', found)).toEqual([
       ...['User panel-1', 'User panel-12', 'Call ewh:panel-1', 'Open call panel-1'],
     ]);
-    expect(findTargets('sandbox', PAGES, 'panel-1', found)[1]?.stands).toEqual({ person: null });
+    expect(findTargets('sandbox', PAGES, 'panel-1', found)[1]?.stands).toEqual({ user: 'unknown' });
   });
 });

@@ -1,4 +1,5 @@
-import type { ArchivedCall, Environment, Found } from '@connect-console/server/contract';
+import type { Environment, Found, UserStatus } from '@connect-console/server/contract';
+import type { WordedCall } from '../../../records/call/call-wording';
 import { callLink } from '../../../api/call-address';
 import { userLink } from '../../../api/user-address';
 import { pagesNamed, type NamedPage } from './find-pages';
@@ -9,7 +10,7 @@ const CALL_ID = /^ewh:/i;
 interface FoundPlaces extends Pick<Found, 'users'> {
   calls: readonly FoundCall[];
 }
-type FoundCall = Pick<ArchivedCall, 'transaction_id' | 'status' | 'attempts' | 'unlisted_at'>;
+type FoundCall = WordedCall & { transaction_id: string };
 
 /** A place that a text may lead to. */
 export interface Target {
@@ -18,8 +19,8 @@ export interface Target {
   name: string;
   /** Its id, as it came. */
   detail: string;
-  /** The person's status (null: only calls name them), or the call that has one. */
-  stands?: { person: string | null } | { call: FoundCall };
+  /** The user's status, or the call that has one. */
+  stands?: { user: UserStatus } | { call: FoundCall };
   link: ReturnType<typeof userLink> | ReturnType<typeof callLink> | PageLink;
 }
 interface PageLink {
@@ -44,7 +45,7 @@ function exactly(environment: Environment, id: string): Target[] {
 function foundOnes(environment: Environment, found: FoundPlaces): Target[] {
   const users = found.users.map(({ reference_user_id: id, status }) => ({
     ...{ key: `user ${id}`, name: 'User', detail: id },
-    ...{ stands: { person: status }, link: userLink(environment, id) },
+    ...{ stands: { user: status }, link: userLink(environment, id) },
   }));
   const calls = found.calls.map((call) => ({
     ...{ key: `call ${call.transaction_id}`, name: 'Call', detail: call.transaction_id },

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { CallStatus } from '../../../records/call/call-status';
 import type { PlacesProps } from './palette';
-import { personStatusMark } from '../../../records/user/user-status-mark';
+import { UserMark } from '../../../records/user/user-mark';
 import { sessionQuery } from '../../../api/session';
 import { useFinding } from './find-by-id';
 import { namedPages } from './find-pages';
@@ -140,7 +140,7 @@ export function PalettePlaces(props: PlacesProps) {
       {...props}
       drawStands={(stands) => {
         if ('call' in stands) return <CallStatus call={stands.call} />;
-        return stands.person === null ? 'known from calls' : personStatusMark(stands.person);
+        return <UserMark status={stands.user} />;
       }}
     />
   );

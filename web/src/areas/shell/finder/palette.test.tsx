@@ -54,16 +54,16 @@ describe('the palette', () => {
       'find?q=p': () => ({
         users: [
           { reference_user_id: 'p-1', status: 'waiting' },
-          { ...user('p-2'), status: null },
+          { ...user('p-2'), status: 'unknown' },
         ],
-        calls: [archivedCall({ transaction_id: 'ewh:p', status: 'PENDING', attempts: 3 })],
+        calls: [archivedCall({ transaction_id: 'ewh:p', state: 'retrying', attempts: 3 })],
         matches: { users: { count: 99, more: true }, calls: { count: 4, more: false } },
       }),
     });
     type('p');
     const text = async (of: string) => (await list.findByText(of)).closest('li')?.textContent;
-    expect(await text('p-1')).toContain('Waiting for the person');
-    expect(await text('p-2')).toContain('known from calls');
+    expect(await text('p-1')).toContain('Waiting for the user');
+    expect(await text('p-2')).toContain('Unknown');
     expect(await text('ewh:p')).toContain('Retrying, 3 of 16');
     expect(status().textContent).toBe('Found 2 of 99+ users and 1 of 4 calls.');
   });

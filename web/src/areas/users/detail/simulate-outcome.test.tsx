@@ -1,15 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { userDetail, userHistory } from '../../../testing/user-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 
-const USER = {
-  ...{ reference_user_id: 'panel-1', status: 'waiting', origin: 'registered', user_id: 'bcu_1' },
-  ...{ invite_url: 'https://s.test/i/1', data_request_type: null, redirect_url: null },
-  ...{ uniqueness_region_id: null, registered_at: Date.now(), registered_by: 'The owner' },
-  ...{ verified_at: null, last_kind: null, checked_at: null, answer: null },
-};
-const HISTORY = { calls: [], events: [], reruns: [], calls_name_people: true, has_gap: false };
+const USER = userDetail('panel-1', { invite_url: 'https://s.test/i/1' });
+const HISTORY = userHistory();
 const CALL = {
   ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 1 },
   ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'COMPLETED' },

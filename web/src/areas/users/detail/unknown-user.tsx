@@ -8,26 +8,26 @@ import { RoleNote } from '../../../page/role-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 
-/** The page of an id that the console does not follow: it can be looked up, or registered. */
-function NotFollowed({ actions }: { actions: ReactNode }) {
+/** The page of an ID that the console does not know: it can be looked up, or registered. */
+function NotKnown({ actions }: { actions: ReactNode }) {
   return (
-    <EmptyState title="The console does not follow this id" actions={actions}>
+    <EmptyState title="This console does not know this user" actions={actions}>
       <p>
-        Nobody of this id was registered or looked up through this console. The service may know
-        them all the same: look them up, and they are followed from then on.
+        No user with this ID was registered here, and no webhook call names one. The service may
+        know the user all the same: look the user up.
       </p>
     </EmptyState>
   );
 }
 
-/** The page of an id that is not in the roster. Looking it up puts it there, and this page turns into theirs. */
+/** The page of an ID that the console does not know. Once the user is looked up, this page turns into the user's. */
 export function UnknownUser({ environment, id }: { environment: Environment; id: string }) {
   const refusal = useRefusalReason('register', environment);
   return (
     <>
-      <PageHeader title={id || 'No id'} mono />
-      <RoleNote {...{ environment }} permission="register" what="register or look up people" />
-      <NotFollowed
+      <PageHeader title={id || 'No ID'} mono />
+      <RoleNote {...{ environment }} permission="register" what="register or look up users" />
+      <NotKnown
         actions={
           refusal === undefined && (
             <>
@@ -45,7 +45,7 @@ export function UnknownUser({ environment, id }: { environment: Environment; id:
                 search={{ reference_user_id: id }}
                 className={buttonLook('secondary')}
               >
-                Register this id
+                Register this ID
               </Link>
             </>
           )

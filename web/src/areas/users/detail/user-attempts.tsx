@@ -6,7 +6,7 @@ import { attemptRuns, type AttemptRun } from '../timeline/timeline-attempts';
 import { madeAt } from '../timeline/timeline-clock';
 import { momentOf } from '../timeline/user-steps';
 
-interface PersonAttemptsProps {
+interface UserAttemptsProps {
   environment: Environment;
   call: ArchivedCall;
   /** Its attempts, oldest first. */
@@ -21,7 +21,7 @@ function name({ first, last, count }: AttemptRun): string {
   return `Attempts ${first.attempt}–${last.attempt}`;
 }
 
-function Next({ environment, call }: Omit<PersonAttemptsProps, 'events' | 'from'>) {
+function Next({ environment, call }: Omit<UserAttemptsProps, 'events' | 'from'>) {
   const now = useServiceNow(environment);
   const { next_attempt_at, attempts } = call;
   return (
@@ -29,18 +29,17 @@ function Next({ environment, call }: Omit<PersonAttemptsProps, 'events' | 'from'
       Attempt {attempts + 1}{' '}
       <span className="tabular-nums">
         {next_attempt_at === null
-          ? 'to come; the service does not tell when'
+          ? 'to come; the time is not provided'
           : countdownExact(next_attempt_at, now)}
       </span>
     </li>
   );
 }
 
-/** A call's attempts in a person's story; several that failed alike are one line. */
-export function PersonAttempts({ environment, call, events, from }: PersonAttemptsProps) {
+/** A call's attempts in a user's story; several that failed alike are one line. */
+export function UserAttempts({ environment, call, events, from }: UserAttemptsProps) {
   const missing = call.attempts - events.length;
-  // What the service lists no more may have ended since: nothing is known to come.
-  const goesOn = call.status === 'PENDING' && call.unlisted_at === null;
+  const goesOn = call.state === 'retrying';
   if (events.length === 0 && missing <= 0 && !goesOn) return null;
   return (
     <ul className="mt-1 space-y-1 border-l border-line pl-3 text-sm">

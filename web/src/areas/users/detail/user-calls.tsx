@@ -1,37 +1,29 @@
-import type {
-  ArchivedCall,
-  ArchivedEvent,
-  Environment,
-  PersonHistory,
-  RosterEntry,
-} from '@connect-console/server/contract';
+import type { ArchivedCall, Environment, UserEntry } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { CallLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
 import { WITHOUT_CALL } from '../../../records/call/rerun-without-call';
 import {
-  GAP_STEP,
+  knownStep,
   momentOf,
+  noCallStep,
   openedStep,
   openStep,
   outcomeStep,
-  registeredStep,
 } from '../timeline/user-steps';
 import type { TimelineStep } from '../timeline/timeline';
 import type { TimelineItem } from '../timeline/timeline-items';
 import { madeAt } from '../timeline/timeline-clock';
-import { isOpen } from '../../../records/user/user-wording';
 import { KindName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
-import { PersonAttempts } from './user-attempts';
+import { UserAttempts } from './user-attempts';
 
-/** What the steps of one person are drawn from. */
-interface PersonStory {
+/** What the steps of one user are drawn from. */
+interface UserStory {
   environment: Environment;
-  user: RosterEntry;
+  user: UserEntry;
   items: readonly TimelineItem[];
-  history: PersonHistory | null;
   /** Rerun of a call, and what came of it. */
   rerunOf: (call: ArchivedCall) => ReactNode;
 }
@@ -56,13 +48,13 @@ function callDetail({ call, rerun }: CallItem, environment: Environment) {
           {rerun.matched === 'time' && ' (matched by time)'}
         </>
       ) : (
-        call.rerun_of !== null && ' a rerun that was not asked for here'
+        call.rerun_of !== null && ' a rerun requested outside this console'
       )}
     </>
   );
 }
 
-function callStep(item: CallItem, story: PersonStory): TimelineStep {
+function callStep(item: CallItem, story: UserStory): TimelineStep {
   const { call, events, key, at } = item;
   return {
     key,
@@ -80,7 +72,7 @@ function callStep(item: CallItem, story: PersonStory): TimelineStep {
     time: momentOf(story.environment, at),
     body: (
       <>
-        <PersonAttempts
+        <UserAttempts
           {...{ call, events }}
           environment={story.environment}
           from={at ?? madeAt(call)}
@@ -119,26 +111,13 @@ function rerunStep({ key, at, rerun }: RerunItem, environment: Environment): Tim
   };
 }
 
-/** What it means that no call names the person; "cannot tell" is never "not delivered" (reading rule 8). */
-function noCallStep({ calls_name_people }: PersonHistory): TimelineStep {
-  return {
-    key: 'no-call',
-    tone: 'off',
-    isDone: false,
-    title: calls_name_people ? 'No webhook call' : 'Webhooks: not told by the service',
-    detail: calls_name_people
-      ? 'No call that the service listed is for this person. Without a destination for its kind, an event makes no call.'
-      : 'Its calls name no person, so it cannot be told which of them are for this one.',
-  };
-}
-
-/** A person's story as steps: what the console noted, each call with its attempts, and what is not known. */
-export function storySteps(story: PersonStory): TimelineStep[] {
-  const { environment, user, items, history } = story;
-  const steps = items.map((item): TimelineStep => {
+/** A user's story as steps: what the console noted, each call with its attempts, and what is not known. */
+export function storySteps(story: UserStory): TimelineStep[] {
+  const { environment, user, items } = story;
+  return items.map((item): TimelineStep => {
     switch (item.what) {
-      case 'registered':
-        return registeredStep(environment, user);
+      case 'known':
+        return knownStep(environment, user, item.at);
       case 'opened':
         return openedStep(environment, item.at);
       case 'outcome':
@@ -147,22 +126,10 @@ export function storySteps(story: PersonStory): TimelineStep[] {
         return callStep(item, story);
       case 'rerun':
         return rerunStep(item, environment);
-      case 'gap':
-        return GAP_STEP;
+      case 'no_call':
+        return noCallStep(user);
       case 'open':
-        return openStep(environment, item.status, user.registered_at);
+        return openStep(environment, user);
     }
   });
-  const isSilent = history !== null && history.calls.length === 0 && !isOpen(user.status);
-  return isSilent ? [...steps, noCallStep(history)] : steps;
-}
-
-/** The newest call of a person that is no rerun: what the webhooks said last. */
-export function newestSaid(history: PersonHistory | null): ArchivedCall | null {
-  return history?.calls.findLast(({ rerun_of }) => rerun_of === null) ?? null;
-}
-
-/** The person's attempts, for a sentence about one of their calls. */
-export function eventsOf(history: PersonHistory | null): readonly ArchivedEvent[] {
-  return history?.events ?? [];
 }

@@ -1,4 +1,4 @@
-import type { Environment, RosterEntry } from '@connect-console/server/contract';
+import type { Environment, UserEntry } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -53,10 +53,10 @@ function Told({ text }: { text: string | null }) {
 
 interface UserDetailsProps {
   environment: Environment;
-  user: RosterEntry;
+  user: UserEntry;
 }
 
-/** What the roster holds of one person. */
+/** What is known of one user. */
 export function UserDetails({ environment, user }: UserDetailsProps) {
   return (
     <dl className="space-y-1.5 text-sm">
@@ -68,7 +68,7 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
       </Detail>
       <Detail name="User ID">
         {user.user_id === null ? (
-          <span className="text-soft">not told: the person was registered elsewhere</span>
+          <span className="text-soft">Not provided</span>
         ) : (
           <Told text={user.user_id} />
         )}
@@ -82,13 +82,13 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
       <Detail name="Data request">
         {user.data_request_type === null ? (
           <span className="text-soft">
-            {user.origin === 'registered' ? 'none was named' : 'not known: registered elsewhere'}
+            {user.source === 'registered' ? 'None' : 'Not provided'}
           </span>
         ) : (
           dataRequestName(user.data_request_type)
         )}
       </Detail>
-      <Detail name="Last checked">
+      <Detail name="Status checked">
         <NotedAge environment={environment} ms={user.checked_at} />{' '}
         <CheckNow environment={environment} reference_user_id={user.reference_user_id} />
       </Detail>

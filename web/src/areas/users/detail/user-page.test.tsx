@@ -1,8 +1,10 @@
-import type { ArchivedCall, PersonHistory, Rerun } from '@connect-console/server/contract';
+import type { ArchivedCall, Rerun } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall, archivedEvent } from '../../../testing/archived';
 import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { userDetail, userHistory } from '../../../testing/user-answers';
+import { offerAnswer } from '../../../testing/qa-answers';
 
 const NOW = Date.now();
 const WAITING = { status: 'success', has_connection: false };
@@ -11,37 +13,25 @@ const VERIFIED = {
   has_connection: true,
   simple_data_request_response: { humanness_score: 93, fulfillment_time_s: 41, uhid: 'uh_1' },
 };
-const ENTRY = {
-  reference_user_id: 'panel-1',
-  status: 'waiting',
-  origin: 'registered',
-  user_id: 'bcu_1',
-  invite_url: 'https://verify.example.com/invite/abc' as string | null,
+const ENTRY = userDetail('panel-1', {
+  invite_url: 'https://verify.example.com/invite/abc',
   data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
-  redirect_url: null,
-  uniqueness_region_id: null,
-  registered_at: NOW - 600_000,
-  registered_by: 'the owner',
-  verified_at: null as number | null,
-  last_kind: null,
-  checked_at: NOW - 1000,
-  answer: WAITING as unknown,
-};
-const verified = { ...ENTRY, status: 'verified', verified_at: NOW - 300_000, answer: VERIFIED };
+  ...{ known_since: NOW - 600_000, registered_at: NOW - 600_000, checked_at: NOW - 1000 },
+  answer: WAITING,
+});
+const ID = archivedCall().transaction_id;
+const verified = userDetail('panel-1', {
+  ...ENTRY,
+  ...{ status: 'verified', verified_at: NOW - 300_000, answer: VERIFIED },
+  ...{ delivery: 'delivered', delivery_call: ID },
+});
 
 function call(fields: Partial<ArchivedCall> = {}): ArchivedCall {
   const at = NOW - 300_000;
   return archivedCall({ created_at: at, completed_at: at, first_seen_at: at + 500, ...fields });
 }
 
-function history(fields: Partial<PersonHistory> = {}): PersonHistory {
-  return {
-    ...{ calls: [], events: [], reruns: [], calls_name_people: true, has_gap: false },
-    ...fields,
-  };
-}
-
-function open(user: object = ENTRY, known = history(), answers: Record<string, Answer> = {}) {
+function open(user: object = ENTRY, known = userHistory(), answers: Record<string, Answer> = {}) {
   return openPage('/sandbox/users/panel-1', {
     'user?reference_user_id=panel-1': () => user,
     'user/history?reference_user_id=panel-1': () => known,
@@ -60,10 +50,10 @@ afterEach(() => {
   cleanup();
 });
 
-describe('the page of one person', () => {
+describe('the page of one user', () => {
   it('turns from the code into the result by itself', async () => {
     let user: object = ENTRY;
-    open(ENTRY, history(), { 'user?reference_user_id=panel-1': () => user });
+    open(ENTRY, userHistory(), { 'user?reference_user_id=panel-1': () => user });
     expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
     expect(status()).toBe('waiting');
     user = verified;
@@ -76,7 +66,7 @@ describe('the page of one person', () => {
       expect(text).toContain(words);
   });
 
-  it('never asks get_status by itself, but tells the console who is on screen', async () => {
+  it('never asks get_status by itself, but tells the console which user is on screen', async () => {
     const { sent } = open(verified);
     fireEvent.click(await screen.findByRole('button', { name: 'Check now' }));
     await waitFor(() => {
@@ -86,18 +76,57 @@ describe('the page of one person', () => {
     expect(watched.map(({ body }) => body)).toEqual([{ reference_user_ids: ['panel-1'] }]);
   });
 
-  it('answers at its head whether the person verified and whether we were told', async () => {
-    const attempt = { attempt: 2, created_at: NOW - 299_000, first_seen_at: NOW - 298_000 };
-    open(verified, history({ calls: [call({ attempts: 2 })], events: [archivedEvent(attempt)] }));
-    const answer = await screen.findByText(/we were told/);
-    expect(answer.textContent).toMatch(
-      /^Verified .+; we were told \(delivered on attempt 2, .+\)\.$/,
-    );
+  it('says at its head how the user stands, and apart from it whether the webhook was delivered', async () => {
+    const delivered = call({ attempts: 2, delivered_attempt: 2 });
+    open(verified, userHistory({ calls: [delivered] }));
+    const delivery = await screen.findByText(/^Webhook delivered on attempt 2/);
+    const head = delivery.closest('[role="status"]');
+    expect(head?.textContent).toMatch(/^Verified .+Webhook delivered on attempt 2View call$/);
+    expect(head?.querySelector('a')?.getAttribute('href')).toContain('/sandbox/calls/');
   });
 
-  it('says that nobody was told where the kind has no destination', async () => {
-    open(verified, history(), { 'config/get': () => [] });
-    expect(await screen.findByText(/nobody was told: no destination/)).toBeTruthy();
+  it.each([
+    [
+      { delivery: 'retrying' },
+      { state: 'retrying', attempts: 3 },
+      'Webhook being retried, 3 of 16',
+    ],
+    [{ delivery: 'failed' }, { state: 'failed', attempts: 16 }, 'Webhook failed after 16'],
+    [{}, { state: 'failed', delivered_by_rerun: true }, 'Webhook delivered by a rerun'],
+    [
+      { delivery: 'unknown', delivery_reason: 'call_unknown' },
+      { state: 'unknown' },
+      'Webhook delivery unknown: the state of its call is unknown',
+    ],
+    [{ delivery: 'not_sent', delivery_call: null }, {}, 'No webhook sent: no destination is set'],
+  ] as const)('says of %j with a call of %j: %s', async (fields, of, words) => {
+    open({ ...verified, ...fields }, userHistory({ calls: [call(of)] }));
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    const isNotSent = screen.queryByRole('link', { name: 'Set destination' }) !== null;
+    expect(isNotSent).toBe(words.startsWith('No webhook'));
+  });
+
+  it('says why a user without an outcome is not said to be waiting', async () => {
+    const status_reason = 'outcome_may_be_unseen' as const;
+    open({ ...ENTRY, status: 'not_verified', status_reason });
+    expect((await screen.findAllByText(/may have an outcome/)).length).toBeGreaterThan(0);
+    expect(status()).toBe('not_verified');
+  });
+
+  it('shows how far the invite has come until the outcome', async () => {
+    open(ENTRY, userHistory({ opened_at: NOW - 500_000 }), { '/workshop': () => offerAnswer() });
+    const progress = await screen.findByRole('list', { name: 'Progress' });
+    const steps = () =>
+      [...progress.querySelectorAll('[data-status]')].map(
+        (step) => `${step.getAttribute('data-status') ?? ''} ${step.textContent}`,
+      );
+    await waitFor(() => {
+      expect(steps()).toEqual([
+        ...['done Registered', 'done Invite opened'],
+        ...['waiting Check completed', 'waiting Webhook delivered'],
+      ]);
+    });
+    expect(screen.getByText('Invite opened', { selector: 'strong' })).toBeTruthy();
   });
 
   it.each([
@@ -113,32 +142,6 @@ describe('the page of one person', () => {
     }
   });
 
-  it('shows both sides where get_status and the webhooks disagree, with when each was said', async () => {
-    open(verified, history({ calls: [call({ webhook_type: 'USER_VERIFICATION_REVOKED' })] }));
-    const notice = (await screen.findByText(/Both are shown/)).parentElement;
-    expect(notice?.textContent).toMatch(/get_statusthe person has a connection, .*\d\d:\d\d/);
-    expect(notice?.textContent).toMatch(/newest webhookUSER_VERIFICATION_REVOKED, .*\d\d:\d\d/);
-  });
-
-  it('takes no rerun of an old call for what the webhooks said last', async () => {
-    const again = { transaction_id: 'ewh:again', rerun_of: 'ewh:first' };
-    const calls = [
-      call({ transaction_id: 'ewh:first', webhook_type: 'USER_VERIFICATION_REVOKED' }),
-      call(),
-      call({ ...again, webhook_type: 'USER_VERIFICATION_REVOKED' }),
-    ];
-    open(verified, history({ calls }));
-    expect(await screen.findByText(/a rerun that was not asked for here/)).toBeTruthy();
-    expect(screen.queryByText(/Both are shown/)).toBeNull();
-  });
-
-  it('says "not told" and never "not delivered" where calls name no person (reading rule 8)', async () => {
-    open(verified, history({ calls_name_people: false }));
-    expect(await screen.findByText(/Webhooks: not told by the service/)).toBeTruthy();
-    expect(screen.getByText(/whether we were told cannot be told/)).toBeTruthy();
-    expect((await main()).textContent).not.toMatch(/not delivered|nobody was told/);
-  });
-
   it('tells a revocation after the completion, each with its call and its attempts', async () => {
     const later = NOW - 200_000;
     const revoked = { transaction_id: 'ewh:revoked', webhook_type: 'USER_VERIFICATION_REVOKED' };
@@ -149,13 +152,16 @@ describe('the page of one person', () => {
       }),
     );
     open(
-      { ...ENTRY, status: 'revoked' },
-      history({
+      {
+        ...{ ...verified, status: 'revoked', delivery: 'retrying', delivery_call: 'ewh:revoked' },
+        ...{ last_type: 'USER_VERIFICATION_REVOKED', last_type_at: later },
+      },
+      userHistory({
         calls: [
           call(),
           call({
             ...revoked,
-            status: 'PENDING',
+            state: 'retrying',
             attempts: 8,
             created_at: later,
             first_seen_at: later,
@@ -174,10 +180,10 @@ describe('the page of one person', () => {
     ]);
   });
 
-  it('tells no next attempt of a call that is listed no more', async () => {
-    const calls = [call({ status: 'PENDING', attempts: 1, unlisted_at: NOW })];
-    open(verified, history({ calls, events: [archivedEvent()] }));
-    await screen.findByText('Last seen retrying, 1 of 16');
+  it('tells no next attempt of a call whose state is unknown', async () => {
+    const calls = [call({ state: 'unknown', attempts: 1, unlisted_at: NOW })];
+    open(verified, userHistory({ calls, events: [archivedEvent()] }));
+    await screen.findByText('Unknown, last seen retrying, 1 of 16');
     expect(steps().at(-1)).toMatch(/Attempt 1(?!.*Attempt 2)/);
   });
 
@@ -188,33 +194,30 @@ describe('the page of one person', () => {
       requested_by: 'somebody of support',
     };
     const calls = [call(), call({ transaction_id: 'ewh:new', rerun_of: rerun.transaction_id })];
-    open(verified, history({ calls, reruns: [rerun] }));
+    open(verified, userHistory({ calls, reruns: [rerun] }));
     expect(await screen.findByText('somebody of support')).toBeTruthy();
     expect(steps().at(-1)).toContain('rerun by somebody of support (matched by time)');
-  });
-
-  it('draws a gap after the registration', async () => {
-    open(verified, history({ has_gap: true }));
-    expect(await screen.findByText('Calls may be missing here')).toBeTruthy();
   });
 
   it('says that two clocks are at work after the one of the service was moved', async () => {
     const ahead = new Date(Date.now() + 3 * 3_600_000).toUTCString();
     const headers = { 'service-date': ahead };
-    open(verified, history({ calls: [call()] }), {
+    open(verified, userHistory({ calls: [call()] }), {
       get_status: () => Response.json(VERIFIED, { headers }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Check now' }));
     expect(await screen.findByText(/clock is 3 h 0 min ahead of this one/)).toBeTruthy();
   });
 
-  it('says that somebody registered elsewhere has no invite here', async () => {
-    open({ ...ENTRY, origin: 'followed', invite_url: null });
-    expect(await screen.findByText(/invite was made elsewhere/)).toBeTruthy();
+  it('says that a user registered elsewhere has no invite here', async () => {
+    const source = 'webhook' as const;
+    open({ ...ENTRY, source, registered_at: null, registered_by: null, invite_url: null });
+    expect(await screen.findByText(/gives an invite link only in its response/)).toBeTruthy();
+    expect(screen.getByText('First seen in a webhook call')).toBeTruthy();
   });
 
-  it('looks up an id that it does not follow, and says plainly when nobody has it', async () => {
-    const { sent } = open(ENTRY, history(), {
+  it('looks up an ID that it does not know, and says plainly when the service does not either', async () => {
+    const { sent } = open(ENTRY, userHistory(), {
       'user?reference_user_id=panel-1': () => problem(404, 'not_found', 'T'),
       'sandbox/users': () => {
         const refusal = { failure_code: 'DOES_NOT_EXIST', failure_reason: 'No such user' };
@@ -223,25 +226,23 @@ describe('the page of one person', () => {
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Look up at the service' }));
-    expect((await screen.findByText(/knows nobody called/)).textContent).toContain(
-      'DOES_NOT_EXIST',
-    );
+    expect((await screen.findByText(/has no user/)).textContent).toContain('DOES_NOT_EXIST');
     expect(sent.filter(({ path }) => path.endsWith('sandbox/users'))).toEqual([
       { path: '/api/sandbox/users', body: { reference_user_id: 'panel-1' } },
     ]);
   });
 
-  it('keeps the person where the calls cannot be loaded, and says what is missing', async () => {
-    open(verified, history(), {
+  it('keeps the user where the calls cannot be loaded, and says what is missing', async () => {
+    open(verified, userHistory(), {
       'user/history?reference_user_id=panel-1': () => problem(500, 'internal', 'T'),
     });
     expect(await screen.findByText(/calls could not be loaded/)).toBeTruthy();
     expect(status()).toBe('verified');
-    expect(screen.queryByText(/told/)).toBeNull();
+    expect(screen.getByText('Webhook delivered')).toBeTruthy();
   });
 
   it('draws a failed load as a failure', async () => {
-    open(ENTRY, history(), {
+    open(ENTRY, userHistory(), {
       'user?reference_user_id=panel-1': () => problem(500, 'internal', 'T'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');

@@ -1,4 +1,9 @@
-import type { Environment, RosterDetail } from '@connect-console/server/contract';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedCall,
+  type Environment,
+  type UserDetail,
+} from '@connect-console/server/contract';
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -6,8 +11,10 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import { usePollPace } from '../../../api/live';
 import { userQuery } from '../../../api/users';
 import { InviteCard } from '../invite/invite-card';
-import { PersonMark } from '../../../records/user/user-mark';
-import { isOpen } from '../../../records/user/user-wording';
+import { CallLink } from '../../../records/call/call-link';
+import { DeliveryMark } from '../../../records/user/delivery-mark';
+import { UserMark } from '../../../records/user/user-mark';
+import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
 import { Timeline } from '../timeline/timeline';
 import { UserDetails } from './user-details';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -15,15 +22,15 @@ import { Panel } from '../../../ui/layout/panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { ArchiveNote } from '../../../page/archive-note';
 import { storySteps } from './user-calls';
-import { usePersonReruns } from '../../../records/user/user-reruns';
+import { useUserReruns } from '../../../records/user/user-reruns';
 import { RegisterButton } from '../../../records/user/register-button';
 import { UnknownUser } from './unknown-user';
-import { usePerson } from './use-user';
-import { UserDisagreement } from './user-disagreement';
+import { useUser } from './use-user';
 import { serviceLead } from '../../../api/service-clock';
 import { durationText } from '../../../ui/time/times';
-import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
-import type { ToldAnswer } from '../timeline/timeline-delivery';
+import { StatusShape } from '../../../ui/feedback/status';
+import { toneText, toneWash } from '../../../ui/feedback/status';
+import { momentOf } from '../timeline/user-steps';
 import { offerQuery } from '../../../api/qa-offer';
 import { Button } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
@@ -34,7 +41,7 @@ interface SimulateButtonProps {
   onToggle: () => void;
 }
 
-/** Opens the panel that ends somebody's check by hand; not there where the service offers no such thing. */
+/** Opens the panel that simulates a user's outcome; not there where the service offers no such thing. */
 function SimulateButton({ environment, isOpen, onToggle }: SimulateButtonProps) {
   const refusal = useRefusalReason('qa', environment);
   const offer = useQuery(offerQuery(environment)).data;
@@ -47,18 +54,58 @@ function SimulateButton({ environment, isOpen, onToggle }: SimulateButtonProps) 
   );
 }
 
-/** The answer to support's first question, at the head of the page. */
-function TimelineVerdict({ answer }: { answer: ToldAnswer }) {
+/** How the call that decides a user's delivery stands, after the words of the delivery. */
+function deliveryDetail({ delivery }: UserDetail, call: ArchivedCall | null): string {
+  if (!call) return '';
+  const { attempts, delivered_attempt, delivered_by_rerun } = call;
+  if (delivery === 'delivered') {
+    if (delivered_by_rerun) return ' by a rerun';
+    return delivered_attempt === null ? '' : ` on attempt ${delivered_attempt}`;
+  }
+  // Another call of the same outcome may be the one that is retried, or that failed.
+  if (delivery !== call.state) return '';
+  if (delivery === 'retrying') return `, ${attempts} of ${MAX_ATTEMPTS}`;
+  return delivery === 'failed' && attempts > 0 ? ` after ${attempts}` : '';
+}
+
+interface OutcomeProps {
+  environment: Environment;
+  user: UserDetail;
+  /** When the outcome came about, by the service's clock; null where that is not known. */
+  at: number | null;
+  /** The call that decides the delivery; null where none is known, or not yet. */
+  call: ArchivedCall | null;
+}
+
+/** Where a user stands, and quieter under it whether the webhook of the outcome was delivered. */
+function Outcome({ environment, user, at, call }: OutcomeProps) {
+  const { tone, word } = userWording[user.status];
   return (
-    <p
-      role="status"
-      className={`mb-3.5 flex items-start gap-2 rounded-control px-3.5 py-2.5 ${toneWash[answer.tone]}`}
-    >
-      <span className={`pt-1 ${toneText[answer.tone]}`}>
-        <StatusShape tone={answer.tone} />
-      </span>
-      <span className="min-w-0 font-medium text-ink">{answer.text}.</span>
-    </p>
+    <div role="status" className={`mb-3.5 rounded-control px-3.5 py-2.5 ${toneWash[tone]}`}>
+      <p className="flex items-center gap-2 font-medium text-ink">
+        <span className={toneText[tone]}>
+          <StatusShape tone={tone} />
+        </span>
+        <span>
+          {word} {momentOf(environment, at)}
+        </span>
+      </p>
+      {user.status_reason !== null && <p className="text-sm text-soft">{statusText(user)}</p>}
+      {user.delivery !== 'none' && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+          <DeliveryMark {...{ environment, user }} detail={deliveryDetail(user, call)} />
+          {user.delivery_call !== null && (
+            <CallLink
+              environment={environment}
+              transaction_id={user.delivery_call}
+              className="text-accent hover:underline"
+            >
+              View call
+            </CallLink>
+          )}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -82,34 +129,32 @@ const SimulateOutcome = lazy(async () => ({
   default: (await import('./simulate-outcome')).SimulateOutcome,
 }));
 
-// Without the stream: somebody stands before the code and waits.
+// Without the stream: a user stands before the code and waits.
 const PACE_MS = 2000;
 
 interface KnownUserProps {
   environment: Environment;
-  user: RosterDetail;
-  /** When the roster was read, in ms since 1970. */
+  user: UserDetail;
+  /** When the user was read, in ms since 1970. */
   readAt: number;
-  /** The failure of the last look at the roster, or null. */
+  /** The failure of the last reading, or null. */
   error: unknown;
 }
 
 function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
-  const { answer, history, historyError, items, told, disagreement, heard_at } = usePerson(
-    environment,
-    user,
-  );
-  const rerunOf = usePersonReruns(environment);
+  const { answer, history, historyError, items } = useUser(environment, user);
+  const rerunOf = useUserReruns(environment);
   const [isSimulating, setSimulating] = useState(false);
   const { status, reference_user_id } = user;
   const hasInvite = isOpen(status) && user.invite_url !== null;
-  const steps = storySteps({ environment, user, items, history, rerunOf });
+  const steps = storySteps({ environment, user, items, rerunOf });
+  const call = history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call);
   return (
     <>
       <PageHeader
         title={reference_user_id}
         mono
-        aside={<PersonMark status={status} />}
+        aside={<UserMark status={status} />}
         actions={
           <>
             <SimulateButton
@@ -132,28 +177,17 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
           <SimulateOutcome {...{ environment, reference_user_id }} />
         </Suspense>
       )}
-      <ArchiveNote
-        {...{ environment, error }}
-        what="answers about this person"
-        updatedAt={readAt}
+      <ArchiveNote {...{ environment, error }} what="facts of this user" updatedAt={readAt} />
+      <Outcome
+        {...{ environment, user }}
+        at={items.findLast(({ key }) => key === status)?.at ?? null}
+        call={call ?? null}
       />
-      {told ? (
-        <TimelineVerdict answer={told} />
-      ) : (
-        !historyError && <Skeleton className="mb-3.5 h-[42px] w-full" />
-      )}
-      {disagreement && (
-        <UserDisagreement
-          {...{ environment, heard_at }}
-          said={disagreement}
-          checked_at={user.checked_at}
-        />
-      )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
-        <InviteCard {...{ environment, user, status, answer }} />
+        <InviteCard {...{ environment, user, answer }} openedAt={history?.opened_at ?? null} />
         <div className="min-w-0 space-y-3.5" data-print={isOpen(status) ? 'never' : undefined}>
           <Panel
-            title="What happened"
+            title="Timeline"
             actions={
               <Link
                 to="/$environment/calls"
@@ -161,7 +195,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
                 search={{ person: reference_user_id }}
                 className="text-xs font-medium text-accent hover:underline"
               >
-                In the list of calls
+                View calls
               </Link>
             }
           >
@@ -188,7 +222,7 @@ interface UserViewProps {
   reference_user_id: string;
 }
 
-/** One person: what get_status says, joined with what the webhooks said. */
+/** One user: outcome, delivery and everything that is known to have happened. */
 export function UserView({ environment, reference_user_id }: UserViewProps) {
   const { data, dataUpdatedAt, error } = useSuspenseQuery({
     ...userQuery(environment, reference_user_id),

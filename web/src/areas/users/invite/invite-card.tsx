@@ -1,13 +1,11 @@
-import type {
-  ConnectionStatus,
-  Environment,
-  PersonStatus,
-  RosterEntry,
-} from '@connect-console/server/contract';
+import type { ConnectionStatus, Environment, UserEntry } from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { offerQuery } from '../../../api/qa-offer';
+import { StatusMark } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
 import { InviteWaiting } from './invite-waiting';
-import { isOpen, personWording } from '../../../records/user/user-wording';
+import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
 import { buttonLook } from '../../../ui/form/button';
 import { Elapsed } from '../../../records/user/elapsed';
 import { StateRing } from './state-ring';
@@ -18,14 +16,14 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { resultFields } from './result-fields';
 
 interface InviteResultProps {
-  status: PersonStatus;
+  user: UserEntry;
   /** What get_status answered; null while it has not. */
   answer: ConnectionStatus | null;
 }
 
 /** What an invite came to: the outcome in the closed ring, the results under it, the raw record one click away. */
-function InviteResult({ status, answer }: InviteResultProps) {
-  const { tone, word, meaning } = personWording[status];
+function InviteResult({ user, answer }: InviteResultProps) {
+  const { tone, word } = userWording[user.status];
   const fields = resultFields(answer?.has_connection ? answer.results : []);
   const score = fields.find((field) => field.kind === 'score');
   const others = fields.filter((field) => field !== score);
@@ -45,7 +43,9 @@ function InviteResult({ status, answer }: InviteResultProps) {
           )}
         </div>
       </StateRing>
-      {status !== 'verified' && <p className="text-center text-sm text-soft">{meaning}</p>}
+      {user.status !== 'verified' && (
+        <p className="text-center text-sm text-soft">{statusText(user)}</p>
+      )}
       {others.length > 0 && (
         <dl className="divide-y divide-line border-y border-line text-sm">
           {others.map(({ name, known, text, kind }, index) => (
@@ -63,42 +63,69 @@ function InviteResult({ status, answer }: InviteResultProps) {
           ))}
         </dl>
       )}
-      {answer && <RawRecord value={answer.raw} label="Raw answer of get_status" />}
+      {answer && <RawRecord value={answer.raw} label="Raw get_status response" />}
     </div>
   );
 }
 
-interface InviteElsewhereProps {
+interface InviteProgressProps {
   environment: Environment;
-  reference_user_id: string;
-  registered_at: number;
+  user: UserEntry;
+  openedAt: number | null;
 }
 
-/** Somebody followed from elsewhere who is still waiting: no answer of the service tells their invite again. */
-function InviteElsewhere(props: InviteElsewhereProps) {
-  const { environment, reference_user_id, registered_at } = props;
+/** How far an invite has come; the steps after the last one that is done are waited for. */
+function InviteProgress({ environment, user, openedAt }: InviteProgressProps) {
+  // Only a sandbox says whether an invite was opened.
+  const saysOpened = useQuery(offerQuery(environment)).data != null;
+  const steps = [
+    { name: user.source === 'registered' ? 'Registered' : 'Known here', isDone: true },
+    ...(saysOpened || openedAt !== null
+      ? [{ name: 'Invite opened', isDone: openedAt !== null }]
+      : []),
+    { name: 'Check completed', isDone: false },
+    { name: 'Webhook delivered', isDone: false },
+  ];
+  return (
+    <ol
+      aria-label="Progress"
+      data-print="never"
+      className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-sm"
+    >
+      {steps.map(({ name, isDone }) => (
+        <li key={name}>
+          <StatusMark status={isDone ? 'done' : 'waiting'} tone={isDone ? 'good' : 'waiting'}>
+            {name}
+          </StatusMark>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A user without an outcome who was not registered here: the service gives the invite only when registering. */
+function InviteElsewhere({ environment, user }: { environment: Environment; user: UserEntry }) {
+  const { reference_user_id, known_since, status } = user;
   return (
     <div className="flex flex-col gap-4">
-      <StateRing tone="waiting">
+      <StateRing tone={status === 'waiting' ? 'waiting' : 'off'}>
         <p className="max-w-56 text-center text-soft">
-          The invite was made elsewhere, and the service tells its address only in answer to
+          Not registered in this console. The service gives an invite link only in its response to
           registering.
         </p>
       </StateRing>
       <div className="text-center">
         <p className="text-lg">
-          Followed for <Elapsed environment={environment} since={registered_at} />
+          Known for <Elapsed environment={environment} since={known_since} />
         </p>
-        <p className="mb-3 text-sm text-soft">
-          Not verified yet. The result appears here by itself.
-        </p>
+        <p className="mb-3 text-sm text-soft">The result appears here by itself.</p>
         <Link
           to="/$environment/users/register"
           params={{ environment }}
           search={{ reference_user_id }}
           className={buttonLook('secondary')}
         >
-          Register this id again
+          Register this ID again
         </Link>
       </div>
     </div>
@@ -107,28 +134,35 @@ function InviteElsewhere(props: InviteElsewhereProps) {
 
 interface InviteCardProps {
   environment: Environment;
-  user: RosterEntry;
-  status: PersonStatus;
+  user: UserEntry;
   answer: ConnectionStatus | null;
+  /** When the invite was opened, where the service provides it; ms by its clock. */
+  openedAt: number | null;
 }
 
 /** The invite card (visual.md, "Three pictures that are ours"): it turns into the result by itself. */
-export function InviteCard({ environment, user, status, answer }: InviteCardProps) {
-  const { reference_user_id, invite_url, registered_at } = user;
+export function InviteCard({ environment, user, answer, openedAt }: InviteCardProps) {
+  const { reference_user_id, invite_url, registered_at, known_since, status } = user;
   return (
     <div data-print={isOpen(status) ? 'alone' : undefined} className="@container">
       <Panel className="sm:px-6 sm:py-7">
         <p role="status" className="sr-only">
-          {personWording[status].word}
+          {userWording[status].word}
         </p>
         {!isOpen(status) ? (
-          <InviteResult status={status} answer={answer} />
-        ) : invite_url === null ? (
-          <InviteElsewhere {...{ environment, reference_user_id, registered_at }} />
+          <InviteResult {...{ user, answer }} />
         ) : (
-          <InviteWaiting
-            {...{ environment, reference_user_id, invite_url, registered_at, status }}
-          />
+          <div className="flex flex-col gap-4">
+            {invite_url === null ? (
+              <InviteElsewhere {...{ environment, user }} />
+            ) : (
+              <InviteWaiting
+                {...{ environment, reference_user_id, invite_url, status }}
+                since={registered_at ?? known_since}
+              />
+            )}
+            <InviteProgress {...{ environment, user, openedAt }} />
+          </div>
         )}
       </Panel>
     </div>

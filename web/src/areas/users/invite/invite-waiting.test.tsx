@@ -17,7 +17,7 @@ describe('an open invite', () => {
         <InviteWaiting
           environment="sandbox"
           {...{ invite_url, reference_user_id: 'panel-1', status: 'waiting' }}
-          registered_at={Date.now()}
+          since={Date.now()}
         />
       </QueryClientProvider>,
     );

@@ -1,8 +1,4 @@
-import {
-  isOwnComputer,
-  type Environment,
-  type PersonStatus,
-} from '@connect-console/server/contract';
+import { isOwnComputer, type Environment, type UserStatus } from '@connect-console/server/contract';
 import { useId } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
 import Download from 'lucide-react/icons/download';
@@ -12,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { fitsInCode } from '../../../ui/text/code-capacity';
 import { OwnComputerNote } from '../../../ui/feedback/notice';
 import { Elapsed } from '../../../records/user/elapsed';
+import { userWording } from '../../../records/user/user-wording';
 import { StateRing } from './state-ring';
 import { buttonLook, Button } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
@@ -120,13 +117,14 @@ interface InviteWaitingProps {
   environment: Environment;
   reference_user_id: string;
   invite_url: string;
-  registered_at: number;
-  status: PersonStatus;
+  /** When the user was registered, by the service's clock. */
+  since: number;
+  status: UserStatus;
 }
 
 /** The invite while it is open. On a phone the link comes first and the code second (part 1, step 2). */
 export function InviteWaiting(props: InviteWaitingProps) {
-  const { environment, reference_user_id, invite_url, registered_at, status } = props;
+  const { environment, reference_user_id, invite_url, since, status } = props;
   const svgId = useId();
   const hasCode = fitsInCode(invite_url);
   const isOnlyHere = isOwnComputer(invite_url);
@@ -142,8 +140,8 @@ export function InviteWaiting(props: InviteWaitingProps) {
         </StateRing>
         <div className="text-center">
           <p data-print="never" className="text-lg">
-            {status === 'waiting' ? 'Waiting' : 'To be checked'}{' '}
-            <Elapsed environment={environment} since={registered_at} />
+            {status === 'waiting' ? 'Waiting' : userWording[status].word}{' '}
+            <Elapsed environment={environment} since={since} />
           </p>
           <p data-print="never" className="text-sm text-soft">
             {hasCode && !isOnlyHere && 'Scan with the phone’s camera. '}The result appears here by

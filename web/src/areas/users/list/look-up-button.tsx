@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { followMutation } from '../../../api/users';
+import { lookUpMutation } from '../../../api/users';
 import { Button } from '../../../ui/form/button';
 import { LookUpFailure } from './look-up-failure';
 
@@ -12,14 +12,14 @@ interface LookUpButtonProps {
   onFound: () => void;
 }
 
-/** Stands in a row that wraps, so that what came of it has a line of its own. Asks the service for one id that the console does not follow yet. */
+/** Stands in a row that wraps, so that what came of it has a line of its own. Asks the service for one ID that the console does not know yet. */
 export function LookUpButton({ environment, id, disabledReason, onFound }: LookUpButtonProps) {
   const underWay = useRef(false);
-  const follow = useMutation(followMutation(environment, useQueryClient()));
+  const found = useMutation(lookUpMutation(environment, useQueryClient()));
   const lookUp = () => {
     if (underWay.current) return;
     underWay.current = true;
-    follow.mutate(id, {
+    found.mutate(id, {
       onSuccess: onFound,
       onSettled: () => {
         underWay.current = false;
@@ -28,12 +28,12 @@ export function LookUpButton({ environment, id, disabledReason, onFound }: LookU
   };
   return (
     <>
-      <Button pending={follow.isPending} disabledReason={disabledReason} onClick={lookUp}>
+      <Button pending={found.isPending} disabledReason={disabledReason} onClick={lookUp}>
         Look up at the service
       </Button>
-      {follow.isError && (
+      {found.isError && (
         <div className="w-full text-left">
-          <LookUpFailure environment={environment} id={id} error={follow.error} />
+          <LookUpFailure environment={environment} id={id} error={found.error} />
         </div>
       )}
     </>

@@ -10,7 +10,7 @@ interface LookUpFailureProps {
   error: unknown;
 }
 
-/** What a look-up came to when it found nobody: an unknown id is an answer, anything else a failure. */
+/** What a look-up came to when it found no user: an unknown ID is a result, anything else a failure. */
 export function LookUpFailure({ environment, id, error }: LookUpFailureProps) {
   const isUnknown =
     isProblem(error, 'upstream_refused') && error.problem.failure_code === 'DOES_NOT_EXIST';
@@ -18,8 +18,8 @@ export function LookUpFailure({ environment, id, error }: LookUpFailureProps) {
     <div className="mt-3">
       {isUnknown ? (
         <Notice tone="attention" live>
-          The service knows nobody called <code className="break-all">{id}</code> in {environment} (
-          <code>DOES_NOT_EXIST</code>). Check the id, and that this is the right environment.
+          The service has no user <code className="break-all">{id}</code> in {environment} (
+          <code>DOES_NOT_EXIST</code>). Check the ID, and that this is the right environment.
         </Notice>
       ) : (
         <FailurePanel {...failureText(error)} />

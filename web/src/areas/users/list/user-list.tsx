@@ -1,4 +1,4 @@
-import type { Environment, RosterEntry, RosterPage } from '@connect-console/server/contract';
+import type { Environment, UserEntry, UserPage } from '@connect-console/server/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState, useCallback } from 'react';
 import { Link } from '@tanstack/react-router';
@@ -13,12 +13,12 @@ import { isOpen } from '../../../records/user/user-wording';
 import { userLink } from '../../../api/user-address';
 import { pressThrough } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
-import { visibleText } from '../../../ui/text/visible-text';
-import { NotedAge } from './noted-age';
 import { dataRequestName } from '../../../records/user/data-request-wording';
-import { PersonMark } from '../../../records/user/user-mark';
+import { DeliveryMark } from '../../../records/user/delivery-mark';
+import { UserMark } from '../../../records/user/user-mark';
+import { KnownSince } from './noted-age';
 
-/** The people as cards, for a phone. */
+/** The users as cards, for a phone. */
 function UserCards({ environment, users, rowRef }: RowsProps) {
   return (
     <ul aria-label="Users" className="space-y-2">
@@ -37,7 +37,10 @@ function UserCards({ environment, users, rowRef }: RowsProps) {
             >
               <ShortId id={user.reference_user_id} limit={24} inControl />
             </Link>
-            <PersonMark status={user.status} />
+            <UserMark status={user.status} />
+          </div>
+          <div className="relative z-10 mt-1 w-fit empty:hidden">
+            <DeliveryMark {...{ environment, user }} />
           </div>
           <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-soft">
             {user.data_request_type !== null && (
@@ -48,11 +51,7 @@ function UserCards({ environment, users, rowRef }: RowsProps) {
                 <ShortId id={user.uniqueness_region_id} limit={18} inControl /> ·
               </span>
             )}
-            <span>
-              <NotedAge environment={environment} ms={user.registered_at} />{' '}
-              {user.origin === 'followed' ? 'followed by' : 'by'}{' '}
-              <bdi>{visibleText(user.registered_by)}</bdi>
-            </span>
+            <KnownSince {...{ environment, user }} />
           </p>
         </li>
       ))}
@@ -103,18 +102,18 @@ function useRowsInView() {
 const SETTLED_MS = 500;
 
 /**
- * Tells the console which waiting people are in view, once the list has stopped moving: it asks get_status
- * for them often, the same few times however many screens they are on.
+ * Tells the console which users without an outcome are in view, once the list has stopped moving: it asks
+ * get_status for them often, the same few times however many screens they are on.
  */
 function useWatchInView(
   environment: Environment,
-  users: readonly RosterEntry[],
+  users: readonly UserEntry[],
   inView: ReadonlySet<string>,
 ): void {
-  const waiting = users
+  const open = users
     .filter((user) => isOpen(user.status) && inView.has(user.reference_user_id))
     .map((user) => user.reference_user_id);
-  const now = JSON.stringify(waiting.sort());
+  const now = JSON.stringify(open.sort());
   const [settled, setSettled] = useState('[]');
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -127,27 +126,27 @@ function useWatchInView(
   useWatch(environment, JSON.parse(settled) as string[]); // written above
 }
 
-/** These people as the console has them now, by their id, kept fresh by the pushes; without who is not read yet. */
+/** These users as the console has them now, by their ID, kept fresh by the pushes; without those not read yet. */
 function useUsersNow(
   environment: Environment,
   ids: readonly string[],
-): ReadonlyMap<string, RosterEntry> {
+): ReadonlyMap<string, UserEntry> {
   const answers = useQueries({ queries: ids.map((id) => userQuery(environment, id)) });
   const users = answers.flatMap(({ data }) => data ?? []);
   return new Map(users.map((user) => [user.reference_user_id, user]));
 }
 
-const idOf = (user: RosterEntry) => user.reference_user_id;
+const idOf = (user: UserEntry) => user.reference_user_id;
 
 interface UserListProps {
   environment: Environment;
-  pages: readonly RosterPage[];
+  pages: readonly UserPage[];
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
 }
 
-/** The people, page by page. New ones come at the top and wait there while somebody reads further down. */
+/** The users, page by page. New ones come at the top and wait there while the list is scrolled. */
 export function UserList(props: UserListProps) {
   const { environment, pages, hasMore, isLoadingMore, onMore } = props;
   const isRoomy = useMedia('(min-width: 768px)');
@@ -155,7 +154,7 @@ export function UserList(props: UserListProps) {
   const [first, ...others] = pages;
   const listed = others.flatMap((page) => page.users);
   const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf);
-  // Who no longer fits the filter stays while somebody reads here, and not as they were.
+  // A user who no longer fits the filter stays while the list is read, as the user is now.
   const now = useUsersNow(environment, left.map(idOf));
   const taken = new Set([...rows, ...fresh].map(idOf));
   const later = listed.filter((user) => !taken.has(idOf(user)));

@@ -1,17 +1,17 @@
-import type { Environment, RosterEntry } from '@connect-console/server/contract';
+import type { Environment, UserEntry } from '@connect-console/server/contract';
 import type { RefCallback } from 'react';
 import { Link } from '@tanstack/react-router';
 import { userLink } from '../../../api/user-address';
 import { pressThrough } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
-import { visibleText } from '../../../ui/text/visible-text';
 import { dataRequestName } from '../../../records/user/data-request-wording';
-import { PersonMark } from '../../../records/user/user-mark';
-import { NotedAge } from './noted-age';
+import { DeliveryCell } from '../../../records/user/delivery-mark';
+import { UserMark } from '../../../records/user/user-mark';
+import { KnownSince, NotedAge } from './noted-age';
 
 interface UserRowProps {
   environment: Environment;
-  user: RosterEntry;
+  user: UserEntry;
   rowRef: RefCallback<HTMLElement>;
 }
 
@@ -19,9 +19,9 @@ const CELL = 'h-9 px-2.5 py-1';
 // Above the link that stretches over the row, so that its own hover counts.
 const OWN = 'relative z-10 w-fit max-w-full truncate';
 
-/** One person; a press anywhere opens their page. */
+/** One user; a press anywhere opens the user's page. */
 function UserRow({ environment, user, rowRef }: UserRowProps) {
-  const { reference_user_id, uniqueness_region_id, origin } = user;
+  const { reference_user_id, uniqueness_region_id } = user;
   return (
     <tr
       ref={rowRef}
@@ -38,9 +38,14 @@ function UserRow({ environment, user, rowRef }: UserRowProps) {
         </Link>
       </td>
       <td className={CELL}>
-        <PersonMark status={user.status} />
+        <UserMark status={user.status} />
       </td>
-      <td className={`${CELL} truncate`}>
+      <td className={CELL}>
+        <div className={OWN}>
+          <DeliveryCell user={user} />
+        </div>
+      </td>
+      <td className={`${CELL} hidden truncate lg:table-cell`}>
         {user.data_request_type === null ? (
           <span className="text-soft">–</span>
         ) : (
@@ -58,12 +63,7 @@ function UserRow({ environment, user, rowRef }: UserRowProps) {
       </td>
       <td className={CELL}>
         <div className={OWN}>
-          <NotedAge environment={environment} ms={user.registered_at} />
-          <span className="text-soft">
-            {' '}
-            {origin === 'followed' ? 'followed by' : 'by'}{' '}
-            <bdi>{visibleText(user.registered_by)}</bdi>
-          </span>
+          <KnownSince {...{ environment, user }} />
         </div>
       </td>
       <td className={`${CELL} hidden pr-3 text-right lg:table-cell`}>
@@ -78,14 +78,14 @@ function UserRow({ environment, user, rowRef }: UserRowProps) {
 /** What the list is drawn from, as a table or as cards. */
 export interface UserListProps {
   environment: Environment;
-  users: readonly RosterEntry[];
+  users: readonly UserEntry[];
   /** Given to every row, to tell which are in view; a row's id is in its `data-row`. */
   rowRef: RefCallback<HTMLElement>;
 }
 
 const HEAD = 'h-9 px-2.5 text-left text-xs font-medium text-soft';
 
-/** The people as a table. */
+/** The users as a table. */
 export function UserTable({ environment, users, rowRef }: UserListProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -99,14 +99,17 @@ export function UserTable({ environment, users, rowRef }: UserListProps) {
             <th scope="col" className={`${HEAD} w-[12.5rem]`}>
               Status
             </th>
-            <th scope="col" className={`${HEAD} w-36`}>
+            <th scope="col" className={`${HEAD} w-28`}>
+              Webhook
+            </th>
+            <th scope="col" className={`${HEAD} hidden w-36 lg:table-cell`}>
               Data request
             </th>
             <th scope="col" className={`${HEAD} hidden w-60 xl:table-cell`}>
               Region
             </th>
             <th scope="col" className={`${HEAD} w-48`}>
-              Registered
+              Known since
             </th>
             <th scope="col" className={`${HEAD} hidden w-28 pr-3 text-right lg:table-cell`}>
               Checked

@@ -1,23 +1,16 @@
+import type { UserStatus } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem } from '../../../testing/open-page';
+import { userEntry } from '../../../testing/user-answers';
 import { stubScroll } from '../../../testing/stub-scroll';
 
-const entry = (reference_user_id: string, status = 'waiting') => ({
-  reference_user_id,
-  status,
-  origin: 'registered',
-  user_id: 'bcu_1',
-  invite_url: null,
-  data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
-  redirect_url: null,
-  uniqueness_region_id: 'survey-114',
-  registered_at: 1_772_000_000_000,
-  registered_by: 'the owner',
-  verified_at: null,
-  last_kind: null,
-  checked_at: null,
-});
+const entry = (reference_user_id: string, status: UserStatus = 'waiting') =>
+  userEntry(reference_user_id, {
+    status,
+    data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
+    uniqueness_region_id: 'survey-114',
+  });
 const page = (users: object[], next_cursor: string | null = null) => ({
   users,
   total: 60,
@@ -46,7 +39,7 @@ describe('the list of users', () => {
       '/users': () => page([{ ...entry('panel-1'), data_request_type: null }]),
     });
     const row = (await screen.findByRole('link', { name: 'panel-1' })).closest('tr');
-    expect(row?.cells[2]?.textContent).toBe('–');
+    expect(row?.cells[3]?.textContent).toBe('–');
     expect(screen.getByRole('heading', { name: 'Users' }).parentElement?.textContent).toBe(
       'Users60 users',
     );
@@ -106,7 +99,7 @@ describe('the list of users', () => {
     const { sent } = openPage('/sandbox/users?q=pan%26el&status=lost&sort=oldest', {
       'q=pan%26el&sort=oldest': () => page([]),
     });
-    expect(await screen.findByText('Nobody matches this filter')).toBeTruthy();
+    expect(await screen.findByText('No user matches this filter')).toBeTruthy();
     const asked = sent.filter(({ path }) => path.includes('/users?'));
     expect(new Set(asked.map(({ path }) => path))).toEqual(
       new Set(['/api/sandbox/users?q=pan%26el&sort=oldest']),

@@ -3,11 +3,14 @@ import UserSearch from 'lucide-react/icons/user-search';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useId, useRef } from 'react';
 import {
-  PERSON_STATUSES,
-  type PersonStatus,
+  USER_DELIVERIES,
+  USER_SOURCES,
+  USER_STATUSES,
   type Environment,
+  type UserSource,
+  type UserStatus,
 } from '@connect-console/server/contract';
-import { rosterQuery, followMutation } from '../../../api/users';
+import { usersQuery, lookUpMutation } from '../../../api/users';
 import { userLink } from '../../../api/user-address';
 import { usersSearch, type UsersSearch } from './users-search';
 import { Button } from '../../../ui/form/button';
@@ -22,7 +25,7 @@ import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { UsersView } from './users-view';
 import { FilterSelect } from '../../../ui/filter/filter-select';
 import { SearchField } from '../../../ui/filter/search-field';
-import { personWording } from '../../../records/user/user-wording';
+import { deliveryWording, userWording } from '../../../records/user/user-wording';
 import { Panel } from '../../../ui/layout/panel';
 import { TextField } from '../../../ui/form/text-field';
 import { LookUpFailure } from './look-up-failure';
@@ -32,13 +35,13 @@ interface LookUpFormProps {
   onFound: (reference_user_id: string) => void;
 }
 
-/** Looks up somebody who was registered elsewhere; from then on the console follows them. */
+/** Looks up a user who was registered elsewhere; from then on the console knows the user. */
 function LookUpForm({ environment, onFound }: LookUpFormProps) {
   const [id, setId] = useState('');
   const [error, setError] = useState<string>();
   const titleId = useId();
   const underWay = useRef(false);
-  const follow = useMutation(followMutation(environment, useQueryClient()));
+  const found = useMutation(lookUpMutation(environment, useQueryClient()));
   const lookUp = () => {
     if (underWay.current) return;
     if (id === '') {
@@ -46,7 +49,7 @@ function LookUpForm({ environment, onFound }: LookUpFormProps) {
       return;
     }
     underWay.current = true;
-    follow.mutate(id, {
+    found.mutate(id, {
       onSuccess: () => {
         onFound(id);
       },
@@ -65,11 +68,11 @@ function LookUpForm({ environment, onFound }: LookUpFormProps) {
         }}
       >
         <h2 id={titleId} className="mb-1 font-medium">
-          Look up somebody registered elsewhere
+          Look up a user registered elsewhere
         </h2>
         <p className="mb-3 max-w-[72ch] text-sm text-soft">
-          The service has no list of users. It is asked for this one id, and the console follows the
-          person from then on.
+          The service has no list of users, so the console asks for this one ID. The user is listed
+          here from then on.
         </p>
         <TextField
           label="Reference user ID"
@@ -81,26 +84,36 @@ function LookUpForm({ environment, onFound }: LookUpFormProps) {
           onChange={(event) => {
             setId(event.target.value);
             setError(undefined);
-            follow.reset();
+            found.reset();
           }}
           action={
-            <Button type="submit" pending={follow.isPending}>
+            <Button type="submit" pending={found.isPending}>
               Look up
             </Button>
           }
         />
-        {follow.isError && (
-          <LookUpFailure environment={environment} id={follow.variables} error={follow.error} />
+        {found.isError && (
+          <LookUpFailure environment={environment} id={found.variables} error={found.error} />
         )}
       </form>
     </Panel>
   );
 }
 
-const STATUSES = PERSON_STATUSES.map((status): [PersonStatus, string] => [
+const STATUSES = USER_STATUSES.map((status): [UserStatus, string] => [
   status,
-  personWording[status].word,
+  userWording[status].word,
 ]);
+const DELIVERIES = USER_DELIVERIES.map((delivery): [string, string] => [
+  delivery,
+  deliveryWording({ delivery, delivery_reason: null })?.short ?? 'No outcome yet',
+]);
+const SOURCE_WORDS: Record<UserSource, string> = {
+  registered: 'Registered here',
+  webhook: 'Named in a webhook call',
+  looked_up: 'Looked up',
+};
+const SOURCES = USER_SOURCES.map((source): [string, string] => [source, SOURCE_WORDS[source]]);
 const SORTS = [
   ['oldest', 'oldest first'],
   ['reference_user_id', 'reference user ID'],
@@ -127,6 +140,22 @@ function UserFilters({ search, onSearch }: UserFiltersProps) {
         }}
       />
       <FilterSelect
+        label="Webhook"
+        value={search.delivery}
+        options={DELIVERIES}
+        onChoose={(value) => {
+          change('delivery', value);
+        }}
+      />
+      <FilterSelect
+        label="Source"
+        value={search.source}
+        options={SOURCES}
+        onChoose={(value) => {
+          change('source', value);
+        }}
+      />
+      <FilterSelect
         label="Sort"
         value={search.sort === 'newest' ? undefined : search.sort}
         anyText="newest first"
@@ -137,7 +166,7 @@ function UserFilters({ search, onSearch }: UserFiltersProps) {
       />
       <SearchField
         label="Search users"
-        placeholder="id, region, who registered"
+        placeholder="ID, region, registered by"
         value={search.q ?? ''}
         onSearch={(text) => {
           change('q', text || undefined);
@@ -151,7 +180,7 @@ const route = getRouteApi('/$environment/users');
 
 /** The first page of users that an address asks for. */
 export function usersPageQuery(environment: Environment, address: object) {
-  return rosterQuery(environment, usersSearch.parse(address));
+  return usersQuery(environment, usersSearch.parse(address));
 }
 
 /** The page of `/{environment}/users`. */
@@ -162,7 +191,7 @@ export function UsersPage() {
   const navigate = useNavigate();
   const [isLookingUp, setIsLookingUp] = useState(false);
   const refusal = useRefusalReason('register', environment);
-  const total = useInfiniteQuery(rosterQuery(environment, search)).data?.pages[0]?.total;
+  const total = useInfiniteQuery(usersQuery(environment, search)).data?.pages[0]?.total;
   return (
     <>
       <PageHeader
@@ -186,7 +215,7 @@ export function UsersPage() {
           </>
         }
       />
-      <RoleNote {...{ environment }} permission="register" what="register or look up people" />
+      <RoleNote {...{ environment }} permission="register" what="register or look up users" />
       {isLookingUp && (
         <LookUpForm
           key={environment}

@@ -3,7 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, type ReactNode } from 'react';
 import { usePollPace } from '../../../api/live';
-import { rosterQuery } from '../../../api/users';
+import { usersQuery } from '../../../api/users';
 import { userLink } from '../../../api/user-address';
 import { LookUpButton } from './look-up-button';
 import { UserList } from './user-list';
@@ -21,37 +21,38 @@ interface NoUsersProps {
   onClear: () => void;
   /** A control that looks the searched id up at the service. */
   lookUp: ReactNode;
-  /** The ways to the first people, for whoever may go them. */
+  /** The ways to the first users, for roles that may go them. */
   register: ReactNode;
 }
 
-/** A list that was loaded and is empty: nobody yet, or nobody for this filter. */
+/** A list that was loaded and is empty: no users yet, or none for this filter. */
 function NoUsers({ environment, search, onClear, lookUp, register }: NoUsersProps) {
-  if (search.q === undefined && search.status === undefined) {
+  const { q, status, delivery, source } = search;
+  if ([q, status, delivery, source].every((each) => each === undefined)) {
     return (
       <EmptyState title={`No users in ${environment} yet`} actions={register}>
-        Register a person to get an invite with a QR code; they appear here and stay. Somebody who
-        was registered elsewhere can be looked up by id.
+        Register a user to get an invite with a QR code. Users who were registered elsewhere appear
+        when a webhook call names them, or when you look them up by ID.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="Nobody matches this filter"
+      title="No user matches this filter"
       actions={
         <>
           <Button onClick={onClear}>Clear the filter</Button>
-          {search.q !== undefined && lookUp}
+          {q !== undefined && lookUp}
         </>
       }
     >
-      The list holds who was registered or looked up through this console.
+      The list holds users who were registered here, named in a webhook call, or looked up.
     </EmptyState>
   );
 }
 
 const POLL_MS = 5000;
-// That somebody was asked after again is no news that is pushed, but the list says when it was.
+// A status check that changes nothing is not pushed, but the list says when it was.
 const CHECKED_MS = 20_000;
 
 interface UsersViewProps {
@@ -66,7 +67,7 @@ export function UsersView({ environment, search }: UsersViewProps) {
   const refusal = useRefusalReason('register', environment);
   const pace = usePollPace(environment, POLL_MS);
   const roster = useSuspenseInfiniteQuery({
-    ...rosterQuery(environment, shown),
+    ...usersQuery(environment, shown),
     refetchInterval: pace || CHECKED_MS,
   });
   const { pages } = roster.data;

@@ -7,7 +7,7 @@ interface TimelineMomentProps {
   ms: number;
 }
 
-/** A moment of a person's story, by the service's clock. */
+/** A moment of a user's story, by the service's clock. */
 export function TimelineMoment({ environment, ms }: TimelineMomentProps) {
   return <TimeStamp ms={ms} now={useServiceNow(environment)} form="clock" />;
 }

@@ -1,8 +1,8 @@
-import type { Environment, PersonStatus, RosterEntry } from '@connect-console/server/contract';
+import type { Environment, UserEntry } from '@connect-console/server/contract';
 import { visibleText } from '../../../ui/text/visible-text';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { Elapsed } from '../../../records/user/elapsed';
-import { personWording } from '../../../records/user/user-wording';
+import { deliveryWording, statusText, userWording } from '../../../records/user/user-wording';
 import type { TimelineStep } from './timeline';
 import type { TimelineItem } from './timeline-items';
 import { TimelineMoment } from './timeline-moment';
@@ -12,19 +12,30 @@ export function momentOf(environment: Environment, at: number | null) {
   return at === null ? undefined : <TimelineMoment environment={environment} ms={at} />;
 }
 
-/** How the person came to be known here. */
-export function registeredStep(environment: Environment, user: RosterEntry): TimelineStep {
-  const { origin, registered_by, registered_at, data_request_type, uniqueness_region_id } = user;
-  const isHere = origin === 'registered';
+/** How the user came to be known here. */
+export function knownStep(
+  environment: Environment,
+  user: UserEntry,
+  at: number | null,
+): TimelineStep {
+  const { source, registered_by, data_request_type, uniqueness_region_id } = user;
+  const isHere = source === 'registered';
   return {
-    key: 'registered',
+    key: 'known',
     tone: 'good',
     isDone: true,
-    title: (
+    title: isHere ? (
       <>
-        <strong>{isHere ? 'Registered' : 'Followed'}</strong> by{' '}
-        <bdi>{visibleText(registered_by)}</bdi>
+        <strong>Registered</strong>
+        {registered_by !== null && (
+          <>
+            {' '}
+            by <bdi>{visibleText(registered_by)}</bdi>
+          </>
+        )}
       </>
+    ) : (
+      <strong>{source === 'webhook' ? 'First seen in a webhook call' : 'Looked up'}</strong>
     ),
     detail: isHere ? (
       <>
@@ -37,13 +48,13 @@ export function registeredStep(environment: Environment, user: RosterEntry): Tim
         )}
       </>
     ) : (
-      'Registered elsewhere before that; the service does not tell when.'
+      'Not registered in this console. When the user was registered is not provided.'
     ),
-    time: momentOf(environment, registered_at),
+    time: momentOf(environment, at),
   };
 }
 
-/** The invite was opened: only where the service tells it. */
+/** The invite was opened: only where the service provides it. */
 export function openedStep(environment: Environment, at: number | null): TimelineStep {
   const title = <strong>Invite opened</strong>;
   return { key: 'opened', tone: 'good', isDone: true, title, time: momentOf(environment, at) };
@@ -51,15 +62,14 @@ export function openedStep(environment: Environment, at: number | null): Timelin
 
 type Outcome = Pick<Extract<TimelineItem, { what: 'outcome' }>, 'status' | 'at' | 'isNoticed'>;
 
-// Without a call that tells it, get_status was the first to say so, whenever it was asked.
-const NOTICED = 'Noticed then, by asking get_status; no call tells when it was.';
+const NOTICED = 'Detected by a status check; exact time unknown.';
 
 /** What the verification came to, at this point of the story. */
 export function outcomeStep(
   environment: Environment,
   { status, at, isNoticed }: Outcome,
 ): TimelineStep {
-  const { tone, word, meaning } = personWording[status];
+  const { tone, word, meaning } = userWording[status];
   return {
     key: status,
     tone,
@@ -70,27 +80,26 @@ export function outcomeStep(
   };
 }
 
-/** What is awaited still; `since` by the service's clock. */
-export function openStep(
-  environment: Environment,
-  status: PersonStatus,
-  since: number,
-): TimelineStep {
+/** What is still open; the time is how long the user has been known. */
+export function openStep(environment: Environment, user: UserEntry): TimelineStep {
+  const { status, registered_at, known_since } = user;
   return {
     key: 'open',
-    tone: 'waiting',
+    tone: status === 'waiting' ? 'waiting' : 'off',
     isDone: false,
-    title: personWording[status].word,
-    time: <Elapsed environment={environment} since={since} />,
+    title: userWording[status].word,
+    detail: statusText(user),
+    time: <Elapsed environment={environment} since={registered_at ?? known_since} />,
   };
 }
 
-/** A break in the archive after the person's registration: a call of theirs may lie in it. */
-export const GAP_STEP: TimelineStep = {
-  key: 'gap',
-  tone: 'off',
-  isDone: false,
-  title: 'Calls may be missing here',
-  detail:
-    'Since the registration, more calls were made between two looks than the service lists. Some may be for this person.',
-};
+/** That no call of the outcome is known, and why; nothing where there is no outcome. */
+export function noCallStep(user: UserEntry): TimelineStep {
+  const wording = deliveryWording(user);
+  return {
+    key: 'no-call',
+    tone: wording?.tone ?? 'off',
+    isDone: false,
+    title: wording?.text ?? '',
+  };
+}

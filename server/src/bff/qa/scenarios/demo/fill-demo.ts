@@ -45,7 +45,7 @@ const SLOTS: [kind: WebhookType, receiver: string][] = [
 /** Whether anybody is here whom the demo did not bring. */
 async function hasOthers(database: Kysely<ConsoleSchema>, environment: Environment) {
   const row = await database
-    .selectFrom('roster')
+    .selectFrom('users')
     .select('reference_user_id')
     .where('environment', '=', environment)
     .where('registered_by', '!=', BY)

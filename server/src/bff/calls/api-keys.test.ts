@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  callStoreOf,
+  openCalls,
+  testCall,
+  testDelivery,
+  testEvent,
+  type CallFixture,
+} from '../../testing/fixtures/call-fixture.js';
+import { createApiKeys } from './api-keys.js';
+import type { CallStore } from './call-store.js';
+import { readAttemptPage, readCallPage } from './list/read-page.js';
+
+let fixture: CallFixture;
+beforeEach(async () => {
+  fixture = await openCalls();
+});
+afterEach(async () => {
+  await fixture.remove();
+});
+
+const keyOf = (apiKey: string) => createApiKeys(fixture.database, () => apiKey).current('sandbox');
+
+describe('an API key', () => {
+  it('has one fingerprint in an installation, another one than any other key', async () => {
+    const [one, other, again] = [await keyOf('one'), await keyOf('other'), await keyOf('one')];
+    expect(one.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    expect(again).toMatchObject({ fingerprint: one.fingerprint, bit: one.bit, is_only: false });
+    expect(other.fingerprint).not.toBe(one.fingerprint);
+    const elsewhere = await openCalls();
+    const key = await createApiKeys(elsewhere.database, () => 'one').current('sandbox');
+    expect(key.fingerprint).not.toBe(one.fingerprint);
+    await elsewhere.remove();
+  });
+
+  it('has a bit of its own, also when several are connected at once', async () => {
+    const keys = await Promise.all(['a', 'b', 'c', 'a'].map(keyOf));
+    expect(new Set(keys.map(({ bit }) => bit)).size).toBe(3);
+  });
+
+  it('is found within a write that is the first to need it, and forgotten if that fails', async () => {
+    const { changes, database } = fixture;
+    const keys = createApiKeys(database, () => 'first');
+    const failed = changes.write('sandbox', async (within) => {
+      await keys.current('sandbox', within);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    const key = await changes.write('sandbox', (within) => keys.current('sandbox', within));
+    expect(await keys.current('sandbox')).toEqual(key);
+    expect(key).toMatchObject({ bit: 1, is_only: true });
+  });
+});
+
+describe('after the API key was changed', () => {
+  let before: CallStore;
+  let now: CallStore;
+  beforeEach(async () => {
+    before = fixture.calls;
+    await before.keepCalls('sandbox', [testCall(2), testCall(1)]);
+    await before.keepAttempts('sandbox', [testEvent(2, 1), testEvent(1, 1)]);
+    now = callStoreOf(fixture.database, fixture.changes, 'new-key');
+  });
+  const place = () => fixture.listPlace('sandbox', 'new-key');
+  const list = async (archive: 'current' | 'earlier' = 'current', more: object = {}) => {
+    const { calls, ...page } = await readCallPage(await place(), { archive, ...more });
+    return { ...page, ids: calls.map((call) => `${call.transaction_id} ${call.is_earlier_key}`) };
+  };
+
+  it('pages show what belongs to the new one, and what belongs to an earlier one when asked', async () => {
+    expect(await list()).toMatchObject({ ids: [], total: { count: 0 }, has_earlier_key: true });
+    expect(await list('earlier')).toMatchObject({ ids: ['ewh:2 true', 'ewh:1 true'] });
+    const attempts = async (archive: 'current' | 'earlier') =>
+      (await readAttemptPage(await place(), { archive })).events.map(({ event_key }) => event_key);
+    expect(await attempts('current')).toEqual([]);
+    expect(await attempts('earlier')).toEqual(['event-2-1', 'event-1-1']);
+    expect((await readCallPage(await fixture.listPlace(), {})).calls).toHaveLength(2);
+  });
+
+  it.each([
+    ['a listing of calls', () => now.keepCalls('sandbox', [testCall(3), testCall(1)])],
+    [
+      'listings of calls that changed',
+      () => now.keepCalls('sandbox', [testCall(3), testCall(1, { attempts: 9 })]),
+    ],
+  ])('what %s shows belongs to both', async (_title, keep) => {
+    await keep();
+    expect(await list()).toMatchObject({ ids: ['ewh:3 false', 'ewh:1 false'], gaps: [] });
+    expect(await list('earlier')).toMatchObject({ ids: ['ewh:2 true'] });
+  });
+
+  it('an attempt that is listed belongs to both with its call, and so does a call that is delivered here', async () => {
+    await now.keepAttempts('sandbox', [testEvent(1, 1)]);
+    const { events } = await readAttemptPage(await place(), {});
+    expect(events).toMatchObject([{ event_key: 'event-1-1' }]);
+    expect(await list()).toMatchObject({ ids: ['ewh:1 false'] });
+    await fixture.changes.write('sandbox', async (within, publish) => {
+      const write = { within, publish, environment: 'sandbox' } as const;
+      await now.keepDelivery(write, testDelivery(7));
+      await now.keepDelivery(write, testDelivery(2));
+    });
+    expect(await list()).toMatchObject({ ids: ['ewh:7 false', 'ewh:2 false', 'ewh:1 false'] });
+  });
+
+  it('the first listing has no gap before it, and a later gap is of this key alone', async () => {
+    expect((await now.keepCalls('sandbox', [testCall(5)])).gap).toBe(false);
+    expect((await now.keepCalls('sandbox', [testCall(9)])).gap).toBe(true);
+    expect((await list()).gaps).toHaveLength(1);
+    expect((await readCallPage(await fixture.listPlace(), {})).gaps).toEqual([]);
+  });
+
+  it('a listing without them leaves calls of the earlier one as they are', async () => {
+    await now.keepCalls('sandbox', [testCall(5)]);
+    const [call] = await before.findCalls('sandbox', ['ewh:1']);
+    expect(call).toMatchObject({ state: 'retrying', unlisted_at: null, is_earlier_key: false });
+    const [seen] = await now.findCalls('sandbox', ['ewh:1']);
+    expect(seen).toMatchObject({ state: 'retrying', is_earlier_key: true });
+  });
+
+  it('another process knows how far down the list the new one reaches', async () => {
+    const other = await place();
+    await now.keepCalls('sandbox', [testCall(8), testCall(1)]);
+    expect(other.key.oldest_call).toBeNull();
+    expect((await list('current', { q: 'ewh:' })).ids).toEqual(['ewh:8 false', 'ewh:1 false']);
+    await now.keepCalls('sandbox', [testCall(9), testCall(8)]);
+    expect((await place()).key.oldest_call).toBe((testCall(1).created ?? 0) * 1000);
+  });
+});

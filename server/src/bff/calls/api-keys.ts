@@ -1,0 +1,141 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { Environment } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import type { ConsoleSchema } from '../schema.js';
+
+type Database = Kysely<ConsoleSchema>;
+
+/** The connected API key of an environment, as records are kept under it (reading rule 10). */
+export interface ApiKey {
+  fingerprint: string;
+  /** Its bit in `keys` of calls, attempts and gaps. */
+  bit: number;
+  /** Whether no other key was ever connected: then all records are its own. */
+  is_only: boolean;
+  /** The oldest position of its calls and of its attempts; null while it has none. */
+  oldest_call: number | null;
+  oldest_attempt: number | null;
+}
+
+/** The connected keys. */
+export interface ApiKeys {
+  /** Inside of a write of the change feed it is read `within` it, as no other transaction can begin there. */
+  current: (environment: Environment, within?: Database) => Promise<ApiKey>;
+}
+
+const SECRET = 'fingerprint_secret';
+// A number keeps 53 bits; an installation that changes keys more often shares the last one.
+const MOST_KEYS = 50;
+
+/** Two times the same for the same key of one installation, and of no use to find the key. */
+async function fingerprintOf(database: Database, apiKey: string): Promise<string> {
+  const secret = database.selectFrom('settings').select('value').where('name', '=', SECRET);
+  const known = await secret.executeTakeFirst();
+  if (!known) {
+    await database
+      .insertInto('settings')
+      .values({ name: SECRET, value: randomBytes(32).toString('hex') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const { value } = known ?? (await secret.executeTakeFirstOrThrow());
+  return createHmac('sha256', value).update(apiKey).digest('hex').slice(0, 16);
+}
+
+const rowsOf = (database: Database, environment: Environment) =>
+  database.selectFrom('api_keys').selectAll().where('environment', '=', environment).execute();
+
+async function find(
+  database: Database,
+  environment: Environment,
+  fingerprint: string,
+): Promise<ApiKey | null> {
+  const rows = await rowsOf(database, environment);
+  const row = rows.find((each) => each.fingerprint === fingerprint);
+  if (!row) return null;
+  const { bit, oldest_call, oldest_attempt } = row;
+  return { fingerprint, bit, is_only: rows.length === 1, oldest_call, oldest_attempt };
+}
+
+async function findOrAdd(
+  within: Database,
+  environment: Environment,
+  fingerprint: string,
+): Promise<ApiKey> {
+  const known = await find(within, environment, fingerprint);
+  if (known) return known;
+  const { length } = await rowsOf(within, environment);
+  const bit = 2 ** Math.min(length, MOST_KEYS);
+  const none = { oldest_call: null, oldest_attempt: null };
+  const row = { environment, fingerprint, bit, first_seen_at: Date.now(), ...none };
+  await within.insertInto('api_keys').values(row).execute();
+  return { fingerprint, bit, is_only: length === 0, ...none };
+}
+
+/** The keys over the console's database; `apiKeyOf` answers undefined where no service is connected. */
+export function createApiKeys(
+  database: OpenDatabase<ConsoleSchema>,
+  apiKeyOf: (environment: Environment) => string | undefined,
+): ApiKeys {
+  // Of any other one, another process may have moved the oldest positions.
+  const only = new Map<Environment, ApiKey>();
+
+  return {
+    async current(environment, within) {
+      const remembered = only.get(environment);
+      if (remembered) return remembered;
+      const fingerprint = await fingerprintOf(
+        within ?? database.kysely,
+        apiKeyOf(environment) ?? '',
+      );
+      // Not remembered: the write may still be rolled back.
+      if (within) return findOrAdd(within, environment, fingerprint);
+      const key =
+        (await find(database.kysely, environment, fingerprint)) ??
+        (await database.exclusively(`changes:${environment}`, (alone) =>
+          findOrAdd(alone, environment, fingerprint),
+        ));
+      if (key.is_only) only.set(environment, key);
+      return key;
+    },
+  };
+}
+
+type List = 'calls' | 'attempts';
+
+/**
+ * Whether a row of the list belongs to the key: `current` rows, or `earlier` ones that no listing with this key
+ * has shown. Undefined where every row belongs to it, so that no query becomes slower for it.
+ */
+export function ofKey(list: List | 'gaps', key: ApiKey, which: 'current' | 'earlier' = 'current') {
+  if (key.is_only) return which === 'current' ? undefined : sql<SqlBool>`1 = 0`;
+  const bits = sql`(${sql.ref(`${list}.keys`)} / ${sql.lit(key.bit)}) % 2`;
+  return which === 'current' ? sql<SqlBool>`${bits} = 1` : sql<SqlBool>`${bits} = 0`;
+}
+
+/** The position below which the list has no row of the key: walking further down would find nothing. */
+export function oldestOf(list: List, key: ApiKey): number {
+  if (key.is_only) return 0;
+  return (list === 'calls' ? key.oldest_call : key.oldest_attempt) ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** Within a write: stores how far down the list the key's rows reach now. */
+export async function noteOldest(
+  within: Database,
+  environment: Environment,
+  list: List,
+  { fingerprint }: ApiKey,
+  positions: readonly number[],
+): Promise<void> {
+  if (positions.length === 0) return;
+  const column = list === 'calls' ? 'oldest_call' : 'oldest_attempt';
+  const oldest = positions.reduce((least, each) => Math.min(least, each));
+  await within
+    .updateTable('api_keys')
+    .set({ [column]: oldest })
+    .where('environment', '=', environment)
+    .where('fingerprint', '=', fingerprint)
+    .where((is) => is.or([is(column, 'is', null), is(column, '>', oldest)]))
+    .execute();
+}

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+import type { Environment } from '../../../contract/index.js';
+import type { ConsoleSchema, RerunRow } from '../../schema.js';
+import { readServiceNow } from '../../service-now.js';
+import { matchByTime, SEARCH_MS, SKEW_MS, type Candidate, type OpenRerun } from './rerun-match.js';
+
+type Database = Kysely<ConsoleSchema>;
+
+/** So many are handled after one poll; the others wait for the next. */
+const MOST_AT_ONCE = 200;
+const MOST_CANDIDATES = 1000;
+/** Positions are ms × 1,000 and a tie-breaker. */
+const POSITIONS_A_MS = 1000;
+// A call that was named and never listed fell into a gap; its 16th attempt may still be delivered here.
+const NAMED_SEARCH_MS = 24 * 60 * 60_000;
+
+/**
+ * Reruns whose named call the archive has by now, and the ids of those that were named a day ago in vain; null when
+ * no rerun of the environment is open at all.
+ */
+export async function findNamed(database: Database, environment: Environment) {
+  const open = database
+    .selectFrom('reruns')
+    .where('reruns.environment', '=', environment)
+    .where('reruns.following', '=', 1);
+  const any = await open.select('id').limit(1).executeTakeFirst();
+  if (!any) return null;
+  const named = open.where('reruns.new_transaction_id', 'is not', null).limit(MOST_AT_ONCE);
+  const arrived = await named
+    .innerJoin('calls', (join) =>
+      join
+        .onRef('calls.environment', '=', 'reruns.environment')
+        .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
+    )
+    .select(['reruns.id', 'reruns.transaction_id', 'reruns.job_id'])
+    .select('calls.transaction_id as newId')
+    .execute();
+  const inVain = await named
+    .select('reruns.id')
+    .where('reruns.requested_at', '<', Date.now() - NAMED_SEARCH_MS)
+    .execute();
+  return { arrived, inVain: inVain.map(({ id }) => id) };
+}
+
+/** The reruns with what the archive knows of the calls that they repeat; without that none can be matched. */
+async function withOriginals(
+  database: Database,
+  environment: Environment,
+  reruns: readonly RerunRow[],
+): Promise<OpenRerun[]> {
+  const originals = await database
+    .selectFrom('calls')
+    .select(['transaction_id', 'webhook_type', 'reference_user_id'])
+    .where('environment', '=', environment)
+    .where('transaction_id', 'in', [...new Set(reruns.map((rerun) => rerun.transaction_id))])
+    .execute();
+  const known = new Map(originals.map((call) => [call.transaction_id, call]));
+  return reruns.flatMap(({ id, transaction_id, requested_at }) => {
+    const original = known.get(transaction_id);
+    return original ? [{ id, requested_at, ...original }] : [];
+  });
+}
+
+/** The calls that these reruns may have made; `clockOffset` is the service's clock minus the console's, in ms. */
+function findCandidates(
+  database: Database,
+  environment: Environment,
+  reruns: readonly OpenRerun[],
+  clockOffset: number,
+): Promise<Candidate[]> {
+  const times = reruns.map(({ requested_at }) => requested_at);
+  // By the service's clock, and by the console's: a call without a time may stand by either.
+  const from = Math.min(...times) + Math.min(clockOffset, 0) - SKEW_MS;
+  const to = Math.max(...times) + Math.max(clockOffset, 0) + SEARCH_MS;
+  const types = new Set(reruns.map((rerun) => rerun.webhook_type));
+  let calls = database
+    .selectFrom('calls')
+    .select(['transaction_id', 'webhook_type', 'reference_user_id', 'created_at', 'first_seen_at'])
+    .where('environment', '=', environment)
+    .where('webhook_type', 'in', [...types])
+    .where('position', '>=', from * POSITIONS_A_MS)
+    .where('position', '<', (to + 1) * POSITIONS_A_MS)
+    .where('rerun_of', 'is', null);
+  const users = [...new Set(reruns.map((rerun) => rerun.reference_user_id))];
+  if (!users.includes(null)) {
+    calls = calls.where((is) =>
+      is.or([is('reference_user_id', 'in', users), is('reference_user_id', 'is', null)]),
+    );
+  }
+  return calls.orderBy('position').limit(MOST_CANDIDATES).execute();
+}
+
+/** Reruns whose response did not name the new call, each with the likeliest one, and the ids of those given up. */
+export async function findMatches(database: Database, environment: Environment) {
+  const rows = await database
+    .selectFrom('reruns')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('following', '=', 1)
+    .where('new_transaction_id', 'is', null)
+    .orderBy('requested_at')
+    .limit(MOST_AT_ONCE)
+    .execute();
+  if (rows.length === 0) return { matches: [], inVain: [] };
+  const reruns = await withOriginals(database, environment, rows);
+  const clockOffset = (await readServiceNow(database, environment)) - Date.now();
+  const calls =
+    reruns.length > 0 ? await findCandidates(database, environment, reruns, clockOffset) : [];
+  const found = matchByTime(reruns, calls, clockOffset);
+  const isOver = Date.now() - SEARCH_MS;
+  return {
+    matches: rows.flatMap((rerun) => {
+      const newId = found.get(rerun.id);
+      return newId === undefined ? [] : [{ rerun, newId }];
+    }),
+    inVain: rows
+      .filter(({ id, requested_at }) => !found.has(id) && requested_at < isOver)
+      .map(({ id }) => id),
+  };
+}

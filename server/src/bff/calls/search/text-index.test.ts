@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Environment } from '../../../contract/index.js';
+import {
+  FIRST_AT,
+  openCalls,
+  testCall,
+  type CallFixture,
+} from '../../../testing/fixtures/call-fixture.js';
+import { readCallPage } from '../list/read-page.js';
+import { MOST_HITS, textIndexOf } from './text-index.js';
+
+const TEXTS = 14_200;
+const OLD = 14_000;
+const EACH = 30;
+const HIGHEST = Number.MAX_SAFE_INTEGER;
+
+let fixture: CallFixture;
+
+// Of the sandbox: those of production have odd positions.
+const positionOf = (n: number) => (FIRST_AT - n * 1000) * 1000;
+const numbers = Array.from({ length: TEXTS }, (_value, n) => n);
+const isOne = (n: number) => n % EACH === 0;
+
+function bodyOf(n: number): string {
+  const parts = ['in all', isOne(n) ? '12:30 in some' : '', n >= OLD ? 'in old ones' : ''];
+  return parts.join(' ');
+}
+
+beforeAll(async () => {
+  fixture = await openCalls();
+  const { calls, database } = fixture;
+  await calls.keepCalls('production', [testCall(1), testCall(-TEXTS)]);
+  const index = textIndexOf(database.kysely);
+  await database.kysely.transaction().execute(async (within) => {
+    for (let from = 0; from < TEXTS; from += 500) {
+      const texts = numbers
+        .slice(from, from + 500)
+        .map((n) => ({ position: positionOf(n), body: bodyOf(n) }));
+      await index.put(within, 'call_text', texts);
+    }
+  });
+});
+afterAll(async () => {
+  await fixture.remove();
+});
+
+function search(
+  text: string,
+  environment: Environment = 'sandbox',
+  span: { lowest?: number; highest?: number } = {},
+) {
+  const { kysely } = fixture.database;
+  const sought = { table: 'call_text', environment, text, lowest: 0, highest: HIGHEST } as const;
+  return textIndexOf(kysely).search(kysely, { ...sought, ...span });
+}
+
+const some = numbers.filter(isOne).map(positionOf);
+const old = numbers.slice(OLD).map(positionOf);
+
+it('finds the newest records that hold a common text, and says down to which one it looked', async () => {
+  const { positions, searched_to } = await search('in some');
+  expect(positions.length).toBeGreaterThan(50);
+  expect(positions).toEqual(some.slice(0, positions.length));
+  expect(some.filter((position) => position >= searched_to)).toEqual(positions);
+});
+
+it('goes on below what it looked through until every record was found once', async () => {
+  const found: number[] = [];
+  let highest = HIGHEST;
+  for (let round = 0; round < 10; round += 1) {
+    const { positions, searched_to } = await search('in some', 'sandbox', { highest });
+    found.push(...positions);
+    if (searched_to === 0) break;
+    highest = searched_to - 1;
+  }
+  expect(found).toEqual(some);
+});
+
+it('finds no more than the newest 5,000', async () => {
+  const { positions, searched_to } = await search('in all');
+  expect(positions.length).toBeLessThanOrEqual(MOST_HITS);
+  expect(positions).toEqual(numbers.map(positionOf).slice(0, positions.length));
+  expect(searched_to).toBe(positions.at(-1));
+});
+
+it.each([
+  ['a text that only old records hold', 'in old ones', {}, old],
+  ['a text that no record holds', 'in no record', {}, []],
+  [
+    'records between two positions',
+    '30 in',
+    { lowest: some[3] ?? 0, highest: some[1] ?? 0 },
+    some.slice(1, 4),
+  ],
+])('finds %s', async (_title, text, span, expected) => {
+  const { positions, searched_to } = await search(text, 'sandbox', span);
+  expect(positions).toEqual(expected);
+  expect(searched_to).toBe('lowest' in span ? span.lowest : 0);
+});
+
+it('finds records of its own environment alone', async () => {
+  expect((await search('in all', 'production')).positions).toEqual([]);
+  expect((await search('user-', 'production')).positions).toHaveLength(2);
+});
+
+it('removes texts, and writes others in their place', async () => {
+  const { database } = fixture;
+  const index = textIndexOf(database.kysely);
+  const [first = 0, second = 0, third = 0] = old;
+  const write = (body: string) =>
+    database.kysely.transaction().execute(async (within) => {
+      await index.put(within, 'call_text', [{ position: first, body }]);
+    });
+  await write('a new body');
+  await database.kysely
+    .transaction()
+    .execute((within) => index.remove(within, 'call_text', [second]));
+  const { positions } = await search('in old ones');
+  expect(positions).toEqual(old.slice(2));
+  expect(third).toBe(positions[0]);
+  expect((await search('a new body')).positions).toEqual([first]);
+  await write(bodyOf(OLD));
+});
+
+it('that is cut says so on its page, whose last one ends where it looked', async () => {
+  const { calls } = fixture;
+  const listed = Array.from({ length: 60 }, (_value, n) => testCall(n + 5));
+  await calls.keepCalls('sandbox', listed);
+  const {
+    next_before,
+    total,
+    calls: rows,
+  } = await readCallPage(await fixture.listPlace(), { q: 'in all' });
+  // Only their texts are known of these records: no call is found, but the search may go on.
+  expect(rows).toEqual([]);
+  expect(total).toEqual({ count: 0, more: true });
+  expect(next_before).toBeGreaterThan(0);
+});

@@ -1,0 +1,152 @@
+import { CALL_STATES, type CallState } from '../../../contract/index.js';
+import type { CallRow, ConsoleSchema } from '../../schema.js';
+import type { Kysely } from 'kysely';
+import { inChunks } from './in-chunks.js';
+import type { Write } from './write.js';
+
+// A chain that somebody reads is far shorter; a service may name a circle.
+const MOST_CALLS = 100;
+
+type Chained = Write & { onChanged?: (row: CallRow) => void };
+
+/** All calls that are reruns of each other, oldest first; at most 100. `id` need not be known as a call. */
+export async function readChain(
+  database: Kysely<ConsoleSchema>,
+  environment: string,
+  ids: readonly string[],
+): Promise<CallRow[]> {
+  const chain = new Map<string, CallRow>();
+  let next = [...new Set(ids)];
+  const calls = () =>
+    database.selectFrom('calls').selectAll().where('environment', '=', environment);
+  while (next.length > 0 && chain.size < MOST_CALLS) {
+    const found = await inChunks(next, (some) =>
+      calls()
+        .where((is) => is.or([is('transaction_id', 'in', some), is('rerun_of', 'in', some)]))
+        .limit(MOST_CALLS)
+        .execute(),
+    );
+    const fresh = found.filter(({ transaction_id }) => !chain.has(transaction_id));
+    for (const row of fresh) if (chain.size < MOST_CALLS) chain.set(row.transaction_id, row);
+    const named = fresh.flatMap(({ transaction_id, rerun_of }) => [transaction_id, rerun_of ?? []]);
+    next = [...new Set(named.flat())].filter((id) => !next.includes(id));
+  }
+  return [...chain.values()].sort((a, b) => a.position - b.position);
+}
+
+/** The calls whose reruns were asked for and whose new call is not known. */
+async function lostReruns({ within, environment }: Write, ids: readonly string[]) {
+  const rows = await inChunks(ids, (some) =>
+    within
+      .selectFrom('reruns')
+      .leftJoin('calls', (join) =>
+        join
+          .onRef('calls.environment', '=', 'reruns.environment')
+          .onRef('calls.transaction_id', '=', 'reruns.new_transaction_id'),
+      )
+      .select('reruns.transaction_id')
+      .where('reruns.environment', '=', environment)
+      .where('reruns.transaction_id', 'in', some)
+      .where('calls.position', 'is', null)
+      .execute(),
+  );
+  return new Set(rows.map(({ transaction_id }) => transaction_id));
+}
+
+// What has to be known first: that it arrived, else that it may yet, else that nothing is known.
+const BEST: readonly CallState[] = ['delivered', 'retrying', 'unknown', 'failed'];
+
+function best(states: readonly string[]): CallState | null {
+  const found = BEST.find((state) => states.includes(state));
+  return found ?? CALL_STATES.find((state) => states.includes(state)) ?? null;
+}
+
+/** The best state below each call, deepest first, however the links were found. */
+function statesBelow(chain: readonly CallRow[], lost: ReadonlySet<string>) {
+  const below = new Map<string, CallState | null>();
+  const childrenOf = (id: string) => chain.filter(({ rerun_of }) => rerun_of === id);
+  const visit = (id: string, path: ReadonlySet<string>): CallState | null => {
+    const known = below.get(id);
+    if (known !== undefined) return known;
+    const states: string[] = lost.has(id) ? ['unknown'] : [];
+    for (const child of childrenOf(id)) {
+      states.push(child.state);
+      const deeper = path.has(child.transaction_id)
+        ? null
+        : visit(child.transaction_id, new Set([...path, id]));
+      if (deeper !== null) states.push(deeper);
+    }
+    const state = best(states);
+    below.set(id, state);
+    return state;
+  };
+  for (const { transaction_id } of chain) visit(transaction_id, new Set());
+  return below;
+}
+
+/** The calls that are one by links which the service itself named: what is delivered to one is delivered. */
+function deliveredCalls(chain: readonly CallRow[]): Set<string> {
+  const group = new Map(chain.map(({ transaction_id }) => [transaction_id, transaction_id]));
+  const find = (id: string): string => {
+    const parent = group.get(id) ?? id;
+    return parent === id ? id : find(parent);
+  };
+  for (const { transaction_id, rerun_of, rerun_matched } of chain) {
+    if (rerun_of === null || rerun_matched === 'time' || !group.has(rerun_of)) continue;
+    group.set(find(transaction_id), find(rerun_of));
+  }
+  const delivered = new Set(
+    chain.flatMap(({ state, transaction_id }) =>
+      state === 'delivered' ? find(transaction_id) : [],
+    ),
+  );
+  return new Set([...group.keys()].filter((id) => delivered.has(find(id))));
+}
+
+/**
+ * Stores what a rerun chain as a whole says of each of its calls, and publishes those that say something else than
+ * before. Answers the users whom they name.
+ */
+export async function refreshChains(write: Chained, ids: readonly string[]): Promise<string[]> {
+  const users: string[] = [];
+  const done = new Set<string>();
+  for (const id of ids) {
+    if (done.has(id)) continue;
+    const chain = await readChain(write.within, write.environment, [id]);
+    const names = chain.map(({ transaction_id }) => transaction_id);
+    for (const name of names) done.add(name);
+    const below = statesBelow(chain, await lostReruns(write, names));
+    const delivered = deliveredCalls(chain);
+    for (const call of chain) {
+      const rerun_state = below.get(call.transaction_id) ?? null;
+      const is_chain_delivered = Number(delivered.has(call.transaction_id));
+      const isSame =
+        rerun_state === call.rerun_state && is_chain_delivered === call.is_chain_delivered;
+      if (isSame) continue;
+      await write.within
+        .updateTable('calls')
+        .set({ rerun_state, is_chain_delivered })
+        .where('position', '=', call.position)
+        .execute();
+      write.publish('call', call.transaction_id);
+      if (call.reference_user_id !== null) users.push(call.reference_user_id);
+    }
+    await publishJobs(write, names);
+  }
+  return users;
+}
+
+/** The bulk reruns that made these calls show what came of them. */
+async function publishJobs({ within, publish, environment }: Write, ids: readonly string[]) {
+  const jobs = await inChunks(ids, (some) =>
+    within
+      .selectFrom('reruns')
+      .select('job_id')
+      .distinct()
+      .where('environment', '=', environment)
+      .where('new_transaction_id', 'in', some)
+      .where('job_id', 'is not', null)
+      .execute(),
+  );
+  for (const { job_id } of jobs) if (job_id !== null) publish('job', job_id);
+}

@@ -1,0 +1,72 @@
+import { readServiceNow } from '../../service-now.js';
+import { noteOldest } from '../api-keys.js';
+import { indexedOrNull, indexedText } from './clean-text.js';
+import { addCalls, emptyCall } from './keep-calls.js';
+import { refreshCalls } from './refresh.js';
+import { knownCalls, withKey, type Write } from './write.js';
+
+/** An incoming delivery (part 6), its body as it came. */
+export interface IncomingDelivery {
+  transaction_id: string;
+  webhook_type: string;
+  reference_user_id: string | null;
+  user_id: string | null;
+  created_at: number | null;
+  body: string;
+}
+
+/** The call of a delivery has its payload now, and its user; without a listing it is known by that alone. */
+export async function keepIncomingDelivery(
+  write: Write,
+  delivery: IncomingDelivery,
+): Promise<void> {
+  const { within, environment, key } = write;
+  const id = indexedText(delivery.transaction_id);
+  const named = {
+    reference_user_id: indexedOrNull(delivery.reference_user_id),
+    user_id: indexedOrNull(delivery.user_id),
+  };
+  const known = (await knownCalls(write, [id])).get(id);
+  if (!known) {
+    const call = {
+      ...{ ...emptyCall(environment, key.bit, id, Date.now()), ...named, has_payload: 1 },
+      webhook_type: indexedText(delivery.webhook_type),
+      created_at: delivery.created_at,
+    };
+    const at = delivery.created_at ?? (await readServiceNow(within, environment));
+    await refreshCalls(write, await addCalls(write, [call], at), new Set([id]));
+    return;
+  }
+  const changes = {
+    reference_user_id: known.reference_user_id ?? named.reference_user_id,
+    user_id: known.user_id ?? named.user_id,
+    webhook_type: known.webhook_type ?? indexedText(delivery.webhook_type),
+    created_at: known.created_at ?? delivery.created_at,
+    keys: withKey(write, known.keys),
+    has_payload: 1,
+  };
+  await within.updateTable('calls').set(changes).where('position', '=', known.position).execute();
+  await noteOldest(within, environment, 'calls', key, [known.position]);
+  await refreshCalls(write, [{ ...known, ...changes }], new Set([id]));
+}
+
+/** The console finished sending a 2xx response, its own or its relay's, for deliveries of these calls. */
+export async function keepAccepted(write: Write, transactionIds: readonly string[]): Promise<void> {
+  const calls = await knownCalls(write, [...new Set(transactionIds.map(indexedText))]);
+  const fresh = [...calls.values()].filter(({ is_accepted_here }) => is_accepted_here === 0);
+  if (fresh.length === 0) return;
+  await write.within
+    .updateTable('calls')
+    .set({ is_accepted_here: 1 })
+    .where(
+      'position',
+      'in',
+      fresh.map(({ position }) => position),
+    )
+    .execute();
+  await refreshCalls(
+    write,
+    fresh.map((call) => ({ ...call, is_accepted_here: 1 })),
+    new Set(),
+  );
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { attemptBand, MAX_ATTEMPTS } from '../../../contract/index.js';
+import type { AttemptRow, CallRow } from '../../schema.js';
+import { attemptText, callText } from '../search/searchable.js';
+import { CALL_RULES, callState } from '../state.js';
+import { refreshChains } from './chains.js';
+import { inChunks } from './in-chunks.js';
+import type { Write } from './write.js';
+
+// More than the 16 of part 8: an odd service may list any number for one call.
+const MOST_ATTEMPTS = 40;
+// Few calls at a time, as the records of their attempts are read with them.
+const CALLS_AT_ONCE = 50;
+
+/** The newest attempts of each call, newest first; at most 40 each. */
+async function attemptsOf({ within, environment }: Write, ids: readonly string[]) {
+  const of = new Map<string, AttemptRow[]>();
+  if (ids.length === 0) return of;
+  const numbered = within
+    .selectFrom('attempts')
+    .selectAll()
+    .select(
+      sql<number>`row_number() over (partition by transaction_id order by position desc)`.as('nth'),
+    )
+    .where('environment', '=', environment)
+    .where('transaction_id', 'in', ids);
+  const rows = await within
+    .selectFrom(numbered.as('numbered'))
+    .selectAll()
+    .where('nth', '<=', MOST_ATTEMPTS)
+    .orderBy('position', 'desc')
+    .execute();
+  for (const { nth: _nth, ...row } of rows) {
+    const id = row.transaction_id ?? '';
+    const known = of.get(id);
+    if (known) known.push(row);
+    else of.set(id, [row]);
+  }
+  return of;
+}
+
+function isNewer(one: AttemptRow, other: AttemptRow): boolean {
+  const byAttempt = (one.attempt ?? -1) - (other.attempt ?? -1);
+  if (byAttempt !== 0) return byAttempt > 0;
+  const byTime = (one.created_at ?? -1) - (other.created_at ?? -1);
+  return byTime === 0 ? one.event_key > other.event_key : byTime > 0;
+}
+
+/** What a call takes from its attempts; those that were pruned took nothing back. */
+function fromAttempts(call: CallRow, attempts: readonly AttemptRow[]): Partial<CallRow> {
+  const newest = attempts.reduce<AttemptRow | null>(
+    (best, each) => (best === null || isNewer(each, best) ? each : best),
+    null,
+  );
+  if (!newest) return {};
+  const accepted = attempts.find(({ answer }) => answer === '2xx');
+  const failed = attempts.filter(({ answer }) => answer !== '2xx');
+  // An attempt that was listed twice under two keys is one attempt.
+  const different = new Set(failed.map(({ attempt, event_key }) => attempt ?? event_key));
+  const isSixteenth = failed.some(({ attempt }) => (attempt ?? 0) >= MAX_ATTEMPTS);
+  return {
+    attempt_key: newest.event_key,
+    is_attempt_listed: newest.event_key === call.attempt_key ? call.is_attempt_listed : 1,
+    newest_attempt: newest.attempt ?? call.newest_attempt,
+    failed_attempts: isSixteenth ? MAX_ATTEMPTS : Math.max(different.size, call.failed_attempts),
+    is_accepted: accepted ? 1 : call.is_accepted,
+    accepted_attempt: accepted?.attempt ?? call.accepted_attempt,
+    answer: newest.answer,
+    http_status: newest.http_status,
+    network_code: newest.network_code,
+    answered_at: newest.created_at,
+    answered_attempt: newest.attempt,
+    destination_url: newest.destination_url,
+    destination: newest.destination,
+  };
+}
+
+/** The columns that are derived from all others (calls/state.ts). */
+export function derivedColumns(call: Omit<CallRow, 'position'>) {
+  const { state, reason, attempts } = callState({
+    status: call.status,
+    listed_attempts: call.listed_attempts,
+    is_listed: call.listed_at !== null && call.unlisted_at === null,
+    has_accepted_attempt: call.is_accepted === 1,
+    was_accepted_here: call.is_accepted_here === 1,
+    failed_attempts: call.failed_attempts,
+    newest_attempt: call.newest_attempt,
+    is_attempt_listed: call.is_attempt_listed === 1,
+  });
+  const attempts_band = attemptBand(attempts);
+  return { state, state_reason: reason, attempts, attempts_band, rules: CALL_RULES };
+}
+
+/** Attempts name no user themselves: they get the one of their call. */
+async function nameUser(write: Write, call: CallRow, attempts: readonly AttemptRow[]) {
+  const { reference_user_id } = call;
+  const other = attempts.filter((attempt) => attempt.reference_user_id !== reference_user_id);
+  if (reference_user_id === null || other.length === 0) return;
+  await write.within
+    .updateTable('attempts')
+    .set({ reference_user_id })
+    .where(
+      'position',
+      'in',
+      other.map(({ position }) => position),
+    )
+    .execute();
+  const texts = other.map((attempt) => ({
+    position: attempt.position,
+    body: attemptText({ ...attempt, reference_user_id }),
+  }));
+  await write.text.put(write.within, 'attempt_text', texts);
+  for (const { event_key } of other) write.publish('event', event_key);
+}
+
+async function payloadOf({ within, environment }: Write, call: CallRow): Promise<string | null> {
+  if (call.has_payload === 0) return null;
+  const row = await within
+    .selectFrom('incoming_deliveries')
+    .select('body')
+    .where('environment', '=', environment)
+    .where('transaction_id', '=', call.transaction_id)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}
+
+async function refreshOne(
+  write: Write,
+  call: CallRow,
+  attempts: readonly AttemptRow[],
+  isSearchedAnew: boolean,
+): Promise<CallRow> {
+  const learnt = { ...call, ...fromAttempts(call, attempts) };
+  const derived = derivedColumns(learnt);
+  // In a chain, its other calls decide too: refreshChains says so of all of them.
+  const alone = isInChain(call)
+    ? {}
+    : { is_chain_delivered: Number(derived.state === 'delivered') };
+  const next = { ...learnt, ...derived, ...alone };
+  const before = new Map<string, unknown>(Object.entries(call));
+  const changed = Object.entries(next).filter(([name, value]) => before.get(name) !== value);
+  if (changed.length > 0) {
+    await write.within
+      .updateTable('calls')
+      .set(Object.fromEntries(changed))
+      .where('position', '=', call.position)
+      .execute();
+  }
+  if (isSearchedAnew) {
+    await nameUser(write, next, attempts);
+    const body = callText(next, await payloadOf(write, next), attempts);
+    await write.text.put(write.within, 'call_text', [{ position: call.position, body }]);
+  }
+  return next;
+}
+
+/**
+ * Brings calls up to date with new evidence of them: what their attempts say, the state that follows, the texts by
+ * which they are found, their rerun chains and their users. `searchedAnew` holds the ids of those whose texts changed.
+ */
+export async function refreshCalls(
+  write: Write,
+  calls: readonly CallRow[],
+  searchedAnew: ReadonlySet<string>,
+): Promise<void> {
+  const users: string[] = [];
+  const chained: string[] = [];
+  await inChunks(
+    calls,
+    async (some) => {
+      const attempts = await attemptsOf(
+        write,
+        some.map(({ transaction_id }) => transaction_id),
+      );
+      for (const call of some) {
+        const id = call.transaction_id;
+        const next = await refreshOne(write, call, attempts.get(id) ?? [], searchedAnew.has(id));
+        write.publish('call', id);
+        if (next.reference_user_id !== null) users.push(next.reference_user_id);
+        if (isInChain(next)) chained.push(id);
+      }
+      return [];
+    },
+    CALLS_AT_ONCE,
+  );
+  users.push(...(await refreshChains(write, chained)));
+  await write.refreshUsers(write, [...new Set(users)]);
+}
+
+const isInChain = ({ rerun_of, rerun_state }: CallRow) => rerun_of !== null || rerun_state !== null;

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import type { ArchiveGap, Environment, PushEvent } from '../../contract/index.js';
+import type { CallStore } from '../calls/call-store.js';
+import { indexedText } from '../calls/store/clean-text.js';
+import { toEntry } from '../users/user-row.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { Change } from '../feed/change-feed.js';
+import { eventBytes, type Frame } from './frame.js';
+
+/** The present records of these keys by key; one that is gone is left out. */
+export type LoadRecords = (
+  environment: Environment,
+  keys: readonly string[],
+) => Promise<ReadonlyMap<string, unknown>>;
+
+/** How the records of a topic are read. Changes of other topics are not pushed. */
+export type RecordSources = Partial<Record<string, { event: PushEvent; load: LoadRecords }>>;
+
+const CHUNK = 500;
+
+/** The newest change of each record among these, in their order: its present state is pushed once. */
+export function newestOfEach(changes: readonly Change[]): Change[] {
+  const newest = new Map<string, Change>();
+  for (const change of changes) {
+    const name = JSON.stringify([change.topic, change.key]);
+    newest.delete(name);
+    newest.set(name, change);
+  }
+  return [...newest.values()];
+}
+
+/** Reads what the changes are about and writes each record once; `changes` are of different records. */
+export async function loadFrames(
+  sources: RecordSources,
+  environment: Environment,
+  changes: readonly Change[],
+): Promise<Frame[]> {
+  const topics = Object.entries(sources).map(async ([topic, source]) => {
+    const mine = changes.filter((change) => change.topic === topic);
+    const frames: Frame[] = [];
+    for (let n = 0; source && n < mine.length; n += CHUNK) {
+      const chunk = mine.slice(n, n + CHUNK);
+      const records = await source.load(
+        environment,
+        chunk.map(({ key }) => key),
+      );
+      for (const { id, key } of chunk) {
+        const record = records.get(key);
+        if (record !== undefined) frames.push({ id, bytes: eventBytes(source.event, record, id) });
+      }
+    }
+    return frames;
+  });
+  return (await Promise.all(topics)).flat().sort((a, b) => a.id - b.id);
+}
+
+type Database = Kysely<ConsoleSchema>;
+
+async function gapsOf(database: Database, environment: Environment, ids: readonly string[]) {
+  const rows = await database
+    .selectFrom('gaps')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, list, below_position, from_at, to_at, found_at }) => {
+      const span = { from: from_at, to: to_at, found_at };
+      const gap = { id, list: list === 'calls' ? 'calls' : 'events', below_position, ...span };
+      return [id, gap satisfies { [K in keyof ArchiveGap]: unknown }];
+    }),
+  );
+}
+
+async function usersOf(database: Database, environment: Environment, ids: readonly string[]) {
+  const rows = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('reference_user_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.reference_user_id, toEntry(row)]));
+}
+
+async function jobsOf(database: Database, environment: Environment, ids: readonly string[]) {
+  const rows = await database
+    .selectFrom('jobs')
+    .select(['id', 'kind'])
+    .where('environment', '=', environment)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** `kind:id`, as it was noted. */
+function toWork(key: string) {
+  const [kind, id] = key.split(':');
+  return { kind, id };
+}
+
+/** Where the streams read what has changed: the same shapes that the pages are answered with. */
+export function recordSources(
+  database: Database,
+  calls: Pick<CallStore, 'findCalls' | 'findAttempts'>,
+): RecordSources {
+  return {
+    call: {
+      event: 'call',
+      async load(environment, ids) {
+        const records = await calls.findCalls(environment, ids);
+        const found = new Map(records.map((call) => [call.transaction_id, call]));
+        // A write may have noted an id as it was sent, which is kept as text that every database takes.
+        return new Map(ids.map((id) => [id, found.get(indexedText(id))]));
+      },
+    },
+    event: {
+      event: 'event',
+      async load(environment, keys) {
+        const events = await calls.findAttempts(environment, keys);
+        return new Map(events.map((event) => [event.event_key, event]));
+      },
+    },
+    person: {
+      event: 'person',
+      load: (environment, ids) => usersOf(database, environment, ids),
+    },
+    gap: { event: 'gap', load: (environment, ids) => gapsOf(database, environment, ids) },
+    // Progress is frequent and a page reads what it shows: only which job went on is pushed.
+    job: { event: 'job', load: (environment, ids) => jobsOf(database, environment, ids) },
+    work: {
+      event: 'work',
+      load: (_environment, keys) => Promise.resolve(new Map(keys.map((key) => [key, toWork(key)]))),
+    },
+    hooks: {
+      event: 'hooks',
+      load: (_environment, keys) => Promise.resolve(new Map(keys.map((key) => [key, {}]))),
+    },
+  };
+}

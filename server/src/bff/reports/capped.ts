@@ -1,9 +1,0 @@
-import type { CappedCount } from '../../contract/index.js';
-
-/** How far is counted: beyond it a number says nothing more, and would only take time. */
-export const MOST_COUNTED = 1000;
-
-/** A count that was stopped after one more than is counted. */
-export function capped(counted: number): CappedCount {
-  return { count: Math.min(counted, MOST_COUNTED), more: counted > MOST_COUNTED };
-}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { CALL_STATES, type DeliveryHour, type Overview } from '../../contract/index.js';
+import { ofKey } from '../calls/api-keys.js';
+import type { Place } from '../calls/list/find-rows.js';
+import { positionAt } from '../calls/store/position.js';
+import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
+
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+const MOST_STATES = 100_000;
+const MOST_READ = 1_000;
+
+function callsOf({ database, environment, key }: Place) {
+  const calls = database.selectFrom('calls').where('environment', '=', environment);
+  const own = ofKey('calls', key);
+  return own ? calls.where(own) : calls;
+}
+
+async function countHour(place: Place, state: string, from: number, to: number) {
+  const some = callsOf(place)
+    .select('position')
+    .where('state', '=', state)
+    .where(sql.raw<number>(ENDED_AT), '>=', from)
+    .where(sql.raw<number>(ENDED_AT), '<', to)
+    .limit(MOST_COUNTED + 1);
+  const { counted } = await place.database
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  return capped(counted);
+}
+
+/** The calls that ended in the 24 clock hours up to now (ms by the service's clock), and the others by their last attempt. */
+export function readDeliveryHours(place: Place, now: number): Promise<DeliveryHour[]> {
+  const last = Math.floor(now / HOUR_MS) * HOUR_MS;
+  return Promise.all(
+    Array.from({ length: HOURS }, async (_hour, n) => {
+      const from = last - (HOURS - 1 - n) * HOUR_MS;
+      const [delivered, retrying, failed, unknown] = await Promise.all([
+        countHour(place, 'delivered', from, from + HOUR_MS),
+        countHour(place, 'retrying', from, from + HOUR_MS),
+        countHour(place, 'failed', from, from + HOUR_MS),
+        countHour(place, 'unknown', from, from + HOUR_MS),
+      ]);
+      return { from, delivered, retrying, failed, unknown };
+    }),
+  );
+}
+
+/** The value that so many of a hundred do not exceed; null where there is none. The values ascend. */
+function percentile(values: readonly number[], percent: number): number | null {
+  return values[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)] ?? null;
+}
+
+async function countStates(place: Place, since: number) {
+  const counts = await Promise.all(
+    CALL_STATES.map(async (state) => {
+      const some = callsOf(place)
+        .select('position')
+        .where('state', '=', state)
+        .where('position', '>=', positionAt(since))
+        .limit(MOST_STATES);
+      const { counted } = await place.database
+        .selectFrom(some.as('some'))
+        .select(({ fn }) => fn.countAll<number>().as('counted'))
+        .executeTakeFirstOrThrow();
+      return [state, counted] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Overview['delivery']['states']; // one for each state
+}
+
+/** What became of the calls created within a day of `now` (ms by the service's clock), whether or not they have ended. */
+export async function readDelivery(place: Place, now: number): Promise<Overview['delivery']> {
+  const since = now - HOURS * HOUR_MS;
+  const [states, delivered] = await Promise.all([
+    countStates(place, since),
+    callsOf(place)
+      .select(['attempts', 'accepted_attempt', 'answer', 'answered_at'])
+      .select(['created_at', 'completed_at'])
+      .where('state', '=', 'delivered')
+      .where('position', '>=', positionAt(since))
+      .orderBy('position', 'desc')
+      .limit(MOST_READ)
+      .execute(),
+  ]);
+  const took = delivered
+    .flatMap(({ created_at, completed_at, answer, answered_at }) => {
+      const at = completed_at ?? (answer === '2xx' ? answered_at : null);
+      // Clocks may be set back in between; a delivery takes no negative time.
+      return at === null || created_at === null ? [] : [Math.max(0, at - created_at)];
+    })
+    .sort((a, b) => a - b);
+  return {
+    states,
+    delivered_read: delivered.length,
+    at_first_attempt: delivered.filter(
+      ({ attempts, accepted_attempt }) => (accepted_attempt ?? attempts) <= 1,
+    ).length,
+    median_ms: percentile(took, 50),
+    p95_ms: percentile(took, 95),
+    slowest_ms: percentile(took, 100),
+  };
+}

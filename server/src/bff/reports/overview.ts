@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import {
+  FAILED_CALLS_DAYS,
+  type CappedCount,
+  type Overview,
+  type Reconciliation,
+} from '../../contract/index.js';
+import { ofKey } from '../calls/api-keys.js';
+import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
+import type { Place } from '../calls/list/find-rows.js';
+import { readServiceNow } from '../service-now.js';
+import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
+import { readDelivery, readDeliveryHours } from './delivery.js';
+import { readFailingDestinations } from './failing-destinations.js';
+
+const NEWEST_CALLS = 60;
+const DAY_MS = 24 * 3_600_000;
+
+async function countUsers({ database, environment }: Place) {
+  const rows = await database
+    .selectFrom('users')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('users')])
+    .where('environment', '=', environment)
+    .where('removed_at', 'is', null)
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, users }) => [status, users]));
+}
+
+async function newestCalls({ database, environment, key }: Place) {
+  const own = ofKey('calls', key);
+  let calls = database
+    .selectFrom('calls')
+    .select(CALL_COLUMNS)
+    .where('environment', '=', environment);
+  if (own) calls = calls.where(own).where('position', '>=', key.oldest_call ?? 0);
+  const rows = await calls.orderBy('position', 'desc').limit(NEWEST_CALLS).execute();
+  return rows.map((row) => toArchivedCall(row, key));
+}
+
+async function readGaps({ database, environment, key }: Place): Promise<Overview['gaps']> {
+  const own = ofKey('gaps', key);
+  let gaps = database.selectFrom('gaps').where('environment', '=', environment);
+  if (own) gaps = gaps.where(own);
+  const { count } = await gaps
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const newest = await gaps.selectAll().orderBy('found_at', 'desc').limit(1).executeTakeFirst();
+  if (!newest) return { count, newest: null };
+  const { id, list, below_position, from_at, to_at, found_at } = newest;
+  const gap = { id, below_position, from: from_at, to: to_at, found_at };
+  return { count, newest: { ...gap, list: list === 'events' ? 'events' : 'calls' } };
+}
+
+/** The calls that failed from `since` on (ms by the service's clock) and were neither rerun nor delivered by a rerun. */
+async function countFailedCalls(
+  { database, environment, key }: Place,
+  since: number,
+): Promise<CappedCount> {
+  const own = ofKey('calls', key);
+  let failed = database
+    .selectFrom('calls')
+    .select('position')
+    .where('environment', '=', environment)
+    .where('state', '=', 'failed')
+    .where(sql.raw<number>(ENDED_AT), '>=', since)
+    .where('rerun_state', 'is', null)
+    .where('is_chain_delivered', '=', 0);
+  if (own) failed = failed.where(own);
+  const { counted } = await database
+    .selectFrom(failed.limit(MOST_COUNTED + 1).as('failed'))
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  return capped(counted);
+}
+
+async function hasDelivery({ database, environment }: Place): Promise<boolean> {
+  const delivered = await database
+    .selectFrom('calls')
+    .select('position')
+    .where('environment', '=', environment)
+    .where('state', '=', 'delivered')
+    .limit(1)
+    .executeTakeFirst();
+  return delivered !== undefined;
+}
+
+/** The overview; what was not delivered comes from the reconciliation, the types with a destination from the service. */
+export async function readOverview(
+  place: Place,
+  { undelivered, unknown, missing_destinations, again_in_ms }: Reconciliation,
+  configured: readonly string[] | null,
+): Promise<Overview> {
+  const now = await readServiceNow(place.database, place.environment);
+  const since = now - FAILED_CALLS_DAYS * DAY_MS;
+  const [users, newest_calls, hours, delivery, failing_destinations, gaps, has_delivery, failed] =
+    await Promise.all([
+      countUsers(place),
+      newestCalls(place),
+      readDeliveryHours(place, now),
+      readDelivery(place, now),
+      readFailingDestinations(place, since),
+      readGaps(place),
+      hasDelivery(place),
+      countFailedCalls(place, since),
+    ]);
+  const due = missing_destinations?.filter(({ users_last_day }) => users_last_day > 0);
+  return {
+    ...{ users, newest_calls, hours, delivery, failing_destinations, gaps },
+    needs_attention: {
+      failed_calls: failed,
+      undelivered: { count: undelivered.count, more: undelivered.more },
+      unknown: { count: unknown.count, more: unknown.more },
+      missing_destinations: due?.length ?? null,
+    },
+    set_up: {
+      destinations: configured === null ? null : [...configured],
+      has_user: Object.keys(users).length > 0,
+      has_delivery,
+    },
+    again_in_ms,
+  };
+}

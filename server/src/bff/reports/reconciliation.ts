@@ -1,0 +1,156 @@
+import { sql, type Kysely } from 'kysely';
+import {
+  WEBHOOK_TYPES,
+  type Environment,
+  type MissingDestination,
+  type Reconciliation,
+} from '../../contract/index.js';
+import type { Place } from '../calls/list/find-rows.js';
+import { toArchivedCall } from '../calls/call-row.js';
+import type { ConsoleSchema, UserRow } from '../schema.js';
+import { readServiceNow } from '../service-now.js';
+import { readUsers } from '../users/derive.js';
+import { toEntry } from '../users/user-row.js';
+
+const MOST_SHOWN = 100;
+const MOST_COUNTED = 10_000;
+const DAY_MS = 24 * 3_600_000;
+const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
+/** A call is listed a few seconds after a user's outcome: until then none is missing. */
+export const TOO_EARLY_MS = 15_000;
+
+type Users = Reconciliation['undelivered'];
+type Delivery = 'failed' | 'retrying' | 'not_sent' | 'unknown';
+
+/** The users in one state of delivery, newest first; retried ones only once an attempt failed. */
+function usersBy({ database, environment }: Place, delivery: Delivery, now: number) {
+  const users = database
+    .selectFrom('users')
+    .where('users.environment', '=', environment)
+    .where('users.delivery', '=', delivery)
+    .where('users.removed_at', 'is', null);
+  if (delivery === 'retrying') {
+    return users
+      .innerJoin('calls', (join) =>
+        join
+          .onRef('calls.environment', '=', 'users.environment')
+          .onRef('calls.transaction_id', '=', 'users.delivery_call'),
+      )
+      .where('calls.attempts', '>', 0);
+  }
+  if (delivery !== 'unknown') return users;
+  return users.where((user) =>
+    user.or([
+      user('users.delivery_reason', '<>', 'no_call_seen'),
+      user(sql`coalesce(users.verified_at, users.known_since)`, '<', now - TOO_EARLY_MS),
+    ]),
+  );
+}
+
+async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promise<Users> {
+  const { database, environment, key } = place;
+  const now = await readServiceNow(database, environment);
+  const found = await Promise.all(
+    deliveries.map(async (delivery) => {
+      const query = usersBy(place, delivery, now);
+      const counted = query.select('users.reference_user_id').limit(MOST_COUNTED + 1);
+      const { count } = await database
+        .selectFrom(counted.as('counted'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const newest = await query
+        .select(['users.reference_user_id', 'users.known_since'])
+        .orderBy('users.known_since', 'desc')
+        .limit(MOST_SHOWN)
+        .execute();
+      return { count, newest };
+    }),
+  );
+  const count = found.reduce((sum, each) => sum + each.count, 0);
+  const ids = found
+    .flatMap(({ newest }) => newest)
+    .sort((a, b) => b.known_since - a.known_since)
+    .slice(0, MOST_SHOWN)
+    .map(({ reference_user_id }) => reference_user_id);
+  const users = await readUsers(database, environment, ids);
+  const shown = ids.flatMap((id) => users.get(id) ?? []);
+  const calls = await callsOf(place, shown);
+  return {
+    count: Math.min(count, MOST_COUNTED),
+    more: count > MOST_COUNTED,
+    users: shown.map((user) => {
+      const call = calls.get(user.delivery_call ?? '');
+      return { ...toEntry(user), call: call ? toArchivedCall(call, key) : null };
+    }),
+  };
+}
+
+async function callsOf({ database, environment }: Place, users: readonly UserRow[]) {
+  const ids = users.flatMap(({ delivery_call }) => delivery_call ?? []);
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await database
+    .selectFrom('calls')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('transaction_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.transaction_id, row]));
+}
+
+/** Users whose outcome was reached since, by the type that announces it. */
+async function reachedSince(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  type: string,
+  since: number,
+) {
+  const users = database
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .where('environment', '=', environment);
+  if (type === COMPLETED) {
+    return users
+      .select(({ fn }) => fn.max('verified_at').as('last'))
+      .where('verified_at', '>=', since)
+      .executeTakeFirstOrThrow();
+  }
+  if (type === REVOKED) {
+    // Without a destination no call announces it: a check noticed it.
+    return users
+      .select(({ fn }) => fn.max('connection_at').as('last'))
+      .where('status', '=', 'revoked')
+      .where('connection_at', '>=', since)
+      .executeTakeFirstOrThrow();
+  }
+  return users
+    .select(({ fn }) => fn.max('last_type_at').as('last'))
+    .where('last_type', '=', type)
+    .where('last_type_at', '>=', since)
+    .executeTakeFirstOrThrow();
+}
+
+/** The specification's types that are not among those with a destination, and how many users reached them lately. */
+export async function readMissingDestinations(
+  { database, environment }: Place,
+  configured: readonly string[],
+): Promise<MissingDestination[]> {
+  const missing = WEBHOOK_TYPES.filter((type) => !configured.includes(type));
+  const since = (await readServiceNow(database, environment)) - DAY_MS;
+  return Promise.all(
+    missing.map(async (webhook_type) => {
+      const { last, users } = await reachedSince(database, environment, webhook_type, since);
+      return { webhook_type, last_due_at: last, users_last_day: users };
+    }),
+  );
+}
+
+/** Results that the business's systems may have missed. */
+export async function readUndelivered(
+  place: Place,
+): Promise<Pick<Reconciliation, 'undelivered' | 'unknown'>> {
+  const [undelivered, unknown] = await Promise.all([
+    readUsersBy(place, ['failed', 'retrying', 'not_sent']),
+    readUsersBy(place, ['unknown']),
+  ]);
+  return { undelivered, unknown };
+}

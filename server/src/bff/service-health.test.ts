@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
+import { createChangeLog, type ChangeLog } from './feed/change-feed.js';
+import { UpstreamMaintenanceError, UpstreamTimeoutError } from '../upstream/failures.js';
+import { afterAnswer, afterFailure, STARTING } from './service-health.js';
+import { healthWriter, readHealth } from './service-health.js';
+
+const T = Date.UTC(2026, 10, 20);
+let opened: TestDatabase;
+let changes: ChangeLog;
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  changes = createChangeLog(opened.database);
+});
+afterEach(async () => {
+  await opened.remove();
+});
+
+const stored = () => readHealth(opened.database.kysely, 'sandbox');
+
+it('is stored at once when it is another one, and else every quarter of a minute', async () => {
+  expect(await stored()).toEqual(STARTING);
+  const write = healthWriter(changes, 'sandbox', STARTING);
+  const well = (now: number) => afterAnswer(STARTING, null, now);
+  await write(well(T), T);
+  expect(await stored()).toEqual(well(T));
+  await write(well(T + 14_999), T + 14_999);
+  expect(await stored()).toEqual(well(T));
+  await write(well(T + 15_000), T + 15_000);
+  expect(await stored()).toEqual(well(T + 15_000));
+  const failing = afterFailure(well(T), new UpstreamTimeoutError(5), T + 15_001);
+  await write(failing, T + 15_001);
+  expect(await stored()).toEqual(failing);
+  const closed = afterFailure(failing, new UpstreamMaintenanceError(503, null, null), T + 15_002);
+  await write(closed, T + 15_002);
+  expect(await stored()).toEqual(closed);
+  expect(await readHealth(opened.database.kysely, 'production')).toEqual(STARTING);
+  // Three were news: well, failing, and failing otherwise.
+  expect(await changes.newest('sandbox')).toBe(3);
+});
+
+it('is stored at once when the service’s clock was moved, for which nobody is told', async () => {
+  const write = healthWriter(changes, 'sandbox', STARTING);
+  const ahead = (ms: number, now: number) =>
+    afterAnswer(STARTING, new Date(now + ms).toUTCString(), now);
+  await write(ahead(0, T), T);
+  // A Date header is cut to seconds: so little may be no move.
+  await write(ahead(4_000, T + 1_000), T + 1_000);
+  expect(await stored()).toMatchObject({ clock_offset_ms: 0, looked_at: T });
+  for (const [n, ms] of [3_600_000, 0, -86_400_000].entries()) {
+    const now = T + 2_000 + n * 1_000;
+    await write(ahead(ms, now), now);
+    expect(await stored()).toMatchObject({ clock_offset_ms: ms, looked_at: now });
+  }
+  expect(await changes.newest('sandbox')).toBe(1);
+});

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import { serviceHealth, type Environment, type ServiceHealth } from '../contract/index.js';
+import type { ChangeLog } from './feed/change-feed.js';
+import type { ConsoleSchema } from './schema.js';
+import { toProblem } from './problems.js';
+import { clockOffset } from './service-clock.js';
+
+// It travels in a signal, which Postgres takes only up to 8,000 bytes.
+const DETAIL_LIMIT = 300;
+
+/** Before the first poll. */
+export const STARTING: ServiceHealth = {
+  state: 'starting',
+  failing_since: null,
+  failure: null,
+  looked_at: null,
+  clock_offset_ms: 0,
+  unreadable: { calls: 0, events: 0 },
+  not_read: { calls: 0, events: 0 },
+};
+
+/** After a poll that was answered, and what of it was not kept; `serviceDate` is the service's Date header, if it sent one. */
+export function afterAnswer(
+  before: ServiceHealth,
+  serviceDate: string | null,
+  now: number,
+  { unreadable, not_read }: Pick<ServiceHealth, 'unreadable' | 'not_read'> = STARTING,
+): ServiceHealth {
+  const clock_offset_ms = clockOffset(serviceDate, now) ?? before.clock_offset_ms;
+  const state = not_read.calls + not_read.events > 0 ? 'partial' : 'ok';
+  const well = { failing_since: null, failure: null };
+  return { state, ...well, looked_at: now, clock_offset_ms, unreadable, not_read };
+}
+
+/** After a poll that failed: what was known last stays, and since when it is no longer known is said. */
+export function afterFailure(before: ServiceHealth, error: unknown, now: number): ServiceHealth {
+  const { code, detail } = toProblem(error, '');
+  const failure = { code, detail: detail.slice(0, DETAIL_LIMIT).toWellFormed() };
+  return { ...before, state: 'failing', failing_since: before.failing_since ?? now, failure };
+}
+
+const WRITE_EVERY_MS = 15_000;
+const MOVED_MS = 5_000;
+
+/** How the polls of the service go, by whichever process makes them. */
+export async function readHealth(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+): Promise<ServiceHealth> {
+  const row = await database
+    .selectFrom('service_health')
+    .select('health')
+    .where('environment', '=', environment)
+    .executeTakeFirst();
+  return row ? serviceHealth.parse(JSON.parse(row.health)) : STARTING;
+}
+
+const differ = (one: ServiceHealth['unreadable'], other: ServiceHealth['unreadable']) =>
+  one.calls !== other.calls || one.events !== other.events;
+
+/**
+ * Writes the health of one service: at once when its state is another one, which is published, or its clock was
+ * moved, else at most every 15 s, so that a service that is well costs next to no writes.
+ */
+export function healthWriter(
+  changes: ChangeLog,
+  environment: Environment,
+  stored: ServiceHealth,
+): (health: ServiceHealth, now: number) => Promise<void> {
+  let written = stored;
+  let writtenAt = 0;
+  // A clock that was moved; a Date header is cut to seconds, so that small differences come and go.
+  const isMoved = ({ clock_offset_ms }: ServiceHealth) =>
+    Math.abs(clock_offset_ms - written.clock_offset_ms) > MOVED_MS;
+  return async (health, now) => {
+    const isNews =
+      health.state !== written.state ||
+      health.failure?.code !== written.failure?.code ||
+      differ(health.unreadable, written.unreadable) ||
+      differ(health.not_read, written.not_read);
+    if (!isNews && !isMoved(health) && now - writtenAt < WRITE_EVERY_MS) return;
+    const text = JSON.stringify(health);
+    await changes.write(environment, async (within, note) => {
+      await within
+        .insertInto('service_health')
+        .values({ environment, health: text })
+        .onConflict((conflict) => conflict.column('environment').doUpdateSet({ health: text }))
+        .execute();
+      if (isNews) note('health', environment);
+    });
+    written = health;
+    writtenAt = now;
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import type { ConsoleSchema } from '../schema.js';
+import { pause } from './pause.js';
+
+// Streams signal every 5 s that they are open; one lost signal is no end.
+const WATCHED_MS = 12_000;
+// A service may take a moment to list what it was just asked for.
+const REQUESTED_MS = 10_000;
+const AT_ONCE_MS = 3_000;
+
+const signal = z.union([
+  z.object({ watching: z.enum(ENVIRONMENTS) }),
+  z.object({ poll: z.enum(ENVIRONMENTS) }),
+]);
+
+/** Whether anything waits for the next poll of one service. */
+export interface PollDemand {
+  /** Whether a page is open, or something was just done here that the service will list. */
+  isWanted: () => boolean;
+  /** Whether something was done here in the last 3 s. */
+  isRequested: () => boolean;
+  /** Rests for `ms`, or until a poll is asked for, but no less than `least`. */
+  rest: (ms: number, least: number, lost: AbortSignal) => Promise<void>;
+  /** Ends the rest. */
+  wake: () => void;
+  stop: () => void;
+}
+
+/** Asks the process that syncs, whichever it is, to poll soon: something was done here that will be listed. */
+export function requestPoll(database: OpenDatabase<ConsoleSchema>, environment: Environment) {
+  return database.signal(JSON.stringify({ poll: environment }));
+}
+
+/** Follows the demand of all processes. */
+export function followDemand(
+  database: OpenDatabase<ConsoleSchema>,
+  environment: Environment,
+): PollDemand {
+  let wantedUntil = 0;
+  let requestedUntil = 0;
+  let rest = new AbortController();
+  const wake = () => {
+    rest.abort();
+  };
+  const isWanted = () => Date.now() < wantedUntil;
+
+  function want(ms: number, isNews: boolean) {
+    wantedUntil = Math.max(wantedUntil, Date.now() + ms);
+    if (isNews) wake();
+  }
+
+  const stop = database.onSignal((text) => {
+    if (text === '') return;
+    const { data } = signal.safeParse(JSON.parse(text));
+    if (!data) return;
+    if ('poll' in data && data.poll === environment) {
+      requestedUntil = Date.now() + AT_ONCE_MS;
+      want(REQUESTED_MS, true);
+    }
+    if ('watching' in data && data.watching === environment) want(WATCHED_MS, !isWanted());
+  });
+
+  return {
+    isWanted,
+    isRequested: () => Date.now() < requestedUntil,
+    async rest(ms, least, lost) {
+      await pause(Math.min(ms, least), lost);
+      if (!rest.signal.aborted) await pause(ms - least, AbortSignal.any([lost, rest.signal]));
+      rest = new AbortController();
+    },
+    wake,
+    stop,
+  };
+}

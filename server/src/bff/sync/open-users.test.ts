@@ -1,0 +1,99 @@
+import { capturedLog } from '../../testing/fixtures/captured-log.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.js';
+import {
+  startListingService,
+  type ListingService,
+} from '../../testing/services/listing-service.js';
+import { startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
+import { checkOpenUsers } from './open-users.js';
+
+let service: ListingService;
+let sync: TestSync;
+let over: AbortController;
+let checking: Promise<void>;
+beforeEach(async () => {
+  service = await startListingService();
+  sync = await startTestSync({ urls: { sandbox: service.url }, paces: false });
+});
+afterEach(async () => {
+  over.abort();
+  await checking;
+  await sync.stop();
+  await service.stop();
+});
+
+/** Users who were registered here, whose next check is due so many ms from now; null never. */
+async function due(times: Record<string, number | null>): Promise<void> {
+  const answer = { user_id: 'bcu', invite_url: 'https://x.test/', connection_verified: false };
+  for (const [id, ms] of Object.entries(times)) {
+    const request = { reference_user_id: id };
+    const registered = { request, answer: { ...answer, raw: {} }, serviceDate: null };
+    await sync.parts.users.recordRegistration('sandbox', registered, 'me');
+    await sync.database.kysely
+      .updateTable('users')
+      .set({ next_check_at: ms === null ? null : Date.now() + ms })
+      .where('reference_user_id', '=', id)
+      .execute();
+  }
+}
+function start(): void {
+  over = new AbortController();
+  checking = checkOpenUsers(
+    { ...sync.parts, database: sync.database, logger: capturedLog().logger },
+    'sandbox',
+    over.signal,
+  );
+}
+const asked = () => service.requests.map(({ person }) => person);
+const nextCheck = async (id: string) => {
+  const { next_check_at } = await sync.database.kysely
+    .selectFrom('users')
+    .select('next_check_at')
+    .where('reference_user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return next_check_at;
+};
+
+describe('open users', () => {
+  it('are checked when they are due, longest due first, at most two a second', async () => {
+    await due({ later: 3_600_000, never: null, new: -1_000, old: -9_000, middle: -5_000 });
+    service.statuses.set('old', { has_connection: true });
+    start();
+    await eventually(asked, (ids) => ids.length === 3);
+    expect(asked()).toEqual(['old', 'middle', 'new']);
+    const [first, second, third] = service.requests.map(({ at }) => at);
+    // Half a second of rest lies between them; a timer may be a few ms early.
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(450);
+    expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(450);
+    await eventually(
+      () => nextCheck('new'),
+      (at) => (at ?? 0) > Date.now(),
+    );
+    expect(await nextCheck('old')).toBeNull();
+    expect(await sync.parts.users.find('sandbox', 'old')).toMatchObject({ status: 'verified' });
+  });
+
+  it('whom the service refuses are asked about an hour later, the others at once', async () => {
+    const failure = '{"status":"failure","failure_code":"DOES_NOT_EXIST"}';
+    service.instead = (_what, id) => (id === 'gone' ? { status: 404, body: failure } : null);
+    await due({ gone: -9_000, there: -1_000 });
+    start();
+    await eventually(asked, (ids) => ids.includes('there'));
+    expect(asked()).toEqual(['gone', 'there']);
+    expect(await nextCheck('gone')).toBeGreaterThan(Date.now() + 50 * 60_000);
+  });
+
+  it('are left alone while the service fails', async () => {
+    service.instead = () => ({ status: 503, headers: { 'retry-after': '600' } });
+    await due({ one: -9_000, other: -1_000 });
+    start();
+    await eventually(
+      () => nextCheck('one'),
+      (at) => (at ?? 0) > Date.now(),
+    );
+    over.abort();
+    await checking;
+    expect(asked()).toEqual(['one']);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Environment } from '../../contract/index.js';
+import type { Logger } from 'pino';
+import type { OpenDatabase } from '../../database/opened.js';
+import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
+import type { ConsoleSchema } from '../schema.js';
+import type { StatusChecks } from '../users/status-checks.js';
+import { pause } from './pause.js';
+
+/** At most two users a second. */
+const EVERY_MS = 500;
+const REFUSED_MS = 60 * 60_000;
+const AFTER_FAILURE_MS = 10_000;
+
+/** What checking open users stands on. */
+export interface OpenUsersParts {
+  database: OpenDatabase<ConsoleSchema>;
+  checks: Pick<StatusChecks, 'check'>;
+  logger: Logger;
+}
+
+function nextDue({ database }: OpenUsersParts, environment: Environment, now: number) {
+  return database.kysely
+    .selectFrom('users')
+    .select('reference_user_id')
+    .where('environment', '=', environment)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function postpone(
+  { database }: OpenUsersParts,
+  environment: Environment,
+  id: string,
+  until: number,
+): Promise<void> {
+  await database.kysely
+    .updateTable('users')
+    .set({ next_check_at: until })
+    .where('environment', '=', environment)
+    .where('reference_user_id', '=', id)
+    .execute();
+}
+
+/** Reads get_status of the users whose check is due, one after the other, until the signal; rests while the service fails. */
+export async function checkOpenUsers(
+  parts: OpenUsersParts,
+  environment: Environment,
+  lost: AbortSignal,
+): Promise<void> {
+  while (!lost.aborted) {
+    const now = Date.now();
+    const due = await nextDue(parts, environment, now);
+    if (due) {
+      const { reference_user_id: id } = due;
+      try {
+        await parts.checks.check(environment, id, lost);
+      } catch (error) {
+        if (lost.aborted) return;
+        if (!(error instanceof UpstreamError)) throw error;
+        const isRefused = error instanceof UpstreamRefusedError && error.httpStatus < 500;
+        await postpone(parts, environment, id, now + (isRefused ? REFUSED_MS : AFTER_FAILURE_MS));
+        if (!isRefused) await pause(Math.max(error.retryAfterMs ?? 0, AFTER_FAILURE_MS), lost);
+      }
+    }
+    await pause(EVERY_MS, lost);
+  }
+}

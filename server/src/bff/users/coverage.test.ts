@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  FIRST_AT,
+  openCalls,
+  testCall,
+  type CallFixture,
+} from '../../testing/fixtures/call-fixture.js';
+import { destinationsOf, keepWebhookPeriods } from '../webhooks/webhook-periods.js';
+import {
+  blindSpot,
+  hadNoDestination,
+  isOutcomeExcluded,
+  readCoverage,
+  type Coverage,
+} from './coverage.js';
+import { emptyUser } from './derive.js';
+
+const UNFULFILLABLE = 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+// The user of the tests was registered at 10 h, by the key of the console.
+const AT = 10 * HOUR;
+
+const coverage = (more: Partial<Coverage> = {}): Coverage => ({
+  key: {
+    ...{ fingerprint: 'mine', bit: 1, is_only: true, oldest_call: null, oldest_attempt: null },
+  },
+  ...{ gaps: [], unnamed_until: null, periods: [], ...more },
+});
+const user = (more: object = {}) => ({
+  ...emptyUser('sandbox', 'p', 'registered', AT),
+  ...{ registered_at: AT, registered_key: 'mine', connection_at: AT + HOUR },
+  ...more,
+});
+const period = (webhook_type: string, has_destination: boolean, from: number, to = Infinity) => ({
+  ...{ webhook_type, has_destination, from, to },
+});
+
+describe('a call that announced the outcome may have gone unseen', () => {
+  it.each<[string, object, Partial<Coverage>, string | null]>([
+    ['not, where nothing is missing', {}, {}, null],
+    ['of a user who was not registered here', { registered_at: null }, {}, 'before_console'],
+    ['of one registered with another key', { registered_key: 'other' }, {}, 'before_console'],
+    ['of one verified before that', { verified_at: AT - 1 }, {}, 'before_console'],
+    ['while calls name no user', {}, { unnamed_until: AT + HOUR }, 'calls_name_no_user'],
+    ['not, when the last such call is older', {}, { unnamed_until: AT - 2 * MINUTE }, null],
+    ['in a gap since', {}, { gaps: [{ from: AT + 1, to: AT + 2 }] }, 'gap'],
+    ['in a gap around the registration', {}, { gaps: [{ from: 0, to: AT - 30_000 }] }, 'gap'],
+    ['not in a gap before', {}, { gaps: [{ from: 0, to: AT - 2 * MINUTE }] }, null],
+    [
+      'not in a gap after the verification',
+      { verified_at: AT + HOUR },
+      { gaps: [{ from: AT + HOUR + 2 * MINUTE, to: AT + 2 * HOUR }] },
+      null,
+    ],
+    [
+      'in a gap right after it',
+      { verified_at: AT + HOUR },
+      { gaps: [{ from: AT + HOUR + 30_000, to: AT + 2 * HOUR }] },
+      'gap',
+    ],
+  ])('%s', (_title, more, seen, expected) => {
+    expect(blindSpot(user(more), coverage(seen))).toBe(expected);
+  });
+});
+
+it.each<[string, object, Coverage['periods'], boolean]>([
+  ['nothing was looked at', {}, [], false],
+  ['there was none from before the registration on', {}, [period('T', false, AT - 1)], true],
+  ['there is none since a while', {}, [period('T', false, AT + 1)], false],
+  ['it was set meanwhile', {}, [period('T', false, 0, AT + 1), period('T', true, AT + 2)], false],
+  ['another type has none', {}, [period('OTHER', false, 0)], false],
+  ['the user was not registered here', { registered_at: null }, [period('T', false, 0)], false],
+])('a type had no destination throughout, or not: %s', (_title, more, periods, expected) => {
+  expect(hadNoDestination(user(more), coverage({ periods }), 'T')).toBe(expected);
+});
+
+const announced = [period(UNFULFILLABLE, true, 0)];
+it.each<[string, object, Partial<Coverage>, boolean]>([
+  ['registered at the moment of the newest check', { connection_at: AT }, {}, true],
+  ['checked later, without a destination', {}, {}, false],
+  ['checked later, announced throughout', {}, { periods: announced }, true],
+  ['announced since a while only', {}, { periods: [period(UNFULFILLABLE, true, AT + 1)] }, false],
+  ['announced, with a gap', {}, { periods: announced, gaps: [{ from: AT, to: AT }] }, false],
+  [
+    'announced, a gap after an earlier verification',
+    { verified_at: AT + 1 },
+    { periods: announced, gaps: [{ from: AT + HOUR, to: AT + HOUR }] },
+    false,
+  ],
+  ['registered elsewhere', { registered_key: 'other' }, { periods: announced }, false],
+])('an unseen outcome without a connection is excluded, or not: %s', (_t, more, seen, expected) => {
+  expect(isOutcomeExcluded(user(more), coverage(seen))).toBe(expected);
+});
+
+describe('the coverage of the archive', () => {
+  let fixture: CallFixture;
+  beforeEach(async () => {
+    fixture = await openCalls();
+  });
+  afterEach(async () => {
+    await fixture.remove();
+  });
+  const read = async (apiKey?: string) => {
+    const { database, environment, key } = await fixture.listPlace('sandbox', apiKey);
+    return readCoverage(database, environment, key);
+  };
+
+  it('has the gaps of calls, and the newest call that names no user', async () => {
+    const { calls } = fixture;
+    expect(await read()).toMatchObject({ gaps: [], unnamed_until: null, periods: [] });
+    await calls.keepCalls('sandbox', [testCall(2), testCall(1, { reference_user_id: null })]);
+    await calls.keepCalls('sandbox', [testCall(9)]);
+    const found = await read();
+    expect(found.gaps).toEqual([{ from: FIRST_AT + 2_000, to: FIRST_AT + 9_000 }]);
+    expect(found.unnamed_until).toBe(FIRST_AT + 1_000);
+    expect((await read('other-key')).gaps).toEqual([]);
+  });
+
+  it('has the periods of its own key', async () => {
+    const { key } = await fixture.listPlace();
+    const seen = { environment: 'sandbox', key: key.fingerprint } as const;
+    await fixture.changes.write('sandbox', async (within) => {
+      await keepWebhookPeriods(within, { ...seen, destinations: destinationsOf([]), at: 1 });
+      await keepWebhookPeriods(within, { ...seen, destinations: destinationsOf(['T']), at: 5 });
+      await keepWebhookPeriods(within, { ...seen, destinations: new Map([['T', false]]), at: 9 });
+    });
+    const { periods } = await read();
+    expect(periods.filter(({ webhook_type }) => webhook_type === 'T')).toEqual([
+      period('T', true, 5, 5),
+      period('T', false, 9),
+    ]);
+    expect(periods).toHaveLength(5);
+    expect((await read('other-key')).periods).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UpstreamRefusedError } from '../../upstream/failures.js';
+import { eventually } from '../../testing/eventually.js';
+import {
+  startListingService,
+  type ListingService,
+} from '../../testing/services/listing-service.js';
+import { startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
+
+let service: ListingService;
+let sync: TestSync;
+beforeEach(async () => {
+  service = await startListingService();
+  sync = await startTestSync({ urls: { sandbox: service.url }, paces: false });
+});
+afterEach(async () => {
+  await sync.stop();
+  await service.stop();
+});
+
+const asked = () => service.requests.map(({ person }) => person);
+const find = (id: string) => sync.parts.users.find('sandbox', id);
+
+describe('a status check', () => {
+  it('stores the answer, and is one request for all who ask meanwhile', async () => {
+    service.statuses.set('p', { has_connection: true });
+    const { checks } = sync.parts;
+    await Promise.all([checks.check('sandbox', 'p'), checks.check('sandbox', 'p')]);
+    expect(asked()).toEqual(['p']);
+    expect(await find('p')).toMatchObject({ status: 'verified', source: 'looked_up' });
+    await checks.check('sandbox', 'p');
+    expect(asked()).toEqual(['p', 'p']);
+  });
+
+  it('fails as the service fails, and stores nothing', async () => {
+    const body = '{"status":"failure","failure_code":"DOES_NOT_EXIST"}';
+    service.instead = () => ({ status: 404, body });
+    const check = sync.parts.checks.check('sandbox', 'p');
+    await expect(check).rejects.toThrow(UpstreamRefusedError);
+    expect(await find('p')).toBeNull();
+  });
+
+  it('ends with its signal, and with the console', async () => {
+    service.instead = () => ({ hang: true });
+    const gone = new AbortController();
+    const given = sync.parts.checks.check('sandbox', 'given', gone.signal);
+    const other = sync.parts.checks.check('sandbox', 'other');
+    gone.abort(new Error('gone'));
+    await expect(given).rejects.toThrow('gone');
+    await Promise.all([expect(other).rejects.toThrow(), sync.parts.checks.stop()]);
+  });
+});
+
+describe('users on a page', () => {
+  it('are checked again and again while their outcome is open', async () => {
+    sync.parts.checks.watch('sandbox', ['open']);
+    await eventually(asked, (ids) => ids.length > 1);
+    expect(await find('open')).toMatchObject({ status: 'not_verified' });
+  });
+
+  it('do not keep each other from being checked when the service refuses one', async () => {
+    const body = '{"status":"failure","failure_code":"DOES_NOT_EXIST"}';
+    service.instead = (_what, id) => (id === 'gone' ? { status: 404, body } : null);
+    sync.parts.checks.watch('sandbox', ['gone', 'there']);
+    await eventually(
+      () => find('there'),
+      (user) => user !== null,
+    );
+  });
+
+  it('are left alone while the service fails', async () => {
+    service.instead = () => ({ status: 503 });
+    sync.parts.checks.watch('sandbox', ['one']);
+    await eventually(asked, (ids) => ids.length === 1);
+    sync.parts.checks.watch('sandbox', ['other']);
+    await sync.parts.checks.stop();
+    expect(asked()).toEqual(['one']);
+  });
+});

@@ -1,0 +1,137 @@
+import { setMaxListeners } from 'node:events';
+import type { Logger } from 'pino';
+import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
+import type { Environments } from '../environments.js';
+import type { ConsoleSchema } from '../schema.js';
+import { isOpen } from './next-check.js';
+import type { UserStore } from './user-store.js';
+import { readUsers } from './derive.js';
+
+const SECOND = 1_000;
+const OPEN_EVERY_MS = 2 * SECOND;
+const SETTLED_EVERY_MS = 10 * SECOND;
+const WATCHED_MS = 30 * SECOND;
+const TICK_MS = 500;
+const AT_ONCE = 8;
+// A page may show fifty users; the service is asked for so many a second at most.
+const MOST_A_TICK = 5;
+const AFTER_FAILURE_MS = 10 * SECOND;
+const MOST_WATCHED = 10_000;
+
+/** get_status, asked because a page shows a user, and automatically for users whose outcome is open. */
+export interface StatusChecks {
+  /** Users are on a page of this process: each is asked for every 2 s while its outcome is open, else every 10 s. */
+  watch: (environment: Environment, ids: readonly string[]) => void;
+  /** Reads get_status of one user and stores the answer. Throws UpstreamError, or the reason of the signal. */
+  check: (environment: Environment, id: string, given?: AbortSignal) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface CheckParts {
+  database: OpenDatabase<ConsoleSchema>;
+  environments: Environments;
+  users: UserStore;
+  logger: Logger;
+}
+
+/** The checks of this process; nothing runs while no page shows a user. */
+export function createStatusChecks(parts: CheckParts): StatusChecks {
+  const { database, environments, users, logger } = parts;
+  const watched = new Map<string, { environment: Environment; id: string; until: number }>();
+  const asking = new Map<string, Promise<void>>();
+  const quietUntil = new Map<Environment, number>();
+  const stopped = new AbortController();
+  setMaxListeners(0, stopped.signal);
+  let timer: NodeJS.Timeout | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+  const keyOf = (environment: Environment, id: string) => JSON.stringify([environment, id]);
+
+  async function ask(environment: Environment, id: string, given?: AbortSignal) {
+    const { client } = environments.resolve(environment);
+    const asked_at = Date.now();
+    const signal = given ? AbortSignal.any([given, stopped.signal]) : stopped.signal;
+    const { value, serviceDate } = await client.call(
+      'get_status',
+      { reference_user_id: id },
+      signal,
+    );
+    await users.recordStatus(environment, id, value, { asked_at, serviceDate });
+  }
+
+  function check(environment: Environment, id: string, given?: AbortSignal): Promise<void> {
+    const key = keyOf(environment, id);
+    const asked = asking.get(key) ?? ask(environment, id, given).finally(() => asking.delete(key));
+    asking.set(key, asked);
+    return asked;
+  }
+
+  function failed(environment: Environment, error: unknown): void {
+    if (stopped.signal.aborted) return;
+    // The service refused this one user; the others are no worse for it.
+    if (error instanceof UpstreamRefusedError) return;
+    const wait = error instanceof UpstreamError ? (error.retryAfterMs ?? 0) : 0;
+    quietUntil.set(environment, Date.now() + Math.max(wait, AFTER_FAILURE_MS));
+    if (!(error instanceof UpstreamError)) {
+      logger.error({ err: error, environment }, 'a status check could not be stored');
+    }
+  }
+
+  /** Those on a page who were not asked for lately, by any process. */
+  async function due(environment: Environment, now: number): Promise<string[]> {
+    const ids = [...watched.values()]
+      .filter((each) => each.environment === environment)
+      .map(({ id }) => id);
+    if (ids.length === 0 || now < (quietUntil.get(environment) ?? 0)) return [];
+    const rows = await readUsers(database.kysely, environment, ids);
+    return ids.filter((id) => {
+      const row = rows.get(id);
+      const every = row && !isOpen(row.status) ? SETTLED_EVERY_MS : OPEN_EVERY_MS;
+      return now - (row?.checked_at ?? 0) >= every && !asking.has(keyOf(environment, id));
+    });
+  }
+
+  async function tick(): Promise<void> {
+    const now = Date.now();
+    for (const [key, { until }] of watched) if (until < now) watched.delete(key);
+    for (const environment of ENVIRONMENTS) {
+      const room = Math.min(AT_ONCE - asking.size, MOST_A_TICK);
+      for (const id of (await due(environment, now)).slice(0, Math.max(room, 0))) {
+        check(environment, id).catch((error: unknown) => {
+          failed(environment, error);
+        });
+      }
+    }
+  }
+
+  function schedule(): void {
+    if (timer || stopped.signal.aborted || watched.size === 0) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      ticking = tick()
+        .catch((error: unknown) => {
+          logger.error({ err: error }, 'users on a page could not be checked');
+        })
+        .finally(schedule);
+    }, TICK_MS);
+  }
+
+  return {
+    watch(environment, ids) {
+      const until = Date.now() + WATCHED_MS;
+      for (const id of ids) {
+        if (watched.size >= MOST_WATCHED) break;
+        watched.set(keyOf(environment, id), { environment, id, until });
+      }
+      schedule();
+    },
+    check,
+    async stop() {
+      stopped.abort();
+      clearTimeout(timer);
+      await ticking;
+      await Promise.allSettled(asking.values());
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { Environment, UserHistory } from '../../contract/index.js';
+import { UpstreamError } from '../../upstream/failures.js';
+import type { UpstreamClient } from '../../upstream/client.js';
+import type { ApiKey } from '../calls/api-keys.js';
+import { ATTEMPT_COLUMNS, toArchivedEvent } from '../calls/attempt-row.js';
+import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
+import { rerunsOf } from '../calls/detail/call-detail.js';
+import { indexedText } from '../calls/store/clean-text.js';
+import type { ConsoleSchema } from '../schema.js';
+
+const MOST_CALLS = 100;
+const MOST_ATTEMPTS = 500;
+
+/** The calls, attempts and reruns that are known of a user, whether or not the user was registered here. */
+export async function readUserHistory(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  key: ApiKey,
+  reference_user_id: string,
+): Promise<Omit<UserHistory, 'opened_at'>> {
+  const id = indexedText(reference_user_id);
+  const [calls, attempts] = await Promise.all([
+    database
+      .selectFrom('calls')
+      .select(CALL_COLUMNS)
+      .where('environment', '=', environment)
+      .where('reference_user_id', '=', id)
+      .orderBy('position', 'desc')
+      .limit(MOST_CALLS)
+      .execute(),
+    database
+      .selectFrom('attempts')
+      .select(ATTEMPT_COLUMNS)
+      .where('environment', '=', environment)
+      .where('reference_user_id', '=', id)
+      .orderBy('position', 'desc')
+      .limit(MOST_ATTEMPTS)
+      .execute(),
+  ]);
+  const ids = calls.map((call) => call.transaction_id);
+  return {
+    calls: calls.reverse().map((call) => toArchivedCall(call, key)),
+    events: attempts.reverse().map(toArchivedEvent),
+    reruns: await rerunsOf(database, environment, ids),
+  };
+}
+
+/**
+ * When the user opened the invite (ms by the service's clock), where the service has sandbox controls, which alone say
+ * so; null where it was not opened or cannot be asked.
+ */
+export async function readOpenedAt(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  client: Pick<UpstreamClient, 'control'>,
+  reference_user_id: string,
+): Promise<number | null> {
+  const offered = await database
+    .selectFrom('last_answers')
+    .select('question')
+    .where('environment', '=', environment)
+    .where('question', '=', 'offer')
+    .executeTakeFirst();
+  if (!offered) return null;
+  try {
+    const { opened_at } = await client.control('user', { reference_user_id });
+    return opened_at === null ? null : Date.parse(opened_at);
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { Notice } from '../ui/feedback/notice';
+import type { Filter } from '../ui/filter/filter-fields';
+
+/** The filter of the API key, for a bar over a list that is narrowed to earlier keys. */
+export const KEY_FILTER: Filter = {
+  id: 'archive',
+  label: 'API key',
+  options: [['earlier', 'earlier keys']],
+};
+
+interface EarlierKeyNoteProps {
+  environment: Environment;
+  what: 'calls' | 'events';
+  /** Whether the list shows the records of earlier keys. */
+  isEarlier: boolean;
+  hasEarlierKey: boolean;
+}
+
+/** Leads from the records of the present API key to those of earlier ones, and back. */
+export function EarlierKeyNote(props: EarlierKeyNoteProps) {
+  const { environment, what, isEarlier, hasEarlierKey } = props;
+  if (!isEarlier && !hasEarlierKey) return null;
+  const word = what === 'calls' ? 'calls' : 'attempts';
+  const link = {
+    to: what === 'calls' ? '/$environment/calls' : '/$environment/events',
+    params: { environment },
+    className: 'font-medium text-accent underline underline-offset-2',
+  } as const;
+  return (
+    <div className="mb-3">
+      <Notice tone="off">
+        {isEarlier ? (
+          <>
+            These {word} belong to an earlier API key
+            {what === 'calls' && ', so they cannot be rerun'}.{' '}
+            <Link {...link} search={{}}>
+              View current {word}
+            </Link>
+          </>
+        ) : (
+          <>
+            The {word} of an earlier API key are listed separately.{' '}
+            <Link {...link} search={{ archive: 'earlier' }}>
+              View earlier {word}
+            </Link>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Environment } from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { StatusMark } from '../../ui/feedback/status';
+import { deliveryWording, type WordedDelivery } from './user-wording';
+
+// Another name than a user's status or a call's, which stand beside it.
+const statusOf = ({ delivery }: WordedDelivery) => `webhook_${delivery}`;
+
+interface DeliveryMarkProps {
+  environment: Environment;
+  user: WordedDelivery;
+  /** How it was delivered, after the words: " on attempt 2". */
+  detail?: string;
+}
+
+/** Whether the webhook of a user's outcome was delivered, and what can be done; nothing without an outcome. */
+export function DeliveryMark({ environment, user, detail = '' }: DeliveryMarkProps) {
+  const wording = deliveryWording(user);
+  if (!wording) return null;
+  return (
+    <span>
+      <StatusMark status={statusOf(user)} tone={wording.tone}>
+        {wording.text}
+        {detail}
+      </StatusMark>
+      {user.delivery === 'not_sent' && (
+        <>
+          .{' '}
+          <Link
+            to="/$environment/webhooks"
+            params={{ environment }}
+            className="text-accent hover:underline"
+          >
+            Set destination
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The same in one word for a table, the whole of it on hover; a dash without an outcome. */
+export function DeliveryCell({ user }: { user: WordedDelivery }) {
+  const wording = deliveryWording(user);
+  if (!wording) return <span className="text-soft">–</span>;
+  return (
+    <span title={wording.text}>
+      <StatusMark status={statusOf(user)} tone={wording.tone}>
+        {wording.short}
+      </StatusMark>
+    </span>
+  );
+}
