@@ -5,10 +5,8 @@ import { MethodNotAllowedError, NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
 import { staticSite } from '../http/static-site.js';
-import { assertEveryRouteIsGuarded } from './auth/declared-routes.js';
-import { guard } from './auth/guard.js';
-import { knownHost } from './auth/known-host.js';
-import { sameOrigin } from './auth/same-origin.js';
+import { assertEveryRouteIsGuarded, guard } from './auth/guard.js';
+import { requireOwnOrigin } from './auth/own-origin.js';
 import { createSessionStore } from './auth/session-store.js';
 import type { SignIn } from './auth/sign-in.js';
 import { incomingRoute } from './webhooks/incoming-route.js';
@@ -66,10 +64,10 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   });
 
   app.use(securityHeaders(secure), refuseNulInAddress);
-  // Before the check of the host: whoever signs is no browser, and a tunnel may lead here by any name.
+  // Before the check of the origin: services are no browsers, and a tunnel may lead here by any name.
   app.use(incomingRoute(hooks, sessions));
-  app.use(knownHost(settings.host, publicUrl));
-  app.use('/api', sameOrigin(publicUrl), (_request, response, next) => {
+  app.use(requireOwnOrigin(settings.host, publicUrl));
+  app.use('/api', (_request, response, next) => {
     response.setHeader('cache-control', 'no-store');
     next();
   });

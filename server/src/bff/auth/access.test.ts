@@ -17,7 +17,7 @@ const signIn = (body: unknown, headers: Record<string, string> = {}) =>
   });
 
 describe('sign-in', () => {
-  it('gives a cookie that no script and no other site can use', async () => {
+  it('sets a cookie that no script and no other site can use', async () => {
     const answer = await signIn(owner);
     expect(answer.status).toBe(204);
     const cookie = answer.headers.get('set-cookie');
@@ -26,16 +26,16 @@ describe('sign-in', () => {
     expect(cookie).not.toMatch(/Secure/);
   });
 
-  it('tells who is signed in, and 401 without a session', async () => {
+  it('returns the member who is signed in, and 401 without a session', async () => {
     const who = await console.ask('GET', '/api/session');
     expect(who.body).toEqual({ name: 'owner', email: owner.email, role: 'admin' });
-    const nobody = await console.ask('GET', '/api/session', { headers: { cookie: '' } });
-    expect(nobody.status).toBe(401);
-    expect(nobody.body).toMatchObject({ code: 'not_signed_in', status: 401 });
-    expect(nobody.headers.get('content-type')).toContain('application/problem+json');
+    const signedOut = await console.ask('GET', '/api/session', { headers: { cookie: '' } });
+    expect(signedOut.status).toBe(401);
+    expect(signedOut.body).toMatchObject({ code: 'not_signed_in', status: 401 });
+    expect(signedOut.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it('tells a page that asks for it that nobody is signed in, which is no failure', async () => {
+  it('returns null instead of 401 to a page that only asks whether it is signed in', async () => {
     for (const cookie of ['', 'connect_console_session=guessed']) {
       const headers = { cookie };
       const answer = await console.ask('GET', '/api/session?signed_out=null', { headers });
@@ -45,13 +45,13 @@ describe('sign-in', () => {
     expect(body).toMatchObject({ role: 'admin' });
   });
 
-  it('takes the printed link once only', async () => {
+  it('accepts the printed link once only', async () => {
     const again = await signIn({ token: console.signInPath.split('=')[1] });
     expect(again.status).toBe(401);
     expect(again.body).toMatchObject({ code: 'sign_in_refused' });
   });
 
-  it('ends with a sign-out, for the cookie too', async () => {
+  it('ends at sign-out, also for a cookie that was kept', async () => {
     const { headers } = await signIn(owner);
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await console.ask('GET', '/api/session', { headers: { cookie } })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('sign-in', () => {
 
   it.each([
     ['a wrong password', { ...owner, password: 'another password' }, 401],
-    ['a wrong address', { ...owner, email: 'nobody@example.test' }, 401],
+    ['a wrong address', { ...owner, email: 'other@example.test' }, 401],
     ['an unknown token', { token: 'x'.repeat(43) }, 401],
     ['a token and a password', { token: 'x', ...owner }, 400],
     ['nothing', {}, 400],
@@ -87,7 +87,7 @@ describe('a write', () => {
     expect(answer.body).toMatchObject({ code: 'cross_origin' });
   });
 
-  it('is taken from the console itself', async () => {
+  it('is accepted from the console itself', async () => {
     const headers = { origin: console.url, 'sec-fetch-site': 'same-origin' };
     expect((await signIn(owner, headers)).status).toBe(204);
   });
@@ -104,7 +104,7 @@ describe('a write', () => {
     expect((await signIn(owner, headers)).status).toBe(status);
   });
 
-  it('is refused when it is no JSON, or too much of it', async () => {
+  it('is refused when the body is no JSON or too large', async () => {
     const broken = await console.ask('POST', '/api/session', { raw: '{"token":' });
     expect(broken).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     const huge = await console.ask('POST', '/api/session', { raw: `"${'x'.repeat(9000)}"` });
@@ -112,7 +112,7 @@ describe('a write', () => {
   });
 });
 
-it('slows down who guesses, but not who signs in', async () => {
+it('limits refused sign-ins, but not successful ones', async () => {
   const guarded = await startTestConsole({ services: {}, owner });
   const attempt = (password: string) =>
     guarded.ask('POST', '/api/session', { body: { email: owner.email, password } });

@@ -1,7 +1,6 @@
 import express, { Router } from 'express';
 import { expect, it } from 'vitest';
-import { assertEveryRouteIsGuarded } from './declared-routes.js';
-import { guard, UndeclaredAccessError, type Access } from './guard.js';
+import { assertEveryRouteIsGuarded, guard, UndeclaredAccessError, type Access } from './guard.js';
 import type { SessionStore } from './session-store.js';
 
 const store: SessionStore = {
@@ -14,7 +13,7 @@ const answer = (_request: express.Request, response: express.Response) => {
   response.end();
 };
 
-it('passes an app whose every route declares its access', () => {
+it('accepts an app whose every route declares its access', () => {
   const nested = Router().post('/there', guard('rerun', store), answer);
   const app = express().get('/here', guard('open', store), answer).use('/nested', nested);
   expect(() => {
@@ -22,7 +21,7 @@ it('passes an app whose every route declares its access', () => {
   }).not.toThrow();
 });
 
-it('stops the start for a route without one, however deep', () => {
+it('stops the start for a route without a guard, however deep', () => {
   const nested = Router().use('/deeper', Router().get('/forgotten', answer));
   const app = express().use('/nested', nested);
   expect(() => {
@@ -33,7 +32,7 @@ it('stops the start for a route without one, however deep', () => {
 it.each([
   ['a second method', Router().route('/x').get(guard('read', store), answer).post(answer)],
   ['all methods', Router().all('/x', answer)],
-])('stops the start for %s without one', (_what, route) => {
+])('stops the start for %s without a guard', (_what, route) => {
   const app = express();
   if ('stack' in route && typeof route === 'function') app.use(route);
   else app.router.stack.push({ handle: answer, route } as never); // a Route knows no router to mount it by
@@ -42,6 +41,6 @@ it.each([
   }).toThrow(UndeclaredAccessError);
 });
 
-it('stops the start for a permission that no role knows', () => {
-  expect(() => guard('everything' as Access, store)).toThrow(UndeclaredAccessError); // a slip that types cannot stop in data
+it('stops the start for an unknown permission', () => {
+  expect(() => guard('everything' as Access, store)).toThrow(UndeclaredAccessError); // data may hold what the type excludes
 });

@@ -1,50 +1,59 @@
-import type { Request, RequestHandler } from 'express';
+import { parseCookie } from 'cookie';
+import type { Request, RequestHandler, Router } from 'express';
+import { z } from 'zod';
 import { may, PERMISSIONS, type Permission, type Session } from '../../contract/index.js';
+import { isMethodNotAllowed } from '../../http/method-not-allowed.js';
 import { findEnvironment } from '../environment-name.js';
 import { ForbiddenError, NotSignedInError } from '../errors.js';
-import { readSessionCookie } from './session-cookie.js';
 import type { SessionStore } from './session-store.js';
 
-/** What a route asks of its caller: a permission, only to be signed in, or nothing at all. */
+/** What a route requires: a permission of the member's role, a session of any role, or nothing. */
 export type Access = Permission | 'signed in' | 'open';
 
-/** A route was built without saying who may use it. */
+/** A route does not say what it requires, or requires an unknown permission. */
 export class UndeclaredAccessError extends Error {
   override readonly name = 'UndeclaredAccessError';
 }
 
+export const SESSION_COOKIE = 'connect_console_session';
+
 const sessions = new WeakMap<Request, Session>();
 const guards = new WeakSet<RequestHandler>();
 
-/** Who is signed in; throws NotSignedInError on a route that is open. */
+/** The token of the request's session cookie; null without one. */
+export function readSessionToken(request: Request): string | null {
+  return parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE] ?? null;
+}
+
+/** The session of a request that passed a guard; throws NotSignedInError on an open route. */
 export function currentSession(request: Request): Session {
   const found = sessions.get(request);
   if (!found) throw new NotSignedInError('Sign in first.');
   return found;
 }
 
-/** Whether the handler was made by guard(). */
-export function isGuard(handler: RequestHandler): boolean {
-  return guards.has(handler);
-}
-
 function isAccess(access: string): access is Access {
   return ['signed in', 'open', ...PERMISSIONS].includes(access);
 }
 
-/** The first handler of a route: session, then role. Throws UndeclaredAccessError for another word. */
+/**
+ * The first handler of a route: it requires the session, then the permission. It throws UndeclaredAccessError for an
+ * unknown permission; its handler throws NotSignedInError and ForbiddenError.
+ */
 export function guard(access: Access, store: SessionStore): RequestHandler {
   if (!isAccess(access)) throw new UndeclaredAccessError(`Unknown access: ${String(access)}`);
   const handler: RequestHandler = async (request, _response, next) => {
     if (access !== 'open') {
-      const token = readSessionCookie(request);
+      const token = readSessionToken(request);
       const session = token === null ? null : await store.find(token);
-      if (!session) throw new NotSignedInError('Nobody is signed in, or the session has ended.');
+      if (!session) {
+        throw new NotSignedInError('You are not signed in, or the session has ended.');
+      }
       sessions.set(request, session);
       const environment = findEnvironment(request.params['environment']);
       if (access !== 'signed in' && !may(session.role, access, environment)) {
         throw new ForbiddenError(
-          `The role ${session.role} does not hold the permission ${access}.`,
+          `The role ${session.role} does not have the permission ${access}.`,
         );
       }
     }
@@ -52,4 +61,42 @@ export function guard(access: Access, store: SessionStore): RequestHandler {
   };
   guards.add(handler);
   return handler;
+}
+
+const handler = z.custom<RequestHandler>((value) => typeof value === 'function');
+// The part of Express's stack that is read here; its own type is looser.
+const layer = z.object({
+  handle: handler,
+  route: z
+    .object({
+      path: z.unknown(),
+      stack: z.array(z.object({ method: z.string().optional(), handle: handler })),
+    })
+    .optional(),
+});
+const withStack = z.custom<{ stack: unknown[] }>(
+  (value) => typeof value === 'function' && Array.isArray(Reflect.get(value, 'stack')),
+);
+
+/**
+ * Stops the start of the console unless a guard, or a handler that only refuses the method, comes first for every
+ * method of every route. Throws UndeclaredAccessError with the path.
+ */
+export function assertEveryRouteIsGuarded(router: Router): void {
+  for (const item of router.stack) {
+    const { handle, route } = layer.parse(item);
+    if (!route) {
+      const nested = withStack.safeParse(handle);
+      if (nested.success) assertEveryRouteIsGuarded(handle as Router); // it has a router's stack
+      continue;
+    }
+    const firstOf = new Map<string, RequestHandler>();
+    for (const { method = 'all', handle: step } of route.stack) {
+      if (!firstOf.has(method)) firstOf.set(method, step);
+    }
+    for (const [method, first] of firstOf) {
+      if (guards.has(first) || isMethodNotAllowed(first)) continue;
+      throw new UndeclaredAccessError(`${method} ${String(route.path)} declares no access.`);
+    }
+  }
 }

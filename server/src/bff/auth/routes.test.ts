@@ -8,13 +8,12 @@ import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-
 import { createSessionStore } from './session-store.js';
 
 const ALL = ['viewer', 'staff', 'support', 'qa', 'admin'] as const;
-type Who = readonly (typeof ALL)[number][];
-const REGISTER: Who = ['staff', 'support', 'qa', 'admin'];
-const QA: Who = ['qa', 'admin'];
+type Roles = readonly (typeof ALL)[number][];
+const REGISTER: Roles = ['staff', 'support', 'qa', 'admin'];
+const QA: Roles = ['qa', 'admin'];
 
-// Written out, so that a slip in the endpoint table or at a route shows: who may in the sandbox, and
-// who in production where those are fewer.
-const routes: [string, string, Who, Who?][] = [
+// Written out, so that a mistake in a table shows: the roles in the sandbox, and in production where they differ.
+const routes: [string, string, Roles, Roles?][] = [
   ['GET', 'stream', ALL],
   ['GET', 'health', ALL],
   ['GET', 'users', ALL],
@@ -98,7 +97,7 @@ beforeAll(async () => {
     tokens.set(role, token);
   }
   await remove();
-  // No service is connected: whoever is let in is told that, or what is wrong with the empty body.
+  // No service is connected: admitted requests fail with that, or with what is wrong in the empty body.
   console = await startTestConsole({ services: {}, place });
   const [name] = console.cookie.split('=');
   for (const [role, token] of tokens) cookies.set(role, `${name}=${token}`);
@@ -114,14 +113,14 @@ async function answerTo(cookie: string, method: string, path: string): Promise<n
 }
 
 describe.each(routes)('%s %s', (method, path, sandbox, production = sandbox) => {
-  it.each(['sandbox', 'production'])('asks for a session first in %s', async (environment) => {
+  it.each(['sandbox', 'production'])('requires a session first in %s', async (environment) => {
     expect(await answerTo('', method, `/api/${environment}/${path}`)).toBe(401);
   });
 
   it.each([
     ['sandbox', sandbox],
     ['production', production],
-  ])('lets in who may in %s, and nobody else', async (environment, may) => {
+  ])('admits exactly the roles with the permission in %s', async (environment, may) => {
     const admitted: string[] = [];
     for (const [role, cookie] of cookies) {
       const status = await answerTo(cookie, method, `/api/${environment}/${path}`);
@@ -136,6 +135,6 @@ it.each([
   ['GET', '/api/environments'],
   ['GET', '/api/session'],
   ['DELETE', '/api/session'],
-])('%s %s asks for a session', async (method, path) => {
+])('%s %s requires a session', async (method, path) => {
   expect(await answerTo('', method, path)).toBe(401);
 });

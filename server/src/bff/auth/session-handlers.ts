@@ -1,13 +1,21 @@
-import type { RequestHandler } from 'express';
+import type { CookieOptions, RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import type { sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { NotSignedInError, TooManyRequestsError } from '../errors.js';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
-import type { SessionStore } from './session-store.js';
+import { readSessionToken, SESSION_COOKIE } from './guard.js';
+import { LIFETIME_MS, type SessionStore } from './session-store.js';
 import type { SignIn } from './sign-in.js';
 
 const ATTEMPTS = { windowMs: 15 * 60 * 1000, limit: 10 };
+
+// Strict has no drawback: the page itself needs no session, and its own requests are same-site.
+const cookie = (secure: boolean): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'strict',
+  secure,
+  path: '/',
+});
 
 /** Refuses an address that has been refused ten times within a quarter of an hour. */
 export function limitSignIns(): RequestHandler {
@@ -15,11 +23,11 @@ export function limitSignIns(): RequestHandler {
     ...ATTEMPTS,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    // Only refusals count: signing in often, or a malformed request, is no guess.
+    // Only refused sign-ins count: frequent sign-ins and malformed requests are no guesses.
     skipSuccessfulRequests: true,
     requestWasSuccessful: (_request, response) => response.statusCode !== 401,
     handler: () => {
-      throw new TooManyRequestsError('Too many refused sign-ins. Wait a quarter of an hour.');
+      throw new TooManyRequestsError('Too many refused sign-ins. Wait 15 minutes.');
     },
   });
 }
@@ -32,12 +40,13 @@ export function sessionHandlers(
 ): ConsoleHandlers<typeof sessionApi> {
   return {
     sign_in: async ({ body, response }) => {
-      const who = signIn.check(body);
-      setSessionCookie(response, await store.start(who), secure());
+      const member = signIn.check(body);
+      const token = await store.start(member);
+      response.cookie(SESSION_COOKIE, token, { ...cookie(secure()), maxAge: LIFETIME_MS });
     },
 
     get_session: async ({ query, request }) => {
-      const token = readSessionCookie(request);
+      const token = readSessionToken(request);
       const session = token === null ? null : await store.find(token);
       // A browser logs every refusal as an error; a page that only asks whether it is signed in avoids that.
       if (!session && query.signed_out !== 'null') {
@@ -47,9 +56,9 @@ export function sessionHandlers(
     },
 
     sign_out: async ({ request, response }) => {
-      const token = readSessionCookie(request);
+      const token = readSessionToken(request);
       if (token) await store.revoke(token);
-      clearSessionCookie(response, secure());
+      response.clearCookie(SESSION_COOKIE, cookie(secure()));
     },
   };
 }

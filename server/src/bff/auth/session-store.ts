@@ -1,18 +1,28 @@
+import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { session, type Session } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
-import { hashToken, newToken } from './token.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 7 * DAY_MS;
-/** How long a sign-in lasts at most, in ms, however much it is used. */
+/** The longest time that a session lasts, in ms, however much it is used. */
 export const LIFETIME_MS = 30 * DAY_MS;
-// Not on every request: a session in use would otherwise cost a write each time.
+// The use of a session is stored at most this often, not at each request.
 const SEEN_STEP_MS = 5 * 60 * 1000;
 
-// How long a session that was read is not read again. A sign-out at another replica takes effect after at most this.
+// A session that was read is not read again for so long, within which a sign-out at another replica takes effect.
 const CACHE_MS = 500;
 const MAX_CACHED = 10_000;
+
+/** A new secret of 256 random bits, safe in URLs and cookies. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The form in which a token is stored: its SHA-256 in hexadecimal. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'hex');
+}
 
 /** Sessions in the database, which outlive a restart of the console. */
 export interface SessionStore {
@@ -28,7 +38,7 @@ export interface SessionStore {
   stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-// A statement takes only so many values.
+// A statement has a limited number of parameters.
 const CHUNK = 500;
 
 /** The store over the console's database. */
@@ -96,7 +106,7 @@ export function createSessionStore(database: Kysely<ConsoleSchema>): SessionStor
         .set({ revoked_at: Date.now() })
         .where('token_hash', '=', hashToken(token))
         .execute();
-      // Only now: a session that is read before the statement took effect must not remain.
+      // After the statement: until then the session may be read and cached again.
       cache.delete(hashToken(token));
     },
 

@@ -1,7 +1,7 @@
 import { changeNumber, type pushApi } from '../../contract/index.js';
 import { parseRequest } from '../../http/parse-request.js';
-import { readSessionCookie } from '../auth/session-cookie.js';
-import { hashToken } from '../auth/token.js';
+import { readSessionToken } from '../auth/guard.js';
+import { hashToken } from '../auth/session-store.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { Push } from './push.js';
 
@@ -12,7 +12,7 @@ export function pushHandlers(push: Push): ConsoleHandlers<typeof pushApi> {
       // A browser that resumes by itself repeats the address, so what the header says is newer.
       const resumed = request.get('last-event-id');
       const since = resumed === undefined ? query.since : parseRequest(changeNumber, resumed);
-      const tokenHash = hashToken(readSessionCookie(request) ?? '');
+      const tokenHash = hashToken(readSessionToken(request) ?? '');
       await push.open(environment, response, { tokenHash, since: since ?? null });
     },
     get_health: ({ environment }) => push.health(environment),
