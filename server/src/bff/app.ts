@@ -14,8 +14,8 @@ import type { Parts } from './parts.js';
 import { pipeline } from './forwarding/pipeline.js';
 import { problemHandler } from './problems.js';
 import { createRecorder } from './forwarding/recorder.js';
-import { registrationRoutes } from './jobs/registrations/registration-routes.js';
-import { rerunJobRoutes } from './jobs/reruns/rerun-job-routes.js';
+import { registrationHandlers } from './jobs/registrations/registration-handlers.js';
+import { rerunJobHandlers } from './jobs/reruns/rerun-job-handlers.js';
 import { userHandlers } from './users/user-handlers.js';
 import { consoleRouter, type ConsoleHandlers } from './console-router.js';
 import { limitSignIns, sessionHandlers } from './auth/session-handlers.js';
@@ -45,6 +45,8 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     ...webhookHandlers(settings, hooks, parts.lastAnswers),
     ...reportHandlers({ ...parts, database }),
     ...pushHandlers(parts.push),
+    ...rerunJobHandlers(settings.database, parts.changes, keys),
+    ...registrationHandlers(settings.database, parts.changes),
     ...qaHandlers(settings.database, parts.lastAnswers),
   };
 
@@ -93,14 +95,6 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
       }
       next();
     },
-    rerunJobRoutes({
-      ...{ database: settings.database, environments, sessions, keys },
-      changes: parts.changes,
-    }),
-    registrationRoutes({
-      ...{ database: settings.database, environments, sessions },
-      changes: parts.changes,
-    }),
     scenarioRoutes({
       ...{ database: settings.database, environments, sessions },
       changes: parts.changes,

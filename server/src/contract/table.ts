@@ -10,6 +10,8 @@ export interface Route {
   /** Below the root of the API; `{name}` stands for one segment. */
   path: `/${string}`;
   permission: Access;
+  /** Of the segments of the path that are more than text; a request that does not fit is not found (404). */
+  params?: z.ZodMiniObject<Record<string, z.ZodMiniType<string>>>;
   /** One sentence for the API's documents. */
   summary: string;
   query?: z.ZodMiniType;
@@ -33,9 +35,14 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** The values of the segments of a row's path. */
-export type ParamsOf<R extends Route> = {
-  [Name in NamesIn<R['path']>]: Name extends 'environment' ? Environment : string;
+type Params<R extends Route> =
+  R extends Record<'params', infer Schema extends z.ZodMiniType> ? z.output<Schema> : object;
+type ParamsOf<R extends Route> = {
+  [Name in NamesIn<R['path']>]: Name extends 'environment'
+    ? Environment
+    : Name extends keyof Params<R>
+      ? Params<R>[Name]
+      : string;
 };
 
 type Parsed<R extends Route, Part extends 'query' | 'body'> =

@@ -1,6 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import * as z from 'zod/mini';
 import { DEFAULT_BODY_LIMIT, type ApiTable, type Route } from '../contract/index.js';
+import { NotFoundError } from './errors.js';
 import { jsonBody } from './json-body.js';
 import { methodNotAllowed } from './method-not-allowed.js';
 import { parseRequest } from './parse-request.js';
@@ -27,6 +28,12 @@ export interface TableServing<Operation extends string> {
 
 const segments = z.record(z.string(), z.string());
 
+function readParams({ params }: Route, given: unknown): TableRequest['params'] {
+  if (params && !params.safeParse(given).success)
+    throw new NotFoundError('There is no such address.');
+  return parseRequest(segments, given);
+}
+
 // `{name}` is OpenAPI's way to write a segment, `:name` is Express's.
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 const countSegments = (path: string): number => path.split('{').length;
@@ -41,12 +48,13 @@ function allowed(routes: readonly Route[]): string {
 
 function handlerOf<Operation extends string>(
   operation: Operation,
-  { query, body, response: shape }: Route,
+  row: Route,
   { answer }: TableServing<Operation>,
 ): RequestHandler {
+  const { query, body, response: shape } = row;
   return async (request, response) => {
     const asked = {
-      params: parseRequest(segments, request.params),
+      params: readParams(row, request.params),
       query: query && parseRequest<unknown>(query, request.query),
       body: body && parseRequest<unknown>(body, request.body),
     };

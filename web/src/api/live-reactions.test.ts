@@ -31,7 +31,7 @@ const call = (rerun_of: string | null = null) =>
   push('call', { transaction_id: 'ewh:1', reference_user_id: 'ann', rerun_of });
 const CALL = '["sandbox","get_call",{"query":{"transaction_id":"ewh:1"}}]';
 const HISTORY = '["sandbox","get_user_history",{"query":{"reference_user_id":"ann"}}]';
-const TALLY = '["sandbox","rerun-tally"]';
+const TALLY = '["sandbox","count_reruns"]';
 const SUMS = ['["sandbox","get_overview"]', '["sandbox","get_reconciliation"]'];
 
 it.each<[string, Push, string[]]>([
@@ -54,7 +54,7 @@ it.each<[string, Push, string[]]>([
   [
     'a bulk rerun',
     push('job', { kind: 'rerun', id: 'j1' }),
-    ['["sandbox","rerun-jobs"]', '["sandbox","rerun-job","j1"]', ...SUMS],
+    ['["sandbox","list_rerun_jobs"]', '["sandbox","get_rerun_job",{"id":"j1"}]', ...SUMS],
   ],
   ['a gap', push('gap', { id: 'g1' }), SUMS],
   ['how the service is', push('health', {}), []],

@@ -7,8 +7,8 @@ const LIST_MS = 2000;
 const SUM_MS = 5000;
 
 const JOBS = {
-  rerun: { list: 'rerun-jobs', one: 'rerun-job' },
-  registration: { list: 'registrations', one: 'registration' },
+  rerun: { list: 'list_rerun_jobs', one: 'get_rerun_job' },
+  registration: { list: 'list_registrations', one: 'get_registration' },
   scenario: { list: 'scenario-runs', one: 'scenario-run' },
 } as const;
 
@@ -61,7 +61,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         // Every call of its lineage shows it, not only the one it is a rerun of.
         if (push.call.rerun_of !== null) reread(DETAIL_MS, 'get_call');
         rereadOf(push.call.transaction_id, push.call.reference_user_id);
-        reread(LIST_MS, 'rerun-tally');
+        reread(LIST_MS, 'count_reruns');
         break;
       case 'event':
         reread(DETAIL_MS, 'get_attempt', { query: { key: push.record.event_key } });
@@ -75,7 +75,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
       case 'job': {
         const { kind, id } = push.job;
         reread(DETAIL_MS, JOBS[kind].list);
-        reread(DETAIL_MS, JOBS[kind].one, id);
+        reread(DETAIL_MS, JOBS[kind].one, { id });
         if (kind !== 'rerun') return;
         break;
       }

@@ -1,16 +1,14 @@
-import {
-  registrationJob,
-  registrationJobList,
-  registrationPage,
-  type Environment,
-  type RegistrationItem,
-  type RegistrationJob,
-  type RegistrationsRequest,
-  type JobAction,
-  type JobItemState,
+import type {
+  Environment,
+  JobAction,
+  JobItemState,
+  RegistrationItem,
+  RegistrationJob,
+  RegistrationPage,
+  RegistrationsRequest,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { askConsole } from './client';
+import { addressOf, ask, keyOf, query } from './client';
 
 /** The pace while the stream cannot be had, in milliseconds; with it, progress is told. */
 export const REGISTRATION_POLL_MS = 1000;
@@ -24,59 +22,33 @@ export interface RegistrationFilter {
   after: number;
 }
 
-const root = (environment: Environment) => `/api/${environment}/registrations`;
-const one = (environment: Environment, id: string) =>
-  `${root(environment)}/${encodeURIComponent(id)}`;
+const listKey = (environment: Environment) => keyOf('list_registrations', { environment });
 
 /** The newest 20 bulk registrations, newest first. */
-export function registrationsQuery(environment: Environment) {
-  return queryOptions({
-    queryKey: [environment, 'registrations'],
-    queryFn: ({ signal }) => {
-      const path = root(environment);
-      const answer = registrationJobList;
-      return askConsole({ method: 'GET', path, answer, environment, signal });
-    },
-  });
-}
+export const registrationsQuery = (environment: Environment) =>
+  query('list_registrations', { environment });
 
-function askPage(
-  environment: Environment,
-  id: string,
-  { state, after }: RegistrationFilter,
-  signal?: AbortSignal,
-) {
-  const fields = new URLSearchParams({ after: String(after), ...(state && { state }) });
-  const path = `${one(environment, id)}?${fields}`;
-  const answer = registrationPage;
-  return askConsole({ method: 'GET', path, answer, environment, ...(signal && { signal }) });
-}
-
-/** Everybody whom a bulk registration has registered, in its order. */
+/** The users that a bulk registration has registered, in its order. */
 export async function registeredIds(environment: Environment, id: string): Promise<string[]> {
   const ids: string[] = [];
   let after: number | null = 0;
   while (after !== null) {
-    const page = await askPage(environment, id, { state: 'accepted', after });
+    const asked = { environment, id, query: { state: 'accepted', after } } as const;
+    const page: RegistrationPage = await ask('get_registration', asked);
     ids.push(...page.items.map(({ reference_user_id }) => reference_user_id));
     after = page.next_after;
   }
   return ids;
 }
 
-/** One bulk registration and 200 of its people. */
-export function registrationQuery(
+/** One bulk registration and 200 of its users. */
+export const registrationQuery = (
   environment: Environment,
   id: string,
   filter: RegistrationFilter,
-) {
-  return queryOptions({
-    queryKey: [environment, 'registration', id, filter],
-    queryFn: ({ signal }) => askPage(environment, id, filter, signal),
-  });
-}
+) => query('get_registration', { environment, id, query: { ...filter } });
 
-/** Somebody who is registered, with the invite. */
+/** A registered user with the invite. */
 export interface Invite extends Pick<RegistrationItem, 'n' | 'reference_user_id'> {
   invite_url: string;
 }
@@ -97,13 +69,13 @@ export function invitesQuery(
   most: number,
 ) {
   return queryOptions({
-    queryKey: [environment, 'registration-invites', id, { state, after, most }],
+    queryKey: [environment, 'invites', id, { state, after, most }],
     queryFn: async ({ signal }): Promise<Invites> => {
       const invites: Invite[] = [];
       let from: number | null = after;
       while (from !== null && invites.length < most) {
-        const filter = { state: 'accepted', after: from } as const;
-        const page = await askPage(environment, id, filter, signal);
+        const asked = { environment, id, query: { state: 'accepted', after: from } } as const;
+        const page: RegistrationPage = await ask('get_registration', asked, signal);
         for (const { n, reference_user_id, invite_url } of page.items) {
           if (invite_url !== null) invites.push({ n, reference_user_id, invite_url });
         }
@@ -114,47 +86,33 @@ export function invitesQuery(
   });
 }
 
-/** Where the browser gets all of its people as CSV, with their invites. */
-export function registrationExport(environment: Environment, id: string): string {
-  return `${one(environment, id)}/export`;
-}
+/** The address of all of its users as CSV, with their invites. */
+export const registrationExport = (environment: Environment, id: string) =>
+  addressOf('export_registration', { environment, id });
 
 /** Starts a bulk registration; its `request_id` makes one of it, however often it is sent. */
 export function startRegistrationMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'registrations'],
-    mutationFn: (body: RegistrationsRequest) =>
-      askConsole({
-        method: 'POST',
-        path: root(environment),
-        body,
-        answer: registrationJob,
-        environment,
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [environment, 'registrations'] }),
+    mutationKey: keyOf('start_registration', { environment }),
+    mutationFn: (body: RegistrationsRequest) => ask('start_registration', { environment, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listKey(environment) }),
   });
 }
 
-/** Pauses, resumes or cancels a bulk registration, or sends again whom it could not register. */
+/** Pauses, resumes or cancels a bulk registration, or sends again what was refused. */
 export function registrationActionMutation(
   environment: Environment,
   id: string,
   client: QueryClient,
 ) {
   return mutationOptions({
-    mutationKey: [environment, 'registration', id],
+    mutationKey: keyOf('change_registration', { environment, id }),
     mutationFn: (action: RegistrationAction) =>
-      askConsole({
-        method: 'POST',
-        path: `${one(environment, id)}/${action}`,
-        body: {},
-        answer: registrationJob,
-        environment,
-      }),
+      ask('change_registration', { environment, id, action }),
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: [environment, 'registration', id] }),
-        client.invalidateQueries({ queryKey: [environment, 'registrations'] }),
+        client.invalidateQueries({ queryKey: keyOf('get_registration', { environment, id }) }),
+        client.invalidateQueries({ queryKey: listKey(environment) }),
       ]);
     },
   });

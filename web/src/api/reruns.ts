@@ -1,15 +1,10 @@
-import {
-  rerunCount,
-  rerunJob,
-  rerunJobList,
-  rerunJobPage,
-  type Environment,
-  type RerunCount,
-  type JobItemState,
-  type RerunJobRequestInput,
+import type {
+  Environment,
+  JobItemState,
+  RerunJobRequestInput,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { askConsole } from './client';
+import { ask, keyOf, query } from './client';
 
 /** The pace while the stream cannot be had, in milliseconds; with it, progress is told. */
 export const JOB_POLL_MS = 2000;
@@ -31,28 +26,13 @@ function written(selection: RerunSelection) {
   return 'filter' in selection ? { filter: asText(selection.filter) } : selection;
 }
 
-function askCount(
-  environment: Environment,
-  calls: ReturnType<typeof written>,
-  signal: AbortSignal,
-): Promise<RerunCount> {
-  return askConsole({
-    method: 'POST',
-    path: `/api/${environment}/rerun-jobs/count`,
-    body: { calls },
-    answer: rerunCount,
-    environment,
-    signal,
-  });
-}
-
 /** How many calls that is now, what has become of them, and how many were rerun already. */
 export function rerunCountQuery(environment: Environment, selection: RerunSelection) {
   const calls = written(selection);
   return queryOptions({
-    queryKey: [environment, 'rerun-count', calls],
-    queryFn: ({ signal }) => askCount(environment, calls, signal),
-    // What is confirmed is what was counted for this very question.
+    // Not a key of the operation: what is confirmed is what was counted for this very question.
+    queryKey: [environment, 'rerun_confirmation', calls],
+    queryFn: ({ signal }) => ask('count_reruns', { environment, body: { calls } }, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -60,13 +40,8 @@ export function rerunCountQuery(environment: Environment, selection: RerunSelect
 }
 
 /** The same for a list that is on screen, kept current by the pushes. */
-export function rerunTallyQuery(environment: Environment, filter: ListFilter) {
-  const calls = { filter: asText(filter) };
-  return queryOptions({
-    queryKey: [environment, 'rerun-tally', calls],
-    queryFn: ({ signal }) => askCount(environment, calls, signal),
-  });
-}
+export const rerunTallyQuery = (environment: Environment, filter: ListFilter) =>
+  query('count_reruns', { environment, body: { calls: { filter: asText(filter) } } });
 
 /** One press of "Rerun": its name makes one job of it, however often it is sent. */
 interface Press {
@@ -79,34 +54,26 @@ interface Press {
   request_id: string;
 }
 
+const listKey = (environment: Environment) => keyOf('list_rerun_jobs', { environment });
+
 /** Starts a bulk rerun. */
 export function startRerunsMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'rerun-jobs'],
-    mutationFn: ({ selection, expected, per_second, include_rerun, request_id }: Press) => {
+    mutationKey: keyOf('start_rerun_job', { environment }),
+    mutationFn: ({ selection, expected, ...more }: Press) => {
       const calls = written(selection);
-      const body: RerunJobRequestInput = {
-        calls: 'filter' in calls ? { ...calls, expected } : calls,
-        per_second,
-        include_rerun,
-        request_id,
-      };
-      const path = `/api/${environment}/rerun-jobs`;
-      return askConsole({ method: 'POST', path, body, answer: rerunJob, environment });
+      const body = { ...more, calls: 'filter' in calls ? { ...calls, expected } : calls };
+      return ask('start_rerun_job', { environment, body });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: [environment, 'rerun-jobs'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listKey(environment) }),
   });
 }
 
 /** The newest 20 bulk reruns, newest first. */
 export function rerunJobsQuery(environment: Environment) {
   return queryOptions({
-    queryKey: [environment, 'rerun-jobs'],
-    queryFn: async ({ signal }) => {
-      const path = `/api/${environment}/rerun-jobs`;
-      return (await askConsole({ method: 'GET', path, answer: rerunJobList, environment, signal }))
-        .jobs;
-    },
+    queryKey: listKey(environment),
+    queryFn: async ({ signal }) => (await ask('list_rerun_jobs', { environment }, signal)).jobs,
   });
 }
 
@@ -117,30 +84,19 @@ export interface JobItemsFilter {
 }
 
 /** One bulk rerun and 200 of its calls. */
-export function rerunJobQuery(environment: Environment, id: string, filter: JobItemsFilter) {
-  return queryOptions({
-    queryKey: [environment, 'rerun-job', id, filter],
-    queryFn: ({ signal }) => {
-      const fields = new URLSearchParams({ after: String(filter.after) });
-      if (filter.state) fields.set('state', filter.state);
-      const path = `/api/${environment}/rerun-jobs/${encodeURIComponent(id)}?${fields}`;
-      return askConsole({ method: 'GET', path, answer: rerunJobPage, environment, signal });
-    },
-  });
-}
+export const rerunJobQuery = (environment: Environment, id: string, filter: JobItemsFilter) =>
+  query('get_rerun_job', { environment, id, query: { ...filter } });
 
 /** Ends a bulk rerun before its next call. */
 export function cancelRerunsMutation(environment: Environment, id: string, client: QueryClient) {
+  const asked = { environment, id, action: 'cancel' } as const;
   return mutationOptions({
-    mutationKey: [environment, 'rerun-job', id, 'cancel'],
-    mutationFn: () => {
-      const path = `/api/${environment}/rerun-jobs/${encodeURIComponent(id)}/cancel`;
-      return askConsole({ method: 'POST', path, body: {}, answer: rerunJob, environment });
-    },
+    mutationKey: keyOf('change_rerun_job', asked),
+    mutationFn: () => ask('change_rerun_job', asked),
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: [environment, 'rerun-job', id] }),
-        client.invalidateQueries({ queryKey: [environment, 'rerun-jobs'] }),
+        client.invalidateQueries({ queryKey: keyOf('get_rerun_job', { environment, id }) }),
+        client.invalidateQueries({ queryKey: listKey(environment) }),
       ]);
     },
   });

@@ -3,7 +3,9 @@ import { environmentsApi } from './environments.js';
 import { webhooksApi } from './hooks.js';
 import { consoleQaApi } from './qa.js';
 import { pushApi } from './push.js';
+import { registrationsApi } from '../qa-api/registrations.js';
 import { reportsApi } from './reports.js';
+import { rerunJobsApi } from './rerun-jobs.js';
 import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
 
@@ -15,6 +17,8 @@ export const consoleApi = {
   ...callsApi,
   ...webhooksApi,
   ...reportsApi,
+  ...rerunJobsApi,
+  ...registrationsApi,
   ...pushApi,
   ...consoleQaApi,
 } as const;

@@ -29,13 +29,14 @@ export const JOB_ITEM_STATES = [
 export type JobItemState = (typeof JOB_ITEM_STATES)[number];
 
 /**
- * POST /api/{environment}/{rerun-jobs | registrations | scenario-runs}/{id}/{action}, each answers the job:
- * `pause` begins no other item until `resume`; `cancel` ends it before its next item; `retry` does the items
+ * What can be done with a job: `pause` begins no other item until `resume`; `cancel` ends it before its next item; `retry` does the items
  * again that were refused or not begun, where the kind can repeat them. A job that an action does not apply
  * to stays as it is.
  */
 export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry'] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];
+/** The path of a request that changes a job. */
+export const jobParams = z.object({ id: z.string(), action: z.enum(JOB_ACTIONS) });
 
 /** What every kind of job has. Times in ms by the console's clock. */
 export const job = z.object({
@@ -68,7 +69,7 @@ export type JobItem = z.infer<typeof jobItem>;
 /** The page's name for one press of a button: the same press sent twice starts one job. */
 export const requestId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/));
 
-/** GET …/{id}?after=&state=: the job and 200 of its items, those after the n-th, of one state or of all. */
+/** Which 200 of a job's items: those after the n-th, of one state or of all. */
 export const jobItemsQuery = z.object({
   after: z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')), z.transform(Number)),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CALL_STATES } from '../records/call-state.js';
 import { identifier } from '../text.js';
-import { job, jobItem, requestId } from './jobs.js';
+import type { ApiTable } from '../table.js';
+import { job, jobItem, jobItemsQuery, jobParams, requestId } from './jobs.js';
 import { callQuery } from './queries.js';
 
 /** The most calls that one bulk rerun takes. */
@@ -16,11 +17,11 @@ const selection = z.strictObject({
 });
 
 /**
- * POST /api/{environment}/rerun-jobs: reruns a selection, or all that a filter finds now. Left out, also when
+ * A bulk rerun of a selection, or all that a filter finds now. Left out, also when
  * their turn comes, are calls that were rerun already, unless `include_rerun`, and calls that are delivered, by
  * themselves or by a call of their rerun chain, unless `include_delivered`, which is as `include_rerun` where it
  * is not given. `expected` is the count that was confirmed: a filter that finds more by now is refused (409
- * `conflict`). Answers the job; the same `request_id` once more answers the same job.
+ * `conflict`).
  */
 export const rerunJobRequest = z.strictObject({
   calls: z.union([selection, z.strictObject({ filter, expected: z.int().check(z.minimum(1)) })]),
@@ -33,7 +34,6 @@ export type RerunJobRequest = z.infer<typeof rerunJobRequest>;
 /** As the page writes it: the values of a filter are text. */
 export type RerunJobRequestInput = z.input<typeof rerunJobRequest>;
 
-/** POST /api/{environment}/rerun-jobs/count: what a bulk rerun of these calls would take. */
 export const rerunCountRequest = z.strictObject({
   calls: z.union([selection, z.strictObject({ filter })]),
 });
@@ -78,12 +78,60 @@ export const rerunJobItem = z.extend(jobItem, {
 });
 export type RerunJobItem = z.infer<typeof rerunJobItem>;
 
-/** GET /api/{environment}/rerun-jobs: the newest 20. */
 export const rerunJobList = z.object({ jobs: z.array(rerunJob) });
-/** GET /api/{environment}/rerun-jobs/{id}?after=&state=: the job and 200 of its calls. */
+/** A bulk rerun and 200 of its calls. */
 export const rerunJobPage = z.object({
   job: rerunJob,
   items: z.array(rerunJobItem),
   next_after: z.nullable(z.number()),
 });
 export type RerunJobPage = z.infer<typeof rerunJobPage>;
+
+// 10,000 transaction ids of the specification's shape, and as much again.
+const BODY_LIMIT = 1024 * 1024;
+
+/** Bulk reruns. */
+export const rerunJobsApi = {
+  list_rerun_jobs: {
+    method: 'GET',
+    path: '/{environment}/rerun-jobs',
+    permission: 'read',
+    summary: 'Lists the newest 20 bulk reruns.',
+    response: rerunJobList,
+  },
+  start_rerun_job: {
+    method: 'POST',
+    path: '/{environment}/rerun-jobs',
+    permission: 'rerun',
+    summary: 'Starts a bulk rerun.',
+    body: rerunJobRequest,
+    bodyLimit: BODY_LIMIT,
+    creates: true,
+    response: rerunJob,
+  },
+  count_reruns: {
+    method: 'POST',
+    path: '/{environment}/rerun-jobs/count',
+    permission: 'read',
+    summary: 'Counts the calls that a bulk rerun would take.',
+    body: rerunCountRequest,
+    bodyLimit: BODY_LIMIT,
+    response: rerunCount,
+  },
+  get_rerun_job: {
+    method: 'GET',
+    path: '/{environment}/rerun-jobs/{id}',
+    permission: 'read',
+    summary: 'Reads a bulk rerun and 200 of its calls.',
+    query: jobItemsQuery,
+    response: rerunJobPage,
+  },
+  change_rerun_job: {
+    method: 'POST',
+    path: '/{environment}/rerun-jobs/{id}/{action}',
+    permission: 'rerun',
+    summary: 'Pauses, resumes, cancels or retries a bulk rerun.',
+    params: jobParams,
+    response: rerunJob,
+  },
+} as const satisfies ApiTable;

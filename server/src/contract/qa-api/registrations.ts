@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DATA_REQUEST_TYPES } from '../connect-api/webhook-types.js';
-import { job, jobItem, requestId } from '../console-api/jobs.js';
+import { job, jobItem, jobItemsQuery, jobParams, requestId } from '../console-api/jobs.js';
+import type { ApiTable } from '../table.js';
 import { httpUrl, identifier } from '../text.js';
 
 /** The most users of one bulk registration. */
@@ -20,10 +21,7 @@ export type RegistrationRow = z.infer<typeof registrationRow>;
 const noneTwice = (rows: readonly { reference_user_id: string }[]): boolean =>
   new Set(rows.map(({ reference_user_id }) => reference_user_id)).size === rows.length;
 
-/**
- * POST /api/{environment}/registrations: registers all of them in the server, at most 8 at once. Answers
- * the job; the same `request_id` once more answers the same job.
- */
+/** A bulk registration, which the server does with at most 8 requests at once. */
 export const registrationsRequest = z.strictObject({
   rows: z
     .array(registrationRow)
@@ -53,15 +51,56 @@ export const registrationItem = z.extend(jobItem, {
 });
 export type RegistrationItem = z.infer<typeof registrationItem>;
 
-/** GET /api/{environment}/registrations: the newest 20. */
 export const registrationJobList = z.object({ jobs: z.array(registrationJob) });
-/**
- * GET /api/{environment}/registrations/{id}?after=&state=: the job and 200 of its users.
- * GET /api/{environment}/registrations/{id}/export: CSV of all with invite_url, formulas neutralised.
- */
+/** A bulk registration and 200 of its users. */
 export const registrationPage = z.object({
   job: registrationJob,
   items: z.array(registrationItem),
   next_after: z.nullable(z.number()),
 });
 export type RegistrationPage = z.infer<typeof registrationPage>;
+
+/** Bulk registrations. */
+export const registrationsApi = {
+  list_registrations: {
+    method: 'GET',
+    path: '/{environment}/registrations',
+    permission: 'qa',
+    summary: 'Lists the newest 20 bulk registrations.',
+    response: registrationJobList,
+  },
+  start_registration: {
+    method: 'POST',
+    path: '/{environment}/registrations',
+    permission: 'qa',
+    summary: 'Starts a bulk registration.',
+    body: registrationsRequest,
+    // 10,000 users with long ids, regions and redirects.
+    bodyLimit: 8 * 1024 * 1024,
+    creates: true,
+    response: registrationJob,
+  },
+  get_registration: {
+    method: 'GET',
+    path: '/{environment}/registrations/{id}',
+    permission: 'qa',
+    summary: 'Reads a bulk registration and 200 of its users.',
+    query: jobItemsQuery,
+    response: registrationPage,
+  },
+  export_registration: {
+    method: 'GET',
+    path: '/{environment}/registrations/{id}/export',
+    permission: 'qa',
+    summary: 'Downloads the users of a bulk registration with their invites, as CSV.',
+    response: 'file',
+  },
+  change_registration: {
+    method: 'POST',
+    path: '/{environment}/registrations/{id}/{action}',
+    permission: 'qa',
+    summary: 'Pauses, resumes, cancels or retries a bulk registration.',
+    params: jobParams,
+    response: registrationJob,
+  },
+} as const satisfies ApiTable;

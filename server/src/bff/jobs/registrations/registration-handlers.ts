@@ -1,0 +1,44 @@
+import type { registrationsApi } from '../../../contract/index.js';
+import type { OpenDatabase } from '../../../database/opened.js';
+import { datedName, sendFile } from '../../calls/list/send-file.js';
+import type { ConsoleHandlers } from '../../console-router.js';
+import type { ChangeLog } from '../../feed/change-feed.js';
+import { requireOffer } from '../../qa/read-offer.js';
+import type { ConsoleSchema } from '../../schema.js';
+import { createJobs } from '../jobs.js';
+import { exportUsers, registrationKind } from './registration-kind.js';
+import { writeRequest } from './registration-work.js';
+
+/** The handlers of bulk registrations. */
+export function registrationHandlers(
+  database: OpenDatabase<ConsoleSchema>,
+  changes: ChangeLog,
+): ConsoleHandlers<typeof registrationsApi> {
+  const jobs = createJobs({ database, changes }, registrationKind);
+  return {
+    list_registrations: ({ environment }) => jobs.newest(environment),
+
+    start_registration: async ({ environment, client, body, session, response }) => {
+      const { rows, request_id } = body;
+      const before = await jobs.startedBy(environment, request_id);
+      if (before) return before;
+      await requireOffer(client);
+      const items = rows.map((row) => ({
+        subject: row.reference_user_id,
+        request: writeRequest(row),
+      }));
+      response.status(201);
+      return jobs.start(environment, { items, settings: {}, request_id, by: session.name });
+    },
+
+    get_registration: ({ environment, id, query }) => jobs.read(environment, id, query),
+
+    export_registration: async ({ environment, id, response }) => {
+      await jobs.find(environment, id);
+      const file = exportUsers(jobs.pages(environment, id));
+      await sendFile(response, datedName('registrations', environment), 'csv', file);
+    },
+
+    change_registration: ({ environment, id, action }) => jobs.act(environment, id, action),
+  };
+}
