@@ -85,13 +85,3 @@ export function lookUpMutation(environment: Environment, client: QueryClient) {
     },
   });
 }
-
-/** Removes users from the console until new evidence of them comes; the service keeps them. */
-export function removeMutation(environment: Environment, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: [environment, 'remove'],
-    mutationFn: (reference_user_ids: string[]) =>
-      ask('remove_users', { environment, body: { reference_user_ids } }),
-    onSuccess: () => refreshUsers(client, environment),
-  });
-}

@@ -49,7 +49,9 @@ export async function checkOpenUsers(
   environment: Environment,
   lost: AbortSignal,
 ): Promise<void> {
-  while (!lost.aborted) {
+  // Reads as a call, so that the loop is not thought to be endless.
+  const isLost = () => lost.aborted;
+  while (!isLost()) {
     const now = Date.now();
     const due = await nextDue(parts, environment, now);
     if (due) {
@@ -57,7 +59,7 @@ export async function checkOpenUsers(
       try {
         await parts.checks.check(environment, id, lost);
       } catch (error) {
-        if (lost.aborted) return;
+        if (isLost()) return;
         if (!(error instanceof UpstreamError)) throw error;
         const isRefused = error instanceof UpstreamRefusedError && error.httpStatus < 500;
         await postpone(parts, environment, id, now + (isRefused ? REFUSED_MS : AFTER_FAILURE_MS));

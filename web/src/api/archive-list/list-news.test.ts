@@ -40,8 +40,8 @@ describe('withNews', () => {
   });
 
   it('never lets the answer to a look undo what was pushed after it was asked for', () => {
-    const now = call(5, { status: 'COMPLETED' });
-    const before = call(5, { status: 'PENDING' });
+    const now = call(5, { state: 'delivered' });
+    const before = call(5, { state: 'retrying' });
     const newest = { what: 'newest' as const, page: { ...around, rows: [before] }, asked_at: 100 };
     const statusAfter = (pushedAt: number) => {
       const news = withPushedAgain([newest], [{ record: now, at: pushedAt }]);

@@ -38,7 +38,7 @@ describe('the webhooks page', () => {
   it('says how the last calls of each kind went, however many there were of another', async () => {
     const calls = [
       ...Array.from({ length: 50 }, () => archivedCall({ webhook_type: COMPLETED })),
-      archivedCall({ webhook_type: REVOKED, status: 'FAILED', attempts: 16 }),
+      archivedCall({ webhook_type: REVOKED, state: 'failed', attempts: 16 }),
     ];
     openPage('/sandbox/webhooks', {
       'config/get': one,

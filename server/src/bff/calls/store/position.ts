@@ -29,11 +29,6 @@ export function isPlaceOf(environment: Environment, position: Expression<unknown
   return sql<SqlBool>`${position} % ${sql.lit(STEP)} = ${sql.lit(FIRST[environment])}`;
 }
 
-/** The same of positions that were read. */
-export function placesOf(environment: Environment, positions: readonly number[]): number[] {
-  return positions.filter((position) => position % STEP === FIRST[environment]);
-}
-
 type Table = 'calls' | 'attempts';
 
 // A Date header is cut to seconds and counts only from two on: the same clock is read 0 in one look and 3 s in the next.

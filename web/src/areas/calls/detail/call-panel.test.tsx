@@ -35,7 +35,7 @@ function failing(count: number, http_status = 503) {
 }
 const pending = (attempts: number, fields: object = {}) =>
   archivedCall({
-    ...{ status: 'PENDING', attempts, created_at: NOW - 700_000 },
+    ...{ state: 'retrying', attempts, created_at: NOW - 700_000 },
     ...{ next_attempt_at: NOW + 660_500, ...fields },
   });
 
@@ -99,7 +99,7 @@ describe('the attempt ladder', () => {
   it('ends where the call ended, also where only its first attempts were listed', async () => {
     const DAY = 86_400_000;
     const made = { created_at: NOW - 2 * DAY, updated_at: NOW - DAY };
-    const call = archivedCall({ status: 'FAILED', attempts: 16, ...made });
+    const call = archivedCall({ state: 'failed', attempts: 16, ...made });
     const first = eventDetailOf({ attempt: 1, answer: '5xx', created_at: made.created_at });
     open(callDetailOf({ call, attempts: [first], attempts_missing: 15 }));
     const table = await rows();
@@ -109,12 +109,14 @@ describe('the attempt ladder', () => {
     expect(ticks).toMatch(/10 min.*1 h.*6 h/);
   });
 
-  it('forecasts nothing of a status that nobody knows', async () => {
-    const call = archivedCall({ status: 'PAUSED', attempts: 2 });
+  it('forecasts nothing of a status that the specification does not define', async () => {
+    const call = archivedCall({
+      ...{ state: 'unknown', state_reason: 'other_status', status: 'PAUSED', attempts: 2 },
+    });
     open(callDetailOf({ call, attempts: failing(2) }));
     await rows();
     expect(marks()).toEqual(['5xx', '5xx']);
-    expect(screen.getByText(/does not name this status/)).toBeTruthy();
+    expect(screen.getByText(/does not define this status/)).toBeTruthy();
   });
 
   it('says so where a call ended early because its destination was deleted', async () => {
@@ -122,7 +124,7 @@ describe('the attempt ladder', () => {
       ...{ attempt: 3, answer: 'network', http_status: null, event_key: 'gone' },
       network_error: { code: 'NOT_CONFIGURED', message: null },
     });
-    const call = archivedCall({ status: 'FAILED', attempts: 3 });
+    const call = archivedCall({ state: 'failed', attempts: 3 });
     open(callDetailOf({ call, attempts: [...failing(2), gone] }));
     expect(await screen.findByText(/Ended early, after 3 of 16: the destination/)).toBeTruthy();
   });
@@ -130,7 +132,7 @@ describe('the attempt ladder', () => {
   it('draws nothing, and invents nothing, where no time is told', async () => {
     const call = pending(0, { created_at: null, next_attempt_at: null });
     open(callDetailOf({ call }));
-    expect(await screen.findByText(/Up to 16 attempts to come\. When is not told/)).toBeTruthy();
+    expect(await screen.findByText(/Up to 16 attempts to come\. The time is not provided/)).toBeTruthy();
     expect(document.querySelector('[data-ladder]')?.textContent).not.toMatch(/NaN|Invalid/);
   });
 });
@@ -174,16 +176,16 @@ describe('one call', () => {
     );
   });
 
-  it('shows the original and its reruns as one chain with one verdict', async () => {
-    const original = archivedCall({ status: 'FAILED', attempts: 16 });
+  it('shows the original and its reruns as one chain, and in the headline that it was delivered', async () => {
+    const original = archivedCall({ state: 'failed', attempts: 16, delivered_by_rerun: true });
     const again = archivedCall({ transaction_id: 'ewh:again', rerun_of: ID });
     const rerun: Rerun = {
       ...{ id: 'r1', transaction_id: ID, new_transaction_id: 'ewh:again', job_id: null },
       ...{ matched: 'time', outcome: 'accepted', requested_at: NOW, requested_by: 'somebody' },
     };
     open(callDetailOf({ call: original, lineage: [original, again], reruns: [rerun] }));
-    const chain = within(await screen.findByRole('region', { name: 'Lineage' }));
-    expect(chain.getByText('Delivered by rerun ewh:again')).toBeTruthy();
+    const chain = within(await screen.findByRole('region', { name: 'Rerun chain' }));
+    expect((await panel()).getByText('Delivered by rerun')).toBeTruthy();
     expect(chain.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(/Failed after 16.*the original/),
       expect.stringMatching(/ewh:again.*Delivered.*rerun by somebody.*matched by time/),
@@ -197,26 +199,26 @@ describe('one call', () => {
       'call?transaction_id=..': () => callDetailOf({ call }),
     });
     const view = within(await screen.findByRole('region', { name: /^Call\s*\.\./ }));
-    expect(await view.findByText('Delivered at the first attempt.')).toBeTruthy();
+    expect(await view.findByText('Delivered on the first attempt.')).toBeTruthy();
     fireEvent.click(view.getByRole('link', { name: 'Close the call' }));
     await waitFor(() => {
       expect(window.location.pathname + window.location.search).toBe('/sandbox/calls');
     });
   });
 
-  it('says so where the console never saw the call, and offers the rerun all the same', async () => {
+  it('says so where the console does not know the call, and offers the rerun all the same', async () => {
     open(() => problem(404, 'not_found', 'T'));
     const view = await panel();
-    expect(await view.findByText(/never seen this call/)).toBeTruthy();
+    expect(await view.findByText(/has no record of this call/)).toBeTruthy();
     const button = view.getByRole('button', { name: `Rerun ${ID}` });
     expect(button.className).not.toContain('bg-accent');
-    expect(view.getByText(/^Only the service can tell/)).toBeTruthy();
+    expect(view.getByText(/^The console does not know this call/)).toBeTruthy();
   });
 
-  it('never draws a failed load as a call that was not seen', async () => {
+  it('never draws a failed load as a call that is not known', async () => {
     open(() => problem(500, 'internal', 'T'));
     const view = await panel();
     expect((await view.findByRole('alert')).textContent).toContain('The console made a mistake');
-    expect(view.queryByText(/never seen/)).toBeNull();
+    expect(view.queryByText(/no record/)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { offerAnswer } from '../../../testing/qa-answers';
 
 const NOW = Date.now();
 const pending = archivedCall({
-  ...{ status: 'PENDING', attempts: 3, created_at: NOW - 60_000, next_attempt_at: NOW + 60_000 },
+  ...{ state: 'retrying', attempts: 3, created_at: NOW - 60_000, next_attempt_at: NOW + 60_000 },
 });
 const ID = pending.transaction_id;
 const DETAIL = `call?${new URLSearchParams({ transaction_id: ID })}`;

@@ -25,7 +25,7 @@ const sixty = (newest: number) => Array.from({ length: 60 }, (_, n) => call(newe
 
 it('keeps what somebody reads where the list is read anew, and brings it up to date', async () => {
   let first = page(sixty(60));
-  const older = [call(60, { status: 'COMPLETED' }), ...sixty(60).slice(1)];
+  const older = [call(60, { state: 'delivered' }), ...sixty(60).slice(1)];
   openPage('/sandbox/calls', {
     '/calls': (_body, query) => (query.has('before') ? page(older) : first),
   });

@@ -21,13 +21,13 @@ describe('pushes', () => {
 
   it('change a call where it stands, and bring the new ones that fit', async () => {
     let found = [call(2), call(1)];
-    openPage('/sandbox/calls?status=FAILED', { '/calls': () => page(found) });
+    openPage('/sandbox/calls?state=failed', { '/calls': () => page(found) });
     await rerunButton(1);
     // A look that is asked for from here on finds what the pushes tell of.
     found = [call(3), call(2)];
-    push(call(1, { status: 'COMPLETED', attempts: 1 }));
+    push(call(1, { state: 'delivered', attempts: 1 }));
     push(call(3));
-    push(call(4, { status: 'PENDING' }));
+    push(call(4, { state: 'retrying' }));
     expect(await rerunButton(3)).toBeTruthy();
     await waitFor(() => {
       const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
@@ -47,7 +47,7 @@ describe('pushes', () => {
           : page([call(2)], { next_before: call(2).position, total: { count: 2, more: false } }),
     });
     await rerunButton(1);
-    older = call(1, { status: 'COMPLETED', attempts: 1 });
+    older = call(1, { state: 'delivered', attempts: 1 });
     const others = () => {
       for (let n = 0; n < 1000; n += 1) tellPush('sandbox', { event: 'call', call: call(2) });
     };

@@ -22,7 +22,7 @@ afterEach(() => {
 describe('the calls page', () => {
   it('shows each call with its status, person, last answer and place', async () => {
     openPage('/sandbox/calls', {
-      '/calls': () => page([call(1, { status: 'PENDING', attempts: 3, rerun_of: 'ewh:0' })]),
+      '/calls': () => page([call(1, { state: 'retrying', attempts: 3, rerun_of: 'ewh:0' })]),
     });
     const row = (await rerunButton(1)).closest('tr');
     expect(row?.querySelector('[data-status="PENDING"]')?.textContent).toBe('Retrying, 3 of 16');
@@ -70,14 +70,14 @@ describe('the calls page', () => {
   });
 
   it('takes one filter away and keeps the others', async () => {
-    const { router } = openPage('/sandbox/calls?status=FAILED&person=panel-1', {
+    const { router } = openPage('/sandbox/calls?state=failed&person=panel-1', {
       '/calls': () => page([call(1)]),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Person' }));
     await waitFor(() => {
-      expect(router.state.location.search).toEqual({ status: 'FAILED' });
+      expect(router.state.location.search).toEqual({ state: 'failed' });
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Status' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter State' }));
     await waitFor(() => {
       expect(router.state.location.search).toEqual({});
     });
@@ -141,10 +141,10 @@ describe('the calls page', () => {
   });
 
   it('offers the filtered calls as files', async () => {
-    openPage('/sandbox/calls?status=FAILED', { '/calls': () => page([call(1)]) });
+    openPage('/sandbox/calls?state=failed', { '/calls': () => page([call(1)]) });
     await rerunButton(1);
     const link = screen.getByRole('link', { name: /^CSV/, hidden: true });
-    expect(link.getAttribute('href')).toBe('/api/sandbox/calls/export?status=FAILED&format=csv');
+    expect(link.getAttribute('href')).toBe('/api/sandbox/calls/export?state=failed&format=csv');
     expect(link.hasAttribute('download')).toBe(true);
     expect(screen.getByText('1 call, as filtered')).toBeTruthy();
   });

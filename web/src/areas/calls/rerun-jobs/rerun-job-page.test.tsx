@@ -59,7 +59,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(within(first).getByRole('link', { name: 'ewh:new-1' }).getAttribute('href')).toBe(
       '/sandbox/calls/ewh%3Anew-1',
     );
-    expect(first.querySelector('[data-status="COMPLETED"]')?.textContent).toBe('Delivered, 2nd');
+    expect(first.querySelector('[data-status="COMPLETED"]')?.textContent).toBe('Delivered');
     expect((await rowOf(2)).textContent).toContain('matched by time');
     expect((await rowOf(2)).textContent).toContain('not listed yet');
     expect((await rowOf(3)).textContent).toContain('DOES_NOT_EXISTNo <i>such</i> call');
@@ -104,7 +104,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
   });
 
-  it('says of a new call that is listed no more what was last seen of it', async () => {
+  it('says of a new call that is no longer listed what was last seen of it', async () => {
     const tried = { new_status: 'PENDING', new_attempts: 3 };
     const items = [item(1, tried), item(2, { ...tried, new_unlisted_at: 5 })];
     openPage(
@@ -112,7 +112,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
       answers(() => job({}, COUNTS), items),
     );
     expect((await rowOf(1)).textContent).toContain('Retrying, 3 of 16');
-    expect((await rowOf(2)).textContent).toContain('Last seen retrying, 3 of 16');
+    expect((await rowOf(2)).textContent).toContain('Unknown, last seen retrying, 3 of 16');
   });
 
   it('tells what became of the new calls, and not that a request was a delivery', async () => {

@@ -21,7 +21,7 @@ describe('the list of bulk reruns', () => {
     expect(link.closest('li')?.textContent).toContain('Waits for another one');
     const other = screen.getByRole('link', { name: 'Rerun of 4 calls' }).closest('li');
     expect(other?.textContent).toContain('Running');
-    expect(other?.textContent).toContain('New calls:1 delivered1 not known');
+    expect(other?.textContent).toContain('New calls:1 delivered1 unknown');
   });
 
   it('says that what it shows is old where the console answers no more', async () => {

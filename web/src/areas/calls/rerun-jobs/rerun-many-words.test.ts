@@ -12,18 +12,19 @@ it.each([
 
 describe('what it means', () => {
   it.each([
-    ['nothing more for failed ones', { count: 3, statuses: { FAILED: 3 } }, []],
+    ['nothing more for failed ones', { count: 3, statuses: { failed: 3 } }, []],
     [
-      'a second delivery',
-      { count: 12, statuses: { COMPLETED: 12 } },
-      [/^12 were delivered already: .*second time/],
+      'another delivery',
+      { count: 12, statuses: { delivered: 12 } },
+      [/^12 were already delivered: .*again/],
     ],
     [
-      'one that is still tried',
-      { count: 4, statuses: { PENDING: 1, FAILED: 3 } },
-      [/^1 is still being tried, and goes on .*twice/],
+      'one that is still retried',
+      { count: 4, statuses: { retrying: 1, failed: 3 } },
+      [/^1 is still being retried beside the new call.*twice/],
     ],
-    ['what is not known', { count: 4, statuses: { constructor: 3 } }, [/of 1 is not known/]],
+    ['what is unknown', { count: 3, statuses: { unknown: 3 } }, [/^Whether 3 were delivered/]],
+    ['what is not known here', { count: 4, statuses: { failed: 3 } }, [/^1 call is not known/]],
   ])('is %s', (_what, given, expected) => {
     const told = consequences(given);
     expect(told).toHaveLength(expected.length);
@@ -33,14 +34,14 @@ describe('what it means', () => {
 
 describe('what was rerun already', () => {
   const fates = { delivered: 1, retrying: 1, failed: 0, unknown: 0 };
-  const rerun = { count: 2, statuses: { FAILED: 1, constructor: 1 }, fates };
+  const rerun = { count: 2, statuses: { failed: 1, unknown: 1 }, fates };
   const delivered = { count: 1, never_rerun: 0 };
-  const statuses = { FAILED: 4, constructor: 1 };
+  const statuses = { failed: 4, unknown: 1 };
   const count = { count: 5, too_many: false, statuses, rerun, delivered };
 
-  it('is taken away, status by status', () => {
-    expect(takenOf(count, false)).toEqual({ count: 3, statuses: { FAILED: 3 } });
-    expect(takenOf(count, true)).toEqual({ count: 5, statuses: { FAILED: 4, constructor: 1 } });
+  it('is taken away, state by state', () => {
+    expect(takenOf(count, false)).toEqual({ count: 3, statuses: { failed: 3 } });
+    expect(takenOf(count, true)).toEqual({ count: 5, statuses: { failed: 4, unknown: 1 } });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { CallState } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
@@ -6,7 +7,7 @@ import { openPage, PAGE, problem } from '../../../testing/open-page';
 import { NO_CALLS } from '../../../testing/rerun-answers';
 
 const CALLS = [2, 1].map((n) =>
-  archivedCall({ position: n, transaction_id: `ewh:${n}`, status: 'FAILED', attempts: 16 }),
+  archivedCall({ position: n, transaction_id: `ewh:${n}`, state: 'failed', attempts: 16 }),
 );
 const FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 const JOB = {
@@ -23,7 +24,7 @@ const JOB = {
 };
 const RERUN = { count: 0, statuses: {}, fates: FATES };
 const COUNT = {
-  ...{ count: 2, too_many: false, statuses: { COMPLETED: 1, PENDING: 1 } },
+  ...{ count: 2, too_many: false, statuses: { delivered: 1, retrying: 1 } },
   rerun: RERUN,
   delivered: { count: 0, never_rerun: 0 },
 };
@@ -62,8 +63,8 @@ describe('rerunning many calls', PATIENT, () => {
     const inside = within(dialog);
     const button = await inside.findByRole('button', { name: 'Rerun 2 calls' });
     expect(dialog.textContent).toContain('new transaction_id');
-    expect(dialog.textContent).toContain('1 was delivered already');
-    expect(dialog.textContent).toContain('1 is still being tried');
+    expect(dialog.textContent).toContain('1 was already delivered');
+    expect(dialog.textContent).toContain('1 is still being retried');
     fireEvent.click(inside.getByRole('radio', { name: /^20 a second/ }));
     fireEvent.click(button);
     fireEvent.click(button);
@@ -82,17 +83,17 @@ describe('rerunning many calls', PATIENT, () => {
   });
 
   it('leaves out what was rerun already, unless it is asked for', async () => {
-    const rerun = { count: 1, statuses: { COMPLETED: 1 }, fates: { ...FATES, delivered: 1 } };
+    const rerun = { count: 1, statuses: { delivered: 1 }, fates: { ...FATES, delivered: 1 } };
     const { sent, dialog } = await ask('sandbox', {
       '/rerun-jobs/count': () => ({ ...COUNT, rerun }),
     });
     const inside = within(dialog);
     const button = await inside.findByRole('button', { name: 'Rerun 1 call' });
     expect(dialog.textContent).toContain('1 has been rerun already (1 delivered). It is left out.');
-    expect(dialog.textContent).not.toContain('was delivered already');
+    expect(dialog.textContent).not.toContain('was already delivered');
     fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it once more' }));
     expect(inside.getByRole('button', { name: 'Rerun 2 calls' })).toBeTruthy();
-    expect(dialog.textContent).toContain('1 was delivered already');
+    expect(dialog.textContent).toContain('1 was already delivered');
     fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it once more' }));
     fireEvent.click(button);
     await waitFor(() => {
@@ -192,8 +193,8 @@ describe('rerunning many calls', PATIENT, () => {
 });
 
 describe('rerunning one call', PATIENT, () => {
-  const detail = (id: string, status: string, reruns: object[] = []) => {
-    const call = archivedCall({ transaction_id: id, status, attempts: 1 });
+  const detail = (id: string, state: CallState, reruns: object[] = []) => {
+    const call = archivedCall({ transaction_id: id, state, attempts: 1 });
     return {
       ...{ call, raw: null, times: {}, payload: null, attempts: [], attempts_missing: 0 },
       ...{ lineage: [call], reruns },
@@ -209,15 +210,15 @@ describe('rerunning one call', PATIENT, () => {
   };
 
   it('follows the new call to its end in the archive', async () => {
-    let status = 'PENDING';
+    let state: CallState = 'retrying';
     openPage('/sandbox/calls', {
       ...answers(),
       'call/rerun': () => ({ transaction_id: 'ewh:new' }),
-      '/call?transaction_id=ewh%3Anew': () => detail('ewh:new', status),
+      '/call?transaction_id=ewh%3Anew': () => detail('ewh:new', state),
     });
     await press();
     expect(await screen.findByText(/New call: Retrying, 1 of 16/)).toBeTruthy();
-    status = 'COMPLETED';
+    state = 'delivered';
     push('ewh:new');
     expect(await screen.findByText(/New call: Delivered on attempt 1/)).toBeTruthy();
   });
@@ -227,8 +228,8 @@ describe('rerunning one call', PATIENT, () => {
     openPage('/sandbox/calls', {
       ...answers(),
       'call/rerun': () => ({}),
-      '/call?transaction_id=ewh%3A1': () => detail('ewh:1', 'FAILED', reruns),
-      '/call?transaction_id=ewh%3Anew': () => detail('ewh:new', 'COMPLETED'),
+      '/call?transaction_id=ewh%3A1': () => detail('ewh:1', 'failed', reruns),
+      '/call?transaction_id=ewh%3Anew': () => detail('ewh:new', 'delivered'),
     });
     await press();
     expect(await screen.findAllByText(/^Rerun requested/)).toBeTruthy();
