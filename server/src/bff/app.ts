@@ -30,6 +30,13 @@ import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
 import { qaHandlers } from './qa/qa-handlers.js';
 
+// From 1 kB on. An event of a stream must not wait until more of them are worth compressing.
+const compressed = compression({
+  filter: (request, response) =>
+    !String(response.getHeader('content-type')).startsWith('text/event-stream') &&
+    compression.filter(request, response),
+});
+
 /** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
 export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignIn): Express {
   const { logger, publicUrl } = settings;
@@ -68,7 +75,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   app.use(securityHeaders(secure), refuseNulInAddress);
   // Before the check of the origin: services are no browsers, and a tunnel may lead here by any name.
   app.use(incomingRoute(hooks, sessions));
-  app.use(requireOwnOrigin(settings.host, publicUrl));
+  app.use(requireOwnOrigin(settings.host, publicUrl), compressed);
   app.use('/api', (_request, response, next) => {
     response.setHeader('cache-control', 'no-store');
     next();
@@ -104,7 +111,6 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     throw new NotFoundError('The console has no such address.');
   });
 
-  app.use(compression());
   if (settings.webRoot) app.use(staticSite(settings.webRoot));
   app.use((request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
