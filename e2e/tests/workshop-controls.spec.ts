@@ -68,7 +68,7 @@ test('people end as the percentages say, which is said before', async ({ page })
   await expect(rows.filter({ has: page.locator('[data-status="verified"]') })).toHaveCount(16);
   await expect(rows.filter({ has: page.locator('[data-status="unfulfillable"]') })).toHaveCount(3);
   await page.getByRole('link', { name: 'All plans' }).click();
-  await expect(page.getByRole('link', { name: 'Plan for 20 users' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Outcome batch for 20 users' })).toHaveCount(1);
 });
 
 test('a delivery to a destination of the workshop shows in the inbox, with its verdict', async ({

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { clockState, plan, planPage } from '../src/contract/index.js';
+import { clockState, outcomeBatch, outcomeBatchPage } from '../src/contract/index.js';
 import { startTestSandbox, type SandboxFixture } from '../src/testing/fixtures/sandbox-fixture.js';
 import { startWebhookReceiver } from '../src/testing/services/webhook-receiver.js';
 import { median } from './table.js';
@@ -66,9 +66,9 @@ async function toOutcomes(): Promise<number> {
   ];
   const begun = performance.now();
   const started = await sandbox.post('/sandbox/plans', { reference_user_ids, shares });
-  const path = `/sandbox/plan?id=${plan.parse(started.body).id}&after=${PEOPLE}`;
+  const path = `/sandbox/plan?id=${outcomeBatch.parse(started.body).id}&after=${PEOPLE}`;
   for (;;) {
-    const now = planPage.parse((await sandbox.get(path)).body).plan;
+    const now = outcomeBatchPage.parse((await sandbox.get(path)).body).plan;
     if (now.state === 'finished' && now.counts.done === 950) break;
     if (now.state !== 'running') throw new Error(`It ended so: ${JSON.stringify(now.counts)}`);
     await delay(LOOK_EVERY_MS);

@@ -1,9 +1,9 @@
 import type {
   Environment,
   OutcomeRequest,
-  Plan,
-  PlanPage,
-  PlanRequestInput,
+  OutcomeBatch,
+  OutcomeBatchPage,
+  OutcomeBatchInput,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from './client';
@@ -17,7 +17,7 @@ interface Polled<T> {
 }
 
 /** How long until the next look, in ms: a second while steps or their calls go on, else never. */
-function planPace({ state: { data, error } }: Polled<PlanPage>): number | false {
+function planPace({ state: { data, error } }: Polled<OutcomeBatchPage>): number | false {
   if (error) return AFTER_FAILURE_MS;
   if (data?.plan.state === 'running') return RUNNING_MS;
   const isSettling = data?.steps.some(({ calls }) =>
@@ -38,7 +38,7 @@ export function planQuery(environment: Environment, id: string, after: number) {
 export function plansQuery(environment: Environment) {
   return queryOptions({
     ...query('qa_plans', { environment }),
-    refetchInterval: ({ state: { data, error } }: Polled<{ plans: Plan[] }>) => {
+    refetchInterval: ({ state: { data, error } }: Polled<{ plans: OutcomeBatch[] }>) => {
       if (error) return AFTER_FAILURE_MS;
       return data?.plans.some(({ state }) => state === 'running') ? RUNNING_MS : false;
     },
@@ -56,7 +56,7 @@ async function reread(environment: Environment, client: QueryClient): Promise<vo
 
 /** What a plan asks for, but for its people, who may have to be read first. */
 interface PlanStart {
-  request: Omit<PlanRequestInput, 'reference_user_ids'>;
+  request: Omit<OutcomeBatchInput, 'reference_user_ids'>;
   all: () => Promise<readonly string[]>;
 }
 

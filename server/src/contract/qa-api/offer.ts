@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identifier } from '../text.js';
-import { stepCall } from './plans.js';
+import { stepCall } from './outcome-batches.js';
 import { humannessScore, OUTCOMES, personName } from './shares.js';
 
 /**

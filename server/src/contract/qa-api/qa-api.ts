@@ -4,20 +4,20 @@ import { clockRequest, retryAnswer, retryRequest } from './clock.js';
 import { clockState } from './clock-state.js';
 import * as offers from './offer.js';
 import { offer } from './offered.js';
-import { plan, planList, planPage } from './plans.js';
-import * as receivers from './receivers.js';
-import { planRequest } from './shares.js';
+import { outcomeBatch, outcomeBatchList, outcomeBatchPage } from './outcome-batches.js';
+import * as receivers from './test-receivers.js';
+import { outcomeBatchRequest } from './shares.js';
 
-// Ten thousand of the longest ids, every character of four bytes.
-const PLAN_BODY_LIMIT = 12 * 1024 * 1024;
+// Room for 10,000 of the longest ids with four bytes for each character.
+const BATCH_BODY_LIMIT = 12 * 1024 * 1024;
 
-const planQuery = z.object({
+const batchQuery = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   after: z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number')), z.transform(Number)),
   ),
 });
-const planCancel = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+const batchCancel = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 /**
  * The QA API of the sandbox (decisions.md, "simulation"), for sandbox keys only. The permissions are the console's,
@@ -59,39 +59,39 @@ export const qaApi = {
     path: '/sandbox/plans',
     permission: 'qa',
     summary: 'Starts an outcome batch: outcomes for many users by percentage.',
-    body: planRequest,
-    bodyLimit: PLAN_BODY_LIMIT,
-    response: plan,
+    body: outcomeBatchRequest,
+    bodyLimit: BATCH_BODY_LIMIT,
+    response: outcomeBatch,
   },
   plans: {
     method: 'GET',
     path: '/sandbox/plans',
     permission: 'qa',
     summary: 'Lists the newest 20 outcome batches.',
-    response: planList,
+    response: outcomeBatchList,
   },
   plan: {
     method: 'GET',
     path: '/sandbox/plan',
     permission: 'qa',
     summary: 'Reads an outcome batch and 200 of its steps.',
-    query: planQuery,
-    response: planPage,
+    query: batchQuery,
+    response: outcomeBatchPage,
   },
   plan_cancel: {
     method: 'POST',
     path: '/sandbox/plan/cancel',
     permission: 'qa',
     summary: 'Cancels an outcome batch before its next step.',
-    body: planCancel,
-    response: plan,
+    body: batchCancel,
+    response: outcomeBatch,
   },
   receivers: {
     method: 'GET',
     path: '/sandbox/receivers',
     permission: 'qa',
     summary: 'Lists the test receivers.',
-    response: receivers.receiverList,
+    response: receivers.testReceiverList,
   },
   inbox: {
     method: 'GET',

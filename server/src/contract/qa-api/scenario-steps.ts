@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DATA_REQUEST_TYPES, WEBHOOK_TYPES } from '../connect-api/webhook-types.js';
 import { httpUrl, identifier } from '../text.js';
 import { MAX_ADVANCE_MS } from './clock.js';
-import { humannessScore, OUTCOMES, personName, planRequest } from './shares.js';
+import { humannessScore, OUTCOMES, personName, outcomeBatchRequest } from './shares.js';
 
 /** The states of a user that a sandbox tells (decisions.md, "state"). */
 export const USER_STATES = ['registered', 'verified', 'revoked', 'unfulfillable'] as const;
@@ -82,7 +82,7 @@ const outcome = z
 const plan = z.strictObject({
   do: z.literal('plan'),
   people: shortName,
-  shares: planRequest.shape.shares,
+  shares: outcomeBatchRequest.shape.shares,
   seed: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 

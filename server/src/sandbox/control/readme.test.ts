@@ -43,12 +43,12 @@ function play(language: 'sh' | 'js') {
 }
 
 it.each(['sh', 'js'] as const)(
-  'the example in %s delivers all, past refusals',
+  'the example in %s delivers every call in spite of refusals',
   async (language) => {
     receiver.deliveries.length = 0;
     const refused = new Set<string>();
     receiver.answer(({ raw }) => {
-      // Everybody's first delivery fails.
+      // The first delivery of every call fails.
       const status = refused.has(raw.toString()) ? 200 : 503;
       refused.add(raw.toString());
       return { status };
@@ -63,10 +63,7 @@ it.each(['sh', 'js'] as const)(
   },
 );
 
-it.each(['sh', 'js'] as const)(
-  'the example in %s fails where a call is given up',
-  async (language) => {
-    receiver.answer({ status: 500 });
-    await expect(play(language)).rejects.toMatchObject({ code: 1 });
-  },
-);
+it.each(['sh', 'js'] as const)('the example in %s fails when a call fails', async (language) => {
+  receiver.answer({ status: 500 });
+  await expect(play(language)).rejects.toMatchObject({ code: 1 });
+});

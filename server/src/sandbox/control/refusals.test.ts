@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { qaOperations, qaApi, plan, planPage, type QaOperation } from '../../contract/index.js';
+import {
+  qaOperations,
+  qaApi,
+  outcomeBatch,
+  outcomeBatchPage,
+  type QaOperation,
+} from '../../contract/index.js';
 import {
   read,
   startTestSandbox,
@@ -66,7 +72,7 @@ const planned = (changes: object) => ({ reference_user_ids: ['a'], shares, ...ch
 describe('a request is refused with its reason', () => {
   it.each([
     ['/plans', planned({ reference_user_ids: [] }), /^reference_user_ids /],
-    ['/plans', planned({ reference_user_ids: ['a', 'a'] }), /must name everybody once/],
+    ['/plans', planned({ reference_user_ids: ['a', 'a'] }), /must name every user once/],
     ['/plans', planned({ reference_user_ids: ['a', ''] }), /^reference_user_ids\.1 must not be e/],
     ['/plans', planned({ reference_user_ids: [7] }), /^reference_user_ids\.0 /],
     ['/plans', planned({ reference_user_ids: 'a' }), /^reference_user_ids /],
@@ -155,10 +161,10 @@ it('accepts an outcome batch for 10,000 users', async () => {
   const { body } = await sandbox.post('/sandbox/plans', {
     ...{ reference_user_ids, shares: [{ percent: 100, outcome: 'never' }] },
   });
-  const started = plan.parse(body);
+  const started = outcomeBatch.parse(body);
   expect(started).toMatchObject({ state: 'finished', total: 10_000, counts: { never: 10_000 } });
   const path = `/sandbox/plan?id=${started.id}&after=9800`;
-  const last = planPage.parse((await sandbox.get(path)).body);
+  const last = outcomeBatchPage.parse((await sandbox.get(path)).body);
   expect(last.next_after).toBeNull();
   expect(last.steps).toHaveLength(200);
   expect(reference_user_ids).toContain(last.steps[199]?.reference_user_id);

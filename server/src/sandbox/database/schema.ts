@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type {
-  Plan,
-  PlanStep,
+  OutcomeBatch,
+  OutcomeBatchStep,
   ShareOutcome,
   SignatureVerdict,
   WebhookType,
@@ -158,7 +158,7 @@ export interface OutcomeBatchRow {
   /** The caller's own id of the request; the same id starts no second batch. */
   request_id: string | null;
   seed: string;
-  state: Plan['state'];
+  state: OutcomeBatch['state'];
   total: number;
   created_at: number;
 }
@@ -174,7 +174,7 @@ export interface BatchStepRow {
   wanted_human: string | null;
   humanness_score: number | null;
   due_at: number | null;
-  state: PlanStep['state'];
+  state: OutcomeBatchStep['state'];
   user_state: UserState | null;
   /** The name of the human who took it. */
   human: string | null;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { plan, planPage, type Plan } from '../../contract/index.js';
+import { outcomeBatch, outcomeBatchPage, type OutcomeBatch } from '../../contract/index.js';
 import { openSqlite } from '../../database/sqlite.js';
 import { eventually } from '../../testing/eventually.js';
 import { startSandboxChild, type SandboxChild } from '../../testing/processes/sandbox-child.js';
@@ -43,9 +43,9 @@ it(
         { percent: 20, outcome: 'revoked' },
       ],
     };
-    const { id } = plan.parse(await child.ask('/sandbox/plans', request));
-    const now = async (): Promise<Plan> =>
-      planPage.parse(await child.ask(`/sandbox/plan?id=${id}`)).plan;
+    const { id } = outcomeBatch.parse(await child.ask('/sandbox/plans', request));
+    const now = async (): Promise<OutcomeBatch> =>
+      outcomeBatchPage.parse(await child.ask(`/sandbox/plan?id=${id}`)).plan;
 
     let done = 0;
     for (let n = 0; n < KILLS; n++) {
@@ -53,7 +53,7 @@ it(
       // The steps of an hour are due now, and some of them under way.
       await child.kill();
       child = await startSandboxChild(databaseFile, 60_000);
-      expect(plan.parse(await child.ask('/sandbox/plans', request)).id).toBe(id);
+      expect(outcomeBatch.parse(await child.ask('/sandbox/plans', request)).id).toBe(id);
       const { counts } = await eventually(now, (read) => read.counts.done > done);
       expect(counts.waiting).toBeGreaterThan(0);
       done = counts.done;

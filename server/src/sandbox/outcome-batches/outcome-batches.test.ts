@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plan, planList, planPage } from '../../contract/index.js';
+import { outcomeBatch, outcomeBatchList, outcomeBatchPage } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 
@@ -22,9 +22,10 @@ async function people(count: number, region?: string): Promise<string[]> {
   await Promise.all(ids.map((id) => register(id, region)));
   return ids;
 }
-const start = async (body: object) => plan.parse((await sandbox.post('/sandbox/plans', body)).body);
+const start = async (body: object) =>
+  outcomeBatch.parse((await sandbox.post('/sandbox/plans', body)).body);
 const page = async (id: string) =>
-  planPage.parse((await sandbox.get(`/sandbox/plan?id=${id}`)).body);
+  outcomeBatchPage.parse((await sandbox.get(`/sandbox/plan?id=${id}`)).body);
 const finished = (id: string) =>
   eventually(
     () => page(id),
@@ -159,7 +160,7 @@ it('is started once for a request_id, even when it is sent twice at once', async
   };
   const answers = await Promise.all(Array.from({ length: 5 }, () => start(body)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  const { plans } = planList.parse((await sandbox.get('/sandbox/plans')).body);
+  const { plans } = outcomeBatchList.parse((await sandbox.get('/sandbox/plans')).body);
   expect(plans).toHaveLength(1);
   const other = await start({ ...body, request_id: 'request-0002', seed: 'x' });
   expect(other).toMatchObject({ seed: 'x' });
@@ -177,7 +178,9 @@ describe('cancel', () => {
       ({ plan: { counts } }) => counts.done === 1,
     );
     for (let n = 0; n < 2; n++) {
-      const cancelled = plan.parse((await sandbox.post('/sandbox/plan/cancel', { id })).body);
+      const cancelled = outcomeBatch.parse(
+        (await sandbox.post('/sandbox/plan/cancel', { id })).body,
+      );
       expect(cancelled).toMatchObject({ state: 'cancelled', next_due_at: null });
       expect(cancelled.counts).toMatchObject({ done: 1, cancelled: 4, waiting: 0 });
     }
@@ -194,7 +197,7 @@ it('lists the newest 20, and runs 20 of a key at once', async () => {
   for (let n = 0; n < 3; n++) await start({ ...body, seed: `old-${n}` });
   const waiting = { ...body, shares: all('verified'), delay_ms: 60_000 };
   for (let n = 0; n < 20; n++) await start({ ...waiting, seed: `new-${n}` });
-  const { plans } = planList.parse((await sandbox.get('/sandbox/plans')).body);
+  const { plans } = outcomeBatchList.parse((await sandbox.get('/sandbox/plans')).body);
   expect(plans.map(({ seed }) => seed)).toEqual(
     Array.from({ length: 20 }, (_, n) => `new-${19 - n}`),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plan, planPage, type PlanStep } from '../../contract/index.js';
+import { outcomeBatch, outcomeBatchPage, type OutcomeBatchStep } from '../../contract/index.js';
 import { openSqlite } from '../../database/sqlite.js';
 import { eventually } from '../../testing/eventually.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
@@ -26,11 +26,11 @@ async function fill(databaseFile: string): Promise<void> {
   await database.destroy();
 }
 
-async function allSteps(sandbox: SandboxFixture, id: string): Promise<PlanStep[]> {
-  const steps: PlanStep[] = [];
+async function allSteps(sandbox: SandboxFixture, id: string): Promise<OutcomeBatchStep[]> {
+  const steps: OutcomeBatchStep[] = [];
   for (let after: number | null = 0; after !== null;) {
     const { body } = await sandbox.get(`/sandbox/plan?id=${id}&after=${after}`);
-    const page = planPage.parse(body);
+    const page = outcomeBatchPage.parse(body);
     expect(page.steps.length).toBeLessThanOrEqual(200);
     steps.push(...page.steps);
     after = page.next_after;
@@ -52,11 +52,11 @@ it('apply to 1,000 users exactly, each in the state that the service then shows'
       { percent: 5, outcome: 'never' },
     ],
   });
-  const started = plan.parse(body);
+  const started = outcomeBatch.parse(body);
   expect(started).toMatchObject({ total: PEOPLE, counts: { never: 50 } });
   const path = `/sandbox/plan?id=${started.id}`;
   const { plan: over } = await eventually(
-    async () => planPage.parse((await sandbox.get(path)).body),
+    async () => outcomeBatchPage.parse((await sandbox.get(path)).body),
     (page) => page.plan.state === 'finished',
     25_000,
   );

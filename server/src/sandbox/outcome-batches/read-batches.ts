@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
-  PLAN_STEP_STATES,
+  BATCH_STEP_STATES,
   type QaRequest,
-  type Plan,
-  type PlanPage,
-  type PlanStep,
+  type OutcomeBatch,
+  type OutcomeBatchPage,
+  type OutcomeBatchStep,
 } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
@@ -20,22 +20,22 @@ const STEPS_LISTED = 200;
 type Database = Kysely<SandboxSchema>;
 
 /** An outcome batch as the API returns it, with its users counted by the state of their step. */
-export async function toBatch(database: Database, row: OutcomeBatchRow): Promise<Plan> {
+export async function toBatch(database: Database, row: OutcomeBatchRow): Promise<OutcomeBatch> {
   const counted = await database
     .selectFrom('outcome_batch_steps')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('due_at').as('due_at')])
     .where('batch_id', '=', row.batch_id)
     .groupBy('state')
     .execute();
-  const of = (state: PlanStep['state']) => counted.find((group) => group.state === state);
-  const count = (state: PlanStep['state']) => [state, of(state)?.count ?? 0] as const;
+  const of = (state: OutcomeBatchStep['state']) => counted.find((group) => group.state === state);
+  const count = (state: OutcomeBatchStep['state']) => [state, of(state)?.count ?? 0] as const;
   return {
     id: row.batch_id,
     state: row.state,
     created_at: iso(row.created_at),
     seed: row.seed,
     total: row.total,
-    counts: Object.fromEntries(PLAN_STEP_STATES.map(count)) as Plan['counts'], // every state is counted
+    counts: Object.fromEntries(BATCH_STEP_STATES.map(count)) as OutcomeBatch['counts'], // every state is counted
     next_due_at: isoOrNull(of('waiting')?.due_at ?? null),
   };
 }
@@ -76,7 +76,7 @@ export async function readBatchPage(
   { database }: SandboxContext,
   account: Account,
   { id, after = 0 }: QaRequest<'plan'>,
-): Promise<PlanPage> {
+): Promise<OutcomeBatchPage> {
   const row = await findBatch(database, account, id);
   const found = await database
     .selectFrom('outcome_batch_steps')

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Plan, PlanRequest, QaRequest } from '../../contract/index.js';
+import type { OutcomeBatch, OutcomeBatchRequest, QaRequest } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { Account } from '../accounts/account.js';
 import type { SandboxContext } from '../context.js';
@@ -64,7 +64,7 @@ async function deleteOldest(database: Database, { key_id }: Account): Promise<vo
   await database.deleteFrom('outcome_batches').where('batch_id', 'in', batch_ids).execute();
 }
 
-function stepsOf(batch: OutcomeBatchRow, request: PlanRequest): BatchStepRow[] {
+function stepsOf(batch: OutcomeBatchRow, request: OutcomeBatchRequest): BatchStepRow[] {
   return drawTurns({ ...request, seed: batch.seed }).map(
     ({ reference_user_id, share, due_after_ms }, index) => ({
       batch_id: batch.batch_id,
@@ -90,8 +90,8 @@ function stepsOf(batch: OutcomeBatchRow, request: PlanRequest): BatchStepRow[] {
 export async function startBatch(
   context: SandboxContext,
   account: Account,
-  request: PlanRequest,
-): Promise<Plan> {
+  request: OutcomeBatchRequest,
+): Promise<OutcomeBatch> {
   const started = await context.database.transaction().execute(async (database) => {
     const { request_id = null, seed = randomBytes(6).toString('hex') } = request;
     const known = request_id === null ? null : await startedBefore(database, account, request_id);
@@ -130,7 +130,7 @@ export async function cancelBatch(
   context: SandboxContext,
   account: Account,
   { id }: QaRequest<'plan_cancel'>,
-): Promise<Plan> {
+): Promise<OutcomeBatch> {
   return context.database.transaction().execute(async (database) => {
     const batch = await findBatch(database, account, id);
     if (batch.state === 'running') {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Receiver } from '../../contract/index.js';
+import type { TestReceiver } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import {
   parameterOf,
@@ -142,7 +142,7 @@ function baseOf(name: TestReceiverName, { publicUrl, untrustedUrl }: Bases): str
 }
 
 /** Every test receiver with its address for the owner of this inbox token. */
-export function listTestReceivers(token: string, bases: Bases): Receiver[] {
+export function listTestReceivers(token: string, bases: Bases): TestReceiver[] {
   return testReceiverNames.map((name) => {
     const parameter = parameterOf(name);
     const { about } = TEST_RECEIVERS[name];

@@ -1,6 +1,6 @@
-import type { Receiver } from '../../contract/index.js';
+import type { TestReceiver } from '../../contract/index.js';
 
-type Row = Omit<Receiver, 'name' | 'address'>;
+type Row = Omit<TestReceiver, 'name' | 'address'>;
 
 const none = { parameter: null };
 
@@ -72,5 +72,5 @@ export type ServedName = Exclude<TestReceiverName, 'no_dns' | 'no_listener'>;
 export const testReceiverNames = Object.keys(TEST_RECEIVERS) as TestReceiverName[]; // the table is a constant
 
 /** The limits of the parameter, or null for a test receiver without one. */
-export const parameterOf = (name: TestReceiverName): Receiver['parameter'] =>
+export const parameterOf = (name: TestReceiverName): TestReceiver['parameter'] =>
   TEST_RECEIVERS[name].parameter;

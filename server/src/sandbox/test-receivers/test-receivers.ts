@@ -1,7 +1,7 @@
 import express, { Router } from 'express';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Receiver } from '../../contract/index.js';
+import type { TestReceiver } from '../../contract/index.js';
 import type { Listening } from '../../http/listen.js';
 import { requestLog } from '../../http/request-log.js';
 import type { Account } from '../accounts/account.js';
@@ -83,7 +83,7 @@ export interface TestReceivers {
   /** Serves `/receive/…`. */
   router: Router;
   /** The test receivers with the key's addresses, which are known after start(). */
-  list: (key_id: string) => Receiver[];
+  list: (key_id: string) => TestReceiver[];
   /** Where to connect for a destination that is a test receiver; null for every other one. */
   ownAddress: (destination_url: string) => URL | null;
   /** Opens the second listener; `url` is the address of the first one. */

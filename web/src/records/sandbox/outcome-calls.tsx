@@ -1,11 +1,11 @@
-import type { Environment, PlanStep } from '@connect-console/server/contract';
+import type { Environment, OutcomeBatchStep } from '@connect-console/server/contract';
 import { CallLink } from '../call/call-link';
 import { ListedCallStatus } from '../call/call-status';
 import { ShortId } from '../../ui/text/short-id';
 
 interface OutcomeCallsProps {
   environment: Environment;
-  calls: PlanStep['calls'];
+  calls: OutcomeBatchStep['calls'];
 }
 
 /** The calls that an outcome has caused, each a link with how it stands now. */

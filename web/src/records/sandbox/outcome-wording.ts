@@ -1,4 +1,4 @@
-import type { PlanStep, ShareOutcome } from '@connect-console/server/contract';
+import type { OutcomeBatchStep, ShareOutcome } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
 
 /** How one way of a check is said: in a list, and of so many people. */
@@ -26,7 +26,7 @@ interface Wording {
 }
 
 /** The states of one person's step, in the order in which they are counted. */
-export const STEP_WORDING: Readonly<Record<PlanStep['state'], Wording>> = {
+export const STEP_WORDING: Readonly<Record<OutcomeBatchStep['state'], Wording>> = {
   done: { text: 'Done', tone: 'good' },
   refused: { text: 'Refused', tone: 'bad' },
   never: { text: 'Never comes', tone: 'off' },

@@ -1,11 +1,11 @@
-import type { PlanStep } from '../../../contract/index.js';
+import type { OutcomeBatchStep } from '../../../contract/index.js';
 import type { Asking } from './asking.js';
 
 /** Reads all steps of a plan, page by page. */
 export async function readPlan(
   { control }: Pick<Asking, 'control'>,
   id: string,
-  read: (step: PlanStep) => void,
+  read: (step: OutcomeBatchStep) => void,
 ): Promise<void> {
   let after: number | null = 0;
   while (after !== null) {

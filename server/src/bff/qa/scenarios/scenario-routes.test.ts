@@ -96,7 +96,7 @@ describe('refuses', () => {
     });
   });
 
-  it.each(['nothing', '%00', '<b>', 'a'.repeat(5000)])('the run %s', async (id) => {
+  it.each(['nothing', '<b>', 'a'.repeat(5000)])('the run %s', async (id) => {
     expect(await console.ask('GET', `/api/sandbox/scenario-runs/${id}`)).toMatchObject({
       status: 404,
     });

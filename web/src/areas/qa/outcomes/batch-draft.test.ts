@@ -1,4 +1,4 @@
-import { planRequest } from '@connect-console/server/contract';
+import { outcomeBatchRequest } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import {
   AT_ONCE,
@@ -81,7 +81,7 @@ it.each(PRESETS.map((preset) => [preset.name, preset] as const))(
     const written = draft(presetRows(preset, 1));
     expect(planRefusal(written)).toBeUndefined();
     const request = { ...planRequestOf(written), reference_user_ids: ['a'] };
-    expect(planRequest.safeParse(request).success).toBe(true);
+    expect(outcomeBatchRequest.safeParse(request).success).toBe(true);
   },
 );
 
@@ -126,7 +126,7 @@ describe('what is written', () => {
   it('is for somebody, and for 10,000 at most', () => {
     expect(peopleRefusal(0)).toMatch(/nobody/);
     expect(peopleRefusal(10_000)).toBeUndefined();
-    expect(peopleRefusal(10_001)).toBe('A plan takes 10,000 users at most');
+    expect(peopleRefusal(10_001)).toBe('An outcome batch takes 10,000 users at most');
   });
 
   it('is said in people only where it adds up', () => {

@@ -1,7 +1,7 @@
 import {
   apportion,
-  MAX_PLAN_PEOPLE,
-  type PlanRequestInput,
+  MAX_BATCH_USERS,
+  type OutcomeBatchInput,
 } from '@connect-console/server/contract';
 import { countText } from '../../../ui/text/counts';
 import {
@@ -34,8 +34,8 @@ export function shareError(draft: ShareDraft): string | undefined {
 /** Why there can be no plan for so many people; undefined when there can. */
 export function peopleRefusal(people: number): string | undefined {
   if (people === 0) return 'There is nobody to begin with';
-  return people > MAX_PLAN_PEOPLE
-    ? `A plan takes ${countText(MAX_PLAN_PEOPLE, 'user')} at most`
+  return people > MAX_BATCH_USERS
+    ? `An outcome batch takes ${countText(MAX_BATCH_USERS, 'user')} at most`
     : undefined;
 }
 
@@ -55,7 +55,7 @@ export function planRefusal(draft: PlanDraft): string | undefined {
 /** The request of a plan without its people; null while it cannot be started as it is written. */
 export function planRequestOf(
   draft: PlanDraft,
-): Omit<PlanRequestInput, 'reference_user_ids'> | null {
+): Omit<OutcomeBatchInput, 'reference_user_ids'> | null {
   const shares = draft.shares.map(readShare).filter((share) => share !== null);
   const delay_ms = waitMs(draft.delay);
   const spread_ms = waitMs(draft.spread);

@@ -1,4 +1,4 @@
-import type { Environment, Plan } from '@connect-console/server/contract';
+import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import Dices from 'lucide-react/icons/dices';
@@ -106,7 +106,7 @@ interface PlanFormProps {
   people: People;
   /** Why the role may not. */
   disabledReason: string | undefined;
-  onStarted: (plan: Plan) => void;
+  onStarted: (plan: OutcomeBatch) => void;
 }
 
 function firstDraft(): PlanDraft {

@@ -1,4 +1,4 @@
-import type { Environment, PlanStep } from '@connect-console/server/contract';
+import type { Environment, OutcomeBatchStep } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { userLink } from '../../../api/user-address';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -16,11 +16,11 @@ import type { CallsOf } from '../../../records/sandbox/step-calls';
 
 interface PlanStepsProps {
   environment: Environment;
-  steps: readonly PlanStep[];
+  steps: readonly OutcomeBatchStep[];
   callsOf: CallsOf;
 }
 
-function Wanted({ step }: { step: PlanStep }) {
+function Wanted({ step }: { step: OutcomeBatchStep }) {
   return (
     <>
       {OUTCOME_WORDING[step.outcome].name}
@@ -31,7 +31,7 @@ function Wanted({ step }: { step: PlanStep }) {
   );
 }
 
-function Came({ step, now }: { step: PlanStep; now: number }) {
+function Came({ step, now }: { step: OutcomeBatchStep; now: number }) {
   const { text, tone } = STEP_WORDING[step.state];
   const after = step.user_state === null ? null : userStateWording(step.user_state);
   return (

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import type { Environment, Plan } from '@connect-console/server/contract';
+import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
 import { buttonLook } from '../../../ui/form/button';
@@ -30,7 +30,7 @@ import { planSentence, planWording } from './batch-wording';
 
 interface PlanSummaryProps {
   environment: Environment;
-  plan: Plan;
+  plan: OutcomeBatch;
   /** Where the clock is turned. */
   clockLink: ReactNode;
 }
@@ -67,7 +67,7 @@ function PlanSummary({ environment, plan, clockLink }: PlanSummaryProps) {
 
 interface StopPlanProps {
   environment: Environment;
-  plan: Plan;
+  plan: OutcomeBatch;
   disabledReason: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Plan } from '@connect-console/server/contract';
+import type { OutcomeBatch } from '@connect-console/server/contract';
 import { PartsBar } from '../../../ui/feedback/parts-bar';
 import { behind, planSentence } from './batch-wording';
 
@@ -11,7 +11,7 @@ const PARTS = [
 ] as const;
 
 /** How far a plan has come, in parts by what became of the step. */
-export function PlanProgress({ plan }: { plan: Plan }) {
+export function PlanProgress({ plan }: { plan: OutcomeBatch }) {
   return (
     <PartsBar
       label="People of the plan"

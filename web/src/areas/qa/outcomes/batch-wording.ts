@@ -1,14 +1,14 @@
-import type { Plan } from '@connect-console/server/contract';
+import type { OutcomeBatch } from '@connect-console/server/contract';
 import { numberText, countText } from '../../../ui/text/counts';
 import type { Tone } from '../../../ui/feedback/status';
 
 /** How many people of a plan are behind it. */
-export function behind({ counts, total }: Pick<Plan, 'counts' | 'total'>): number {
+export function behind({ counts, total }: Pick<OutcomeBatch, 'counts' | 'total'>): number {
   return total - counts.waiting;
 }
 
 /** A plan's state in words. */
-export function planWording(plan: Plan): { text: string; tone: Tone } {
+export function planWording(plan: OutcomeBatch): { text: string; tone: Tone } {
   switch (plan.state) {
     case 'running':
       return { text: 'Running', tone: 'waiting' };
@@ -29,7 +29,7 @@ const PARTS = [
 ] as const;
 
 /** How it stands, as one sentence: "812 of 1,000 people done, 2 refused, 50 never come, 136 waiting." */
-export function planSentence({ counts, total }: Pick<Plan, 'counts' | 'total'>): string {
+export function planSentence({ counts, total }: Pick<OutcomeBatch, 'counts' | 'total'>): string {
   const told = PARTS.filter(([state]) => counts[state] > 0).map(
     ([state, one, many]) => `${numberText(counts[state])} ${counts[state] === 1 ? one : many}`,
   );

@@ -1,7 +1,7 @@
 import {
   type Environment,
   type RegistrationJob,
-  MAX_PLAN_PEOPLE,
+  MAX_BATCH_USERS,
 } from '@connect-console/server/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
@@ -62,7 +62,7 @@ function usePlanPeople(environment: Environment, { who, batch }: WhoSearch) {
     return {
       total: first.total,
       sample: first.users.map(({ reference_user_id }) => reference_user_id),
-      all: () => waitingIds(environment, MAX_PLAN_PEOPLE),
+      all: () => waitingIds(environment, MAX_BATCH_USERS),
     };
   }
 
@@ -101,7 +101,7 @@ function PastedField({ text, read, onChange }: PastedFieldProps) {
             {read.isTooMany && (
               <span className="text-bad">
                 {' '}
-                A plan takes {countText(MAX_PLAN_PEOPLE, 'user')} at most.
+                An outcome batch takes {countText(MAX_BATCH_USERS, 'user')} at most.
               </span>
             )}
           </p>

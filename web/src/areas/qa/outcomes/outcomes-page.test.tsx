@@ -117,7 +117,7 @@ describe('outcomes for many', () => {
   it('lists the plans, and a failed load is none', async () => {
     const plans = [planAnswer({}, { done: 1, waiting: 3 })];
     open('/sandbox/qa/outcomes', { '/plans': () => ({ plans }) });
-    const link = await screen.findByRole('link', { name: 'Plan for 4 users' });
+    const link = await screen.findByRole('link', { name: 'Outcome batch for 4 users' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes/plan-1');
     expect(screen.getByText(/1 of 4 users done, 3 waiting\./)).toBeTruthy();
     open('/sandbox/qa/outcomes', { '/plans': () => problem(500, 'internal', 'No') });

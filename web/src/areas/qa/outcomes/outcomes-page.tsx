@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Environment, Plan } from '@connect-console/server/contract';
+import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
@@ -20,7 +20,7 @@ import { planSentence, planWording } from './batch-wording';
 
 interface PlanListProps {
   environment: Environment;
-  plans: readonly Plan[];
+  plans: readonly OutcomeBatch[];
 }
 
 /** The newest plans, each a link to what became of its people. */
@@ -38,7 +38,7 @@ function PlanList({ environment, plans }: PlanListProps) {
                   params={{ environment, id: plan.id }}
                   className="font-medium text-accent hover:underline"
                 >
-                  Plan for {countText(plan.total, 'user')}
+                  Outcome batch for {countText(plan.total, 'user')}
                 </RecordLink>
               </StatusLine>
               <PlanProgress plan={plan} />

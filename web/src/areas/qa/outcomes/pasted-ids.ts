@@ -1,4 +1,4 @@
-import { identifier, MAX_PLAN_PEOPLE } from '@connect-console/server/contract';
+import { identifier, MAX_BATCH_USERS } from '@connect-console/server/contract';
 import { pastedLines } from '../../../api/pasted-lines';
 
 /** What a pasted text names. */
@@ -29,5 +29,5 @@ export function pastedIds(text: string): PastedIds {
     } else if (ids.has(written)) twice += 1;
     else ids.add(written);
   }
-  return { ids: [...ids], twice, bad, badCount, isTooMany: ids.size > MAX_PLAN_PEOPLE };
+  return { ids: [...ids], twice, bad, badCount, isTooMany: ids.size > MAX_BATCH_USERS };
 }

@@ -1,4 +1,4 @@
-import { MAX_PLAN_WAIT_MS } from '@connect-console/server/contract';
+import { MAX_BATCH_WAIT_MS } from '@connect-console/server/contract';
 
 const SECOND = 1000;
 const UNITS = { s: SECOND, min: 60 * SECOND, h: 3600 * SECOND, d: 86_400 * SECOND } as const;
@@ -27,5 +27,5 @@ export function waitMs({ amount, unit }: WaitDraft): number | null {
   if (plain === '') return 0;
   if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(plain)) return null;
   const ms = Math.round(Number(plain) * UNITS[unit]);
-  return ms <= MAX_PLAN_WAIT_MS ? ms : null;
+  return ms <= MAX_BATCH_WAIT_MS ? ms : null;
 }

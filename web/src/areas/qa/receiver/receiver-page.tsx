@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Environment, Receiver } from '@connect-console/server/contract';
+import type { Environment, TestReceiver } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
@@ -22,7 +22,7 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { TextField } from '../../../ui/form/text-field';
 
 interface ReceiverAddressProps {
-  receiver: Receiver;
+  receiver: TestReceiver;
   /** The parameter as typed. */
   text: string;
   /** Null while the parameter cannot be read. */
@@ -69,7 +69,7 @@ function ReceiverAddress({ receiver, text, address, onChange }: ReceiverAddressP
 }
 
 interface ReceiverChoiceProps {
-  receivers: readonly Receiver[];
+  receivers: readonly TestReceiver[];
   value: string;
   onChoose: (name: string) => void;
 }

@@ -1,4 +1,4 @@
-import type { Receiver } from '@connect-console/server/contract';
+import type { TestReceiver } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import {
   addressOf,
@@ -9,7 +9,7 @@ import {
 } from './receiver-wording';
 import { slotUses } from './webhook-use';
 
-const slow: Receiver = {
+const slow: TestReceiver = {
   ...{ name: 'slow', about: '', address: 'http://s.test/r/slow/{n}' },
   parameter: { label: 'seconds', min: 1, max: 60, usual: 5 },
 };

@@ -1,4 +1,4 @@
-import type { InboxEntry, Receiver } from '@connect-console/server/contract';
+import type { InboxEntry, TestReceiver } from '@connect-console/server/contract';
 import type { Tone } from '../../../ui/feedback/status';
 
 // A map, because the name comes from outside and may be any word, also "constructor".
@@ -23,19 +23,19 @@ export function receiverName(name: string): string {
 }
 
 /** The parameter as typed; null for what is no whole number within its limits. */
-export function parameterOf(text: string, parameter: Receiver['parameter']): number | null {
+export function parameterOf(text: string, parameter: TestReceiver['parameter']): number | null {
   if (parameter === null || !/^\d{1,9}$/.test(text.trim())) return null;
   const n = Number(text);
   return n >= parameter.min && n <= parameter.max ? n : null;
 }
 
 /** What an address lacks without its parameter, as the start of a sentence: "Needs 200 to 599 as HTTP status". */
-export function parameterNeed({ label, min, max }: NonNullable<Receiver['parameter']>): string {
+export function parameterNeed({ label, min, max }: NonNullable<TestReceiver['parameter']>): string {
   return `Needs ${min} to ${max} as ${label}`;
 }
 
 /** The receiver's address with its parameter in place; null while that cannot be read. */
-export function addressOf({ address, parameter }: Receiver, text: string): string | null {
+export function addressOf({ address, parameter }: TestReceiver, text: string): string | null {
   if (parameter === null) return address;
   const n = parameterOf(text, parameter);
   return n === null ? null : address.replaceAll('{n}', String(n));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A destination that answers as told. */
+/** A destination with a fixed behaviour. */
 export const receiver = z.object({
   /** Such as `status`, `slow`, `never`, `reset`, `half_body`, `wrong_tls`, `huge_body`, `redirect`, `fails_then_works`, `checks`, `no_dns`, `no_listener`. */
   name: z.string(),
@@ -9,19 +9,19 @@ export const receiver = z.object({
   parameter: z.nullable(
     z.object({ label: z.string(), min: z.number(), max: z.number(), usual: z.number() }),
   ),
-  /** What it does, and what the delivery looks like then, in a sentence. */
+  /** What it does, and what the attempt looks like, in a sentence. */
   about: z.string(),
 });
-export type Receiver = z.infer<typeof receiver>;
+export type TestReceiver = z.infer<typeof receiver>;
 
 /** GET /sandbox/receivers. */
-export const receiverList = z.object({ receivers: z.array(receiver) });
+export const testReceiverList = z.object({ receivers: z.array(receiver) });
 
-/** Whether the signature held (part 6). */
+/** Whether the signature is valid (part 6). */
 export const SIGNATURE_VERDICTS = ['match', 'mismatch', 'malformed', 'missing'] as const;
 export type SignatureVerdict = (typeof SIGNATURE_VERDICTS)[number];
 
-/** Something that a receiver got. */
+/** A request that a test receiver got. */
 export const inboxEntry = z.object({
   /** A number that grows. */
   id: z.number(),
@@ -35,7 +35,7 @@ export const inboxEntry = z.object({
   reference_user_id: z.nullable(z.string()),
   signature: z.enum(SIGNATURE_VERDICTS),
   body_bytes: z.number(),
-  /** What was answered, such as "HTTP 503" or "the connection was reset"; the status where there was one. */
+  /** How the test receiver responded, such as "HTTP 503" or "the connection was reset". */
   answer: z.string(),
   http_status: z.nullable(z.number()),
 });
@@ -47,7 +47,7 @@ const header = z.custom<[name: string, value: string]>(
     Array.isArray(given) && given.length === 2 && given.every((part) => typeof part === 'string'),
 );
 
-/** One entry with what came, byte for byte (the first 64 KiB). */
+/** One entry with headers and body, byte for byte (the first 64 KiB). */
 export const inboxRecord = z.extend(inboxEntry, {
   /** In the order and the case in which they came. */
   headers: z.array(header),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inboxRecord } from './receivers.js';
+import { inboxRecord } from './test-receivers.js';
 
 const record = {
   ...{ id: '1', at: 0, name: 'checks', person: null, webhook_type: null },
