@@ -20,7 +20,7 @@ const open = (path: string, role: string) =>
 
 describe('what a role may not do is said without a hover', () => {
   it.each([
-    ['/sandbox/users', 'viewer', 'register or look up people'],
+    ['/sandbox/users', 'viewer', 'register or look up users'],
     ['/sandbox/calls', 'staff', 'rerun calls'],
     ['/sandbox/webhooks', 'support', 'change destinations or send test events'],
   ])('on %s to %s: not %s', async (path, role, what) => {

@@ -8,13 +8,14 @@ const known = (n: number, attempts: number, listed = true): KnownCall => ({
   ...{ status: 'PENDING', attempts, next_attempt_at: null, listed },
 });
 // All that is read of a call in the archive.
-const seen = (n: number, attempts: number) =>
-  ({ transaction_id: `ewh:${n}`, attempts }) as ArchivedCall;
+const seen = (n: number, attempts: number, status: string | null = 'PENDING') =>
+  ({ transaction_id: `ewh:${n}`, attempts, status }) as ArchivedCall;
 
 it.each([
   ['nothing', [], [], 0],
   ['a call that is not there', [known(1, 0)], [], 1],
   ['one that is', [known(1, 1)], [seen(1, 1)], 0],
+  ['one that no listing showed there', [known(1, 1)], [seen(1, 1, null)], 1],
   ['one that is newer there', [known(1, 1)], [seen(1, 2)], 0],
   ['attempts', [known(1, 3), known(2, 4)], [seen(1, 1), seen(2, 1)], 5],
   ['more attempts than calls', [known(1, 3), known(2, 0)], [], 3],

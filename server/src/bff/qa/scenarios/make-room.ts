@@ -11,8 +11,12 @@ const MOST_MS = 10_000;
 /** How many calls, or attempts, of those that are listed the archive has not seen: whichever are more. */
 export function unseen(known: readonly KnownCall[], archived: readonly ArchivedCall[]): number {
   const seen = new Map(archived.map((call) => [call.transaction_id, call.attempts]));
+  // One that is known by an attempt or a delivery alone does not join a listing to the one before.
+  const kept = new Set(
+    archived.flatMap(({ status, transaction_id }) => (status === null ? [] : [transaction_id])),
+  );
   const listed = known.filter((call) => call.listed);
-  const calls = listed.filter(({ transaction_id }) => !seen.has(transaction_id)).length;
+  const calls = listed.filter(({ transaction_id }) => !kept.has(transaction_id)).length;
   const attempts = listed.reduce(
     (sum, call) => sum + Math.max(call.attempts - (seen.get(call.transaction_id) ?? 0), 0),
     0,

@@ -96,10 +96,14 @@ describe('refuses', () => {
     });
   });
 
-  it.each(['nothing', '<b>', 'a'.repeat(5000)])('the run %s', async (id) => {
-    expect(await console.ask('GET', `/api/sandbox/scenario-runs/${id}`)).toMatchObject({
-      status: 404,
-    });
-    expect(await post(`scenario-runs/${id}/cancel`, {})).toMatchObject({ status: 404 });
+  it.each([
+    ['nothing', 404],
+    ['%00', 400],
+    ['<b>', 404],
+    ['a'.repeat(5000), 404],
+  ])('the run %s with %i', async (id, status) => {
+    const path = `scenario-runs/${id}`;
+    expect(await console.ask('GET', `/api/sandbox/${path}`)).toMatchObject({ status });
+    expect(await post(`${path}/cancel`, {})).toMatchObject({ status });
   });
 });

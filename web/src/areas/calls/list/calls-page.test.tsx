@@ -62,7 +62,7 @@ describe('the calls page', () => {
     expect(listed(sent)[0]?.path).toBe(
       `/api/sandbox/calls?status=PAUSED&q=ab&from=${Date.UTC(2026, 2, 1)}`,
     );
-    expect(screen.getByRole('option', { name: 'PAUSED' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove the filter Listed status' })).toBeTruthy();
     expect(screen.getByText(/Fewer than three characters/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();

@@ -67,7 +67,7 @@ it('says at the row and on the page of a call that a rerun delivered it, and ask
     '/calls': () => pageOf([call]),
     '/call?transaction_id=ewh%3A1': () => detail,
   });
-  const panel = within(await screen.findByRole('complementary'));
+  const panel = within(await screen.findByRole('region', { name: /ewh:1/ }));
   expect(await panel.findByText('Delivered by rerun')).toBeTruthy();
   fireEvent.click(panel.getByRole('button', { name: 'Rerun ewh:1' }));
   const dialog = within(screen.getByRole('alertdialog'));
