@@ -72,7 +72,9 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     response.json({ status: 'ready' });
   });
 
-  app.use(securityHeaders(secure), refuseNulInAddress);
+  app.use(securityHeaders(secure));
+  // Pages are not refused: they show what they cannot read of their own address.
+  app.use(['/api', '/hooks'], refuseNulInAddress);
   // Before the check of the origin: services are no browsers, and a tunnel may lead here by any name.
   app.use(incomingRoute(hooks, sessions));
   app.use(requireOwnOrigin(settings.host, publicUrl), compressed);
