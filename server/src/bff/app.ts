@@ -24,7 +24,7 @@ import { webhookHandlers } from './webhooks/webhook-handlers.js';
 import { reportHandlers } from './reports/report-handlers.js';
 import { pushHandlers } from './push/push-handlers.js';
 import { findEnvironment } from './environment-name.js';
-import { CHANGE_HEADER, consoleApi } from '../contract/index.js';
+import { CHANGE_HEADER, ownApi } from '../contract/index.js';
 import { scenarioRoutes } from './qa/scenarios/scenario-routes.js';
 import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
@@ -44,7 +44,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   const { kysely: database } = settings.database;
   const secure = () => publicUrl().startsWith('https:');
   const sessions = createSessionStore(database);
-  const handlers: ConsoleHandlers<typeof consoleApi> = {
+  const handlers: ConsoleHandlers<typeof ownApi> = {
     ...sessionHandlers(sessions, signIn, secure),
     list_environments: () => ({ environments: environments.describe() }),
     ...userHandlers({ ...parts, database }),
@@ -89,7 +89,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   );
   app.use(
     '/api',
-    consoleRouter(consoleApi, handlers, {
+    consoleRouter(ownApi, handlers, {
       ...{ environments, sessions },
       newestChange: parts.push.newest,
       before: { sign_in: limitSignIns() },

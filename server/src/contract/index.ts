@@ -23,6 +23,7 @@ export * from './console-api/users.js';
 export * from './table.js';
 export * from './console-api/session.js';
 export * from './connect-api/endpoints.js';
+export * from './connect-api/responses.js';
 export * from './connect-api/webhook-types.js';
 export * from './own-computer.js';
 export * from './reading/acknowledgement.js';

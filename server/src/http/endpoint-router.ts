@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import { endpoints, operations, type Operation, type RequestOf } from '../contract/index.js';
+import { connectApi, operations, type Operation, type RequestOf } from '../contract/index.js';
 import { jsonBody } from './json-body.js';
 import { methodNotAllowed } from './method-not-allowed.js';
 import { parseRequest } from './parse-request.js';
@@ -20,7 +20,7 @@ export interface EndpointHandling {
 
 function handlerOf(operation: Operation, handling: EndpointHandling): RequestHandler {
   return async (request, response) => {
-    const body = parseRequest<Record<string, unknown>>(endpoints[operation].request, request.body);
+    const body = parseRequest<Record<string, unknown>>(connectApi[operation].body, request.body);
     // The body was parsed by this operation's own schema, a tie that the union cannot express.
     const call = { operation, body } as EndpointCall;
     await handling.answer(call, request, response);
@@ -31,7 +31,7 @@ function handlerOf(operation: Operation, handling: EndpointHandling): RequestHan
 export function endpointRouter(handling: EndpointHandling): Router {
   const router = Router({ mergeParams: true, caseSensitive: true, strict: true });
   for (const operation of operations) {
-    const { path } = endpoints[operation];
+    const { path } = connectApi[operation];
     router.post(
       path,
       handling.before(operation),

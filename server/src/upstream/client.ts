@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import {
-  endpoints,
+  connectApi,
   qaApi,
   type AnswerOf,
   type QaResponse,
@@ -93,7 +93,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     const { text: passedOn, ...answer } = readAnswer(operation, status, shown);
     const body = shown === text ? bytes : Buffer.from(shown);
     const response = { ...answer, body: passedOn === null ? null : body };
-    if (endpoints[operation].kind === 'read') last.set(operation, { bytes, response });
+    if (connectApi[operation].kind === 'read') last.set(operation, { bytes, response });
     return response;
   }
 
@@ -124,7 +124,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     body: RequestOf<O>,
     given?: AbortSignal,
   ): Promise<UpstreamAnswer<O>> {
-    const { path, kind } = endpoints[operation];
+    const { path, kind } = connectApi[operation];
     const json = JSON.stringify(toWire(operation, body, settings.dataRequestForm));
     const sent = { method: 'POST', path, body: json } as const;
     const answer = await send(sent, kind === 'read', given);

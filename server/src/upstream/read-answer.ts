@@ -1,5 +1,5 @@
 import {
-  endpoints,
+  connectApi,
   findJsonFault,
   readFailureBody,
   type AnswerOf,
@@ -59,7 +59,7 @@ export function readAnswer<O extends Operation>(
   httpStatus: number,
   text: string,
 ): ReadAnswer<O> {
-  const { anyBody, response } = endpoints[operation];
+  const { anyBody, response } = connectApi[operation];
   const body = parseBody(text);
   const failure = readFailureBody(httpStatus, body.json ? body.value : null);
   // A gateway's 401 or 503 is as clear as the service's own, whatever page comes with it.

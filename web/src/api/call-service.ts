@@ -1,5 +1,5 @@
 import {
-  endpoints,
+  consoleApi,
   type AnswerOf,
   type Environment,
   type Operation,
@@ -17,7 +17,7 @@ const SERVICE_IS_AWAY = new Set([
 
 function parseBody(operation: Operation, answer: Answer): unknown {
   const isJson = answer.response.headers.get('content-type')?.includes('json') ?? false;
-  return endpoints[operation].anyBody && !isJson ? answer.text : parseJson(answer);
+  return consoleApi[operation].anyBody && !isJson ? answer.text : parseJson(answer);
 }
 
 /**
@@ -30,8 +30,9 @@ export async function callService<O extends Operation>(
   body: RequestOf<O>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<O>> {
-  const { path, response: schema } = endpoints[operation];
-  const answer = await send(`/api/${environment}${path}`, withJson('POST', body, signal));
+  const { path, response: schema } = consoleApi[operation];
+  const address = `/api${path.replace('{environment}', environment)}`;
+  const answer = await send(address, withJson('POST', body, signal));
   noteServiceDate(environment, answer.response.headers.get('service-date'));
   if (!answer.response.ok) {
     const failure = problemOf(answer);

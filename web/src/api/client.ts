@@ -4,6 +4,7 @@ import {
   ENVIRONMENTS,
   type ConsoleOperation,
   type Environment,
+  type Operation,
   type Route,
   type RouteInput,
   type RouteResponse,
@@ -61,8 +62,10 @@ type ConsoleApi = typeof consoleApi;
 
 /** The operations whose response is read as a value: neither a file nor a stream. */
 export type ValueOperation = {
-  [O in ConsoleOperation]: ConsoleApi[O]['response'] extends 'file' | 'stream' ? never : O;
-}[ConsoleOperation];
+  [O in Exclude<ConsoleOperation, Operation>]: ConsoleApi[O]['response'] extends 'file' | 'stream'
+    ? never
+    : O;
+}[Exclude<ConsoleOperation, Operation>];
 
 /** What an operation is asked: the segments of its path, `query` and `body`. */
 export type Asked<O extends ConsoleOperation> = RouteInput<ConsoleApi[O]>;

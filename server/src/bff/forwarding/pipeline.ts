@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { endpoints } from '../../contract/index.js';
+import { connectApi } from '../../contract/index.js';
 import { endpointRouter } from '../../http/endpoint-router.js';
 import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
@@ -24,7 +24,7 @@ export function pipeline(
 ): Router {
   return endpointRouter({
     bodyLimit: BODY_LIMIT,
-    before: (operation) => guard(endpoints[operation].permission, sessions),
+    before: (operation) => guard(connectApi[operation].permission, sessions),
     answer: async ({ operation, body }, request, response) => {
       const { environment, client } = environments.resolve(request.params['environment']);
       const by = currentSession(request).name;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import {
-  endpoints,
+  connectApi,
   type AnswerOf,
   type Environment,
   type Operation,
@@ -119,7 +119,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
     try {
       await record?.(asked, came);
       // What was written there will be listed soon.
-      if (endpoints[operation].kind === 'write') await requestPoll(database, environment);
+      if (connectApi[operation].kind === 'write') await requestPoll(database, environment);
     } catch (error) {
       logger.error({ err: error, operation, environment }, 'an answer could not be recorded');
     }

@@ -6,21 +6,18 @@ import { readConfig } from '../reading/config.js';
 import { readEvent } from '../reading/event.js';
 import { readListing } from '../reading/list.js';
 import { readConnectionStatus, readRegistration } from '../reading/user.js';
-import type { Permission } from '../roles.js';
+import type { Route } from '../table.js';
 import * as requests from './requests.js';
 
-/** One row of the endpoint table. */
-export interface Endpoint {
-  /** Relative to the service's base URL. */
-  path: `/v1/${string}`;
+/** One of the eight endpoints. */
+interface Endpoint extends Route {
+  method: 'POST';
   /** A read may be repeated after a connection failure; a write never. */
   kind: 'read' | 'write';
-  /** What the console asks of the person who calls it. */
-  permission: Permission;
-  request: z.ZodMiniType<Record<string, unknown>>;
+  body: z.ZodMiniType<Record<string, unknown>>;
   /** From the parsed body of a success to its normal form. */
   response: z.ZodMiniType;
-  /** True where the specification shows no answer, so that an empty or non-JSON one is a success. */
+  /** True where the specification shows no response, so that an empty or non-JSON one is a success. */
   anyBody: boolean;
 }
 
@@ -50,79 +47,95 @@ const readsList = <T>(what: string, readRecord: (item: unknown) => T | null) =>
 const acknowledgement = z.transform(readAcknowledgement);
 
 /**
- * The eight endpoints of part 4. The browser's client, the console's router, the upstream client and
- * the sandbox's router are all derived from this table.
+ * The eight endpoints of part 4, as clients read them; `connect-api/responses.ts` has what the specification says
+ * that they answer. The permissions are the console's.
  */
-export const endpoints = {
+export const connectApi = {
   register: {
+    method: 'POST',
     path: '/v1/business_connect_user/register',
     kind: 'write',
     permission: 'register',
-    request: requests.registerRequest,
+    summary: 'Registers a user (4.1).',
+    body: requests.registerRequest,
     response: reads('a registration (4.1)', readRegistration),
     anyBody: false,
   },
   get_status: {
+    method: 'POST',
     path: '/v1/business_connect_user/get_status',
     kind: 'read',
     permission: 'read',
-    request: requests.getStatusRequest,
+    summary: 'Reads whether a user is connected, with the results (4.2).',
+    body: requests.getStatusRequest,
     response: reads('a connection status (4.2)', readConnectionStatus),
     anyBody: false,
   },
   config_create_or_edit: {
+    method: 'POST',
     path: '/v1/webhook/admin/config/create_or_edit',
     kind: 'write',
     permission: 'webhooks',
-    request: requests.configCreateOrEditRequest,
+    summary: 'Sets the destination of an event type (4.3).',
+    body: requests.configCreateOrEditRequest,
     response: acknowledgement,
     anyBody: true,
   },
   config_get: {
+    method: 'POST',
     path: '/v1/webhook/admin/config/get',
     kind: 'read',
     permission: 'read',
-    request: requests.emptyRequest,
+    summary: 'Lists the configurations (4.4).',
+    body: requests.emptyRequest,
     response: readsList('a list of configurations (4.4)', readConfig),
     anyBody: false,
   },
   config_delete: {
+    method: 'POST',
     path: '/v1/webhook/admin/config/delete',
     kind: 'write',
     permission: 'webhooks',
-    request: requests.configDeleteRequest,
+    summary: 'Deletes the configuration of an event type (4.5).',
+    body: requests.configDeleteRequest,
     response: acknowledgement,
     anyBody: true,
   },
   call_get: {
+    method: 'POST',
     path: '/v1/webhook/admin/call/get',
     kind: 'read',
     permission: 'read',
-    request: requests.emptyRequest,
+    summary: 'Lists the newest 50 calls (4.6).',
+    body: requests.emptyRequest,
     response: readsList('a list of calls (4.6)', readCall),
     anyBody: false,
   },
   call_rerun: {
+    method: 'POST',
     path: '/v1/webhook/admin/call/rerun',
     kind: 'write',
     permission: 'rerun',
-    request: requests.callRerunRequest,
+    summary: 'Reruns a call (4.7).',
+    body: requests.callRerunRequest,
     response: acknowledgement,
     anyBody: true,
   },
   event_get: {
+    method: 'POST',
     path: '/v1/webhook/admin/event/get',
     kind: 'read',
     permission: 'read',
-    request: requests.emptyRequest,
+    summary: 'Lists the newest 50 attempts (4.8).',
+    body: requests.emptyRequest,
     response: readsList('a list of events (4.8)', readEvent),
     anyBody: false,
   },
 } as const satisfies Record<string, Endpoint>;
 
-export type Operation = keyof typeof endpoints;
-export type RequestOf<O extends Operation> = z.infer<(typeof endpoints)[O]['request']>;
-export type AnswerOf<O extends Operation> = z.infer<(typeof endpoints)[O]['response']>;
+export type Operation = keyof typeof connectApi;
+export type RequestOf<O extends Operation> = z.infer<(typeof connectApi)[O]['body']>;
+export type AnswerOf<O extends Operation> = z.infer<(typeof connectApi)[O]['response']>;
 
 /** The table's keys with their type, which Object.keys() forgets. */
-export const operations = Object.keys(endpoints) as Operation[]; // the table is a constant
+export const operations = Object.keys(connectApi) as Operation[]; // the table is a constant

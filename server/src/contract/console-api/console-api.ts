@@ -1,3 +1,4 @@
+import { connectApi, type Operation } from '../connect-api/endpoints.js';
 import { callsApi } from './calls.js';
 import { environmentsApi } from './environments.js';
 import { webhooksApi } from './hooks.js';
@@ -9,8 +10,8 @@ import { rerunJobsApi } from './rerun-jobs.js';
 import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
 
-/** The console's own API, below `/api`. */
-export const consoleApi = {
+/** What the console itself answers, below `/api`. */
+export const ownApi = {
   ...sessionApi,
   ...environmentsApi,
   ...usersApi,
@@ -22,4 +23,20 @@ export const consoleApi = {
   ...pushApi,
   ...consoleQaApi,
 } as const;
+
+type ConnectApi = typeof connectApi;
+type Forwarded = {
+  [O in Operation]: Omit<ConnectApi[O], 'path'> & {
+    path: `/{environment}${ConnectApi[O]['path']}`;
+  };
+};
+const forwarded = Object.fromEntries(
+  Object.entries(connectApi).map(([operation, row]) => [
+    operation,
+    { ...row, path: `/{environment}${row.path}` },
+  ]),
+) as unknown as Forwarded; // row by row what its type says
+
+/** The console's whole API, below `/api`: its own, and the eight endpoints of an environment's service. */
+export const consoleApi = { ...ownApi, ...forwarded } as const;
 export type ConsoleOperation = keyof typeof consoleApi;

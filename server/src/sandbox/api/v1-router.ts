@@ -4,7 +4,7 @@ import type { KeyRing } from '../accounts/key-ring.js';
 import type { SandboxContext } from '../context.js';
 import { MaintenanceError } from '../errors.js';
 import { accountOf, authenticate } from './authenticate.js';
-import type { Operation, RequestOf } from '../../contract/index.js';
+import type { ConnectResponse, Operation, RequestOf } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
 import { getStatus } from '../users/get-status.js';
 import { register } from '../users/register.js';
@@ -21,7 +21,7 @@ type Handlers = {
     context: SandboxContext,
     account: Account,
     body: RequestOf<O>,
-  ) => Promise<unknown>;
+  ) => Promise<ConnectResponse<O>>;
 };
 
 const handlers: Handlers = {
@@ -35,7 +35,7 @@ const handlers: Handlers = {
   event_get: listEvents,
 };
 
-/** The response body of an operation; an operation without a handler does not compile. */
+/** The response body of an operation; a missing handler, or one with another response, does not compile. */
 function handle<O extends Operation>(
   context: SandboxContext,
   account: Account,

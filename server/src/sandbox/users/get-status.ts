@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RequestOf } from '../../contract/index.js';
+import type { RequestOf, ConnectResponse } from '../../contract/index.js';
 import type { Account, Side } from '../accounts/account.js';
 import type { SandboxContext } from '../context.js';
 import { results, uniqueHumanId } from '../verification/results.js';
@@ -28,7 +28,7 @@ export async function getStatus(
   context: SandboxContext,
   { side }: Account,
   { reference_user_id }: RequestOf<'get_status'>,
-) {
+): Promise<ConnectResponse<'get_status'>> {
   const user = await findUser(context.database, side, reference_user_id);
   const { human_id, humanness_score, registered_at, completed_at } = user;
   if (

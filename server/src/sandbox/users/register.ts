@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { RequestOf } from '../../contract/index.js';
+import type { RequestOf, ConnectResponse } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
 import type { SandboxContext } from '../context.js';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
@@ -32,7 +32,7 @@ export async function register(
   context: SandboxContext,
   { side, key_id }: Account,
   body: RequestOf<'register'>,
-) {
+): Promise<ConnectResponse<'register'>> {
   const given = {
     redirect_url: body.redirect_url ?? null,
     uniqueness_region_id: body.uniqueness_region_id ?? null,

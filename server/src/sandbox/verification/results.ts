@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { DataRequestType } from '../../contract/index.js';
+import type { ConnectResponse, DataRequestType } from '../../contract/index.js';
 
 /** A completed check. Times in milliseconds. */
 export interface Completion {
@@ -15,7 +15,8 @@ export interface DataRequest {
   types: readonly DataRequestType[];
 }
 
-type Result = Record<string, unknown>;
+type Results = NonNullable<ConnectResponse<'get_status'>['simple_data_request_response']>;
+type Result = Exclude<Results, unknown[]>;
 
 function resultOf(type: DataRequestType, completion: Completion): Result {
   const fulfillment_time_s = Math.floor(
@@ -33,7 +34,7 @@ function resultOf(type: DataRequestType, completion: Completion): Result {
 }
 
 /** `simple_data_request_response` in the form of the request (decisions.md, "data_request", "results"). */
-export function results(request: DataRequest, completion: Completion): Result | Result[] {
+export function results(request: DataRequest, completion: Completion): Results {
   const list = request.types.map((type) => ({ type, result: resultOf(type, completion) }));
   return request.form === 'array'
     ? list

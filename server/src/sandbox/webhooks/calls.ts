@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Kysely } from 'kysely';
-import { LIST_LIMIT, type RequestOf, type StepCall } from '../../contract/index.js';
+import {
+  LIST_LIMIT,
+  type RequestOf,
+  type StepCall,
+  type ConnectResponse,
+} from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
@@ -42,7 +47,7 @@ export async function rerunCall(
   context: SandboxContext,
   { key_id }: Account,
   { transaction_id }: RequestOf<'call_rerun'>,
-) {
+): Promise<ConnectResponse<'call_rerun'>> {
   const made = await context.database.transaction().execute(async (database) => {
     const original = await database
       .selectFrom('calls')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RequestOf, WebhookType } from '../../contract/index.js';
+import type { RequestOf, WebhookType, ConnectResponse } from '../../contract/index.js';
 import { WEBHOOK_TYPES } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
 import type { SandboxContext } from '../context.js';
@@ -26,7 +26,7 @@ export async function setConfiguration(
   context: SandboxContext,
   { key_id }: Account,
   { webhook_type, destination_url }: RequestOf<'config_create_or_edit'>,
-) {
+): Promise<ConnectResponse<'config_create_or_edit'>> {
   await context.database
     .insertInto('webhooks')
     .values({ key_id, webhook_type, destination_url })
@@ -55,7 +55,7 @@ export async function deleteConfiguration(
   context: SandboxContext,
   { key_id }: Account,
   { webhook_type }: RequestOf<'config_delete'>,
-) {
+): Promise<ConnectResponse<'config_delete'>> {
   const { numDeletedRows } = await context.database
     .deleteFrom('webhooks')
     .where('key_id', '=', key_id)

@@ -1,10 +1,13 @@
-import { LIST_LIMIT } from '../../contract/index.js';
+import { LIST_LIMIT, type ConnectResponse } from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
 import { iso } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 
 /** 4.8: a bare array, newest first, at most 50; decisions.md names the fields. */
-export async function listEvents(context: SandboxContext, { key_id }: Account) {
+export async function listEvents(
+  context: SandboxContext,
+  { key_id }: Account,
+): Promise<ConnectResponse<'event_get'>> {
   const rows = await context.database
     .selectFrom('events')
     .selectAll()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, operations, readFailureBody } from '../../contract/index.js';
+import { connectApi, operations, readFailureBody } from '../../contract/index.js';
 import { BY_PATH } from './odd-answers.js';
 import { startOddService, type OddPath, type OddService } from './odd-service.js';
 
@@ -12,12 +12,12 @@ afterAll(() => service.stop());
 const post = (path: string) => fetch(service.url + path, { method: 'POST', body: '{}' });
 
 it('has an answer for each of the eight endpoints', () => {
-  expect(Object.keys(BY_PATH).sort()).toEqual(operations.map((o) => endpoints[o].path).sort());
+  expect(Object.keys(BY_PATH).sort()).toEqual(operations.map((o) => connectApi[o].path).sort());
 });
 
 describe('the contract reads what it answers at first', () => {
   it.each(operations)('%s', async (operation) => {
-    const { path, response } = endpoints[operation];
+    const { path, response } = connectApi[operation];
     const text = await (await post(path)).text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     expect(readFailureBody(200, body)).toBeNull();
