@@ -50,7 +50,7 @@ async function simulate(page: Page, id: string, choice: RegExp): Promise<void> {
   const form = page.getByRole('form', { name: 'Simulate an outcome' });
   await form.getByRole('radio', { name: choice }).check();
   await form.getByRole('button', { name: 'Simulate' }).click();
-  await expect(form.getByText(/^The service says:/)).toBeVisible();
+  await expect(form.getByText(/^Result:/)).toBeVisible();
 }
 
 test('people end as the percentages say, which is said before', async ({ page }) => {
@@ -63,12 +63,12 @@ test('people end as the percentages say, which is said before', async ({ page })
   await form.getByRole('textbox', { name: 'Seed' }).fill('the-same-again');
   await form.getByRole('button', { name: 'Start for 20 users' }).dblclick();
   await expect(page).toHaveURL(/\/qa\/outcomes\/[^/?]+$/);
-  await expect(page.getByText('19 of 20 users done, 1 never comes.')).toBeVisible();
+  await expect(page.getByText('19 of 20 users done, 1 never opened.')).toBeVisible();
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows.filter({ has: page.locator('[data-status="verified"]') })).toHaveCount(16);
   await expect(rows.filter({ has: page.locator('[data-status="unfulfillable"]') })).toHaveCount(3);
-  await page.getByRole('link', { name: 'All plans' }).click();
-  await expect(page.getByRole('link', { name: 'Outcome batch for 20 users' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'All batches' }).click();
+  await expect(page.getByRole('link', { name: 'Batch for 20 users' })).toHaveCount(1);
 });
 
 test('a delivery to a destination of the workshop shows in the inbox, with its verdict', async ({
@@ -79,7 +79,7 @@ test('a delivery to a destination of the workshop shows in the inbox, with its v
   await aimAt(page, 'Checks the signature');
   await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible();
   const other = await context.newPage();
-  await simulate(other, 'inbox-1', /as a new person/);
+  await simulate(other, 'inbox-1', /new human/);
   await other.close();
   // It comes by itself to the page that was open all the while.
   const row = page
@@ -109,7 +109,7 @@ test('a call is tried now, and then to exhaustion: sixteen attempts on the ladde
 }) => {
   await register(page, 'to-the-end');
   await aimAt(page, 'Any status', ['HTTP status', '503']);
-  await simulate(page, 'to-the-end', /as a new person/);
+  await simulate(page, 'to-the-end', /new human/);
   const calls = (await sandbox.post('/v1/webhook/admin/call/get')) as { transaction_id: string }[];
   await page.goto(`/sandbox/calls/${calls[0]?.transaction_id ?? ''}`);
   const panel = page.getByRole('region', { name: /^Call/ });

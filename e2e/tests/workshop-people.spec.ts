@@ -39,7 +39,7 @@ test('hostile cells of a CSV file are told by line, stay text, and are harmless 
     buffer: Buffer.from(csv),
   });
   await expect(page.getByText('<b>note</b>')).toBeVisible();
-  const leftOut = page.getByRole('region', { name: 'Left out' }).getByRole('row');
+  const leftOut = page.getByRole('region', { name: 'Skipped lines' }).getByRole('row');
   await expect(leftOut).toHaveText([
     /^Line/,
     /^12bad-redirectredirect_url must be an absolute http or https URL$/,
@@ -76,7 +76,7 @@ test('files that are no CSV are refused with the reason', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('The file is empty.');
   await give('ids.csv', ...Buffer.from('a\nb\n'));
   await expect(page.getByRole('alert')).toHaveText(/first line must name the columns/);
-  await expect(page.getByText('Nobody to register yet')).toBeVisible();
+  await expect(page.getByText('No users yet')).toBeVisible();
   await give('good.csv', ...Buffer.from('reference_user_id\nfrom-a-file\n'));
   await expect(page.getByRole('button', { name: 'Register 1 user in the sandbox' })).toBeVisible();
 });
@@ -87,13 +87,13 @@ test('people are pasted, registered, filtered and left to go on, without a mouse
   await page.goto('/sandbox/users');
   await page.getByRole('link', { name: 'Register many…' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
-  await page.getByRole('radio', { name: /^Make up ids/ }).focus();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bulk registration');
+  await page.getByRole('radio', { name: /^Generate IDs/ }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/from=pasted/);
   await page.getByRole('textbox', { name: 'Reference user IDs' }).focus();
   await page.keyboard.insertText('typed-1\n\ntyped-2\ntyped-1\n');
-  await expect(page.getByText('the same person as line 1')).toBeVisible();
+  await expect(page.getByText('Same ID as line 1')).toBeVisible();
   await page.getByRole('button', { name: 'Register 2 users in the sandbox' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 of 2 users registered.')).toBeVisible();
@@ -116,7 +116,7 @@ async function startAndPause(page: Page, pattern: string): Promise<void> {
     await route.fulfill({ response: answer });
   });
   await page.getByRole('textbox', { name: 'How many' }).fill('500');
-  await page.getByRole('textbox', { name: 'Id pattern' }).fill(pattern);
+  await page.getByRole('textbox', { name: 'ID pattern' }).fill(pattern);
   await page.getByRole('button', { name: 'Register 500 users in the sandbox' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 }
@@ -146,7 +146,7 @@ test('the rest of a bulk registration is cancelled after asking, and can be sent
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByText(/of 500 users registered, [\d,]+ not sent\.$/)).toBeVisible();
-  await page.getByRole('button', { name: /^Send [\d,]+ people again$/ }).click();
+  await page.getByRole('button', { name: /^Retry [\d,]+ users$/ }).click();
   await expect(page.getByText('500 of 500 users registered.')).toBeVisible({
     timeout: 40_000,
   });
@@ -158,7 +158,7 @@ test('a crowded job and its sheet pass axe in both schemes, and fit on a phone',
   await page.goto('/sandbox/qa/registrations?from=pasted');
   const ids = ['w'.repeat(255), '<b>', ...Array.from({ length: 20 }, (_p, n) => `axe-${n}`)];
   await page.getByRole('textbox', { name: 'Reference user IDs' }).fill(ids.join('\n'));
-  await page.getByRole('button', { name: /^Register 22 people/ }).click();
+  await page.getByRole('button', { name: /^Register 22 users/ }).click();
   await expect(page.getByText('22 of 22 users registered.')).toBeVisible();
   const address = page.url();
   for (const path of [address, `${address}/print`]) {

@@ -1,4 +1,4 @@
-import type { ClockState, Environment } from '@connect-console/server/contract';
+import { type ClockState, type Environment, MAX_ATTEMPTS } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/failure-text';
 import { clockMutation } from '../../api/sandbox-clock';
@@ -6,16 +6,37 @@ import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
 import { attemptsText } from './clock-words';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog';
+
+interface ExhaustDialogProps {
+  /** A question that names the calls. */
+  title: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Confirms running all retries: it moves the clock by up to a day for every user of the sandbox. */
+export function ExhaustDialog({ title, onConfirm, onCancel }: ExhaustDialogProps) {
+  return (
+    <ConfirmDialog title={title} confirm="Run all retries" {...{ onConfirm, onCancel }}>
+      <p>
+        The sandbox’s clock moves from retry to retry, and every attempt is really made, until each
+        call is delivered or has failed after {MAX_ATTEMPTS} attempts. The clock may move by a day,
+        for everyone who uses this sandbox. Other calls that become due are retried too.
+      </p>
+    </ConfirmDialog>
+  );
+}
 
 interface ClockRunningProps {
   environment: Environment;
   running: NonNullable<ClockState['running']>;
-  /** What it goes to the end of: "this call". */
+  /** Whose retries are run: "this call". */
   what: string;
   disabledReason: string | undefined;
 }
 
-/** The clock is on its way to the end of calls: how far it has come, and how to stop it. */
+/** The progress of running all retries, and a button that stops it. */
 export function ClockRunning({ environment, running, what, disabledReason }: ClockRunningProps) {
   const stop = useMutation(clockMutation(environment, useQueryClient()));
   return (
@@ -35,7 +56,7 @@ export function ClockRunning({ environment, running, what, disabledReason }: Clo
           </Button>
         }
       >
-        The clock goes to the end of {what}:{' '}
+        Running all retries of {what}:{' '}
         <strong className="tabular-nums">{attemptsText(running.attempts)}</strong> so far.
       </Notice>
       {stop.error && <FailurePanel {...failureText(stop.error)} />}

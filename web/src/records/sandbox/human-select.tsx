@@ -1,22 +1,35 @@
 import { visibleText } from '../../ui/text/visible-text';
-import { personText, type TestPerson } from './human-wording';
 import '../../ui/filter/choices.css';
 
-interface PersonSelectProps {
+/** A simulated human as the service lists it. */
+export interface TestHuman {
+  person_id: string;
+  person: string;
+  seeded: boolean;
+  verified_users: number;
+}
+
+/** The name, and how many users this human has verified. */
+export function humanText({ person, verified_users }: TestHuman): string {
+  const users = verified_users === 1 ? '1 user' : `${verified_users.toLocaleString('en')} users`;
+  return verified_users === 0 ? `${person}, no verified users` : `${person}, ${users} verified`;
+}
+
+interface HumanSelectProps {
   label: string;
-  /** The person's name; empty for somebody new. */
+  /** The human's name; empty for a new human. */
   value: string;
   /** Null while they are not known: then only somebody new can be chosen. */
-  persons: readonly TestPerson[] | null;
+  humans: readonly TestHuman[] | null;
   newText: string;
   onChoose: (person: string) => void;
   className: string;
 }
 
-/** Who passes: somebody new, or one of the test persons, each with how many users they have verified. */
-export function PersonSelect(props: PersonSelectProps) {
-  const { label, value, persons, newText, onChoose, className } = props;
-  const isListed = value === '' || persons?.some(({ person }) => person === value);
+/** The human who passes: a new one, or one of the test humans. */
+export function HumanSelect(props: HumanSelectProps) {
+  const { label, value, humans, newText, onChoose, className } = props;
+  const isListed = value === '' || humans?.some(({ person }) => person === value);
   return (
     <select
       aria-label={label}
@@ -28,9 +41,9 @@ export function PersonSelect(props: PersonSelectProps) {
     >
       <option value="">{newText}</option>
       {!isListed && <option value={value}>{visibleText(value)}</option>}
-      {persons?.map((person) => (
-        <option key={person.person_id} value={person.person}>
-          {visibleText(personText(person))}
+      {humans?.map((human) => (
+        <option key={human.person_id} value={human.person}>
+          {visibleText(humanText(human))}
         </option>
       ))}
     </select>

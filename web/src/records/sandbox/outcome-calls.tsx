@@ -8,7 +8,7 @@ interface OutcomeCallsProps {
   calls: OutcomeBatchStep['calls'];
 }
 
-/** The calls that an outcome has caused, each a link with how it stands now. */
+/** The calls that an outcome created, each with its present state. */
 export function OutcomeCalls({ environment, calls }: OutcomeCallsProps) {
   if (calls.length === 0) return <span className="text-soft">–</span>;
   return (

@@ -1,23 +1,22 @@
-import type { OutcomeBatchStep, ShareOutcome } from '@connect-console/server/contract';
+import type { PlanStep, ShareOutcome } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
 
-/** How one way of a check is said: in a list, and of so many people. */
 interface OutcomeWording {
   name: string;
-  /** Completes "80 people …". */
+  /** Completes "80 users …". */
   consequence: string;
 }
 
-/** What can become of people, in the order in which it is offered. */
+/** The outcomes of a share, in the order of the form. */
 export const OUTCOME_WORDING: Readonly<Record<ShareOutcome, OutcomeWording>> = {
   verified: { name: 'Verified', consequence: 'will be verified' },
   same_person: {
-    name: 'The same person again',
-    consequence: 'will pass as somebody who is verified already, and end unfulfillable',
+    name: 'Duplicate human',
+    consequence: 'will be unfulfillable: the same human is already verified',
   },
-  unfulfillable: { name: 'Unfulfillable', consequence: 'will not pass, and end unfulfillable' },
+  unfulfillable: { name: 'Unfulfillable', consequence: 'will be unfulfillable' },
   revoked: { name: 'Verified, then revoked', consequence: 'will be verified and then revoked' },
-  never: { name: 'Never', consequence: 'will leave the invite alone' },
+  never: { name: 'Invite never opened', consequence: 'will never open the invite' },
 };
 
 interface Wording {
@@ -25,11 +24,11 @@ interface Wording {
   tone: Tone;
 }
 
-/** The states of one person's step, in the order in which they are counted. */
-export const STEP_WORDING: Readonly<Record<OutcomeBatchStep['state'], Wording>> = {
+/** The states of one user of a batch. */
+export const STEP_WORDING: Readonly<Record<PlanStep['state'], Wording>> = {
   done: { text: 'Done', tone: 'good' },
   refused: { text: 'Refused', tone: 'bad' },
-  never: { text: 'Never comes', tone: 'off' },
+  never: { text: 'Never opened', tone: 'off' },
   cancelled: { text: 'Not done', tone: 'off' },
   waiting: { text: 'Waiting', tone: 'waiting' },
 };
@@ -42,7 +41,7 @@ const USER_STATES = new Map<string, Wording>([
   ['unfulfillable', { text: 'Unfulfillable', tone: 'attention' }],
 ]);
 
-/** A user's state at the service in words; one that is not known stays as it came. */
+/** A user's state at the service in words; an unknown one is shown as it came. */
 export function userStateWording(state: string): Wording {
   return USER_STATES.get(state) ?? { text: state, tone: 'off' };
 }

@@ -4,8 +4,8 @@ import { visibleText } from '../../ui/text/visible-text';
 import { shellWord } from '../../ui/text/shell-word';
 
 /**
- * A sandbox control as a command for a shell, as a test suite uses it; `path` is after `/sandbox`. Address
- * and key come from the reader's own shell: the console shows neither.
+ * A request of the QA API as a shell command; `path` is below `/sandbox`. Address and key come from environment
+ * variables, because the console shows neither.
  */
 export function controlCurl(path: string, body: unknown): string {
   return [
@@ -13,31 +13,31 @@ export function controlCurl(path: string, body: unknown): string {
     `--url "$BASE_URL/sandbox${path}"`,
     '--header "API-KEY: $API_KEY"',
     `--header ${shellWord('Content-Type: application/json')}`,
-    // Raw, as a body that begins with an @ would be taken for the name of a file.
+    // --data would take a body that begins with an @ for the name of a file.
     `--data-raw ${shellWord(JSON.stringify(body, null, 2))}`,
   ].join(' \\\n  ');
 }
 
 interface SameAsJsonProps {
-  /** The control's path after `/sandbox`. */
+  /** Below `/sandbox`. */
   path: string;
   body: unknown;
-  /** What the command leaves out. */
+  /** What has to be added to the command. */
   note?: ReactNode;
 }
 
-/** The same request for a script, so that a test suite does what was tried here by hand. */
+/** The JSON equivalent of a form, for test suites. */
 export function SameAsJson({ path, body, note }: SameAsJsonProps) {
   const command = controlCurl(path, body);
   return (
     <details className="group">
       <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
-        The same as JSON, for a script
+        JSON equivalent
       </summary>
       <div className="relative mt-2">
         <pre
           tabIndex={0}
-          aria-label="The same as JSON"
+          aria-label="JSON equivalent"
           className="max-h-80 overflow-auto rounded-control bg-raised p-3 pr-10 text-sm break-all whitespace-pre-wrap"
         >
           {visibleText(command)}

@@ -25,8 +25,7 @@ import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { ClockRunning } from '../../../records/sandbox/clock-running';
-import { ExhaustDialog } from '../../../records/sandbox/exhaust-dialog';
+import { ClockRunning, ExhaustDialog } from '../../../records/sandbox/clock-running';
 
 interface CallClockProps {
   environment: Environment;

@@ -10,8 +10,7 @@ import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
 import { durationText } from '../../../ui/time/times';
-import { ClockRunning } from '../../../records/sandbox/clock-running';
-import { ExhaustDialog } from '../../../records/sandbox/exhaust-dialog';
+import { ClockRunning, ExhaustDialog } from '../../../records/sandbox/clock-running';
 
 interface ClockForwardProps {
   environment: Environment;

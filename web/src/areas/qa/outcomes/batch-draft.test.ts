@@ -1,25 +1,23 @@
-import { outcomeBatchRequest } from '@connect-console/server/contract';
+import { planRequest } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import {
   AT_ONCE,
-  peopleRefusal,
-  planRefusal,
-  planRequestOf,
+  usersRefusal,
+  batchRefusal,
+  batchRequest,
   shareCounts,
   shareError,
-  type PlanDraft,
-} from './batch-draft';
-import { PRESETS, presetRows } from './presets';
-import {
+  type BatchDraft,
   draftOf,
   percentOf,
   percentSum,
   scoreOf,
   type ShareDraft,
-} from '../../../records/sandbox/share-draft';
-import { waitMs } from './wait-length';
+  waitMs,
+} from './batch-draft';
+import { PRESETS, presetRows } from './shares-field';
 
-const draft = (shares: readonly ShareDraft[], more: Partial<PlanDraft> = {}): PlanDraft => ({
+const draft = (shares: readonly ShareDraft[], more: Partial<BatchDraft> = {}): BatchDraft => ({
   ...{ shares, seed: 'k7mp-x2wd', ...AT_ONCE },
   ...more,
 });
@@ -79,9 +77,9 @@ it.each(PRESETS.map((preset) => [preset.name, preset] as const))(
   'the preset %s can be started as it is',
   (_name, preset) => {
     const written = draft(presetRows(preset, 1));
-    expect(planRefusal(written)).toBeUndefined();
-    const request = { ...planRequestOf(written), reference_user_ids: ['a'] };
-    expect(outcomeBatchRequest.safeParse(request).success).toBe(true);
+    expect(batchRefusal(written)).toBeUndefined();
+    const request = { ...batchRequest(written), reference_user_ids: ['a'] };
+    expect(planRequest.safeParse(request).success).toBe(true);
   },
 );
 
@@ -92,7 +90,7 @@ describe('what is written', () => {
       row('40', { outcome: 'never', person: 'Test person A', humanness_score: 'x' }),
     ];
     const delay = { amount: '2', unit: 'min' as const };
-    expect(planRequestOf(draft(shares, { delay, seed: ' ' }))).toEqual({
+    expect(batchRequest(draft(shares, { delay, seed: ' ' }))).toEqual({
       shares: [
         { percent: 60, outcome: 'verified', person: 'Test person A', humanness_score: 42 },
         { percent: 40, outcome: 'never' },
@@ -102,19 +100,19 @@ describe('what is written', () => {
   });
 
   it.each([
-    [[row('90')], {}, 'The shares add up to 90 %, not to 100 %'],
-    [[row('60'), row('60')], {}, 'The shares add up to 120 %, not to 100 %'],
-    [[row('all')], {}, 'A share cannot be read'],
-    [[row('100', { humanness_score: '101' })], {}, 'A share cannot be read'],
+    [[row('90')], {}, 'The shares add up to 90 % instead of 100 %'],
+    [[row('60'), row('60')], {}, 'The shares add up to 120 % instead of 100 %'],
+    [[row('all')], {}, 'Correct the marked share'],
+    [[row('100', { humanness_score: '101' })], {}, 'Correct the marked share'],
     [
       [row('100')],
       { spread: { amount: '1000', unit: 'd' as const } },
-      'A wait cannot be read, or is longer than 30 days',
+      'Enter delays of at most 30 days',
     ],
   ])('is refused in words', (shares, more, reason) => {
     const written = draft(shares, more);
-    expect(planRefusal(written)).toBe(reason);
-    expect(planRequestOf(written)).toBeNull();
+    expect(batchRefusal(written)).toBe(reason);
+    expect(batchRequest(written)).toBeNull();
   });
 
   it('tells at the row what is wrong with it', () => {
@@ -123,13 +121,13 @@ describe('what is written', () => {
     expect(shareError(row('5', { outcome: 'never', humanness_score: '500' }))).toBeUndefined();
   });
 
-  it('is for somebody, and for 10,000 at most', () => {
-    expect(peopleRefusal(0)).toMatch(/nobody/);
-    expect(peopleRefusal(10_000)).toBeUndefined();
-    expect(peopleRefusal(10_001)).toBe('An outcome batch takes 10,000 users at most');
+  it('needs one user, and takes 10,000 at most', () => {
+    expect(usersRefusal(0)).toMatch(/No users/);
+    expect(usersRefusal(10_000)).toBeUndefined();
+    expect(usersRefusal(10_001)).toBe('An outcome batch takes at most 10,000 users');
   });
 
-  it('is said in people only where it adds up', () => {
+  it('counts users only if the shares add up', () => {
     expect(shareCounts([row('80'), row('20')], 10)).toEqual([8, 2]);
     expect(shareCounts([row('80')], 10)).toBeNull();
   });

@@ -1,61 +1,142 @@
 import {
   apportion,
-  MAX_BATCH_USERS,
-  type OutcomeBatchInput,
+  MAX_PLAN_PEOPLE,
+  type PlanRequestInput,
+  MAX_PLAN_WAIT_MS,
+  humannessScore,
+  share,
+  type Share,
+  type ShareOutcome,
 } from '@connect-console/server/contract';
 import { countText } from '../../../ui/text/counts';
-import {
-  isPassed,
-  percentOf,
-  percentSum,
-  readShare,
-  scoreOf,
-  type ShareDraft,
-} from '../../../records/sandbox/share-draft';
-import { NO_WAIT, waitMs, type WaitDraft } from './wait-length';
 
-/** A plan as it is being written. */
-export interface PlanDraft {
+/** One share as entered. */
+export interface ShareDraft {
+  /** Identifies the row. */
+  key: number;
+  percent: string;
+  outcome: ShareOutcome;
+  /** The test human who passes, by name; empty for a new human each time. */
+  person: string;
+  /** Empty for the human's own score. */
+  humanness_score: string;
+}
+
+/** A share of this percentage with the defaults. */
+export function draftOf(key: number, outcome: ShareOutcome, percent: number): ShareDraft {
+  return { key, outcome, percent: String(percent), person: '', humanness_score: '' };
+}
+
+/** Whether a human passes the check, so that the human and the score can be chosen. */
+export function isPassed(outcome: ShareOutcome): boolean {
+  return outcome === 'verified' || outcome === 'revoked';
+}
+
+/** A percentage as entered, also with a decimal comma; null if it is not a number from 0 to 100. */
+export function percentOf(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  if (!/^\d{1,3}(?:\.\d{1,3})?$/.test(plain)) return null;
+  const percent = Number(plain);
+  return percent <= 100 ? percent : null;
+}
+
+/** The sum of the percentages, to the thousandth; invalid ones count as 0. */
+export function percentSum(drafts: readonly ShareDraft[]): number {
+  const sum = drafts.reduce((before, { percent }) => before + (percentOf(percent) ?? 0), 0);
+  return Math.round(sum * 1000) / 1000;
+}
+
+/** A score as entered: undefined if empty, null if it is not a whole number from 0 to 100. */
+export function scoreOf(text: string): number | null | undefined {
+  if (text.trim() === '') return undefined;
+  const read = humannessScore.safeParse(Number(text));
+  return read.success ? read.data : null;
+}
+
+/** The share as the service takes it; null while it is not valid. */
+function readShare(draft: ShareDraft): Share | null {
+  const score = isPassed(draft.outcome) ? scoreOf(draft.humanness_score) : undefined;
+  const read = share.safeParse({
+    percent: percentOf(draft.percent),
+    outcome: draft.outcome,
+    ...(isPassed(draft.outcome) && draft.person !== '' ? { person: draft.person } : {}),
+    ...(score === undefined ? {} : { humanness_score: score }),
+  });
+  return read.success ? read.data : null;
+}
+
+const SECOND = 1000;
+const UNITS = { s: SECOND, min: 60 * SECOND, h: 3600 * SECOND, d: 86_400 * SECOND } as const;
+
+/** The units of a delay. */
+export type WaitUnit = keyof typeof UNITS;
+export const WAIT_UNITS: readonly (readonly [WaitUnit, string])[] = [
+  ['s', 'seconds'],
+  ['min', 'minutes'],
+  ['h', 'hours'],
+  ['d', 'days'],
+];
+
+/** A delay as entered. */
+export interface WaitDraft {
+  amount: string;
+  unit: WaitUnit;
+}
+
+/** No delay. */
+const NO_WAIT: WaitDraft = { amount: '0', unit: 'min' };
+
+/** A delay in ms, 0 if empty; null if it is no number or more than 30 days. */
+export function waitMs({ amount, unit }: WaitDraft): number | null {
+  const plain = amount.trim().replace(',', '.');
+  if (plain === '') return 0;
+  if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(plain)) return null;
+  const ms = Math.round(Number(plain) * UNITS[unit]);
+  return ms <= MAX_PLAN_WAIT_MS ? ms : null;
+}
+
+/** A batch as entered; texts need not be valid numbers yet. */
+export interface BatchDraft {
   shares: readonly ShareDraft[];
   seed: string;
   delay: WaitDraft;
   spread: WaitDraft;
 }
 
-/** What is wrong with one share, for its row; nothing where it can be read. */
+/** What is wrong with one share, for its row; undefined if it is valid. */
 export function shareError(draft: ShareDraft): string | undefined {
-  if (percentOf(draft.percent) === null) return 'must be a number of 0 to 100';
+  if (percentOf(draft.percent) === null) return 'Enter a percentage from 0 to 100';
   if (isPassed(draft.outcome) && scoreOf(draft.humanness_score) === null) {
-    return 'the score must be a whole number of 0 to 100';
+    return 'Enter a whole number from 0 to 100 as score';
   }
-  return readShare(draft) === null ? 'cannot be sent as it is' : undefined;
+  return readShare(draft) === null ? 'This share is not valid' : undefined;
 }
 
-/** Why there can be no plan for so many people; undefined when there can. */
-export function peopleRefusal(people: number): string | undefined {
-  if (people === 0) return 'There is nobody to begin with';
-  return people > MAX_BATCH_USERS
-    ? `An outcome batch takes ${countText(MAX_BATCH_USERS, 'user')} at most`
+/** Why no batch can be started for this number of users; undefined if one can. */
+export function usersRefusal(users: number): string | undefined {
+  if (users === 0) return 'No users are selected';
+  return users > MAX_PLAN_PEOPLE
+    ? `An outcome batch takes at most ${countText(MAX_PLAN_PEOPLE, 'user')}`
     : undefined;
 }
 
-/** Why a plan cannot be started as it is written; undefined when it can. */
-export function planRefusal(draft: PlanDraft): string | undefined {
+/** Why a batch cannot be started as entered; undefined if it can. */
+export function batchRefusal(draft: BatchDraft): string | undefined {
   if (draft.shares.some((share) => shareError(share) !== undefined)) {
-    return 'A share cannot be read';
+    return 'Correct the marked share';
   }
   const sum = percentSum(draft.shares);
-  if (sum !== 100) return `The shares add up to ${sum} %, not to 100 %`;
+  if (sum !== 100) return `The shares add up to ${sum} % instead of 100 %`;
   if (waitMs(draft.delay) === null || waitMs(draft.spread) === null) {
-    return 'A wait cannot be read, or is longer than 30 days';
+    return 'Enter delays of at most 30 days';
   }
   return undefined;
 }
 
-/** The request of a plan without its people; null while it cannot be started as it is written. */
-export function planRequestOf(
-  draft: PlanDraft,
-): Omit<OutcomeBatchInput, 'reference_user_ids'> | null {
+/** The request of a batch without its users; null while it cannot be started as entered. */
+export function batchRequest(
+  draft: BatchDraft,
+): Omit<PlanRequestInput, 'reference_user_ids'> | null {
   const shares = draft.shares.map(readShare).filter((share) => share !== null);
   const delay_ms = waitMs(draft.delay);
   const spread_ms = waitMs(draft.spread);
@@ -70,7 +151,7 @@ export function planRequestOf(
   };
 }
 
-/** How many people each share is, where the percentages add up; null where they do not. */
+/** The number of users in each share; null unless the percentages add up to 100. */
 export function shareCounts(shares: readonly ShareDraft[], total: number): number[] | null {
   if (percentSum(shares) !== 100) return null;
   return apportion(
@@ -79,5 +160,5 @@ export function shareCounts(shares: readonly ShareDraft[], total: number): numbe
   );
 }
 
-/** Waits that are none, for a plan that begins at once. */
+/** No delay and no spread. */
 export const AT_ONCE = { delay: NO_WAIT, spread: NO_WAIT };

@@ -14,8 +14,8 @@ const call = {
 };
 const offered = { '/qa': () => offerAnswer() };
 
-describe('one plan', () => {
-  it('tells of each person what was wanted and what the service then said', async () => {
+describe('one outcome batch', () => {
+  it('shows the requested outcome and the result for each user', async () => {
     const steps = [
       stepAnswer(1, { person: '<b>A</b>', humanness_score: 7, calls: [call] }),
       stepAnswer(2, {
@@ -36,11 +36,11 @@ describe('one plan', () => {
       .getAllByRole('row')
       .slice(1);
     expect(rows[0]?.textContent).toContain('Verifiedscore 7');
-    expect(rows[0]?.textContent).toContain('passed by <b>A</b>');
+    expect(rows[0]?.textContent).toContain('as <b>A</b>');
     expect(rows[0]?.textContent).toContain('Retrying, 2 of 16');
     expect(rows[0]?.querySelector('a[href^="/sandbox/calls/"]')).toBeTruthy();
     expect(rows[1]?.textContent).toContain('RefusedNobody is verified yet.');
-    expect(rows[2]?.textContent).toContain('Never comes');
+    expect(rows[2]?.textContent).toContain('Never opened');
     expect(rows[3]?.textContent).toContain('Waitingdue');
     expect(
       screen.getByText('1 of 4 users done, 1 refused, 1 never comes, 1 waiting.'),
@@ -57,15 +57,15 @@ describe('one plan', () => {
         return plan;
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop the plan' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Stop this plan?' });
-    expect(dialog.textContent).toContain('3 users whose turn has not come stay as they are');
-    const confirm = within(dialog).getByRole('button', { name: 'Stop the plan' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the rest' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Cancel the rest?' });
+    expect(dialog.textContent).toContain('3 users will get no outcome');
+    const confirm = within(dialog).getByRole('button', { name: 'Cancel the rest' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
     expect(await screen.findByText('1 of 4 users done, 3 not done.')).toBeTruthy();
     expect(sent.filter(({ path }) => path.endsWith('/plan/cancel'))).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Stop the plan' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel the rest' })).toBeNull();
   });
 
   it('moves by itself while it runs', async () => {
@@ -86,7 +86,7 @@ describe('one plan', () => {
     expect(await screen.findByText('4 of 4 users done.')).toBeTruthy();
   });
 
-  it('is not there for a name that nobody knows', async () => {
+  it('is not found for an unknown id', async () => {
     openPage('/sandbox/qa/outcomes/gone', {
       ...offered,
       '/plan': () => problem(404, 'not_found', 'No'),

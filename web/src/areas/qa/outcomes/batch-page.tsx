@@ -1,14 +1,13 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
+import type { Environment, Plan, PlanStep } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue } from 'react';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { planQuery, cancelPlanMutation } from '../../../api/plans';
-import { PlanSteps } from './batch-items';
 import { MorePages } from '../../../ui/list/more-pages';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
@@ -23,30 +22,112 @@ import { useServiceNow } from '../../../api/service-clock';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { relativeText } from '../../../ui/time/times';
-import { StatusLine } from '../../../ui/feedback/status';
+import { StatusLine, StatusMark } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
-import { PlanProgress } from './batch-progress';
-import { planSentence, planWording } from './batch-wording';
+import { BatchProgress, batchSentence, batchWording } from './batch-wording';
+import { userLink } from '../../../api/user-address';
+import { NumberedTable } from '../../../ui/table/numbered-table';
+import { RecordLink } from '../../../ui/table/record-link';
+import { ShortId } from '../../../ui/text/short-id';
+import {
+  OUTCOME_WORDING,
+  STEP_WORDING,
+  userStateWording,
+} from '../../../records/sandbox/outcome-wording';
 
-interface PlanSummaryProps {
+interface BatchItemsProps {
   environment: Environment;
-  plan: OutcomeBatch;
-  /** Where the clock is turned. */
-  clockLink: ReactNode;
+  steps: readonly PlanStep[];
 }
 
-/** How a plan stands, in a bar and in numbers; its times are the sandbox's. */
-function PlanSummary({ environment, plan, clockLink }: PlanSummaryProps) {
+function Requested({ step }: { step: PlanStep }) {
+  return (
+    <>
+      {OUTCOME_WORDING[step.outcome].name}
+      {step.humanness_score !== null && (
+        <span className="block text-xs text-soft">score {step.humanness_score}</span>
+      )}
+    </>
+  );
+}
+
+function Result({ step, now }: { step: PlanStep; now: number }) {
+  const { text, tone } = STEP_WORDING[step.state];
+  const after = step.user_state === null ? null : userStateWording(step.user_state);
+  return (
+    <>
+      {after === null ? (
+        <StatusMark status={step.state} tone={tone}>
+          {text}
+        </StatusMark>
+      ) : (
+        <StatusMark status={step.user_state ?? ''} tone={after.tone}>
+          {after.text}
+        </StatusMark>
+      )}
+      {step.person !== null && (
+        <span className="block text-xs text-soft">
+          as <bdi className="wrap-anywhere">{visibleText(step.person)}</bdi>
+        </span>
+      )}
+      {after !== null && step.state !== 'done' && (
+        <span className="block text-xs text-soft">{text}</span>
+      )}
+      {step.reason !== null && (
+        <bdi className="block max-w-[60ch] text-xs break-words text-soft">
+          {visibleText(step.reason)}
+        </bdi>
+      )}
+      {step.state === 'waiting' && step.due_at !== null && (
+        <span className="block text-xs text-soft">
+          due <TimeStamp ms={Date.parse(step.due_at)} now={now} form="clock" />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The users of a batch, each with the requested outcome and the service's result. */
+function BatchItems({ environment, steps }: BatchItemsProps) {
+  const now = useServiceNow(environment);
+  return (
+    <NumberedTable
+      caption="Users of this batch"
+      heads={['User', 'Outcome', 'Result', 'Calls']}
+      items={steps}
+      cellsOf={(step) => [
+        <RecordLink
+          {...userLink(environment, step.reference_user_id)}
+          preload={false}
+          className="font-medium text-accent hover:underline"
+        >
+          <ShortId id={step.reference_user_id} limit={32} inControl />
+        </RecordLink>,
+        <Requested step={step} />,
+        <Result step={step} now={now} />,
+        step.calls.length > 0 && <OutcomeCalls {...{ environment }} calls={step.calls} />,
+      ]}
+    />
+  );
+}
+
+interface BatchSummaryProps {
+  environment: Environment;
+  plan: Plan;
+}
+
+/** State and progress of a batch; its times are by the sandbox's clock. */
+function BatchSummary({ environment, plan }: BatchSummaryProps) {
   const now = useServiceNow(environment);
   const next = plan.next_due_at === null ? null : Date.parse(plan.next_due_at);
   return (
     <Panel className="mb-4 space-y-3">
-      <StatusLine status={plan.state} wording={planWording(plan)}>
+      <StatusLine status={plan.state} wording={batchWording(plan)}>
         <p role="status" className="font-medium tabular-nums">
-          {planSentence(plan)}
+          {batchSentence(plan)}
         </p>
       </StatusLine>
-      <PlanProgress plan={plan} />
+      <BatchProgress plan={plan} />
       <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-soft">
         <span>
           Started <TimeStamp ms={Date.parse(plan.created_at)} now={now} form="clock" /> by the
@@ -57,28 +138,36 @@ function PlanSummary({ environment, plan, clockLink }: PlanSummaryProps) {
       </p>
       {plan.state === 'running' && next !== null && next > now && (
         <p className="text-sm">
-          The next step is due <strong className="tabular-nums">{relativeText(next, now)}</strong>,
-          at <TimeStamp ms={next} now={now} form="clock" />, by the sandbox’s clock. {clockLink}
+          The next outcome is due{' '}
+          <strong className="tabular-nums">{relativeText(next, now)}</strong>, at{' '}
+          <TimeStamp ms={next} now={now} form="clock" />, by the sandbox’s clock.{' '}
+          <Link
+            to="/$environment/qa/clock"
+            params={{ environment }}
+            className="text-accent underline underline-offset-2"
+          >
+            Move the clock forward
+          </Link>
         </p>
       )}
     </Panel>
   );
 }
 
-interface StopPlanProps {
+interface CancelBatchProps {
   environment: Environment;
-  plan: OutcomeBatch;
+  plan: Plan;
   disabledReason: string | undefined;
 }
 
-/** Stops a plan after asking: what was done stays done. */
-function StopPlan({ environment, plan, disabledReason }: StopPlanProps) {
+/** Cancels a batch after a confirmation. */
+function CancelBatch({ environment, plan, disabledReason }: CancelBatchProps) {
   const cancel = useSingleWrite(cancelPlanMutation(environment, plan.id, useQueryClient()));
   if (plan.state !== 'running') return null;
   return (
     <ConfirmedButton
-      verb="Stop the plan"
-      title="Stop this plan?"
+      verb="Cancel the rest"
+      title="Cancel the rest?"
       disabledReason={disabledReason}
       pending={cancel.isPending}
       failure={cancel.error && <FailurePanel {...failureText(cancel.error)} />}
@@ -88,83 +177,68 @@ function StopPlan({ environment, plan, disabledReason }: StopPlanProps) {
       onClose={cancel.reset}
     >
       <p>
-        {countText(plan.counts.waiting, 'user')} whose turn has not come{' '}
-        {plan.counts.waiting === 1 ? 'stays' : 'stay'} as they are. What was done stays done.
+        {countText(plan.counts.waiting, 'user')} will get no outcome. Outcomes that were applied
+        stay.
       </p>
     </ConfirmedButton>
   );
 }
 
-interface WorkshopPlanViewProps {
+interface BatchProps {
   environment: Environment;
   id: string;
   after: number;
 }
 
-/** One plan: how it stands, what became of each person, and the way to stop it. */
-function WorkshopPlanView({ environment, id, after }: WorkshopPlanViewProps) {
-  // While other people of it load, those that were shown stay.
+function Batch({ environment, id, after }: BatchProps) {
+  // While another page of users loads, the present one stays.
   const shown = useDeferredValue(after);
   const disabledReason = useRefusalReason('qa', environment);
   const { data, error, dataUpdatedAt } = useSuspenseQuery(planQuery(environment, id, shown));
   const { plan, steps, next_after } = data;
   return (
     <>
-      <StaleNote what="steps of this plan" error={error} updatedAt={dataUpdatedAt} />
-      <PlanSummary
-        {...{ environment, plan }}
-        clockLink={
-          <Link
-            to="/$environment/qa/clock"
-            params={{ environment }}
-            className="text-accent underline underline-offset-2"
-          >
-            Turn the clock
-          </Link>
-        }
-      />
+      <StaleNote what="users of this batch" error={error} updatedAt={dataUpdatedAt} />
+      <BatchSummary {...{ environment, plan }} />
       <div className="mb-3 empty:hidden">
-        <StopPlan {...{ environment, plan, disabledReason }} />
+        <CancelBatch {...{ environment, plan, disabledReason }} />
       </div>
       <Panel padded={false}>
-        <PlanSteps
-          {...{ environment, steps }}
-          callsOf={(calls) => <OutcomeCalls {...{ environment, calls }} />}
-        />
+        <BatchItems {...{ environment, steps }} />
       </Panel>
-      <MorePages what="people" of="this plan" after={shown} nextAfter={next_after} />
+      <MorePages what="users" of="this batch" after={shown} nextAfter={next_after} />
     </>
   );
 }
 
-/** From which step on the address shows a plan; what cannot be read falls back to the first. */
-const planSearch = z.object({
+/** The number of the user after which the page begins; an invalid one falls back to the start. */
+const batchSearch = z.object({
   after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
 });
 
 const route = getRouteApi('/$environment/qa/outcomes/$id');
 
-/** The page of `/{environment}/qa/outcomes/{id}`: one plan, live to its end. */
+/** The page of `/{environment}/qa/outcomes/{id}`. */
 export function OutcomeBatchPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
   const search = useLocation({ select: (location) => location.search });
-  const after = Number(planSearch.parse(search).after);
+  const after = Number(batchSearch.parse(search).after);
   return (
     <>
       <PageHeader
-        title="Plan of outcomes"
+        title="Outcome batch"
         actions={
           <Link to="/$environment/qa/outcomes" params={{ environment }} className={buttonLook()}>
-            All plans
+            All batches
           </Link>
         }
       />
       <Section
         resetKey={JSON.stringify([environment, id, after])}
-        pending={<SkeletonRows what="the plan" rows={12} />}
+        pending={<SkeletonRows what="the batch" rows={12} />}
       >
-        <WorkshopPlanView key={id} {...{ environment, id, after }} />
+        <Batch key={id} {...{ environment, id, after }} />
       </Section>
     </>
   );

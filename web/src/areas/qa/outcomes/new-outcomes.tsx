@@ -1,45 +1,44 @@
 import {
   type Environment,
   type RegistrationJob,
-  MAX_BATCH_USERS,
+  MAX_PLAN_PEOPLE,
 } from '@connect-console/server/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
-import { PlanForm } from './batch-form';
+import { BatchForm } from './batch-form';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { useBrowserNow } from '../../../api/service-clock';
-import { countText, numberText } from '../../../ui/text/counts';
+import { countText } from '../../../ui/text/counts';
 import { momentText } from '../../../ui/time/times';
 import '../../../ui/filter/choices.css';
 import { IdsField } from '../../../ui/form/ids-field';
-import { type PastedIds, pastedIds } from './pasted-ids';
+import { type PastedIds, pastedIds, usersOf, type BatchUsers } from './pasted-ids';
 import { usePollPace } from '../../../api/live';
 import { registeredIds, registrationsQuery } from '../../../api/registrations';
 import { usersQuery } from '../../../api/users';
 import { waitingIds } from '../../../api/waiting-ids';
-import { peopleOf, type People } from './users';
 
-/** Whom the address chooses; what cannot be read falls back, field by field. */
-const whoSearch = z.object({
+/** The users that the address selects; invalid fields fall back. */
+const usersSearch = z.object({
   who: z.catch(z.enum(['waiting', 'pasted', 'batch']), 'waiting'),
-  /** The bulk registration whose people they are. */
+  /** The bulk registration whose users they are. */
   batch: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
 });
-type WhoSearch = z.infer<typeof whoSearch>;
-type Who = WhoSearch['who'];
+type UsersSearch = z.infer<typeof usersSearch>;
+type UsersSource = UsersSearch['who'];
 
 const PACE_MS = 5000;
-const NOBODY: People = peopleOf([]);
+const NO_USERS: BatchUsers = usersOf([]);
 
-/** Whom a plan on the outcomes page is for, by what the address chooses. */
-function usePlanPeople(environment: Environment, { who, batch }: WhoSearch) {
+/** The users of a new batch, as the address selects them. */
+function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
   const [text, setText] = useState('');
   const read = useMemo(() => pastedIds(text), [text]);
   const roster = useInfiniteQuery({
@@ -50,24 +49,24 @@ function usePlanPeople(environment: Environment, { who, batch }: WhoSearch) {
   const batches = useQuery({ ...registrationsQuery(environment), enabled: who === 'batch' });
   const jobs = batches.data?.jobs ?? null;
 
-  function people(): People {
-    if (who === 'pasted') return peopleOf(read.ids);
+  function users(): BatchUsers {
+    if (who === 'pasted') return usersOf(read.ids);
     if (who === 'batch') {
       const total = jobs?.find(({ id }) => id === batch)?.counts.accepted ?? 0;
-      if (batch === undefined) return NOBODY;
+      if (batch === undefined) return NO_USERS;
       return { total, sample: [], all: () => registeredIds(environment, batch) };
     }
     const [first] = roster.data?.pages ?? [];
-    if (!first) return NOBODY;
+    if (!first) return NO_USERS;
     return {
       total: first.total,
       sample: first.users.map(({ reference_user_id }) => reference_user_id),
-      all: () => waitingIds(environment, MAX_BATCH_USERS),
+      all: () => waitingIds(environment, MAX_PLAN_PEOPLE),
     };
   }
 
   return {
-    people: people(),
+    users: users(),
     pasted: { text, read, onChange: setText },
     jobs,
     failure: who === 'waiting' ? roster.error : who === 'batch' ? batches.error : null,
@@ -81,14 +80,14 @@ interface PastedFieldProps {
   onChange: (text: string) => void;
 }
 
-function told({ ids, twice, badCount }: PastedIds): string {
+function summary({ ids, twice, badCount }: PastedIds): string {
   const parts = [countText(ids.length, 'user')];
-  if (twice > 0) parts.push(`${numberText(twice)} named twice, counted once`);
-  if (badCount > 0) parts.push(`${numberText(badCount)} left out`);
+  if (twice > 0) parts.push(`${countText(twice, 'duplicate')} ignored`);
+  if (badCount > 0) parts.push(`${countText(badCount, 'line')} skipped`);
   return parts.join(', ');
 }
 
-/** Reference ids, one a line; what is no id is told with its line, and does not stop the others. */
+/** Reference user IDs, one per line; invalid lines are listed and skipped. */
 function PastedField({ text, read, onChange }: PastedFieldProps) {
   return (
     <div>
@@ -97,11 +96,11 @@ function PastedField({ text, read, onChange }: PastedFieldProps) {
         onChange={onChange}
         hint={
           <p role="status" className="tabular-nums">
-            {text.trim() === '' ? 'One a line.' : `${told(read)}.`}
+            {text.trim() === '' ? 'One per line.' : `${summary(read)}.`}
             {read.isTooMany && (
               <span className="text-bad">
                 {' '}
-                An outcome batch takes {countText(MAX_BATCH_USERS, 'user')} at most.
+                A batch takes at most {countText(MAX_PLAN_PEOPLE, 'user')}.
               </span>
             )}
           </p>
@@ -144,8 +143,8 @@ function BatchChoice({ jobs, value, onChoose }: BatchChoiceProps) {
         }}
         className="h-9 w-full max-w-xl min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[16px]"
       >
-        <option value="">choose one</option>
-        {!isListed && <option value={value}>one that is no longer listed</option>}
+        <option value="">Choose one</option>
+        {!isListed && <option value={value}>One that is no longer listed</option>}
         {jobs.map((job) => (
           <option key={job.id} value={job.id}>
             {`${momentText(job.created_at, now)}, ${countText(job.counts.accepted, 'user')} registered, by ${job.created_by}`}
@@ -153,36 +152,37 @@ function BatchChoice({ jobs, value, onChoose }: BatchChoiceProps) {
         ))}
       </select>
       {jobs.length === 0 && (
-        <p className="mt-1 text-sm text-soft">There is none yet: the tab People starts one.</p>
+        <p className="mt-1 text-sm text-soft">
+          No bulk registrations yet. Start one on the Bulk registration tab.
+        </p>
       )}
     </div>
   );
 }
 
-interface WhoChoiceProps {
-  value: Who;
-  onChoose: (who: Who) => void;
+interface UsersChoiceProps {
+  value: UsersSource;
+  onChoose: (who: UsersSource) => void;
 }
 
-const CHOICES: readonly { value: Who; name: string; meaning: string }[] = [
+const CHOICES: readonly { value: UsersSource; name: string; meaning: string }[] = [
   {
     value: 'waiting',
-    name: 'Everybody who waits',
-    meaning: 'Whom the console’s list of users has as waiting.',
+    name: 'All waiting users',
+    meaning: 'Users of this console with the status Waiting.',
   },
   {
     value: 'batch',
     name: 'A bulk registration',
-    meaning: 'Whom one of them has registered.',
+    meaning: 'All users that it registered.',
   },
-  { value: 'pasted', name: 'These ids', meaning: 'Pasted, one a line.' },
+  { value: 'pasted', name: 'Pasted IDs', meaning: 'One per line.' },
 ];
 
-/** Whom the outcomes are for, as cards that say who that is. */
-function WhoChoice({ value, onChoose }: WhoChoiceProps) {
+function UsersChoice({ value, onChoose }: UsersChoiceProps) {
   return (
     <RadioCards
-      legend="For whom"
+      legend="Users"
       options={CHOICES}
       columns="md:grid-cols-3"
       value={value}
@@ -191,24 +191,24 @@ function WhoChoice({ value, onChoose }: WhoChoiceProps) {
   );
 }
 
-/** A new plan: for whom, how they are to end, and what that will do. */
-export function WorkshopOutcomesNew({ environment }: { environment: Environment }) {
+/** The form of a new outcome batch: the users, and their outcomes. */
+export function NewOutcomes({ environment }: { environment: Environment }) {
   const navigate = useNavigate();
-  const search = whoSearch.parse(useLocation({ select: (location) => location.search }));
+  const search = usersSearch.parse(useLocation({ select: (location) => location.search }));
   const { who, batch } = search;
-  const { people, pasted, jobs, failure, retry } = usePlanPeople(environment, search);
+  const { users, pasted, jobs, failure, retry } = useBatchUsers(environment, search);
   const disabledReason = useRefusalReason('qa', environment);
-  const choose = (next: Partial<WhoSearch>) =>
+  const choose = (next: Partial<UsersSearch>) =>
     void navigate({
       to: '/$environment/qa/outcomes',
       params: { environment },
-      search: { ...search, ...next } as object, // this page reads its address itself
+      search: { ...search, ...next } as object, // this page parses its own address
       replace: true,
       resetScroll: false,
     });
   return (
-    <Panel title="New plan" className="space-y-4">
-      <WhoChoice
+    <Panel title="New batch" className="space-y-4">
+      <UsersChoice
         value={who}
         onChoose={(next) => {
           choose({ who: next });
@@ -228,8 +228,8 @@ export function WorkshopOutcomesNew({ environment }: { environment: Environment 
           !failure && <Skeleton className="h-9 w-full max-w-xl" />
         ))}
       {failure && <FailurePanel {...failureText(failure)} onRetry={retry} />}
-      <PlanForm
-        {...{ environment, people, disabledReason }}
+      <BatchForm
+        {...{ environment, users, disabledReason }}
         onStarted={({ id }) =>
           void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } })
         }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { consequences } from './batch-consequence';
+import { consequences, newRequestId, newSeed } from './batch-form';
 import { userStateWording } from '../../../records/sandbox/outcome-wording';
-import { personText } from '../../../records/sandbox/human-wording';
-import { planSentence, planWording } from './batch-wording';
-import { newRequestId, newSeed } from './batch-form';
+import { humanText } from '../../../records/sandbox/human-select';
+import { batchSentence, batchWording } from './batch-wording';
 
 const counts = { done: 0, refused: 0, never: 0, cancelled: 0, waiting: 0 };
 
-it('says what becomes of whom, those of one outcome together', () => {
+it('states the consequence once per outcome', () => {
   expect(
     consequences([
       { outcome: 'verified', count: 700 },
@@ -17,28 +16,28 @@ it('says what becomes of whom, those of one outcome together', () => {
     ]),
   ).toEqual([
     '1,000 users will be verified',
-    '100 users will pass as somebody who is verified already, and end unfulfillable',
+    '100 users will be unfulfillable: the same human is already verified',
   ]);
 });
 
-describe('how a plan stands', () => {
+describe('the progress of a batch', () => {
   it('is one sentence', () => {
     const plan = {
       total: 1000,
       counts: { ...counts, done: 862, refused: 2, never: 1, waiting: 135 },
     };
-    expect(planSentence(plan)).toBe(
-      '862 of 1,000 users done, 2 refused, 1 never comes, 135 waiting.',
+    expect(batchSentence(plan)).toBe(
+      '862 of 1,000 users done, 2 refused, 1 never opened, 135 waiting.',
     );
   });
 
-  it('is not good where somebody was refused', () => {
+  it('is not good when a user was refused', () => {
     const plan = {
       ...{ id: 'p', created_at: '', seed: '', total: 2, next_due_at: null },
       state: 'finished' as const,
     };
-    expect(planWording({ ...plan, counts: { ...counts, done: 2 } }).tone).toBe('good');
-    expect(planWording({ ...plan, counts: { ...counts, refused: 1 } }).tone).toBe('bad');
+    expect(batchWording({ ...plan, counts: { ...counts, done: 2 } }).tone).toBe('good');
+    expect(batchWording({ ...plan, counts: { ...counts, refused: 1 } }).tone).toBe('bad');
   });
 });
 
@@ -50,10 +49,10 @@ it.each([
   expect(userStateWording(state).text).toBe(text);
 });
 
-it('counts whom a person verified', () => {
+it('counts the verified users of a human', () => {
   const person = { person_id: 'p', person: 'T', seeded: true };
-  expect(personText({ ...person, verified_users: 0 })).toBe('T, verified nobody yet');
-  expect(personText({ ...person, verified_users: 1 })).toBe('T, verified 1 user');
+  expect(humanText({ ...person, verified_users: 0 })).toBe('T, no verified users');
+  expect(humanText({ ...person, verified_users: 1 })).toBe('T, 1 user verified');
 });
 
 it('draws seeds that differ, and names that the contract takes', () => {

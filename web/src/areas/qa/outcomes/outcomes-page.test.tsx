@@ -33,8 +33,8 @@ const starts = (sent: { path: string; body: unknown }[]) =>
   sent.filter(({ path, body }) => path.endsWith('/plans') && body !== undefined);
 const startButton = (count: string) => screen.findByRole('button', { name: `Start for ${count}` });
 
-describe('outcomes for many', () => {
-  it('says what will become of whom before it is started, and starts it once', async () => {
+describe('outcome batches', () => {
+  it('previews the batch, and starts it once', async () => {
     const { sent, router } = open('/sandbox/qa/outcomes', {
       // Two pages, with somebody on both: everybody is sent once.
       '/users': (_body, query) =>
@@ -67,7 +67,7 @@ describe('outcomes for many', () => {
   it('does not start what does not add up, and fills up what is missing', async () => {
     const { sent } = open('/sandbox/qa/outcomes');
     const start = await startButton('3 users');
-    const percent = screen.getByLabelText('Share 1: per cent');
+    const percent = screen.getByLabelText('Share 1: percentage');
     fireEvent.change(percent, { target: { value: '70' } });
     expect(screen.getByText('Together 90 %: 10 % are missing')).toBeTruthy();
     expect(start.getAttribute('aria-disabled')).toBe('true');
@@ -75,22 +75,22 @@ describe('outcomes for many', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add 10 % to the first share' }));
     expect(screen.getByText('Together 100 %')).toBeTruthy();
     fireEvent.change(percent, { target: { value: 'most' } });
-    expect(screen.getByRole('alert').textContent).toBe('must be a number of 0 to 100');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a percentage from 0 to 100');
     expect(starts(sent)).toEqual([]);
   });
 
-  it('takes pasted ids, says which lines are none, and shows the same as JSON', async () => {
+  it('takes pasted ids, says which lines are none, and shows the JSON equivalent', async () => {
     const { sent } = open('/sandbox/qa/outcomes?who=pasted');
     const field = await screen.findByLabelText('Reference user IDs');
-    expect(await screen.findByText('There is nobody to begin with.')).toBeTruthy();
+    expect(await screen.findByText('No users are selected.')).toBeTruthy();
     const text = `<b>x</b>\nb\nb\n${'y'.repeat(300)}`;
     fireEvent.change(field, { target: { value: text } });
-    expect(screen.getByText('2 users, 1 named twice, counted once, 1 left out.')).toBeTruthy();
+    expect(screen.getByText('2 users, 1 duplicate ignored, 1 line skipped.')).toBeTruthy();
     expect(screen.getByText('Line 4: must have at most 255 characters')).toBeTruthy();
-    fireEvent.change(await screen.findByLabelText('Share 1: who passes'), {
+    fireEvent.change(await screen.findByLabelText('Share 1: human'), {
       target: { value: 'Test person A' },
     });
-    const json = screen.getByLabelText('The same as JSON').textContent;
+    const json = screen.getByLabelText('JSON equivalent').textContent;
     expect(json).toContain('"$BASE_URL/sandbox/plans"');
     expect(json).toContain('"person": "Test person A"');
     fireEvent.click(await startButton('2 users'));
@@ -114,14 +114,14 @@ describe('outcomes for many', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it('lists the plans, and a failed load is none', async () => {
+  it('lists the batches, and shows a failed load as one', async () => {
     const plans = [planAnswer({}, { done: 1, waiting: 3 })];
     open('/sandbox/qa/outcomes', { '/plans': () => ({ plans }) });
-    const link = await screen.findByRole('link', { name: 'Outcome batch for 4 users' });
+    const link = await screen.findByRole('link', { name: 'Batch for 4 users' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes/plan-1');
     expect(screen.getByText(/1 of 4 users done, 3 waiting\./)).toBeTruthy();
     open('/sandbox/qa/outcomes', { '/plans': () => problem(500, 'internal', 'No') });
     expect(await screen.findByText('The console made a mistake')).toBeTruthy();
-    expect(screen.queryByText('No plans yet')).toBeNull();
+    expect(screen.queryByText('No outcome batches yet')).toBeNull();
   });
 });

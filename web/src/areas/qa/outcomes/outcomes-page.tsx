@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
+import type { Environment, Plan } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
-import { WorkshopOutcomesNew } from './new-outcomes';
+import { NewOutcomes } from './new-outcomes';
 import { plansQuery } from '../../../api/plans';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { StaleNote } from '../../../page/stale-note';
@@ -15,35 +15,34 @@ import { RecordLink } from '../../../ui/table/record-link';
 import { StatusLine } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { visibleText } from '../../../ui/text/visible-text';
-import { PlanProgress } from './batch-progress';
-import { planSentence, planWording } from './batch-wording';
+import { BatchProgress, batchSentence, batchWording } from './batch-wording';
 
-interface PlanListProps {
+interface BatchListProps {
   environment: Environment;
-  plans: readonly OutcomeBatch[];
+  plans: readonly Plan[];
 }
 
-/** The newest plans, each a link to what became of its people. */
-function PlanList({ environment, plans }: PlanListProps) {
+/** The newest batches. */
+function BatchList({ environment, plans }: BatchListProps) {
   const now = useServiceNow(environment);
   return (
-    <ul aria-label="Plans" className="space-y-3">
+    <ul aria-label="Batches" className="space-y-3">
       {plans.map((plan) => {
         return (
           <li key={plan.id}>
             <Panel className="space-y-2.5">
-              <StatusLine status={plan.state} wording={planWording(plan)}>
+              <StatusLine status={plan.state} wording={batchWording(plan)}>
                 <RecordLink
                   to="/$environment/qa/outcomes/$id"
                   params={{ environment, id: plan.id }}
                   className="font-medium text-accent hover:underline"
                 >
-                  Outcome batch for {countText(plan.total, 'user')}
+                  Batch for {countText(plan.total, 'user')}
                 </RecordLink>
               </StatusLine>
-              <PlanProgress plan={plan} />
+              <BatchProgress plan={plan} />
               <p className="text-sm text-soft tabular-nums">
-                {planSentence(plan)} Started{' '}
+                {batchSentence(plan)} Started{' '}
                 <TimeStamp ms={Date.parse(plan.created_at)} now={now} />, seed{' '}
                 <bdi className="font-mono wrap-anywhere">{visibleText(plan.seed)}</bdi>
               </p>
@@ -55,19 +54,18 @@ function PlanList({ environment, plans }: PlanListProps) {
   );
 }
 
-/** The newest plans, live while one of them runs. */
-function WorkshopPlans({ environment }: { environment: Environment }) {
+function Batches({ environment }: { environment: Environment }) {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(plansQuery(environment));
   return (
     <>
-      <StaleNote what="plans" error={error} updatedAt={dataUpdatedAt} />
+      <StaleNote what="batches" error={error} updatedAt={dataUpdatedAt} />
       {data.plans.length === 0 ? (
-        <EmptyState title="No plans yet">
-          A plan ends the checks of many people as told: choose for whom and start one above, or on
-          the page of a bulk registration.
+        <EmptyState title="No outcome batches yet">
+          A batch applies outcomes to many users. Start one above, or on the page of a bulk
+          registration.
         </EmptyState>
       ) : (
-        <PlanList environment={environment} plans={data.plans} />
+        <BatchList environment={environment} plans={data.plans} />
       )}
     </>
   );
@@ -75,16 +73,16 @@ function WorkshopPlans({ environment }: { environment: Environment }) {
 
 const route = getRouteApi('/$environment/qa/outcomes');
 
-/** The page of `/{environment}/qa/outcomes`: outcomes for many, and the plans before. */
+/** The page of `/{environment}/qa/outcomes`: a new outcome batch, and the newest ones. */
 export function OutcomesPage() {
   const { environment } = route.useRouteContext();
   return (
     <>
-      <PageHeader title="Outcomes" aside="how the checks of many people end" />
-      <WorkshopOutcomesNew key={environment} environment={environment} />
-      <h2 className="mt-6 mb-2.5 font-medium">Plans</h2>
-      <Section resetKey={environment} pending={<SkeletonRows what="plans" rows={4} />}>
-        <WorkshopPlans environment={environment} />
+      <PageHeader title="Outcome batches" aside="outcomes for many users by percentage" />
+      <NewOutcomes key={environment} environment={environment} />
+      <h2 className="mt-6 mb-2.5 font-medium">Batches</h2>
+      <Section resetKey={environment} pending={<SkeletonRows what="batches" rows={4} />}>
+        <Batches environment={environment} />
       </Section>
     </>
   );

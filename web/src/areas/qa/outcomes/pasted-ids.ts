@@ -1,21 +1,35 @@
 import { identifier, MAX_BATCH_USERS } from '@connect-console/server/contract';
 import { pastedLines } from '../../../api/pasted-lines';
 
-/** What a pasted text names. */
+/** The users of a batch. */
+export interface BatchUsers {
+  total: number;
+  /** The first of them. */
+  sample: readonly string[];
+  /** Reads all of them when the batch is started. */
+  all: () => Promise<readonly string[]>;
+}
+
+/** Users whose IDs are all known. */
+export function usersOf(ids: readonly string[]): BatchUsers {
+  return { total: ids.length, sample: ids, all: () => Promise.resolve(ids) };
+}
+
+/** The content of a pasted text. */
 export interface PastedIds {
-  /** Everybody once, in the order of the text. */
+  /** Each once, in the order of the text. */
   ids: string[];
-  /** How many lines named somebody a second time. */
+  /** How many lines repeated an ID. */
   twice: number;
-  /** The first lines that are no reference ids, with the reason, and how many there are. */
+  /** The first invalid lines with the reason, and how many there are. */
   bad: { line: number; reason: string }[];
   badCount: number;
   isTooMany: boolean;
 }
 
-const TOLD = 5;
+const MOST_LISTED = 5;
 
-/** Reads reference ids, one a line. */
+/** Parses reference user IDs, one per line. */
 export function pastedIds(text: string): PastedIds {
   const ids = new Set<string>();
   const bad: PastedIds['bad'] = [];
@@ -25,7 +39,7 @@ export function pastedIds(text: string): PastedIds {
     const read = identifier.safeParse(written);
     if (!read.success) {
       badCount += 1;
-      if (bad.length < TOLD) bad.push({ line, reason: read.error.issues[0]?.message ?? '' });
+      if (bad.length < MOST_LISTED) bad.push({ line, reason: read.error.issues[0]?.message ?? '' });
     } else if (ids.has(written)) twice += 1;
     else ids.add(written);
   }

@@ -1,16 +1,179 @@
 import Plus from 'lucide-react/icons/plus';
-import type { ShareOutcome } from '@connect-console/server/contract';
+import { type ShareOutcome, SHARE_OUTCOMES } from '@connect-console/server/contract';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
 import { Button } from '../../../ui/form/button';
-import type { TestPerson } from '../../../records/sandbox/human-wording';
-import { PRESETS, presetRows } from './presets';
+import { type TestHuman, HumanSelect } from '../../../records/sandbox/human-select';
 import {
   draftOf,
   percentOf,
   percentSum,
   type ShareDraft,
-} from '../../../records/sandbox/share-draft';
-import { shareCounts } from './batch-draft';
-import { ShareRow } from './share-row';
+  shareCounts,
+  shareError,
+  isPassed,
+} from './batch-draft';
+import { countText } from '../../../ui/text/counts';
+import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
+import '../../../ui/filter/choices.css';
+
+interface ShareRowProps {
+  n: number;
+  share: ShareDraft;
+  /** The number of users; null while the shares do not add up to 100 %. */
+  count: number | null;
+  /** Null until they are loaded. */
+  humans: readonly TestHuman[] | null;
+  canRemove: boolean;
+  onChange: (change: Partial<ShareDraft>) => void;
+  onRemove: () => void;
+}
+
+const FIELD =
+  'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[16px]';
+
+/** One share: percentage, outcome, and for a passed check the human and the score. */
+function ShareRow(props: ShareRowProps) {
+  const { n, share, count, humans, canRemove, onChange, onRemove } = props;
+  const error = shareError(share);
+  const errorId = useId();
+  const name = `Share ${n}`;
+  return (
+    <li
+      aria-label={name}
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)_1.75rem] items-center gap-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_2rem] border-t border-line py-2.5 first:border-t-0 lg:grid-cols-[5.5rem_minmax(10rem,14rem)_minmax(10rem,1fr)_6.5rem_7rem_2rem]"
+    >
+      <span className="flex items-center gap-1.5">
+        <input
+          aria-label={`${name}: percentage`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={7}
+          value={share.percent}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={(event) => {
+            onChange({ percent: event.target.value });
+          }}
+          className={`${FIELD} w-full text-right tabular-nums ${error ? 'border-bad' : ''}`}
+        />
+        <span aria-hidden="true" className="text-soft">
+          %
+        </span>
+      </span>
+      <select
+        aria-label={`${name}: outcome`}
+        value={share.outcome}
+        onChange={(event) => {
+          onChange({ outcome: event.target.value as ShareOutcome }); // the options are the outcomes
+        }}
+        className={FIELD}
+      >
+        {SHARE_OUTCOMES.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {OUTCOME_WORDING[outcome].name}
+          </option>
+        ))}
+      </select>
+      {isPassed(share.outcome) ? (
+        <>
+          <HumanSelect
+            label={`${name}: human`}
+            value={share.person}
+            humans={humans}
+            newText="a new human each time"
+            onChoose={(person) => {
+              onChange({ person });
+            }}
+            className={`${FIELD} max-lg:col-span-2 max-lg:row-start-2`}
+          />
+          <input
+            aria-label={`${name}: humanness score`}
+            title="Leave empty for the human’s own score"
+            placeholder="score"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={share.humanness_score}
+            onChange={(event) => {
+              onChange({ humanness_score: event.target.value });
+            }}
+            className={`${FIELD} max-lg:row-start-3`}
+          />
+        </>
+      ) : (
+        <span className="max-lg:hidden lg:col-span-2" />
+      )}
+      <span className="text-sm text-soft tabular-nums max-lg:row-start-3 max-lg:empty:hidden lg:text-right">
+        {count !== null && countText(count, 'user')}
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove share ${n}`}
+        aria-disabled={!canRemove || undefined}
+        title={canRemove ? undefined : 'At least one share is required'}
+        onClick={() => {
+          if (canRemove) onRemove();
+        }}
+        className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink aria-disabled:opacity-40 max-lg:col-start-3 max-lg:row-start-1"
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+      {error && (
+        <p id={errorId} role="alert" className="col-span-full text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A named set of shares. */
+interface Preset {
+  name: string;
+  shares: readonly (readonly [outcome: ShareOutcome, percent: number])[];
+}
+
+/** The presets of the form. */
+export const PRESETS: readonly Preset[] = [
+  {
+    name: 'Typical panel',
+    shares: [
+      ['verified', 80],
+      ['same_person', 10],
+      ['unfulfillable', 5],
+      ['never', 5],
+    ],
+  },
+  { name: 'All verified', shares: [['verified', 100]] },
+  {
+    name: 'Many duplicates',
+    shares: [
+      ['verified', 50],
+      ['same_person', 50],
+    ],
+  },
+  {
+    name: 'Withdrawals',
+    shares: [
+      ['verified', 70],
+      ['revoked', 30],
+    ],
+  },
+  {
+    name: 'Bad day',
+    shares: [
+      ['verified', 40],
+      ['unfulfillable', 40],
+      ['never', 20],
+    ],
+  },
+];
+
+/** The rows of a preset; their keys start at `from`. */
+export function presetRows({ shares }: Preset, from: number): ShareDraft[] {
+  return shares.map(([outcome, percent], at) => draftOf(from + at, outcome, percent));
+}
 
 const LOOKS: Record<ShareOutcome, string> = {
   verified: 'bg-good',
@@ -20,7 +183,7 @@ const LOOKS: Record<ShareOutcome, string> = {
   never: 'bg-line',
 };
 
-/** The mixture as a bar, for the eye alone: the rows beside it say the same in words. */
+/** The shares as a bar. Hidden from screen readers, which read the rows below. */
 function ShareBar({ shares }: { shares: readonly ShareDraft[] }) {
   return (
     <div
@@ -41,7 +204,7 @@ function ShareBar({ shares }: { shares: readonly ShareDraft[] }) {
 interface SharesFieldProps {
   shares: readonly ShareDraft[];
   total: number;
-  persons: readonly TestPerson[] | null;
+  humans: readonly TestHuman[] | null;
   onChange: (shares: readonly ShareDraft[]) => void;
 }
 
@@ -77,12 +240,12 @@ function Sum({ shares, onChange }: Pick<SharesFieldProps, 'shares' | 'onChange'>
   );
 }
 
-/** The shares of a plan, row by row, with what they add up to and how many people each is. */
-export function SharesField({ shares, total, persons, onChange }: SharesFieldProps) {
+/** The shares of a batch, with their sum and the number of users in each. */
+export function SharesField({ shares, total, humans, onChange }: SharesFieldProps) {
   const counts = shareCounts(shares, total);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-medium">Who ends how</legend>
+      <legend className="mb-2 text-sm font-medium">Outcomes</legend>
       <div role="group" aria-label="Presets" className="mb-3 flex flex-wrap gap-2">
         {PRESETS.map((preset) => (
           <button
@@ -105,7 +268,7 @@ export function SharesField({ shares, total, persons, onChange }: SharesFieldPro
             n={at + 1}
             share={share}
             count={counts?.[at] ?? null}
-            persons={persons}
+            humans={humans}
             canRemove={shares.length > 1}
             onChange={(change) => {
               onChange(shares.map((each) => (each === share ? { ...each, ...change } : each)));
@@ -118,7 +281,7 @@ export function SharesField({ shares, total, persons, onChange }: SharesFieldPro
       </ul>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-2.5">
         <Button
-          disabledReason={shares.length < MOST ? undefined : `A plan has ${MOST} shares at most`}
+          disabledReason={shares.length < MOST ? undefined : `A batch has at most ${MOST} shares`}
           onClick={() => {
             const rest = Math.max(0, Math.round((100 - percentSum(shares)) * 1000) / 1000);
             onChange([...shares, draftOf(nextKey(shares), 'verified', rest)]);

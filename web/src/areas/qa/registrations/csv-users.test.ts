@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvPeople } from './csv-users';
+import { csvUsers } from './csv-users';
 import { UnreadableFileError } from './file-text';
 
 const shown = (text: string) =>
-  csvPeople(text).people.map(({ line, cells, unreadable }) => [
+  csvUsers(text).users.map(({ line, cells, unreadable }) => [
     line,
     cells.reference_user_id,
     unreadable,
   ]);
 
-describe('the people of a CSV file', () => {
+describe('the users of a CSV file', () => {
   it('reads the columns by their names, in any order, and names those that it does not read', () => {
     const text =
       'email,Uniqueness_Region_ID, reference_user_id ,data_request_type,\na@b.test,r1, p1 ,X,\n';
-    expect(csvPeople(text)).toEqual({
-      people: [
+    expect(csvUsers(text)).toEqual({
+      users: [
         {
           line: 2,
           cells: { uniqueness_region_id: 'r1', reference_user_id: 'p1', data_request_type: 'X' },
@@ -53,12 +53,12 @@ describe('the people of a CSV file', () => {
   });
 
   it.each<[string, string, number, RegExp]>([
-    ['more cells than names', 'a,b,c', 2, /has 3 cells, and the first line names 2/],
+    ['more cells than names', 'a,b,c', 2, /3 cells, but the first line names 2/],
     ['a quote that is never closed', 'ok,1\n"a,1\nb,2', 3, /opened here and never closed/],
-    ['a quote inside a cell', '"a"b,1', 2, /a quote stands inside a cell/],
+    ['a quote inside a cell', '"a"b,1', 2, /A cell contains a quote/],
     ['what is not UTF-8', 'caf\ufffd,1', 2, /not UTF-8/],
   ])('%s is told with its line', (_what, row, line, reason) => {
-    const bad = csvPeople(`reference_user_id,note\n${row}\n`).people.filter(
+    const bad = csvUsers(`reference_user_id,note\n${row}\n`).users.filter(
       ({ unreadable }) => unreadable,
     );
     expect(bad).toHaveLength(1);
@@ -74,17 +74,17 @@ describe('the people of a CSV file', () => {
     ['ids without a header', 'a\nb\n', /first line must name the columns/],
     ['nothing but empty lines', '\n \n', /first line must name/],
     ['a column twice', 'reference_user_id,Reference_User_Id\na,b\n', /reference_user_id twice/],
-    ['a header alone', 'reference_user_id\n\n', /nobody below/],
+    ['a header alone', 'reference_user_id\n\n', /no users/],
   ])('%s: the whole file is refused', (_what, text, reason) => {
-    expect(() => csvPeople(text)).toThrow(UnreadableFileError);
-    expect(() => csvPeople(text)).toThrow(reason);
+    expect(() => csvUsers(text)).toThrow(UnreadableFileError);
+    expect(() => csvUsers(text)).toThrow(reason);
   });
 
   it('reads 10,000 rows', () => {
     const rows = Array.from({ length: 10_000 }, (_row, n) => `qa-${n},"r, ${n}"`);
-    const { people } = csvPeople(`reference_user_id,uniqueness_region_id\n${rows.join('\n')}\n`);
-    expect(people).toHaveLength(10_000);
-    expect(people.at(-1)).toEqual({
+    const { users } = csvUsers(`reference_user_id,uniqueness_region_id\n${rows.join('\n')}\n`);
+    expect(users).toHaveLength(10_000);
+    expect(users.at(-1)).toEqual({
       line: 10_001,
       cells: { reference_user_id: 'qa-9999', uniqueness_region_id: 'r, 9999' },
     });
@@ -105,14 +105,14 @@ describe('the people of a CSV file', () => {
         (rows, delimiter, end) => {
           const head = ['reference_user_id', 'uniqueness_region_id'].join(delimiter);
           const written = rows.map((row) => row.map(quoted).join(delimiter));
-          const { people } = csvPeople([head, ...written].join(end));
+          const { users } = csvUsers([head, ...written].join(end));
           let line = 2;
           const expected = rows.map(([reference_user_id, uniqueness_region_id], index) => {
             const at = line;
             line += lines(written[index] ?? '');
             return { line: at, cells: { reference_user_id, uniqueness_region_id } };
           });
-          expect(people).toEqual(expected);
+          expect(users).toEqual(expected);
         },
       ),
     );

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import { UnreadableFileError } from './file-text';
-import { PERSON_FIELDS, type Candidate, type PersonField } from './users-draft';
+import { USER_FIELDS, type Candidate, type UserField } from './users-draft';
 
 /** One row of a CSV file. */
 interface CsvRow {
-  /** The line on which it begins, from 1: a quoted cell may hold line breaks. */
+  /** The line on which it begins, from 1: a quoted cell may contain line breaks. */
   line: number;
   cells: string[];
   /** What is wrong with its quotes. */
@@ -12,8 +12,8 @@ interface CsvRow {
 }
 
 const QUOTES: Record<string, string> = {
-  MissingQuotes: 'a quote is opened here and never closed',
-  InvalidQuotes: 'a quote stands inside a cell: double it, and quote the whole cell',
+  MissingQuotes: 'A quote is opened here and never closed',
+  InvalidQuotes: 'A cell contains a quote: double it, and quote the whole cell',
 };
 
 function linesIn(text: string, from: number, to: number): number {
@@ -24,7 +24,7 @@ function linesIn(text: string, from: number, to: number): number {
   return lines;
 }
 
-/** Cuts CSV into rows; lines end in any of the three ways, and rows without anything in them are left out. */
+/** Splits CSV into rows. Any line ending is accepted; empty rows are left out. */
 function csvRows(text: string, delimiter: string): CsvRow[] {
   const even = text.replace(/\r\n?/g, '\n');
   const rows: CsvRow[] = [];
@@ -49,23 +49,23 @@ function csvRows(text: string, delimiter: string): CsvRow[] {
   return rows;
 }
 
-/** What a CSV file says. */
-export interface CsvPeople {
-  people: Candidate[];
-  /** The columns that are read, in the file's order. */
-  columns: PersonField[];
-  /** The names of those that are not, as they were written. */
+/** The content of a CSV file. */
+export interface CsvUsers {
+  users: Candidate[];
+  /** The columns that are used, in the file's order. */
+  columns: UserField[];
+  /** The names of the other columns, as written. */
   ignored: string[];
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-const NOT_TEXT = 'has characters that are not UTF-8: save the file as UTF-8';
+const NOT_TEXT = 'Contains characters that are not UTF-8: save the file as UTF-8';
 
-function fieldOf(name: string): PersonField | undefined {
-  return PERSON_FIELDS.find((field) => field === name.toLowerCase());
+function fieldOf(name: string): UserField | undefined {
+  return USER_FIELDS.find((field) => field === name.toLowerCase());
 }
 
-// By the first line's names, which are known, and not by a guess over cells that may hold anything.
+// Chosen by the known names of the first line, because cells may contain anything.
 function delimiterOf(text: string): string {
   const head = text.split(/\r\n|\r|\n/).find((line) => line.trim() !== '') ?? '';
   const known = (delimiter: string) =>
@@ -73,7 +73,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((one, other) => (known(other) > known(one) ? other : one));
 }
 
-function columnsOf(head: CsvRow | undefined): (PersonField | undefined)[] {
+function columnsOf(head: CsvRow | undefined): (UserField | undefined)[] {
   const columns = head?.cells.map(fieldOf) ?? [];
   if (!columns.includes('reference_user_id')) {
     throw new UnreadableFileError(
@@ -85,32 +85,32 @@ function columnsOf(head: CsvRow | undefined): (PersonField | undefined)[] {
   return columns;
 }
 
-function personOf(row: CsvRow, columns: readonly (PersonField | undefined)[]): Candidate {
+function userOf(row: CsvRow, columns: readonly (UserField | undefined)[]): Candidate {
   const { line, unreadable } = row;
   const cells: Candidate['cells'] = {};
   for (const [at, field] of columns.entries()) if (field) cells[field] = row.cells[at] ?? '';
   if (unreadable !== undefined) return { line, cells, unreadable };
   if (row.cells.slice(columns.length).some((cell) => cell !== '')) {
-    const unlike = `has ${row.cells.length} cells, and the first line names ${columns.length}: quote cells with a separator in them`;
-    return { line, cells, unreadable: unlike };
+    const unreadable = `${row.cells.length} cells, but the first line names ${columns.length}: quote cells that contain a separator`;
+    return { line, cells, unreadable };
   }
   const isGarbled = Object.values(cells).some((cell) => cell.includes('\ufffd'));
   return isGarbled ? { line, cells, unreadable: NOT_TEXT } : { line, cells };
 }
 
 /**
- * The people of a CSV file whose first line names its columns as 4.1 names the fields; commas, semicolons,
- * tabs or bars part the cells. Throws UnreadableFileError.
+ * The users of a CSV file whose first line names its columns. The separator is a comma, semicolon, tab or bar.
+ * Throws UnreadableFileError.
  */
-export function csvPeople(text: string): CsvPeople {
+export function csvUsers(text: string): CsvUsers {
   const [head, ...rows] = csvRows(text, delimiterOf(text));
   const columns = columnsOf(head);
-  const people = rows.map((row) => personOf(row, columns));
-  if (people.length === 0) {
-    throw new UnreadableFileError('The file names its columns, and nobody below them.');
+  const users = rows.map((row) => userOf(row, columns));
+  if (users.length === 0) {
+    throw new UnreadableFileError('The file has a header and no users.');
   }
   return {
-    people,
+    users,
     columns: columns.filter((field) => field !== undefined),
     ignored: (head?.cells ?? []).filter((name, at) => name !== '' && !columns[at]),
   };

@@ -1,35 +1,82 @@
-import { DATA_REQUEST_TYPES } from '@connect-console/server/contract';
+import {
+  DATA_REQUEST_TYPES,
+  httpUrl,
+  identifier,
+  type DataRequestType,
+} from '@connect-console/server/contract';
 import { useId } from 'react';
 import { TextField } from '../../../ui/form/text-field';
-import { defaultProblems, type DefaultValues } from './user-defaults';
+import type { Defaults } from './users-draft';
 import '../../../ui/filter/choices.css';
+
+/** The defaults as typed into their fields. */
+export interface DefaultValues {
+  redirect_url: string;
+  uniqueness_region_id: string;
+  data_request_type: DataRequestType;
+}
+
+/** No value but the usual data request. */
+export const NO_DEFAULTS: DefaultValues = {
+  redirect_url: '',
+  uniqueness_region_id: '',
+  data_request_type: DATA_REQUEST_TYPES[0],
+};
+
+const SCHEMAS = { redirect_url: httpUrl, uniqueness_region_id: identifier };
+
+/** What is wrong, by field; an empty field is valid. */
+export function defaultProblems(
+  values: DefaultValues,
+): Partial<Record<keyof typeof SCHEMAS, string>> {
+  const problem = (field: keyof typeof SCHEMAS) =>
+    values[field] === ''
+      ? undefined
+      : SCHEMAS[field].safeParse(values[field]).error?.issues[0]?.message;
+  const [url, region] = [problem('redirect_url'), problem('uniqueness_region_id')];
+  return {
+    ...(url !== undefined && {
+      redirect_url: 'Enter a full URL, such as https://example.com/done',
+    }),
+    ...(region !== undefined && { uniqueness_region_id: `The region ${region}` }),
+  };
+}
+
+/** The defaults as rows carry them, without those that are empty or wrong. */
+export function defaultsOf(values: DefaultValues): Defaults {
+  const problems = defaultProblems(values);
+  const { redirect_url, uniqueness_region_id, data_request_type } = values;
+  return {
+    data_request_type,
+    ...(redirect_url !== '' && !problems.redirect_url && { redirect_url }),
+    ...(uniqueness_region_id !== '' && !problems.uniqueness_region_id && { uniqueness_region_id }),
+  };
+}
 
 interface DefaultFieldsProps {
   value: DefaultValues;
-  /** Whether rows may say otherwise. */
-  rowsWin: boolean;
+  /** Whether rows may have values of their own. */
+  canOverride: boolean;
   onChange: (value: DefaultValues) => void;
 }
 
-const said = (label: string, problem: string | undefined) => problem && `${label} ${problem}`;
-
-/** What everybody is registered with, unless their row says otherwise. */
-export function DefaultFields({ value, rowsWin, onChange }: DefaultFieldsProps) {
+/** What every user is registered with. */
+export function DefaultFields({ value, canOverride, onChange }: DefaultFieldsProps) {
   const id = useId();
   const problems = defaultProblems(value);
   return (
     <fieldset>
-      <legend className="text-sm font-medium">For all of them</legend>
-      {rowsWin && (
-        <p className="mt-0.5 text-sm text-soft">What a row says itself goes before this.</p>
+      <legend className="text-sm font-medium">Defaults for all users</legend>
+      {canOverride && (
+        <p className="mt-0.5 text-sm text-soft">Values in the file override these defaults.</p>
       )}
       <div className="mt-2.5 grid gap-4 sm:grid-cols-2">
         <TextField
           label="Uniqueness region"
           mono
           value={value.uniqueness_region_id}
-          error={said('Uniqueness region', problems.uniqueness_region_id)}
-          hint="Optional. One human counts once per region."
+          error={problems.uniqueness_region_id}
+          hint="Optional. A human can verify once per region."
           onChange={(event) => {
             onChange({ ...value, uniqueness_region_id: event.target.value.trim() });
           }}
@@ -40,8 +87,8 @@ export function DefaultFields({ value, rowsWin, onChange }: DefaultFieldsProps) 
           inputMode="url"
           placeholder="https://"
           value={value.redirect_url}
-          error={said('Redirect URL', problems.redirect_url)}
-          hint="Optional. Where people are sent when the check has ended."
+          error={problems.redirect_url}
+          hint="Optional. Users are sent here when the check has ended."
           onChange={(event) => {
             onChange({ ...value, redirect_url: event.target.value.trim() });
           }}

@@ -3,34 +3,34 @@ import { useState } from 'react';
 import { numberText, countText } from '../../../ui/text/counts';
 import { ExactName } from '../../../ui/text/exact-name';
 import { ShortId } from '../../../ui/text/short-id';
-import type { Draft, BadRow } from './users-draft';
+import type { Draft, SkippedLine } from './users-draft';
 import { Button } from '../../../ui/form/button';
 
 const AT_ONCE = 50;
 const HEAD = 'px-3 py-1.5 text-left text-xs font-medium text-soft';
 const CELL = 'px-3 py-1.5 align-top';
 
-/** Who is left out, by line and reason; all of them can be seen before anything is sent. */
-function BadRows({ rows }: { rows: readonly BadRow[] }) {
+/** The lines that are left out, with the reason. */
+function SkippedLines({ rows }: { rows: readonly SkippedLine[] }) {
   const [shown, setShown] = useState(AT_ONCE);
   const rest = rows.length - shown;
   return (
-    <section aria-label="Left out">
+    <section aria-label="Skipped lines">
       <p className="mb-1.5 text-sm font-medium text-attention">
-        {numberText(rows.length)} {rows.length === 1 ? 'line is' : 'lines are'} left out
+        {countText(rows.length, 'line')} skipped
       </p>
       <div
         tabIndex={0}
         role="group"
-        aria-label="Lines that are left out"
+        aria-label="List of skipped lines"
         className="max-h-72 overflow-y-auto rounded-control border border-line"
       >
         <table className="w-full border-collapse text-sm">
           <thead className="sticky top-0 bg-raised">
             <tr>
               <th className={`${HEAD} w-14 text-right`}>Line</th>
-              <th className={HEAD}>Person</th>
-              <th className={HEAD}>Why</th>
+              <th className={HEAD}>User</th>
+              <th className={HEAD}>Reason</th>
             </tr>
           </thead>
           <tbody>
@@ -64,9 +64,9 @@ function BadRows({ rows }: { rows: readonly BadRow[] }) {
   );
 }
 
-function Person({ where, row }: { where: string; row: RegistrationRow }) {
+function UserCard({ where, row }: { where: string; row: RegistrationRow }) {
   const { reference_user_id, uniqueness_region_id, redirect_url, data_request_type } = row;
-  const told = [
+  const facts = [
     ['Region', uniqueness_region_id],
     ['Redirect', redirect_url],
   ].filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -77,7 +77,7 @@ function Person({ where, row }: { where: string; row: RegistrationRow }) {
         <ShortId id={reference_user_id} limit={40} />
       </p>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs">
-        {told.map(([name, value]) => (
+        {facts.map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-soft">{name}</dt>
             <dd>
@@ -87,7 +87,7 @@ function Person({ where, row }: { where: string; row: RegistrationRow }) {
         ))}
         {data_request_type !== undefined && (
           <div className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-soft">Request</dt>
+            <dt className="text-soft">Data request</dt>
             <dd className="font-mono text-[0.94em]">
               <ExactName name={data_request_type} />
             </dd>
@@ -98,35 +98,34 @@ function Person({ where, row }: { where: string; row: RegistrationRow }) {
   );
 }
 
-/** What pressing the button will send: how many, the first, the last, and who is left out. */
+/** What will be sent: how many users, the first and the last, and the lines that are skipped. */
 export function DraftPreview({ draft }: { draft: Draft }) {
-  const { rows, bad } = draft;
+  const { rows, skipped } = draft;
   const first = rows[0];
   const last = rows.length > 1 ? rows.at(-1) : undefined;
   return (
     <div className="space-y-3">
       <p role="status" className="font-medium tabular-nums">
-        {rows.length === 0 ? 'Nobody to register yet' : countText(rows.length, 'user')}
-        {rows.length > 0 && bad.length > 0 && (
+        {rows.length === 0 ? 'No users yet' : countText(rows.length, 'user')}
+        {rows.length > 0 && skipped.length > 0 && (
           <span className="font-normal text-soft">
-            , without {numberText(bad.length)} {bad.length === 1 ? 'line' : 'lines'} that cannot be
-            used
+            , {countText(skipped.length, 'line')} skipped
           </span>
         )}
       </p>
       {rows.length > MAX_BULK_REGISTRATION && (
         <p role="alert" className="text-sm text-bad">
-          One bulk registration takes {countText(MAX_BULK_REGISTRATION, 'user')} at most. Split the
+          One bulk registration takes at most {countText(MAX_BULK_REGISTRATION, 'user')}. Split the
           list.
         </p>
       )}
       {first && (
         <div className="grid gap-2.5 sm:grid-cols-2">
-          <Person where={last ? 'First' : 'The only one'} row={first} />
-          {last && <Person where="Last" row={last} />}
+          <UserCard where={last ? 'First' : 'Only user'} row={first} />
+          {last && <UserCard where="Last" row={last} />}
         </div>
       )}
-      {bad.length > 0 && <BadRows rows={bad} />}
+      {skipped.length > 0 && <SkippedLines rows={skipped} />}
     </div>
   );
 }

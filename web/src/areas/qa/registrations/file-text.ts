@@ -1,14 +1,14 @@
 /** The largest file that is read, in bytes: 10,000 rows of 800 bytes each. */
 export const MAX_FILE_BYTES = 8_000_000;
 
-/** A file that holds no text that could be people; `message` says why and what to do. */
+/** A file that cannot be read as CSV; `message` says why and what to do. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
 }
 
 const SHEET = 'In the spreadsheet, choose “Save as”, then “CSV UTF-8”.';
-// How files begin that are often taken for CSV.
-const NO_TEXT: readonly (readonly [string, string])[] = [
+// The first bytes of files that are often mistaken for CSV.
+const OTHER_FORMATS: readonly (readonly [string, string])[] = [
   ['504b0304', `This is a spreadsheet (or another zipped file), not CSV. ${SHEET}`],
   ['d0cf11e0', `This is an older spreadsheet, not CSV. ${SHEET}`],
   ['25504446', 'This is a PDF, not CSV.'],
@@ -16,8 +16,8 @@ const NO_TEXT: readonly (readonly [string, string])[] = [
   ['ffd8ff', 'This is a picture, not CSV.'],
   ['1f8b', 'This is a compressed file, not CSV. Unpack it first.'],
 ];
-// Byte order marks, the way that encodings say what they are.
-const MARKED: readonly (readonly [string, string])[] = [
+// Byte order marks of other encodings.
+const BYTE_ORDER_MARKS: readonly (readonly [string, string])[] = [
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
 ];
@@ -27,8 +27,8 @@ function startOf(bytes: Uint8Array): string {
 }
 
 /**
- * The text of a file: UTF-8, or UTF-16 where it says so, without its byte order mark. What is no UTF-8 is
- * U+FFFD in it. Throws UnreadableFileError.
+ * The text of a file in UTF-8, or in UTF-16 with a byte order mark. Invalid bytes become U+FFFD. Throws
+ * UnreadableFileError.
  */
 export function fileText(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new UnreadableFileError('The file is empty.');
@@ -36,12 +36,12 @@ export function fileText(bytes: Uint8Array): string {
     throw new UnreadableFileError('The file is larger than 8 MB. Split it.');
   }
   const start = startOf(bytes);
-  const other = NO_TEXT.find(([signature]) => start.startsWith(signature))?.[1];
+  const other = OTHER_FORMATS.find(([signature]) => start.startsWith(signature))?.[1];
   if (other !== undefined) throw new UnreadableFileError(other);
-  const encoding = MARKED.find(([mark]) => start.startsWith(mark))?.[1] ?? 'utf-8';
+  const encoding = BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark))?.[1] ?? 'utf-8';
   const text = new TextDecoder(encoding).decode(bytes);
   if (text.includes('\u0000')) {
-    throw new UnreadableFileError(`This is not text in UTF-8, so it cannot be CSV here. ${SHEET}`);
+    throw new UnreadableFileError(`This file is not text in UTF-8. ${SHEET}`);
   }
   return text;
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf } from './users-draft';
-import { pastedPeople } from './use-users-draft';
+import { draftOf, pastedUsers } from './users-draft';
 
 it.each<[string, [number, string][]]>([
   ['', []],
@@ -16,13 +15,13 @@ it.each<[string, [number, string][]]>([
   ],
   ['a,b;c "d"', [[1, 'a,b;c "d"']]],
 ])('%j', (text, expected) => {
-  expect(pastedPeople(text).map(({ line, cells }) => [line, cells.reference_user_id])).toEqual(
+  expect(pastedUsers(text).map(({ line, cells }) => [line, cells.reference_user_id])).toEqual(
     expected,
   );
 });
 
 it('leaves out who is there already, by the line', () => {
-  const { rows, bad } = draftOf(pastedPeople('a\n\nb\na\n'), {});
+  const { rows, skipped } = draftOf(pastedUsers('a\n\nb\na\n'), {});
   expect(rows).toHaveLength(2);
-  expect(bad).toEqual([{ line: 4, reference_user_id: 'a', reason: 'the same person as line 1' }]);
+  expect(skipped).toEqual([{ line: 4, reference_user_id: 'a', reason: 'Same ID as line 1' }]);
 });

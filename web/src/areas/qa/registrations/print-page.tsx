@@ -2,7 +2,16 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { isOwnComputer, type Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState, useId } from 'react';
-import { sheetSearch, CODES_AT_ONCE, type SheetSearch } from './sheet-search';
+import {
+  sheetSearch,
+  CODES_AT_ONCE,
+  type SheetSearch,
+  sheetPages,
+  type CodesPerPage,
+  CODES_PER_PAGE,
+  PAPERS,
+  type Paper,
+} from './sheet-layout';
 import { buttonLook, Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
@@ -15,10 +24,9 @@ import {
   type Invite,
 } from '../../../api/registrations';
 import { PrintSheet } from './print-sheet';
-import { numberText, countText } from '../../../ui/text/counts';
+import { countText } from '../../../ui/text/counts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice, OwnComputerNote } from '../../../ui/feedback/notice';
-import { sheetPages, type CodesPerPage, CODES_PER_PAGE, PAPERS, type Paper } from './sheet-layout';
 import '../../../ui/filter/choices.css';
 
 interface SheetOptionsProps {
@@ -29,7 +37,7 @@ interface SheetOptionsProps {
 
 const FIELD = 'h-8 rounded-control border border-edge bg-surface px-2 text-sm max-sm:text-[16px]';
 
-/** The paper, and how many codes each page holds. */
+/** Paper size, and codes per page. */
 function SheetOptions({ paper, perPage, onChoose }: SheetOptionsProps) {
   const id = useId();
   const papers = Object.entries(PAPERS) as [Paper, string][]; // the table's own entries
@@ -74,8 +82,8 @@ function SheetOptions({ paper, perPage, onChoose }: SheetOptionsProps) {
 }
 
 /**
- * The pages of a sheet, one more after each that was drawn: a thousand codes at once would hold the browser
- * for seconds. `isDrawing` until all of them are there.
+ * The pages of a sheet, rendered one after another, because a thousand codes at once would block the browser for
+ * seconds. `isDrawing` until all of them are rendered.
  */
 function useDrawnPages(invites: readonly Invite[], perPage: CodesPerPage) {
   const pages = useMemo(() => sheetPages(invites, perPage), [invites, perPage]);
@@ -94,7 +102,7 @@ function useDrawnPages(invites: readonly Invite[], perPage: CodesPerPage) {
   return { shown: pages.slice(0, count), total: pages.length, isDrawing };
 }
 
-interface WorkshopPeoplePrintProps {
+interface SheetProps {
   environment: Environment;
   id: string;
   search: SheetSearch;
@@ -102,8 +110,7 @@ interface WorkshopPeoplePrintProps {
 
 const FIRST_PAGE = { state: undefined, after: 0 } as const;
 
-/** The invites of those who are registered as a sheet, with what can be chosen about it. */
-function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeoplePrintProps) {
+function Sheet({ environment, id, search }: SheetProps) {
   const navigate = useNavigate();
   const { paper, perPage, after } = search;
   const refetchInterval = usePollPace(environment, REGISTRATION_POLL_MS);
@@ -111,7 +118,7 @@ function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeoplePrintPro
     ...registrationQuery(environment, id, FIRST_PAGE),
     refetchInterval,
   }).data;
-  // What was read stays as it is while more people are registered: paper cannot follow.
+  // The sheet does not change while more users are registered, only when the job changes its state.
   const state = useDeferredValue(job.state);
   const { data } = useSuspenseQuery(invitesQuery(environment, { id, state }, after, CODES_AT_ONCE));
   const { invites, next_after } = data;
@@ -120,8 +127,8 @@ function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeoplePrintPro
   const onlyHere = invites.find(({ invite_url }) => isOwnComputer(invite_url));
   if (invites.length === 0) {
     return (
-      <EmptyState title="Nobody is registered yet">
-        A sheet holds only who is registered, because nobody else has an invite.
+      <EmptyState title="No user is registered yet">
+        The sheet contains the invites of registered users.
       </EmptyState>
     );
   }
@@ -138,7 +145,7 @@ function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeoplePrintPro
             void navigate({
               to: '/$environment/qa/registrations/$id/print',
               params: { environment, id },
-              // This page reads its address itself.
+              // This page parses its own address.
               search: { paper: choice.paper, per: String(choice.perPage), after } as object,
               replace: true,
               resetScroll: false,
@@ -152,12 +159,10 @@ function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeoplePrintPro
             window.print();
           }}
         >
-          Print {peopleCodes(invites.length)}
+          Print {countText(invites.length, 'code')}
         </Button>
         <p role="status" className="text-sm text-soft">
-          {isDrawing
-            ? 'Drawing the codes…'
-            : `${numberText(total)} ${total === 1 ? 'page' : 'pages'}`}
+          {isDrawing ? 'Rendering the codes…' : countText(total, 'page')}
         </p>
         {next_after !== null && (
           <Link
@@ -178,8 +183,8 @@ function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeoplePrintPro
       {isGoingOn && (
         <div data-print="never" className="mb-4">
           <Notice tone="attention">
-            Not everybody is registered yet: the sheet holds those who were when it was opened, of{' '}
-            {countText(job.total, 'user')}. It is read anew when the registration has ended.
+            The registration is not finished: the sheet contains the users registered so far, of{' '}
+            {countText(job.total, 'user')}. It is updated when the registration ends.
           </Notice>
         </div>
       )}
@@ -188,13 +193,9 @@ function WorkshopPeoplePrint({ environment, id, search }: WorkshopPeoplePrintPro
   );
 }
 
-function peopleCodes(count: number): string {
-  return `${numberText(count)} ${count === 1 ? 'code' : 'codes'}`;
-}
-
 const route = getRouteApi('/$environment/qa/registrations/$id/print');
 
-/** The page of `/{environment}/qa/people/{id}/print`: the invites of a bulk registration, for paper. */
+/** The page of `/{environment}/qa/registrations/{id}/print`: the invites of a bulk registration, for paper. */
 export function PrintPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
@@ -217,7 +218,7 @@ export function PrintPage() {
         resetKey={JSON.stringify([environment, id, search.after])}
         pending={<SkeletonRows what="the invites" rows={12} />}
       >
-        <WorkshopPeoplePrint key={id} {...{ environment, id, search }} />
+        <Sheet key={id} {...{ environment, id, search }} />
       </Section>
     </>
   );

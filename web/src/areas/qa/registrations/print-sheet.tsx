@@ -12,7 +12,7 @@ interface PrintCodeProps {
   label: number;
 }
 
-/** One invite on paper: the code with its quiet zone of 4 modules, black on white, and whose it is. */
+/** One invite on paper: the code with its quiet zone of 4 modules, black on white, and the user's ID. */
 function PrintCode({ invite, label }: PrintCodeProps) {
   const { n, reference_user_id, invite_url } = invite;
   return (
@@ -30,7 +30,7 @@ function PrintCode({ invite, label }: PrintCodeProps) {
         />
       ) : (
         <p className="flex-1 text-xs break-all">
-          The link is too long for a code. It stands in the CSV export.
+          The link is too long for a QR code. Use the CSV export.
         </p>
       )}
       <p data-sheet-label="" className="w-full shrink-0 text-center text-xs leading-tight">
@@ -50,7 +50,7 @@ interface PrintPageProps {
   perPage: CodesPerPage;
 }
 
-// A code costs a millisecond or more to draw: each page is drawn once.
+// A code takes a millisecond or more to render: each page is rendered once.
 const PrintPage = memo(function PrintPage({ n, invites, perPage }: PrintPageProps) {
   const { columns, rows, label } = LAYOUTS[perPage];
   return (
@@ -77,12 +77,12 @@ interface PrintSheetProps {
   perPage: CodesPerPage;
 }
 
-/** The pages as they are printed, each whole: no code is cut by the end of a page. */
+/** The pages as printed; no code is split across pages. */
 export function PrintSheet({ pages, paper, perPage }: PrintSheetProps) {
   return (
     <div data-sheet={paper} className="space-y-4">
       {pages.map((invites, index) => (
-        // A page is what stands at its place.
+        // A page is identified by its position.
         <PrintPage key={index} n={index + 1} invites={invites} perPage={perPage} />
       ))}
     </div>

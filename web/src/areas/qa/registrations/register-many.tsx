@@ -4,53 +4,101 @@ import {
   type RegistrationJob,
 } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { failureText } from '../../../api/failure-text';
+import { randomUuid } from '../../../api/random-uuid';
 import { startRegistrationMutation } from '../../../api/registrations';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { Button } from '../../../ui/form/button';
-import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { IdsField } from '../../../ui/form/ids-field';
 import { Notice } from '../../../ui/feedback/notice';
-import { Panel } from '../../../ui/layout/panel';
-import { CsvField } from './csv-field';
-import { DefaultFields } from './default-fields';
-import { DraftPreview } from './draft-preview';
-import { defaultProblems } from './user-defaults';
-import { type PeopleSource, PEOPLE_SOURCES } from './registrations-search';
-import { usePeopleDraft } from './use-users-draft';
+import { Button } from '../../../ui/form/button';
+import { IdsField } from '../../../ui/form/ids-field';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { TextField } from '../../../ui/form/text-field';
-import { nameProblems, type NamePattern } from './name-pattern';
+import { Panel } from '../../../ui/layout/panel';
+import { countText } from '../../../ui/text/counts';
+import { CsvField, type CsvFile } from './csv-field';
+import {
+  DefaultFields,
+  defaultProblems,
+  defaultsOf,
+  NO_DEFAULTS,
+  type DefaultValues,
+} from './default-fields';
+import { DraftPreview } from './draft-preview';
+import { generatedUsers, patternProblems, type IdPattern } from './id-pattern';
+import { draftOf, pastedUsers, type Candidate, type Source } from './users-draft';
 import '../../../ui/filter/choices.css';
 
-interface NameFieldsProps {
-  value: NamePattern;
-  onChange: (value: NamePattern) => void;
+/** Everything entered so far, whichever source is chosen now. */
+interface Entered {
+  ids: IdPattern;
+  pasted: string;
+  file: CsvFile;
+  defaults: DefaultValues;
 }
 
-const said = (label: string, problem: string | undefined) => problem && `${label} ${problem}`;
+const START: Entered = {
+  ids: { pattern: 'qa-{date}-{n}', count: '100', start: '1', padded: true },
+  pasted: '',
+  file: { state: 'none' },
+  defaults: NO_DEFAULTS,
+};
 
-/** How many people, and how their ids are made up. */
-function NameFields({ value, onChange }: NameFieldsProps) {
-  const problems = nameProblems(value);
+function candidates(source: Source, { ids, pasted, file }: Entered): Candidate[] {
+  switch (source) {
+    case 'names': {
+      const date = new Date().toISOString().slice(0, 10);
+      return generatedUsers(ids, { uuid: randomUuid, date });
+    }
+    case 'pasted':
+      return pastedUsers(pasted);
+    case 'csv':
+      return file.state === 'read' ? file.found.users : [];
+  }
+}
+
+/**
+ * The draft of what is entered. A long one follows a moment later, so that typing stays fast: `isStale` until then.
+ * The `request_id` is the same for every press that sends the same draft.
+ */
+function useDraft(source: Source, entered: Entered) {
+  const now = useMemo(() => ({ source, entered }), [source, entered]);
+  const shown = useDeferredValue(now);
+  const made = useMemo(() => {
+    const users = candidates(shown.source, shown.entered);
+    return {
+      draft: draftOf(users, defaultsOf(shown.entered.defaults)),
+      request_id: randomUuid(),
+    };
+  }, [shown]);
+  return { ...made, isStale: shown !== now };
+}
+
+interface PatternFieldsProps {
+  value: IdPattern;
+  onChange: (value: IdPattern) => void;
+}
+
+function PatternFields({ value, onChange }: PatternFieldsProps) {
+  const problems = patternProblems(value);
   return (
     <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_8rem]">
       <TextField
         label="How many"
         inputMode="numeric"
         value={value.count}
-        error={said('How many', problems.count)}
+        error={problems.count}
         onChange={(event) => {
           onChange({ ...value, count: event.target.value.trim() });
         }}
       />
       <TextField
-        label="Id pattern"
+        label="ID pattern"
         mono
         value={value.pattern}
-        error={said('Id pattern', problems.pattern)}
-        hint="{n} counts, {uuid} is random, {date} is today."
+        error={problems.pattern}
+        hint="{n} is a number, {uuid} is random, {date} is today."
         onChange={(event) => {
           onChange({ ...value, pattern: event.target.value });
         }}
@@ -59,7 +107,7 @@ function NameFields({ value, onChange }: NameFieldsProps) {
         label="First number"
         inputMode="numeric"
         value={value.start}
-        error={said('First number', problems.start)}
+        error={problems.start}
         onChange={(event) => {
           onChange({ ...value, start: event.target.value.trim() });
         }}
@@ -73,50 +121,49 @@ function NameFields({ value, onChange }: NameFieldsProps) {
           }}
           className="size-4 accent-accent"
         />
-        Fill numbers with zeros, so that ids sort as they count
+        Pad numbers with zeros, so that IDs sort by number
       </label>
     </div>
   );
 }
 
-const WORDS: Record<PeopleSource, { name: string; meaning: string }> = {
-  names: { name: 'Make up ids', meaning: 'A number of people after a pattern.' },
-  pasted: { name: 'Paste ids', meaning: 'A list, one id a line.' },
-  csv: { name: 'CSV file', meaning: 'With a region, redirect or request per person.' },
-};
-const OPTIONS = PEOPLE_SOURCES.map((value) => ({ value, ...WORDS[value] }));
+const SOURCE_OPTIONS = [
+  { value: 'names', name: 'Generate IDs', meaning: 'From a pattern.' },
+  { value: 'pasted', name: 'Paste IDs', meaning: 'A list, one ID per line.' },
+  { value: 'csv', name: 'CSV file', meaning: 'With a region, redirect or data request per user.' },
+] as const;
 
-interface SourceChoiceProps {
-  value: PeopleSource;
-  onChoose: (source: PeopleSource) => void;
+function place(environment: Environment): string {
+  return environment === 'sandbox' ? 'the sandbox' : environment;
 }
 
-/** Where the people come from. */
-function SourceChoice({ value, onChoose }: SourceChoiceProps) {
-  return (
-    <RadioCards
-      legend="Who"
-      options={OPTIONS}
-      columns="sm:grid-cols-3"
-      value={value}
-      onChoose={onChoose}
-    />
-  );
+function refusalOf(users: number, problems: number): string | undefined {
+  if (problems > 0) return 'Correct the marked fields first';
+  if (users === 0) return 'Add users first';
+  if (users > MAX_BULK_REGISTRATION) {
+    return `One bulk registration takes at most ${countText(MAX_BULK_REGISTRATION, 'user')}`;
+  }
+  return undefined;
 }
 
 interface RegisterManyProps {
   environment: Environment;
-  source: PeopleSource;
-  onSource: (source: PeopleSource) => void;
+  source: Source;
+  onSource: (source: Source) => void;
   onStarted: (job: RegistrationJob) => void;
 }
 
-/** Registers many people at once: who, with what, what it will do, and the button that does it. */
+/** The form of a bulk registration, with a preview of what it will send. */
 export function RegisterMany({ environment, source, onSource, onStarted }: RegisterManyProps) {
-  const { written, write, draft, isStale, request_id } = usePeopleDraft(source);
+  const [entered, setEntered] = useState(START);
+  const { draft, request_id, isStale } = useDraft(source, entered);
   const start = useSingleWrite(startRegistrationMutation(environment, useQueryClient()));
   const { rows } = draft;
-  const refusal = refusalOf(rows.length, Object.keys(defaultProblems(written.defaults)).length);
+  const refusal = refusalOf(rows.length, Object.keys(defaultProblems(entered.defaults)).length);
+  // A file is read while the member goes on typing.
+  const enter = (change: Partial<Entered>) => {
+    setEntered((before) => ({ ...before, ...change }));
+  };
   const press = () => {
     if (refusal !== undefined || isStale || start.isSuccess) return;
     start.mutate({ rows, request_id }, { onSuccess: onStarted });
@@ -124,7 +171,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
   return (
     <form
       noValidate
-      aria-label="Register many"
+      aria-label="Bulk registration"
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       onSubmit={(event) => {
         event.preventDefault();
@@ -132,45 +179,51 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
       }}
     >
       <Panel className="space-y-5">
-        <SourceChoice value={source} onChoose={onSource} />
+        <RadioCards
+          legend="Users"
+          options={SOURCE_OPTIONS}
+          columns="sm:grid-cols-3"
+          value={source}
+          onChoose={onSource}
+        />
         {source === 'names' && (
-          <NameFields
-            value={written.names}
-            onChange={(names) => {
-              write({ names });
+          <PatternFields
+            value={entered.ids}
+            onChange={(ids) => {
+              enter({ ids });
             }}
           />
         )}
         {source === 'pasted' && (
           <IdsField
-            value={written.pasted}
-            hint="One a line. Empty lines and the spaces around an id are left out."
+            value={entered.pasted}
+            hint="One per line. Empty lines and surrounding spaces are ignored."
             onChange={(pasted) => {
-              write({ pasted });
+              enter({ pasted });
             }}
           />
         )}
         {source === 'csv' && (
           <CsvField
-            value={written.file}
+            value={entered.file}
             onChange={(file) => {
-              write({ file });
+              enter({ file });
             }}
           />
         )}
         <DefaultFields
-          value={written.defaults}
-          rowsWin={source === 'csv'}
+          value={entered.defaults}
+          canOverride={source === 'csv'}
           onChange={(defaults) => {
-            write({ defaults });
+            enter({ defaults });
           }}
         />
       </Panel>
-      <Panel title="What will be sent" className="space-y-4 lg:sticky lg:top-[84px]">
+      <Panel title="Preview" className="space-y-4 lg:sticky lg:top-[84px]">
         <DraftPreview key={source} draft={draft} />
         {environment === 'production' && (
           <Notice tone="bad">
-            This registers people in <strong>production</strong>.
+            This registers users in <strong>production</strong>.
           </Notice>
         )}
         {start.error && <FailurePanel {...failureText(start.error)} />}
@@ -182,27 +235,14 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
           className="min-h-9"
         >
           {rows.length === 0
-            ? `Register people in ${place(environment)}`
+            ? `Register users in ${place(environment)}`
             : `Register ${countText(rows.length, 'user')} in ${place(environment)}`}
         </Button>
         <p className="text-sm text-soft">
-          It runs in the console’s server, so this page can be closed. Somebody whom the service
-          knows already keeps the same user_id and invite.
+          It runs on the server, so you can close this page. A user who is already known to the
+          service keeps the same user_id and invite.
         </p>
       </Panel>
     </form>
   );
-}
-
-function place(environment: Environment): string {
-  return environment === 'sandbox' ? 'the sandbox' : environment;
-}
-
-function refusalOf(people: number, problems: number): string | undefined {
-  if (problems > 0) return 'Correct what is marked first';
-  if (people === 0) return 'There is nobody to register yet';
-  if (people > MAX_BULK_REGISTRATION) {
-    return `One bulk registration takes ${countText(MAX_BULK_REGISTRATION, 'user')} at most`;
-  }
-  return undefined;
 }

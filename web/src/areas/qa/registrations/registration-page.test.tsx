@@ -38,7 +38,7 @@ function open(
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('one bulk registration', () => {
-  it('says what became of each person, as text', async () => {
+  it('shows the state of each user, as text', async () => {
     open('/sandbox/qa/registrations/job-1', () => registrationAnswer({}, COUNTS));
     expect(await screen.findByText('1 of 4 users registered, 1 refused.')).toBeTruthy();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -53,7 +53,7 @@ describe('one bulk registration', () => {
     expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
       '/api/sandbox/registrations/job-1/export',
     );
-    expect(screen.getByText(/closing this page loses nothing/)).toBeTruthy();
+    expect(screen.getByText(/you can close this page/)).toBeTruthy();
   });
 
   it('keeps the filter in the address, and asks for that alone', async () => {
@@ -83,14 +83,14 @@ describe('one bulk registration', () => {
     expect(screen.getByText('Finished')).toBeTruthy();
   });
 
-  it('says why it rests, and that it goes on by itself', async () => {
+  it('says why it waits for the service', async () => {
     const blocked = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
     open('/sandbox/qa/registrations/job-1', () => registrationAnswer({ blocked }, COUNTS));
     expect(await screen.findByText(/Closed until noon/)).toBeTruthy();
-    expect(screen.getByText('Resting')).toBeTruthy();
+    expect(screen.getByText('Waiting for the service')).toBeTruthy();
   });
 
-  it('is paused, resumed, and cancelled after asking, each once', async () => {
+  it('is paused, resumed, and cancelled after a confirmation, each once', async () => {
     let shown = registrationAnswer({}, COUNTS);
     const answer = (state: RegistrationJob['state']) => () => {
       shown = registrationAnswer({ state }, COUNTS);
@@ -106,8 +106,8 @@ describe('one bulk registration', () => {
     fireEvent.click(await button('Resume'));
     await button('Pause');
     fireEvent.click(await button('Cancel the rest'));
-    const dialog = screen.getByRole('alertdialog', { name: 'Cancel this bulk registration?' });
-    expect(dialog.textContent).toContain('2 users that still wait will not be registered');
+    const dialog = screen.getByRole('alertdialog', { name: 'Cancel the rest?' });
+    expect(dialog.textContent).toContain('2 users will not be registered');
     const confirm = within(dialog).getByRole('button', { name: 'Cancel the rest' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
@@ -117,7 +117,7 @@ describe('one bulk registration', () => {
     expect(writes.map((path) => path.split('/').at(-1))).toEqual(['pause', 'resume', 'cancel']);
   });
 
-  it('sends those again who could not be registered, and says what came of that', async () => {
+  it('retries the users that were not registered, and shows a failure', async () => {
     let fails = true;
     open(
       '/sandbox/qa/registrations/job-1',
@@ -128,10 +128,10 @@ describe('one bulk registration', () => {
           fails ? problem(409, 'conflict', 'Other') : registrationAnswer({}, COUNTS),
       },
     );
-    fireEvent.click(await button('Send 3 users again'));
+    fireEvent.click(await button('Retry 3 users'));
     expect(await screen.findByRole('alert')).toBeTruthy();
     fails = false;
-    fireEvent.click(await button('Send 3 users again'));
+    fireEvent.click(await button('Retry 3 users'));
     await waitFor(() => {
       expect(screen.queryByRole('alert')).toBeNull();
     });
@@ -182,7 +182,7 @@ describe('its sheet', () => {
   const people = Array.from({ length: 13 }, (_person, n) => personAnswer(n + 1));
   const done = () => registrationAnswer({ state: 'finished' }, { accepted: 13 });
 
-  it('holds everybody who is registered in order, page by page, as the address asks', async () => {
+  it('contains all registered users in order, page by page', async () => {
     const { router } = open(`${print}?per=6`, done, [
       ...people,
       personAnswer(14, { state: 'unknown', invite_url: null }),
@@ -211,10 +211,10 @@ describe('its sheet', () => {
     expect(note.closest('[data-print="never"]')).toBeTruthy();
   });
 
-  it('says that nobody is registered yet, and that not everybody is', async () => {
+  it('says that no user is registered yet, and that the registration goes on', async () => {
     open(print, () => registrationAnswer({}, { waiting: 13 }), []);
-    expect(await screen.findByText('Nobody is registered yet')).toBeTruthy();
+    expect(await screen.findByText('No user is registered yet')).toBeTruthy();
     open(print, () => registrationAnswer({}, { accepted: 13, waiting: 7 }), people);
-    expect(await screen.findByText(/Not everybody is registered yet/)).toBeTruthy();
+    expect(await screen.findByText(/The registration is not finished/)).toBeTruthy();
   });
 });

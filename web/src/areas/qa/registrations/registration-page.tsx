@@ -1,47 +1,57 @@
+import type {
+  Environment,
+  RegistrationItem,
+  RegistrationJob,
+} from '@connect-console/server/contract';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
-import type { Environment, RegistrationJob } from '@connect-console/server/contract';
-import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
-import { useDeferredValue, useState, lazy, Suspense, useEffect } from 'react';
-import { registrationFilter } from './registrations-search';
-import { buttonLook, Button } from '../../../ui/form/button';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows, Skeleton } from '../../../ui/feedback/skeleton';
-import { Section } from '../../../page/section';
+import { useDeferredValue, useState } from 'react';
+import { failureText } from '../../../api/failure-text';
 import { usePollPace } from '../../../api/live';
 import {
+  invitesQuery,
   REGISTRATION_POLL_MS,
+  registeredIds,
+  registrationActionMutation,
   registrationExport,
   registrationQuery,
-  type RegistrationFilter,
-  registeredIds,
-  invitesQuery,
 } from '../../../api/registrations';
-import { RegistrationActions } from './registration-actions';
-import { RegistrationItems } from './registration-items';
-import { RegistrationSummary } from './registration-summary';
-import { PERSON_STATES } from './registration-wording';
-import { MorePages } from '../../../ui/list/more-pages';
-import { Panel } from '../../../ui/layout/panel';
-import { StateFilters } from '../../../ui/filter/state-filters';
+import { userLink } from '../../../api/user-address';
+import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
-import { userStatusMark } from '../../../records/user/user-status-mark';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { failureText } from '../../../api/failure-text';
-import { copyText } from '../../../ui/form/copy-button';
+import { JobActions, JobSummary } from '../../../records/job/job-parts';
+import { jobItemsFilter, type JobItemsFilter } from '../../../records/job/job-search';
+import { itemsText, itemWording } from '../../../records/job/job-wording';
+import { personStatusMark } from '../../../records/user/user-status-mark';
+import { Notice } from '../../../ui/feedback/notice';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
+import { ItemOutcome } from '../../../ui/feedback/status';
+import { StateFilters } from '../../../ui/filter/state-filters';
+import { Button, buttonLook } from '../../../ui/form/button';
+import { CopyButton, copyText } from '../../../ui/form/copy-button';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { Panel } from '../../../ui/layout/panel';
+import { MorePages } from '../../../ui/list/more-pages';
+import { NumberedTable } from '../../../ui/table/numbered-table';
+import { RecordLink } from '../../../ui/table/record-link';
 import { numberText } from '../../../ui/text/counts';
+import { ShortId } from '../../../ui/text/short-id';
+import { visibleText } from '../../../ui/text/visible-text';
+import { BatchForm } from '../outcomes/batch-form';
 
-interface CopyInvitesProps {
+const WORDING = itemWording('registration');
+
+interface JobProps {
   environment: Environment;
   job: RegistrationJob;
 }
 
-const SAID_MS = 4000;
-
-/** Copies the invite links of everybody who is registered, one a line, in the order of the people. */
-function CopyInvites({ environment, job }: CopyInvitesProps) {
+/** Copies the invite links of all registered users, one per line. */
+function CopyInvites({ environment, job }: JobProps) {
   const client = useQueryClient();
   const copy = useMutation({
     mutationFn: async () => {
@@ -51,19 +61,12 @@ function CopyInvites({ environment, job }: CopyInvitesProps) {
       return invites.length;
     },
   });
-  const { isSuccess, reset } = copy;
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(reset, SAID_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isSuccess, reset]);
+  const isBlocked = copy.error instanceof DOMException;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button
         pending={copy.isPending}
-        disabledReason={job.counts.accepted === 0 ? 'Nobody is registered yet' : undefined}
+        disabledReason={job.counts.accepted === 0 ? 'No user is registered yet' : undefined}
         onClick={() => {
           copy.mutate();
         }}
@@ -73,55 +76,88 @@ function CopyInvites({ environment, job }: CopyInvitesProps) {
       <span role="status" className="text-sm text-soft">
         {copy.isSuccess && `Copied ${numberText(copy.data)}`}
         {copy.error &&
-          (copy.error instanceof DOMException
-            ? 'Copying is blocked by the browser'
-            : failureText(copy.error).title)}
+          (isBlocked ? 'The browser does not allow copying' : failureText(copy.error).title)}
       </span>
     </span>
   );
 }
 
-// Only who ends the checks needs it.
-const PlanForm = lazy(async () => ({
-  default: (await import('../outcomes/batch-form')).PlanForm,
-}));
-
-interface WorkshopBatchOutcomesProps {
-  environment: Environment;
-  job: RegistrationJob;
-}
-
-/** How the checks of everybody in a bulk registration are to end. */
-function WorkshopBatchOutcomes({ environment, job }: WorkshopBatchOutcomesProps) {
+/** Applies outcomes to all users of a bulk registration. */
+function OutcomesPanel({ environment, job }: JobProps) {
   const navigate = useNavigate();
   const disabledReason = useRefusalReason('qa', environment);
-  const total = job.counts.accepted;
-  if (total === 0) return null;
+  const users = {
+    total: job.counts.accepted,
+    sample: [],
+    all: () => registeredIds(environment, job.id),
+  };
   return (
-    <Panel title="Outcomes for all who are registered" className="mb-4 animate-enter">
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-        <PlanForm
-          {...{ environment, disabledReason }}
-          people={{ total, sample: [], all: () => registeredIds(environment, job.id) }}
-          onStarted={({ id }) =>
-            void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } })
-          }
-        />
-      </Suspense>
+    <Panel title="Outcomes for all registered users" className="mb-4 animate-enter">
+      <BatchForm
+        {...{ environment, disabledReason, users }}
+        onStarted={({ id }) =>
+          void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } })
+        }
+      />
     </Panel>
   );
 }
 
-interface WorkshopPeopleJobProps {
-  environment: Environment;
-  id: string;
-  filter: RegistrationFilter;
+function UserCell({ environment, item }: { environment: Environment; item: RegistrationItem }) {
+  const id = item.reference_user_id;
+  if (item.state !== 'accepted') return <ShortId id={id} limit={32} />;
+  return (
+    <RecordLink
+      {...userLink(environment, id)}
+      preload={false}
+      className="text-accent hover:underline"
+    >
+      <ShortId id={id} limit={32} inControl />
+    </RecordLink>
+  );
 }
 
-/** One bulk registration: how it stands, what became of each person, and what can be done with them. */
-function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJobProps) {
+function InviteCell({ id, invite_url }: { id: string; invite_url: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      {/^https?:/i.test(invite_url) ? (
+        <a
+          href={invite_url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open the invite of ${visibleText(id)}`}
+          className="text-accent hover:underline"
+        >
+          Open
+        </a>
+      ) : (
+        <ShortId id={invite_url} />
+      )}
+      <CopyButton text={invite_url} what={`invite link of ${visibleText(id)}`} />
+    </span>
+  );
+}
+
+function Advice({ job: { state, counts } }: { job: RegistrationJob }) {
+  const isOver = state === 'finished' || state === 'cancelled';
+  if (!isOver || counts.refused + counts.unknown === 0) return null;
+  return (
+    <Notice tone="attention">
+      Some users were not registered. The reason is in each row. Retrying registers no user twice.
+    </Notice>
+  );
+}
+
+interface RegistrationProps {
+  environment: Environment;
+  id: string;
+  filter: JobItemsFilter;
+}
+
+function Registration({ environment, id, filter }: RegistrationProps) {
   const navigate = useNavigate();
-  // While other people of it load, those that were shown stay.
+  const client = useQueryClient();
+  // While another page of users loads, the present one stays.
   const shown = useDeferredValue(filter);
   const refetchInterval = usePollPace(environment, REGISTRATION_POLL_MS);
   const query = useSuspenseQuery({
@@ -129,24 +165,35 @@ function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJobProps) 
     refetchInterval,
   });
   const { job, items, next_after } = query.data;
-  const [isEnding, setEnding] = useState(false);
+  const [showsOutcomes, setShowsOutcomes] = useState(false);
+  const canEnd = job.counts.accepted > 0;
   return (
     <>
       <StaleNote
-        what="people of this bulk registration"
+        what="users of this bulk registration"
         error={query.error}
         updatedAt={query.dataUpdatedAt}
       />
-      <RegistrationSummary
+      <JobSummary
         job={job}
+        advice={<Advice job={job} />}
         actions={
           <>
-            <RegistrationActions {...{ environment, job }} />
+            <JobActions
+              {...{ environment, job }}
+              mutation={registrationActionMutation(environment, job.id, client)}
+              consequence={
+                <p>
+                  {itemsText(job, job.counts.waiting)} will not be registered. You can retry them
+                  later. Registered users stay registered.
+                </p>
+              }
+            />
             <Button
-              aria-expanded={isEnding}
-              disabledReason={job.counts.accepted === 0 ? 'Nobody is registered yet' : undefined}
+              aria-expanded={showsOutcomes}
+              disabledReason={canEnd ? undefined : 'No user is registered yet'}
               onClick={() => {
-                setEnding(!isEnding);
+                setShowsOutcomes(!showsOutcomes);
               }}
             >
               <FlaskConical size={15} aria-hidden="true" />
@@ -168,11 +215,11 @@ function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJobProps) 
           </>
         }
       />
-      {isEnding && <WorkshopBatchOutcomes {...{ environment, job }} />}
+      {showsOutcomes && canEnd && <OutcomesPanel {...{ environment, job }} />}
       <div className="mb-3">
         <StateFilters
-          label="Outcome"
-          words={PERSON_STATES}
+          label="State"
+          words={WORDING}
           counts={job.counts}
           total={job.total}
           value={filter.state}
@@ -180,7 +227,7 @@ function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJobProps) 
             void navigate({
               to: '/$environment/qa/registrations/$id',
               params: { environment, id },
-              search: { state } as object, // this page reads its address itself
+              search: { state } as object, // this page parses its own address
               replace: true,
               resetScroll: false,
             });
@@ -189,23 +236,35 @@ function WorkshopPeopleJob({ environment, id, filter }: WorkshopPeopleJobProps) 
       </div>
       <Panel padded={false}>
         {items.length > 0 ? (
-          <RegistrationItems {...{ environment, items }} statusOf={userStatusMark} />
+          <NumberedTable
+            caption="Users of this bulk registration"
+            heads={['User', 'State', 'Status now', 'Invite']}
+            items={items}
+            cellsOf={(item) => [
+              <UserCell {...{ environment, item }} />,
+              <ItemOutcome item={item} wording={WORDING[item.state]} />,
+              item.status !== null && personStatusMark(item.status),
+              item.invite_url !== null && (
+                <InviteCell id={item.reference_user_id} invite_url={item.invite_url} />
+              ),
+            ]}
+          />
         ) : (
-          <p className="p-4 text-soft">Nobody of this bulk registration is in this state now.</p>
+          <p className="p-4 text-soft">No user of this bulk registration is in this state now.</p>
         )}
       </Panel>
-      <MorePages what="people" of="this registration" after={shown.after} nextAfter={next_after} />
+      <MorePages what="users" of="this registration" after={shown.after} nextAfter={next_after} />
     </>
   );
 }
 
 const route = getRouteApi('/$environment/qa/registrations/$id');
 
-/** The page of `/{environment}/qa/people/{id}`: one bulk registration, live to its end. */
+/** The page of `/{environment}/qa/registrations/{id}`. */
 export function RegistrationPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
-  const filter = registrationFilter(useLocation({ select: ({ search }) => search }));
+  const filter = jobItemsFilter(useLocation({ select: ({ search }) => search }));
   return (
     <>
       <PageHeader
@@ -224,7 +283,7 @@ export function RegistrationPage() {
         resetKey={JSON.stringify([environment, id, filter])}
         pending={<SkeletonRows what="the bulk registration" rows={12} />}
       >
-        <WorkshopPeopleJob key={id} {...{ environment, id, filter }} />
+        <Registration key={id} {...{ environment, id, filter }} />
       </Section>
     </>
   );

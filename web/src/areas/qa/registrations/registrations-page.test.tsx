@@ -26,13 +26,13 @@ const write = async (name: string, value: string) => {
 };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-describe('registering many', () => {
-  it('says what it will do, does it once, and leads to its page', async () => {
+describe('bulk registration', () => {
+  it('previews the users, registers them once, and opens the job', async () => {
     const { posts, router } = open('/sandbox/qa/registrations');
     await write('How many', '1000');
-    await write('Id pattern', 'qa-{n}');
+    await write('ID pattern', 'qa-{n}');
     await write('Uniqueness region', 'panel-7');
-    const preview = within(screen.getByRole('region', { name: 'What will be sent' }));
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
     expect(await preview.findByText('qa-0001')).toBeTruthy();
     expect(preview.getByText('qa-1000')).toBeTruthy();
     const press = await button('Register 1,000 users in the sandbox');
@@ -49,7 +49,7 @@ describe('registering many', () => {
     });
   });
 
-  it('sends the same name again after a failure, and another one for other people', async () => {
+  it('repeats the request id after a failure, and changes it with the users', async () => {
     const { posts } = open('/sandbox/qa/registrations', {
       '/registrations': (body: unknown) => (body ? problem(503, 'internal', 'Down') : { jobs: [] }),
     });
@@ -69,22 +69,22 @@ describe('registering many', () => {
     expect(names[2]).not.toBe(names[1]);
   });
 
-  it('shows pasted lines that are left out with their reason, and sends the others', async () => {
+  it('shows skipped lines with their reason, and sends the others', async () => {
     const { posts } = open('/sandbox/qa/registrations?from=pasted');
-    expect((await button('Register people in the sandbox')).getAttribute('title')).toBe(
-      'There is nobody to register yet',
+    expect((await button('Register users in the sandbox')).getAttribute('title')).toBe(
+      'Add users first',
     );
     await write('Reference user IDs', ' one \n\none\n<b>two</b>\n');
-    const left = within(await screen.findByRole('region', { name: 'Left out' }));
+    const left = within(await screen.findByRole('region', { name: 'Skipped lines' }));
     const cells = left.getAllByRole('cell').map(({ textContent }) => textContent);
-    expect(cells).toEqual(['3', 'one', 'the same person as line 1']);
+    expect(cells).toEqual(['3', 'one', 'Same ID as line 1']);
     fireEvent.click(await button('Register 2 users in the sandbox'));
     await waitFor(() => {
       expect(posts()[0]?.rows.map((row) => row.reference_user_id)).toEqual(['one', '<b>two</b>']);
     });
   });
 
-  it('reads a file, lets a row win, and names the columns that it does not use', async () => {
+  it('reads a file whose rows override the defaults, and names ignored columns', async () => {
     const { posts } = open('/sandbox/qa/registrations?from=csv');
     const input = await screen.findByLabelText('CSV file', { selector: 'input[type=file]' });
     const text = 'reference_user_id;uniqueness_region_id;e-mail\na;own;x\nb;;y\n';
@@ -93,7 +93,7 @@ describe('registering many', () => {
     await write('Uniqueness region', 'all');
     await write('Redirect URL', 'javascript:alert(1)');
     expect((await button('Register 2 users in the sandbox')).getAttribute('title')).toBe(
-      'Correct what is marked first',
+      'Correct the marked fields first',
     );
     await write('Redirect URL', '');
     fireEvent.click(await button('Register 2 users in the sandbox'));
@@ -105,7 +105,7 @@ describe('registering many', () => {
   it('keeps the chosen source in the address, and falls back where it cannot be read', async () => {
     const { router } = open('/sandbox/qa/registrations?from=nonsense');
     const radio = (name: RegExp) => screen.findByRole('radio', { name });
-    expect((await radio(/^Make up ids/)).matches(':checked')).toBe(true);
+    expect((await radio(/^Generate IDs/)).matches(':checked')).toBe(true);
     fireEvent.click(await radio(/^CSV file/));
     await waitFor(() => {
       expect(router.state.location.search).toEqual({ from: 'csv' });
@@ -117,7 +117,7 @@ describe('registering many', () => {
     open('/sandbox/qa/registrations', { '/registrations': () => ({ jobs: [job] }) });
     const link = await screen.findByRole('link', { name: '1,200 users' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/registrations/job-1');
-    expect(link.closest('li')?.textContent).toContain('Finished, some refused');
+    expect(link.closest('li')?.textContent).toContain('Finished, 1 refused');
   });
 
   it('shows a list that failed to load as one', async () => {

@@ -20,7 +20,7 @@ describe('what would be sent', () => {
           data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
         },
       ],
-      bad: [],
+      skipped: [],
     });
   });
 
@@ -46,24 +46,24 @@ describe('what would be sent', () => {
       /^uniqueness_region_id must have at most 255/,
     ],
   ])('leaves out %s and says why, without stopping the others', (_what, cells, reason) => {
-    const { rows, bad } = draftOf([id(1, 'good'), line(2, cells), id(3, 'also good')], {});
+    const { rows, skipped } = draftOf([id(1, 'good'), line(2, cells), id(3, 'also good')], {});
     expect(rows.map(({ reference_user_id }) => reference_user_id)).toEqual(['good', 'also good']);
-    expect(bad).toHaveLength(1);
-    expect(bad[0]).toMatchObject({ line: 2, reference_user_id: cells.reference_user_id ?? '' });
-    expect(bad[0]?.reason).toMatch(reason);
+    expect(skipped).toHaveLength(1);
+    expect(skipped[0]).toMatchObject({ line: 2, reference_user_id: cells.reference_user_id ?? '' });
+    expect(skipped[0]?.reason).toMatch(reason);
   });
 
-  it('takes nobody twice, whatever stands in between', () => {
-    const { rows, bad } = draftOf([id(1, 'a'), id(4, 'b'), id(9, 'a'), id(10, 'A')], {});
+  it('skips duplicates', () => {
+    const { rows, skipped } = draftOf([id(1, 'a'), id(4, 'b'), id(9, 'a'), id(10, 'A')], {});
     expect(rows).toHaveLength(3);
-    expect(bad).toEqual([{ line: 9, reference_user_id: 'a', reason: 'the same person as line 1' }]);
+    expect(skipped).toEqual([{ line: 9, reference_user_id: 'a', reason: 'Same ID as line 1' }]);
   });
 
   it('takes somebody whose first line could not be used', () => {
     const broken = line(1, { reference_user_id: 'a', redirect_url: 'nowhere' });
-    const { rows, bad } = draftOf([broken, id(2, 'a')], {});
+    const { rows, skipped } = draftOf([broken, id(2, 'a')], {});
     expect(rows).toEqual([{ reference_user_id: 'a' }]);
-    expect(bad.map(({ line: n }) => n)).toEqual([1]);
+    expect(skipped.map(({ line: n }) => n)).toEqual([1]);
   });
 
   it.each([

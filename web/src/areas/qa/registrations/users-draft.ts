@@ -3,30 +3,35 @@ import {
   registrationRow,
   type RegistrationRow,
 } from '@connect-console/server/contract';
+import { pastedLines } from '../../../api/pasted-lines';
 
-/** What can be said of one person: the fields of 4.1, as a CSV file's header names them. */
-export const PERSON_FIELDS = [
+/** Where the users of a bulk registration come from. */
+export const SOURCES = ['names', 'pasted', 'csv'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** The fields of a user that a CSV file's header may name. */
+export const USER_FIELDS = [
   'reference_user_id',
   'redirect_url',
   'uniqueness_region_id',
   'data_request_type',
 ] as const;
-export type PersonField = (typeof PERSON_FIELDS)[number];
+export type UserField = (typeof USER_FIELDS)[number];
 
-/** One person as they were written down, before anything is checked. */
+/** One user as written, before anything is checked. */
 export interface Candidate {
-  /** The line of the file or of the pasted text on which they begin, from 1. */
+  /** The line of the file or of the pasted text on which it begins, from 1. */
   line: number;
-  /** Without the spaces around it; empty is not given. */
-  cells: Partial<Record<PersonField, string>>;
-  /** Why the line could not even be read. */
+  /** Trimmed; an empty cell counts as not given. */
+  cells: Partial<Record<UserField, string>>;
+  /** Why the line could not be parsed. */
   unreadable?: string;
 }
 
-/** Somebody who is left out, and why. */
-export interface BadRow {
+/** A line that is left out, and why. */
+export interface SkippedLine {
   line: number;
-  /** As it was written; empty when it was not. */
+  /** As written; empty when missing. */
   reference_user_id: string;
   reason: string;
 }
@@ -34,42 +39,44 @@ export interface BadRow {
 /** What would be sent, and what is left out. */
 export interface Draft {
   rows: RegistrationRow[];
-  bad: BadRow[];
+  skipped: SkippedLine[];
 }
 
-/** What holds for everybody who does not say otherwise. */
+/** The fields of a row without its own value. */
 export type Defaults = Omit<RegistrationRow, 'reference_user_id'>;
 
-function given(cells: Candidate['cells']): object {
-  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''));
-}
-
-function reasonOf(path: PropertyKey | undefined, message: string): string {
-  if (path === 'data_request_type') return `${path} must be ${DATA_REQUEST_TYPES.join(' or ')}`;
-  return `${String(path)} ${message}`;
+/** The users of a pasted list with one ID per line. */
+export function pastedUsers(text: string): Candidate[] {
+  return pastedLines(text).map(({ line, written }) => ({
+    line,
+    cells: { reference_user_id: written },
+  }));
 }
 
 function check(cells: Candidate['cells'], defaults: Defaults): RegistrationRow | string {
   if (!cells.reference_user_id) return 'reference_user_id is missing';
-  const read = registrationRow.safeParse({ ...defaults, ...given(cells) });
+  const given = Object.entries(cells).filter(([, value]) => value !== '');
+  const read = registrationRow.safeParse({ ...defaults, ...Object.fromEntries(given) });
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  return reasonOf(issue?.path[0], issue?.message ?? 'cannot be read');
+  const field = issue?.path[0];
+  if (field === 'data_request_type') return `${field} must be ${DATA_REQUEST_TYPES.join(' or ')}`;
+  return `${String(field)} ${issue?.message ?? 'cannot be read'}`;
 }
 
-/** Tells the rows that can be sent from those that cannot: what a row says goes before what holds for all. */
+/** Separates the rows that can be sent from those that cannot. Values of a row override the defaults. */
 export function draftOf(candidates: readonly Candidate[], defaults: Defaults): Draft {
-  const draft: Draft = { rows: [], bad: [] };
-  const seenOn = new Map<string, number>();
+  const draft: Draft = { rows: [], skipped: [] };
+  const lineOf = new Map<string, number>();
   for (const { line, cells, unreadable } of candidates) {
     const reference_user_id = cells.reference_user_id ?? '';
     const row = unreadable ?? check(cells, defaults);
-    const earlier = seenOn.get(reference_user_id);
-    if (typeof row === 'string') draft.bad.push({ line, reference_user_id, reason: row });
+    const earlier = lineOf.get(reference_user_id);
+    if (typeof row === 'string') draft.skipped.push({ line, reference_user_id, reason: row });
     else if (earlier !== undefined) {
-      draft.bad.push({ line, reference_user_id, reason: `the same person as line ${earlier}` });
+      draft.skipped.push({ line, reference_user_id, reason: `Same ID as line ${earlier}` });
     } else {
-      seenOn.set(reference_user_id, line);
+      lineOf.set(reference_user_id, line);
       draft.rows.push(row);
     }
   }

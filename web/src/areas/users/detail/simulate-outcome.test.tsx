@@ -37,8 +37,8 @@ afterEach(() => {
   cleanup();
 });
 
-describe('ending one person’s check by hand', () => {
-  it('says what it will do, does it once, and shows what the service then said', async () => {
+describe('simulating an outcome', () => {
+  it('states the consequence, is sent once, and shows the result', async () => {
     const { sent } = open({
       '/qa/outcome': () => ({
         ...{ reference_user_id: 'panel-1', state: 'verified', person: 'Test <A>' },
@@ -46,10 +46,10 @@ describe('ending one person’s check by hand', () => {
       }),
     });
     const panel = await openPanel();
-    fireEvent.click(panel.getByRole('radio', { name: /as a test person/ }));
-    expect(panel.getByRole('button', { name: 'Simulate' }).title).toBe('Choose who passes');
-    await panel.findByRole('option', { name: 'Test <A>, verified 2 users' });
-    fireEvent.change(panel.getByLabelText('Who passes'), { target: { value: 'Test <A>' } });
+    fireEvent.click(panel.getByRole('radio', { name: /test human/ }));
+    expect(panel.getByRole('button', { name: 'Simulate' }).title).toBe('Choose a test human');
+    await panel.findByRole('option', { name: 'Test <A>, 2 users verified' });
+    fireEvent.change(panel.getByLabelText('Test human'), { target: { value: 'Test <A>' } });
     fireEvent.change(panel.getByLabelText('Humanness score'), { target: { value: '42' } });
     expect(panel.getByText(/If Test <A> is verified for another user/)).toBeTruthy();
     fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
@@ -75,7 +75,7 @@ describe('ending one person’s check by hand', () => {
     open({ '/qa/outcome': () => Response.json(refusal, { status: 422 }) });
     const panel = await openPanel();
     fireEvent.click(panel.getByRole('radio', { name: /Revoked/ }));
-    expect(await panel.findByText(/the service will refuse it/)).toBeTruthy();
+    expect(await panel.findByText(/The service will refuse this/)).toBeTruthy();
     fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
     expect((await panel.findByRole('alert')).textContent).toContain(
       'Only a verified user can be revoked.',

@@ -21,25 +21,24 @@ import {
   ONE_OUTCOMES,
   ONE_WORDING,
   type OneOutcome,
-} from '../../../records/sandbox/one-outcome';
+} from './one-outcome';
 import { userStateWording } from '../../../records/sandbox/outcome-wording';
-import { PersonSelect } from '../../../records/sandbox/human-select';
-import type { CallsOf } from '../../../records/sandbox/step-calls';
+import { HumanSelect } from '../../../records/sandbox/human-select';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { Notice } from '../../../ui/feedback/notice';
 
-interface OneAnswerProps {
+interface ResultProps {
+  environment: Environment;
   answer: OutcomeAnswer;
-  callsOf: CallsOf;
 }
 
-/** What the service said to an outcome that was asked for: the state, who passed, and the calls. */
-function OneAnswer({ answer, callsOf }: OneAnswerProps) {
+/** The service's result of a simulated outcome. */
+function Result({ environment, answer }: ResultProps) {
   const { tone, text } = userStateWording(answer.state);
   return (
     <Notice tone={tone} live>
       <p>
-        The service says: <strong>{visibleText(text)}</strong>
+        Result: <strong>{visibleText(text)}</strong>
         {answer.person !== null && (
           <>
             , as <bdi className="wrap-anywhere">{visibleText(answer.person)}</bdi>
@@ -48,10 +47,12 @@ function OneAnswer({ answer, callsOf }: OneAnswerProps) {
         .
       </p>
       {answer.calls.length > 0 ? (
-        <div className="mt-1">{callsOf(answer.calls)}</div>
+        <div className="mt-1">
+          <OutcomeCalls environment={environment} calls={answer.calls} />
+        </div>
       ) : (
         <p className="text-soft">
-          It made no webhook call: nothing changed, or the kind has no destination.
+          No webhook call was created: nothing changed, or the event type has no destination.
         </p>
       )}
     </Notice>
@@ -65,11 +66,10 @@ interface OneChoiceProps {
 
 const OPTIONS = ONE_OUTCOMES.map((value) => ({ value, ...ONE_WORDING[value] }));
 
-/** How one person's check is to end, as cards that say what that means. */
 function OneChoice({ value, onChoose }: OneChoiceProps) {
   return (
     <RadioCards
-      legend="How the check ends"
+      legend="Outcome"
       options={OPTIONS}
       columns="sm:grid-cols-2 xl:grid-cols-5"
       value={value}
@@ -78,20 +78,13 @@ function OneChoice({ value, onChoose }: OneChoiceProps) {
   );
 }
 
-interface OneFormProps {
-  environment: Environment;
-  reference_user_id: string;
-  callsOf: CallsOf;
-}
-
 const FIELD =
   'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[16px]';
 const FIRST = { person: '', humanness_score: '' };
 
-/** Ends one person's check as told; what that will do is said before it is done. */
-function OneForm({ environment, reference_user_id, callsOf }: OneFormProps) {
+function OneForm({ environment, reference_user_id }: SimulateOutcomeProps) {
   const [written, setWritten] = useState<Partial<OneDraft>>({});
-  const persons = useQuery(query('qa_persons', { environment }));
+  const humans = useQuery(query('qa_persons', { environment }));
   const user = useQuery(query('qa_user', { environment, query: { reference_user_id } }));
   const end = useSingleWrite(outcomeMutation(environment, useQueryClient()));
   const state = user.data?.state ?? null;
@@ -109,7 +102,7 @@ function OneForm({ environment, reference_user_id, callsOf }: OneFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (request === null || refusal !== undefined) return;
-        // What was sent stays chosen, although the user now stands elsewhere.
+        // The sent outcome stays chosen, although the user's state has changed.
         setWritten(draft);
         end.mutate(request);
       }}
@@ -123,10 +116,10 @@ function OneForm({ environment, reference_user_id, callsOf }: OneFormProps) {
       />
       <div className="flex flex-wrap gap-3 empty:hidden">
         {draft.outcome === 'test_person' && (
-          <PersonSelect
-            label="Who passes"
+          <HumanSelect
+            label="Test human"
             value={draft.person}
-            persons={persons.data?.persons ?? null}
+            humans={humans.data?.persons ?? null}
             newText="choose who passes"
             onChoose={(person) => {
               change({ person });
@@ -137,7 +130,7 @@ function OneForm({ environment, reference_user_id, callsOf }: OneFormProps) {
         {hasScore(draft.outcome) && (
           <input
             aria-label="Humanness score"
-            placeholder="the person’s own score"
+            placeholder="the human’s own score"
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
@@ -152,7 +145,7 @@ function OneForm({ environment, reference_user_id, callsOf }: OneFormProps) {
       <p className="max-w-[90ch] text-sm text-soft">
         {state !== null && (
           <>
-            At the service:{' '}
+            Current state:{' '}
             <strong className="text-ink">{visibleText(userStateWording(state).text)}</strong>.{' '}
           </>
         )}
@@ -161,13 +154,13 @@ function OneForm({ environment, reference_user_id, callsOf }: OneFormProps) {
       <Button type="submit" pending={end.isPending} disabledReason={refusal}>
         Simulate
       </Button>
-      {end.isSuccess && <OneAnswer answer={end.data} callsOf={callsOf} />}
+      {end.isSuccess && <Result environment={environment} answer={end.data} />}
       {end.error && <FailurePanel {...failureText(end.error)} />}
-      {persons.error && draft.outcome === 'test_person' && (
+      {humans.error && draft.outcome === 'test_person' && (
         <FailurePanel
-          {...failureText(persons.error)}
-          retrying={persons.isFetching}
-          onRetry={() => void persons.refetch()}
+          {...failureText(humans.error)}
+          retrying={humans.isFetching}
+          onRetry={() => void humans.refetch()}
         />
       )}
       {request !== null && <SameAsJson path="/outcome" body={request} />}
@@ -180,14 +173,11 @@ interface SimulateOutcomeProps {
   reference_user_id: string;
 }
 
-/** The panel on a person's page that ends their check by hand; only sandboxes have it. */
+/** The panel on a user's page that simulates an outcome; only sandboxes offer it. */
 export function SimulateOutcome({ environment, reference_user_id }: SimulateOutcomeProps) {
   return (
-    <Panel title="Simulate, in this sandbox" className="mb-3.5 animate-enter">
-      <OneForm
-        {...{ environment, reference_user_id }}
-        callsOf={(calls) => <OutcomeCalls {...{ environment, calls }} />}
-      />
+    <Panel title="Simulate an outcome" className="mb-3.5 animate-enter">
+      <OneForm {...{ environment, reference_user_id }} />
     </Panel>
   );
 }

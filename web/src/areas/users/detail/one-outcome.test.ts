@@ -6,7 +6,7 @@ const of = (fields: Partial<OneDraft>): OneDraft => ({
   ...fields,
 });
 
-describe('what is asked for of one person', () => {
+describe('the request for one user', () => {
   it.each<[Partial<OneDraft>, object]>([
     [{}, { outcome: 'verified' }],
     [{ humanness_score: '0' }, { outcome: 'verified', humanness_score: 0 }],
@@ -22,7 +22,7 @@ describe('what is asked for of one person', () => {
   });
 
   it.each<[Partial<OneDraft>, RegExp]>([
-    [{ outcome: 'test_person' }, /Choose who/],
+    [{ outcome: 'test_person' }, /Choose a test human/],
     [{ humanness_score: '101' }, /0 to 100/],
   ])('%j is not sent', (fields, reason) => {
     expect(oneRefusal(of(fields), null)).toMatch(reason);
@@ -43,7 +43,7 @@ describe('what is asked for of one person', () => {
     [{ outcome: 'unfulfillable' }, 'verified', false],
   ])('%j from %j would change nothing: %j', (fields, state, nothing) => {
     expect(oneRefusal(of(fields), state)).toBe(nothing ? 'Nothing would change' : undefined);
-    expect(/nothing will change/.test(oneConsequence(of(fields), state))).toBe(nothing);
+    expect(/Nothing will change/.test(oneConsequence(of(fields), state))).toBe(nothing);
   });
 
   it.each([null, 'registered', 'unfulfillable', 'revoked', 'verified', 'odd'])(
@@ -58,14 +58,22 @@ describe('what is asked for of one person', () => {
 describe('what it will do', () => {
   it.each<[Partial<OneDraft>, string | null, RegExp]>([
     [{}, 'registered', /will be verified.*COMPLETED is sent\.$/],
-    [{}, 'verified', /nothing will change/],
+    [{}, 'verified', /Nothing will change/],
     [{}, null, /will be verified/],
-    [{ outcome: 'test_person', person: 'T' }, 'revoked', /If T is verified.*unfulfillable instead/],
-    [{ outcome: 'already_verified' }, 'registered', /end unfulfillable as not unique/],
-    [{ outcome: 'unfulfillable' }, 'registered', /will end unfulfillable/],
+    [
+      { outcome: 'test_person', person: 'T' },
+      'revoked',
+      /If T is already verified.*unfulfillable instead/,
+    ],
+    [
+      { outcome: 'already_verified' },
+      'registered',
+      /unfulfillable, because the human is not unique/,
+    ],
+    [{ outcome: 'unfulfillable' }, 'registered', /will be unfulfillable and/],
     [{ outcome: 'unfulfillable' }, 'verified', /refuse/],
     [{ outcome: 'unfulfillable' }, 'unfulfillable', /already/],
-    [{ outcome: 'revoked' }, 'verified', /not be verified any more/],
+    [{ outcome: 'revoked' }, 'verified', /will be revoked and/],
     [{ outcome: 'revoked' }, 'registered', /refuse/],
     [{ outcome: 'revoked' }, 'revoked', /already/],
   ])('%j from %j', (fields, state, words) => {

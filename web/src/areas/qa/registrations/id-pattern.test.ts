@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameProblems, namedPeople, type NamePattern } from './name-pattern';
+import { patternProblems, generatedUsers, type IdPattern } from './id-pattern';
 
-const base: NamePattern = { pattern: 'qa-{n}', count: '3', start: '1', padded: true };
+const base: IdPattern = { pattern: 'qa-{n}', count: '3', start: '1', padded: true };
 const sources = { uuid: () => 'u-u', date: '2026-03-01' };
-const ids = (names: Partial<NamePattern>) =>
-  namedPeople({ ...base, ...names }, sources).map(({ cells }) => cells.reference_user_id);
+const ids = (names: Partial<IdPattern>) =>
+  generatedUsers({ ...base, ...names }, sources).map(({ cells }) => cells.reference_user_id);
 
-describe('names made up', () => {
-  it.each<[Partial<NamePattern>, string[]]>([
+describe('generated IDs', () => {
+  it.each<[Partial<IdPattern>, string[]]>([
     [{}, ['qa-1', 'qa-2', 'qa-3']],
     [{ start: '9' }, ['qa-09', 'qa-10', 'qa-11']],
     [{ start: '9', padded: false }, ['qa-9', 'qa-10', 'qa-11']],
@@ -22,11 +22,11 @@ describe('names made up', () => {
     expect(ids(names)).toEqual(expected);
   });
 
-  it.each<[Partial<NamePattern>, string, RegExp]>([
-    [{ pattern: '' }, 'pattern', /empty/],
-    [{ pattern: 'qa-{N}' }, 'pattern', /has \{N\}, which is none of/],
-    [{ pattern: 'qa' }, 'pattern', /needs \{n\} or \{uuid\}/],
-    [{ pattern: 'qa-{date}' }, 'pattern', /needs/],
+  it.each<[Partial<IdPattern>, string, RegExp]>([
+    [{ pattern: '' }, 'pattern', /Enter a pattern/],
+    [{ pattern: 'qa-{N}' }, 'pattern', /\{N\} is not one of/],
+    [{ pattern: 'qa' }, 'pattern', /Add \{n\} or \{uuid\}/],
+    [{ pattern: 'qa-{date}' }, 'pattern', /Add/],
     [{ count: '0' }, 'count', /from 1 to 10,000/],
     [{ count: '10001' }, 'count', /from 1/],
     [{ count: '-3' }, 'count', /from 1/],
@@ -35,8 +35,8 @@ describe('names made up', () => {
     [{ start: '-1' }, 'start', /from 0/],
     [{ start: '1.5' }, 'start', /from 0/],
     [{ start: '1000000000' }, 'start', /from 0/],
-  ])('%j: %s is wrong, and nobody is named', (names, field, problem) => {
-    const problems = nameProblems({ ...base, ...names });
+  ])('%j: %s is wrong, and no user is generated', (names, field, problem) => {
+    const problems = patternProblems({ ...base, ...names });
     expect(Object.keys(problems)).toEqual([field]);
     expect(Object.values(problems)[0]).toMatch(problem);
     expect(ids(names)).toEqual([]);

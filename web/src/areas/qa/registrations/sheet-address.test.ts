@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sheetSearch } from './sheet-search';
+import { sheetSearch } from './sheet-layout';
 
 it.each<[object, ReturnType<typeof sheetSearch>]>([
   [{}, { paper: 'a4', perPage: 12, after: 0 }],

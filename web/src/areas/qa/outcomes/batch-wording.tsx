@@ -1,0 +1,59 @@
+import type { Plan } from '@connect-console/server/contract';
+import { numberText, countText } from '../../../ui/text/counts';
+import type { Tone } from '../../../ui/feedback/status';
+import { PartsBar } from '../../../ui/feedback/parts-bar';
+
+const PARTS = [
+  ['done', 'bg-good'],
+  ['refused', 'bg-bad'],
+  ['never', 'bg-edge'],
+  ['cancelled', 'bg-line'],
+] as const;
+
+/** The progress of a batch, in parts by state. */
+export function BatchProgress({ plan }: { plan: Plan }) {
+  return (
+    <PartsBar
+      label="Progress"
+      total={plan.total}
+      done={processedOf(plan)}
+      text={batchSentence(plan)}
+      parts={PARTS.map(([key, look]) => ({ key, look, count: plan.counts[key] }))}
+    />
+  );
+}
+
+/** How many users of a batch are processed. */
+function processedOf({ counts, total }: Pick<Plan, 'counts' | 'total'>): number {
+  return total - counts.waiting;
+}
+
+/** A batch's state in words. */
+export function batchWording(plan: Plan): { text: string; tone: Tone } {
+  switch (plan.state) {
+    case 'running':
+      return { text: 'Running', tone: 'waiting' };
+    case 'cancelled':
+      return { text: 'Cancelled', tone: 'off' };
+    case 'finished':
+      return plan.counts.refused > 0
+        ? { text: 'Finished, some refused', tone: 'bad' }
+        : { text: 'Finished', tone: 'good' };
+  }
+}
+
+const REST = [
+  ['refused', 'refused'],
+  ['never', 'never opened'],
+  ['cancelled', 'not done'],
+  ['waiting', 'waiting'],
+] as const;
+
+/** The progress of a batch: "812 of 1,000 users done, 2 refused, 50 never opened, 136 waiting." */
+export function batchSentence({ counts, total }: Pick<Plan, 'counts' | 'total'>): string {
+  const rest = REST.filter(([state]) => counts[state] > 0).map(
+    ([state, text]) => `${numberText(counts[state])} ${text}`,
+  );
+  const done = `${numberText(counts.done)} of ${countText(total, 'user')} done`;
+  return `${[done, ...rest].join(', ')}.`;
+}

@@ -1,0 +1,180 @@
+import type { Environment, FateCounts, Job, JobAction } from '@connect-console/server/contract';
+import type { UseMutationOptions, WithRequired } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '../../api/failure-text';
+import { useBrowserNow } from '../../api/service-clock';
+import { useSingleWrite } from '../../api/use-single-write';
+import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { Notice } from '../../ui/feedback/notice';
+import { PartsBar } from '../../ui/feedback/parts-bar';
+import { StatusLine } from '../../ui/feedback/status';
+import { Button } from '../../ui/form/button';
+import { ConfirmedButton } from '../../ui/form/confirm-dialog';
+import { Panel } from '../../ui/layout/panel';
+import { StartedBy, TimeStamp } from '../../ui/time/time-stamp';
+import { itemsText, jobSentence, jobWording, processed, retryable } from './job-wording';
+
+const PARTS = [
+  ['accepted', 'bg-good'],
+  ['refused', 'bg-bad'],
+  ['unknown', 'bg-attention'],
+  ['skipped', 'bg-line'],
+] as const;
+
+/** The progress of a job, in parts by the state of its items. */
+function JobProgress({ job }: { job: Job }) {
+  return (
+    <PartsBar
+      label="Progress"
+      total={job.total}
+      done={processed(job)}
+      text={jobSentence(job)}
+      parts={PARTS.map(([key, look]) => ({
+        key,
+        // What is accepted is not yet delivered.
+        look: key === 'accepted' && job.kind === 'rerun' ? 'bg-accent' : look,
+        count: job.counts[key],
+      }))}
+    />
+  );
+}
+
+interface JobProps {
+  job: Job & { fates?: FateCounts };
+  /** True while another job of its kind runs first. */
+  isQueued?: boolean;
+  /** What is known of the calls that it made. */
+  children?: ReactNode;
+}
+
+interface JobCardProps extends JobProps {
+  /** A link to the job's page. */
+  link: ReactNode;
+}
+
+/** One job in the list of its kind. */
+export function JobCard({ job, isQueued, link, children }: JobCardProps) {
+  const now = useBrowserNow();
+  return (
+    <li className="space-y-2 rounded-card border border-line bg-surface p-4">
+      <StatusLine status={job.state} wording={jobWording(job, isQueued)}>
+        {link}
+      </StatusLine>
+      <p className="text-sm text-soft">
+        by <bdi className="wrap-anywhere">{job.created_by}</bdi>,{' '}
+        <TimeStamp ms={job.created_at} now={now} />. {jobSentence(job)}
+      </p>
+      {children}
+      <JobProgress job={job} />
+    </li>
+  );
+}
+
+function State({ job, isQueued, running }: JobProps & { running: ReactNode }) {
+  if (job.state === 'paused') {
+    return <Notice tone="waiting">Nothing is sent until you resume.</Notice>;
+  }
+  if (job.state !== 'running') return null;
+  if (job.blocked) {
+    return (
+      <Notice tone="attention">
+        <strong>The service does not accept requests at the moment.</strong> {job.blocked.detail}{' '}
+        The console tries again by itself and continues.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="waiting">
+      {isQueued ? 'It starts when the job before it has ended. ' : running} It runs on the server:
+      you can close this page.
+    </Notice>
+  );
+}
+
+interface JobSummaryProps extends JobProps {
+  /** What is said while it runs, such as the time that is left. */
+  running?: ReactNode;
+  /** What to do about items that were not accepted. */
+  advice?: ReactNode;
+  actions: ReactNode;
+}
+
+/** The head of a job's page: state, progress, who started it, what it means, and what can be done. */
+export function JobSummary(props: JobSummaryProps) {
+  const { job, isQueued, running, advice, actions, children } = props;
+  const now = useBrowserNow();
+  return (
+    <Panel className="mb-4 space-y-3">
+      <StatusLine status={job.state} wording={jobWording(job, isQueued)}>
+        <p role="status" className="font-medium tabular-nums">
+          {jobSentence(job)}
+        </p>
+      </StatusLine>
+      {children}
+      <JobProgress job={job} />
+      <p className="text-sm text-soft">
+        <StartedBy work={job} now={now} />
+      </p>
+      <State {...{ job, running }} isQueued={isQueued ?? false} />
+      {advice}
+      <div className="flex flex-wrap items-start gap-2.5 border-t border-line pt-3 empty:hidden">
+        {actions}
+      </div>
+    </Panel>
+  );
+}
+
+interface JobActionsProps {
+  environment: Environment;
+  job: Job;
+  mutation: WithRequired<UseMutationOptions<Job, Error, JobAction>, 'mutationKey'>;
+  disabledReason?: string | undefined;
+  /** What cancelling leaves undone. */
+  consequence: ReactNode;
+}
+
+/** Pauses, resumes, cancels or retries a job; cancelling is confirmed. */
+export function JobActions(props: JobActionsProps) {
+  const { environment, job, mutation, disabledReason, consequence } = props;
+  const act = useSingleWrite(mutation);
+  const where = environment === 'production' ? ' in production' : '';
+  const isOpen = job.state === 'running' || job.state === 'paused';
+  const failure = act.error && <FailurePanel {...failureText(act.error)} />;
+  const press = (action: JobAction, text: string) => (
+    <Button
+      pending={act.isPending && act.variables === action}
+      disabledReason={disabledReason}
+      onClick={() => {
+        act.mutate(action);
+      }}
+    >
+      {text}
+    </Button>
+  );
+  const canRetry = job.kind === 'registration' && !isOpen && retryable(job) > 0;
+  return (
+    <>
+      {job.state === 'running' && press('pause', 'Pause')}
+      {job.state === 'paused' && press('resume', `Resume${where}`)}
+      {canRetry && press('retry', `Retry ${itemsText(job, retryable(job))}${where}`)}
+      {isOpen && (
+        <ConfirmedButton
+          verb="Cancel the rest"
+          title={`Cancel the rest${where}?`}
+          disabledReason={disabledReason}
+          pending={act.isPending && act.variables === 'cancel'}
+          failure={act.variables === 'cancel' && failure}
+          onConfirm={(close) => {
+            act.mutate('cancel', { onSuccess: close });
+          }}
+          onClose={act.reset}
+        >
+          {consequence}
+        </ConfirmedButton>
+      )}
+      {act.variables !== 'cancel' && failure && (
+        <div className="order-last basis-full">{failure}</div>
+      )}
+    </>
+  );
+}

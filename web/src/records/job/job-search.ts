@@ -1,0 +1,19 @@
+import { JOB_ITEM_STATES, type JobItemState } from '@connect-console/server/contract';
+import * as z from 'zod/mini';
+
+/** Which items of a job are shown: those in a state, after the n-th. */
+export interface JobItemsFilter {
+  state: JobItemState | undefined;
+  after: number;
+}
+
+const search = z.object({
+  state: z.catch(z.optional(z.enum(JOB_ITEM_STATES)), undefined),
+  after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
+});
+
+/** The items that an address asks for; what cannot be read falls back, field by field. */
+export function jobItemsFilter(address: object): JobItemsFilter {
+  const { state, after } = search.parse(address);
+  return { state, after: Number(after) };
+}

@@ -1,0 +1,103 @@
+import type { FateCounts, Job, JobItemState } from '@connect-console/server/contract';
+import type { Tone } from '../../ui/feedback/status';
+import { countText, numberText } from '../../ui/text/counts';
+
+interface Wording {
+  text: string;
+  tone: Tone;
+}
+
+/** A job with what came of its calls, where it reruns some. */
+type WithFates = Job & { fates?: FateCounts };
+
+const NOUNS = {
+  rerun: { noun: 'call', done: 'rerun' },
+  registration: { noun: 'user', done: 'registered' },
+  scenario: { noun: 'step', done: 'done' },
+} as const satisfies Record<Job['kind'], { noun: string; done: string }>;
+
+const ITEMS: Record<JobItemState, Wording> = {
+  accepted: { text: 'Accepted', tone: 'good' },
+  passed: { text: 'As expected', tone: 'good' },
+  refused: { text: 'Refused', tone: 'bad' },
+  failed: { text: 'Failed', tone: 'bad' },
+  unknown: { text: 'No response', tone: 'attention' },
+  running: { text: 'Sending', tone: 'waiting' },
+  waiting: { text: 'Waiting', tone: 'waiting' },
+  skipped: { text: 'Skipped', tone: 'off' },
+  cancelled: { text: 'Not sent', tone: 'off' },
+};
+
+/** The states of an item of a job of this kind, in words, in the order in which filters offer them. */
+export function itemWording(kind: Job['kind']): Record<JobItemState, Wording> {
+  if (kind === 'registration') return { ...ITEMS, accepted: { text: 'Registered', tone: 'good' } };
+  // An accepted rerun is not a delivered one: the state of the new call is shown beside it.
+  return { ...ITEMS, accepted: { text: 'Rerun requested', tone: 'waiting' } };
+}
+
+/** How many items of a job are processed. */
+export function processed({ counts, total }: Pick<Job, 'counts' | 'total'>): number {
+  return total - counts.waiting - counts.running - counts.cancelled;
+}
+
+/** How many items "Retry" sends again. */
+export function retryable({ counts }: Pick<Job, 'counts'>): number {
+  return counts.refused + counts.unknown + counts.cancelled;
+}
+
+function finished({ counts, fates, kind }: WithFates): Wording {
+  const { refused, unknown, accepted } = counts;
+  if (refused > 0) return { text: `Finished, ${numberText(refused)} refused`, tone: 'bad' };
+  if (unknown > 0) {
+    return { text: `Finished, ${numberText(unknown)} without a response`, tone: 'attention' };
+  }
+  if (!fates) return { text: 'Finished', tone: kind === 'rerun' ? 'off' : 'good' };
+  if (fates.failed > 0)
+    return { text: `Finished, ${numberText(fates.failed)} failed`, tone: 'bad' };
+  if (fates.retrying > 0) return { text: 'Finished, not all delivered yet', tone: 'attention' };
+  const isDelivered = accepted > 0 && fates.delivered >= accepted;
+  return isDelivered
+    ? { text: 'Finished, all delivered', tone: 'good' }
+    : { text: 'Finished', tone: 'off' };
+}
+
+/** A job's state in words; `isQueued` while another job of its kind runs first. */
+export function jobWording(job: WithFates, isQueued = false): Wording {
+  switch (job.state) {
+    case 'cancelled':
+      return { text: 'Cancelled', tone: 'off' };
+    case 'paused':
+      return { text: 'Paused', tone: 'off' };
+    case 'running':
+      if (job.blocked) return { text: 'Waiting for the service', tone: 'attention' };
+      return { text: isQueued ? 'Queued' : 'Running', tone: 'waiting' };
+    case 'finished':
+      return finished(job);
+  }
+}
+
+const REST = [
+  ['refused', 'refused'],
+  ['unknown', 'without a response'],
+  ['skipped', 'skipped'],
+  ['cancelled', 'not sent'],
+] as const;
+
+/** The progress of a job as one sentence: "3 of 12 calls rerun, 1 refused, 4 not sent." */
+export function jobSentence({
+  kind,
+  counts,
+  total,
+}: Pick<Job, 'kind' | 'counts' | 'total'>): string {
+  const { noun, done } = NOUNS[kind];
+  const rest = REST.filter(([state]) => counts[state] > 0).map(
+    ([state, text]) => `${numberText(counts[state])} ${text}`,
+  );
+  const first = `${numberText(counts.accepted)} of ${countText(total, noun)} ${done}`;
+  return `${[first, ...rest].join(', ')}.`;
+}
+
+/** "12 users": the items of a job, or so many of them. */
+export function itemsText({ kind, total }: Pick<Job, 'kind' | 'total'>, count = total): string {
+  return countText(count, NOUNS[kind].noun);
+}
