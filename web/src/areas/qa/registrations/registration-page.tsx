@@ -26,7 +26,7 @@ import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { JobActions, JobSummary } from '../../../records/job/job-parts';
 import { jobItemsFilter, type JobItemsFilter } from '../../../records/job/job-search';
 import { itemsText, itemWording } from '../../../records/job/job-wording';
-import { personStatusMark } from '../../../records/user/user-status-mark';
+import { userStatusMark } from '../../../records/user/user-status-mark';
 import { Notice } from '../../../ui/feedback/notice';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { ItemOutcome } from '../../../ui/feedback/status';
@@ -243,7 +243,7 @@ function Registration({ environment, id, filter }: RegistrationProps) {
             cellsOf={(item) => [
               <UserCell {...{ environment, item }} />,
               <ItemOutcome item={item} wording={WORDING[item.state]} />,
-              item.status !== null && personStatusMark(item.status),
+              item.status !== null && userStatusMark(item.status),
               item.invite_url !== null && (
                 <InviteCell id={item.reference_user_id} invite_url={item.invite_url} />
               ),
