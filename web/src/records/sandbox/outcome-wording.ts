@@ -1,4 +1,4 @@
-import type { PlanStep, ShareOutcome } from '@connect-console/server/contract';
+import type { OutcomeBatchStep, ShareOutcome } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
 
 interface OutcomeWording {
@@ -25,7 +25,7 @@ interface Wording {
 }
 
 /** The states of one user of a batch. */
-export const STEP_WORDING: Readonly<Record<PlanStep['state'], Wording>> = {
+export const STEP_WORDING: Readonly<Record<OutcomeBatchStep['state'], Wording>> = {
   done: { text: 'Done', tone: 'good' },
   refused: { text: 'Refused', tone: 'bad' },
   never: { text: 'Never opened', tone: 'off' },

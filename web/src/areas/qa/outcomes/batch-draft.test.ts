@@ -1,4 +1,4 @@
-import { planRequest } from '@connect-console/server/contract';
+import { outcomeBatchRequest } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import {
   AT_ONCE,
@@ -79,7 +79,7 @@ it.each(PRESETS.map((preset) => [preset.name, preset] as const))(
     const written = draft(presetRows(preset, 1));
     expect(batchRefusal(written)).toBeUndefined();
     const request = { ...batchRequest(written), reference_user_ids: ['a'] };
-    expect(planRequest.safeParse(request).success).toBe(true);
+    expect(outcomeBatchRequest.safeParse(request).success).toBe(true);
   },
 );
 

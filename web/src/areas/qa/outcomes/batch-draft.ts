@@ -1,8 +1,8 @@
 import {
   apportion,
-  MAX_PLAN_PEOPLE,
-  type PlanRequestInput,
-  MAX_PLAN_WAIT_MS,
+  MAX_BATCH_USERS,
+  type OutcomeBatchInput,
+  MAX_BATCH_WAIT_MS,
   humannessScore,
   share,
   type Share,
@@ -92,7 +92,7 @@ export function waitMs({ amount, unit }: WaitDraft): number | null {
   if (plain === '') return 0;
   if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(plain)) return null;
   const ms = Math.round(Number(plain) * UNITS[unit]);
-  return ms <= MAX_PLAN_WAIT_MS ? ms : null;
+  return ms <= MAX_BATCH_WAIT_MS ? ms : null;
 }
 
 /** A batch as entered; texts need not be valid numbers yet. */
@@ -115,8 +115,8 @@ export function shareError(draft: ShareDraft): string | undefined {
 /** Why no batch can be started for this number of users; undefined if one can. */
 export function usersRefusal(users: number): string | undefined {
   if (users === 0) return 'No users are selected';
-  return users > MAX_PLAN_PEOPLE
-    ? `An outcome batch takes at most ${countText(MAX_PLAN_PEOPLE, 'user')}`
+  return users > MAX_BATCH_USERS
+    ? `An outcome batch takes at most ${countText(MAX_BATCH_USERS, 'user')}`
     : undefined;
 }
 
@@ -136,7 +136,7 @@ export function batchRefusal(draft: BatchDraft): string | undefined {
 /** The request of a batch without its users; null while it cannot be started as entered. */
 export function batchRequest(
   draft: BatchDraft,
-): Omit<PlanRequestInput, 'reference_user_ids'> | null {
+): Omit<OutcomeBatchInput, 'reference_user_ids'> | null {
   const shares = draft.shares.map(readShare).filter((share) => share !== null);
   const delay_ms = waitMs(draft.delay);
   const spread_ms = waitMs(draft.spread);

@@ -1,4 +1,4 @@
-import type { Environment, Plan, ShareOutcome } from '@connect-console/server/contract';
+import type { Environment, OutcomeBatch, ShareOutcome } from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useId } from 'react';
 import Dices from 'lucide-react/icons/dices';
@@ -240,7 +240,7 @@ interface BatchFormProps {
   users: BatchUsers;
   /** Why the member's role may not. */
   disabledReason: string | undefined;
-  onStarted: (plan: Plan) => void;
+  onStarted: (plan: OutcomeBatch) => void;
 }
 
 function firstDraft(): BatchDraft {

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import type { Environment, Plan, PlanStep } from '@connect-console/server/contract';
+import type { Environment, OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { buttonLook } from '../../../ui/form/button';
@@ -37,10 +37,10 @@ import {
 
 interface BatchItemsProps {
   environment: Environment;
-  steps: readonly PlanStep[];
+  steps: readonly OutcomeBatchStep[];
 }
 
-function Requested({ step }: { step: PlanStep }) {
+function Requested({ step }: { step: OutcomeBatchStep }) {
   return (
     <>
       {OUTCOME_WORDING[step.outcome].name}
@@ -51,7 +51,7 @@ function Requested({ step }: { step: PlanStep }) {
   );
 }
 
-function Result({ step, now }: { step: PlanStep; now: number }) {
+function Result({ step, now }: { step: OutcomeBatchStep; now: number }) {
   const { text, tone } = STEP_WORDING[step.state];
   const after = step.user_state === null ? null : userStateWording(step.user_state);
   return (
@@ -113,7 +113,7 @@ function BatchItems({ environment, steps }: BatchItemsProps) {
 
 interface BatchSummaryProps {
   environment: Environment;
-  plan: Plan;
+  plan: OutcomeBatch;
 }
 
 /** State and progress of a batch; its times are by the sandbox's clock. */
@@ -156,7 +156,7 @@ function BatchSummary({ environment, plan }: BatchSummaryProps) {
 
 interface CancelBatchProps {
   environment: Environment;
-  plan: Plan;
+  plan: OutcomeBatch;
   disabledReason: string | undefined;
 }
 

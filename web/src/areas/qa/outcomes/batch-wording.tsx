@@ -1,4 +1,4 @@
-import type { Plan } from '@connect-console/server/contract';
+import type { OutcomeBatch } from '@connect-console/server/contract';
 import { numberText, countText } from '../../../ui/text/counts';
 import type { Tone } from '../../../ui/feedback/status';
 import { PartsBar } from '../../../ui/feedback/parts-bar';
@@ -11,7 +11,7 @@ const PARTS = [
 ] as const;
 
 /** The progress of a batch, in parts by state. */
-export function BatchProgress({ plan }: { plan: Plan }) {
+export function BatchProgress({ plan }: { plan: OutcomeBatch }) {
   return (
     <PartsBar
       label="Progress"
@@ -24,12 +24,12 @@ export function BatchProgress({ plan }: { plan: Plan }) {
 }
 
 /** How many users of a batch are processed. */
-function processedOf({ counts, total }: Pick<Plan, 'counts' | 'total'>): number {
+function processedOf({ counts, total }: Pick<OutcomeBatch, 'counts' | 'total'>): number {
   return total - counts.waiting;
 }
 
 /** A batch's state in words. */
-export function batchWording(plan: Plan): { text: string; tone: Tone } {
+export function batchWording(plan: OutcomeBatch): { text: string; tone: Tone } {
   switch (plan.state) {
     case 'running':
       return { text: 'Running', tone: 'waiting' };
@@ -50,7 +50,7 @@ const REST = [
 ] as const;
 
 /** The progress of a batch: "812 of 1,000 users done, 2 refused, 50 never opened, 136 waiting." */
-export function batchSentence({ counts, total }: Pick<Plan, 'counts' | 'total'>): string {
+export function batchSentence({ counts, total }: Pick<OutcomeBatch, 'counts' | 'total'>): string {
   const rest = REST.filter(([state]) => counts[state] > 0).map(
     ([state, text]) => `${numberText(counts[state])} ${text}`,
   );

@@ -1,7 +1,7 @@
 import {
   type Environment,
   type RegistrationJob,
-  MAX_PLAN_PEOPLE,
+  MAX_BATCH_USERS,
 } from '@connect-console/server/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
@@ -61,7 +61,7 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
     return {
       total: first.total,
       sample: first.users.map(({ reference_user_id }) => reference_user_id),
-      all: () => waitingIds(environment, MAX_PLAN_PEOPLE),
+      all: () => waitingIds(environment, MAX_BATCH_USERS),
     };
   }
 
@@ -100,7 +100,7 @@ function PastedField({ text, read, onChange }: PastedFieldProps) {
             {read.isTooMany && (
               <span className="text-bad">
                 {' '}
-                A batch takes at most {countText(MAX_PLAN_PEOPLE, 'user')}.
+                A batch takes at most {countText(MAX_BATCH_USERS, 'user')}.
               </span>
             )}
           </p>

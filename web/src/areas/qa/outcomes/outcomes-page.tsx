@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Environment, Plan } from '@connect-console/server/contract';
+import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
@@ -19,7 +19,7 @@ import { BatchProgress, batchSentence, batchWording } from './batch-wording';
 
 interface BatchListProps {
   environment: Environment;
-  plans: readonly Plan[];
+  plans: readonly OutcomeBatch[];
 }
 
 /** The newest batches. */
