@@ -1,8 +1,7 @@
 import { USER_STATUSES, type Environment, type UserStatus } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../ui/layout/panel';
-import { StatusMark } from '../../ui/feedback/status';
-import type { Tone } from '../../ui/feedback/status';
+import { StatusMark, type Tone } from '../../ui/feedback/status';
 import { userWording } from '../../records/user/user-wording';
 
 // Statuses without a user are left out, except for those that are looked for.

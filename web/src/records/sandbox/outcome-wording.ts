@@ -1,4 +1,8 @@
-import type { OutcomeBatchStep, ShareOutcome } from '@connect-console/server/contract';
+import {
+  humannessScore,
+  type OutcomeBatchStep,
+  type ShareOutcome,
+} from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
 
 interface OutcomeWording {
@@ -44,4 +48,11 @@ const USER_STATES = new Map<string, Wording>([
 /** A user's state at the service in words; an unknown one is shown as it came. */
 export function userStateWording(state: string): Wording {
   return USER_STATES.get(state) ?? { text: state, tone: 'off' };
+}
+
+/** A score as entered: undefined if empty, null if it is not a whole number from 0 to 100. */
+export function scoreOf(text: string): number | null | undefined {
+  if (text.trim() === '') return undefined;
+  const read = humannessScore.safeParse(Number(text));
+  return read.success ? read.data : null;
 }

@@ -1,4 +1,5 @@
 import { outcomeBatchRequest } from '@connect-console/server/contract';
+import { scoreOf } from '../../../records/sandbox/outcome-wording';
 import { describe, expect, it } from 'vitest';
 import {
   AT_ONCE,
@@ -11,7 +12,6 @@ import {
   draftOf,
   percentOf,
   percentSum,
-  scoreOf,
   type ShareDraft,
   waitMs,
 } from './batch-draft';

@@ -1,9 +1,9 @@
+import { scoreOf } from '../../../records/sandbox/outcome-wording';
 import {
   apportion,
   MAX_BATCH_USERS,
   type OutcomeBatchInput,
   MAX_BATCH_WAIT_MS,
-  humannessScore,
   share,
   type Share,
   type ShareOutcome,
@@ -44,13 +44,6 @@ export function percentOf(text: string): number | null {
 export function percentSum(drafts: readonly ShareDraft[]): number {
   const sum = drafts.reduce((before, { percent }) => before + (percentOf(percent) ?? 0), 0);
   return Math.round(sum * 1000) / 1000;
-}
-
-/** A score as entered: undefined if empty, null if it is not a whole number from 0 to 100. */
-export function scoreOf(text: string): number | null | undefined {
-  if (text.trim() === '') return undefined;
-  const read = humannessScore.safeParse(Number(text));
-  return read.success ? read.data : null;
 }
 
 /** The share as the service takes it; null while it is not valid. */

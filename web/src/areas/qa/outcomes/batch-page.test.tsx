@@ -43,7 +43,7 @@ describe('one outcome batch', () => {
     expect(rows[2]?.textContent).toContain('Never opened');
     expect(rows[3]?.textContent).toContain('Waitingdue');
     expect(
-      screen.getByText('1 of 4 users done, 1 refused, 1 never comes, 1 waiting.'),
+      screen.getByText('1 of 4 users done, 1 refused, 1 never opened, 1 waiting.'),
     ).toBeTruthy();
   });
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem, type Answer } from '../../../testing/open-page';
 import { planAnswer, stepAnswer } from '../../../testing/plan-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
+import { userEntry } from '../../../testing/user-answers';
 
 afterEach(() => {
   cleanup();
@@ -10,12 +11,7 @@ afterEach(() => {
 
 const person = { person_id: 'p1', person: 'Test person A', seeded: true, verified_users: 2 };
 const users = (ids: string[], next_cursor: string | null = null) => ({
-  users: ids.map((reference_user_id) => ({
-    ...{ reference_user_id, status: 'waiting', origin: 'registered', user_id: null },
-    ...{ invite_url: null, data_request_type: null, redirect_url: null },
-    ...{ uniqueness_region_id: null, registered_at: 1, registered_by: 'The owner' },
-    ...{ verified_at: null, last_kind: null, checked_at: null },
-  })),
+  users: ids.map((id) => userEntry(id)),
   ...{ total: 3, regions: [], next_cursor },
 });
 

@@ -1,5 +1,5 @@
 import type { OutcomeRequest } from '@connect-console/server/contract';
-import { scoreOf } from '../../qa/outcomes/batch-draft';
+import { scoreOf } from '../../../records/sandbox/outcome-wording';
 
 /** The outcomes that can be simulated for one user, in the order of the form. */
 export const ONE_OUTCOMES = [

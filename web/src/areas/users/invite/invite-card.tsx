@@ -2,7 +2,7 @@ import type { ConnectionStatus, Environment, UserEntry } from '@connect-console/
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { offerQuery } from '../../../api/qa-offer';
-import { StatusMark } from '../../../ui/feedback/status';
+import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
 import { InviteWaiting } from './invite-waiting';
 import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
@@ -11,7 +11,6 @@ import { Elapsed } from '../../../records/user/elapsed';
 import { StateRing } from './state-ring';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { RawRecord } from '../../../ui/text/raw-record';
-import { StatusShape, toneText } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { resultFields } from './result-fields';
 
