@@ -38,11 +38,16 @@ const table: Row[] = [
   ],
   [upstream.UpstreamMaintenanceError, 503, 'upstream_maintenance', 'The service is in maintenance'],
   [upstream.UpstreamRefusedError, 422, 'upstream_refused', 'The service refused the request'],
-  [upstream.UpstreamTimeoutError, 504, 'upstream_timeout', 'The service did not answer in time'],
+  [upstream.UpstreamTimeoutError, 504, 'upstream_timeout', 'The service did not respond in time'],
   [upstream.UpstreamUnreachableError, 502, 'upstream_unreachable', 'The service is unreachable'],
-  [upstream.UpstreamTooLargeError, 502, 'upstream_too_large', 'The answer is too large'],
-  [upstream.UpstreamNotJsonError, 502, 'upstream_not_json', 'The answer is not JSON'],
-  [upstream.UpstreamWrongShapeError, 502, 'upstream_wrong_shape', 'The answer has another shape'],
+  [upstream.UpstreamTooLargeError, 502, 'upstream_too_large', 'The response is too large'],
+  [upstream.UpstreamNotJsonError, 502, 'upstream_not_json', 'The response is not JSON'],
+  [
+    upstream.UpstreamWrongShapeError,
+    502,
+    'upstream_wrong_shape',
+    'The response has an unexpected shape',
+  ],
 ];
 
 // Express itself refuses a path that cannot be decoded.
@@ -98,7 +103,7 @@ const isSaid = (error: upstream.UpstreamError): boolean =>
   error instanceof upstream.UpstreamKeyRefusedError;
 const whyOf = (error: upstream.UpstreamError) => (isSaid(error) ? {} : { err: error });
 
-/** The one place where an error of the console becomes an answer. */
+/** The one place where an error of the console becomes a response. */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (error instanceof http.ClientGoneError) {

@@ -61,8 +61,8 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is passed on to the letter, with the clock of the service', async () => {
+describe('a response', () => {
+  it('is passed on unchanged, with the clock of the service', async () => {
     const body = '{ "calls": [ ],  "odd": 1e2 }';
     service.answer({ body, headers: { date: 'Fri, 20 Nov 2026 14:02:11 GMT' } });
     const answer = await client.call('call_get', {});
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(answer.serviceDate).toBe('Fri, 20 Nov 2026 14:02:11 GMT');
   });
 
-  it('never holds the key, even when the service echoes it', async () => {
+  it('never contains the key, even when the service repeats it', async () => {
     service.answer({ body: `{"status":"failure","failure_reason":"bad key ${KEY}"}` });
     await expect(rerun()).rejects.toMatchObject({ failure_reason: 'bad key [API key]' });
     service.answer({ body: `[{"transaction_id":"${KEY}"}]` });
@@ -79,14 +79,14 @@ describe('an answer', () => {
     expect(JSON.stringify(value)).not.toContain(KEY);
   });
 
-  it('is refused past the limit, without reading on', async () => {
+  it('is refused beyond the limit, and not read further', async () => {
     service.answer({ body: `["${'x'.repeat(2000)}"]` });
     const strict = connect({ responseLimit: 1000 });
     await expect(strict.call('call_get', {})).rejects.toThrow(failures.UpstreamTooLargeError);
     await strict.close();
   });
 
-  it('is no success when it redirects, and the redirect is not followed', async () => {
+  it('is no success when it redirects; the redirect is not followed', async () => {
     service.answer({ status: 302, headers: { location: `${service.url}/elsewhere` } });
     await expect(rerun()).rejects.toThrow(failures.UpstreamNotJsonError);
     expect(requests()).toBe(1);
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     ['maintenance', { status: 503 }],
     ['too many requests, with a page of the gateway', { status: 429, body: '<h1>Slow down</h1>' }],
     ['a failure in a 200', { status: 200, body: '{"status":"failure"}' }],
-  ])('says how long to stay away: %s', async (_what, answer) => {
+  ])('states how long to wait: %s', async (_what, answer) => {
     service.answer({ ...answer, headers: { 'retry-after': '7' } });
     await expect(rerun()).rejects.toMatchObject({ retryAfterMs: 7000 });
     service.answer(answer);
@@ -106,15 +106,15 @@ describe('a refusal', () => {
   });
 });
 
-describe('a call that is no longer wanted', () => {
+describe('an aborted request', () => {
   it.each(['hang', 'hang-body'] as const)(
-    'ends at once at a service that does %s',
+    'ends at once at a service with the fault %s',
     async (fault) => {
       service.answer({ fault });
-      const wanted = new AbortController();
-      const asked = client.call('call_get', {}, wanted.signal);
+      const controller = new AbortController();
+      const asked = client.call('call_get', {}, controller.signal);
       await eventually(requests, (count) => count === 1);
-      wanted.abort();
+      controller.abort();
       await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
       expect(requests()).toBe(1);
     },
@@ -145,7 +145,7 @@ describe('a connection failure', () => {
     },
   );
 
-  it('tells the code when nothing listens', async () => {
+  it('states the code when nothing listens', async () => {
     await service.stop();
     await expect(rerun()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
@@ -158,22 +158,22 @@ describe('a connection failure', () => {
 });
 
 describe('a time-out', () => {
-  it('comes though garbage is collected while the request is under way', async () => {
+  it('takes effect although garbage is collected during the request', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void; // as the flag says
     service.answer({ fault: 'hang' });
     const hasty = connect({ totalTimeoutMs: 2000 });
-    const wanted = new AbortController();
-    const asked = hasty.call('register', { reference_user_id: 'a' }, wanted.signal);
+    const controller = new AbortController();
+    const asked = hasty.call('register', { reference_user_id: 'a' }, controller.signal);
     await eventually(requests, (count) => count === 1);
     collect();
     await expect(asked).rejects.toThrow(failures.UpstreamTimeoutError);
-    expect(wanted.signal.aborted).toBe(false);
+    expect(controller.signal.aborted).toBe(false);
     await hasty.close();
   });
 
   it.each(['hang', 'hang-body'] as const)(
-    'ends a service that does %s, and is not repeated',
+    'ends a request with the fault %s, which is not repeated',
     async (fault) => {
       service.answer({ fault });
       const hasty = connect({ totalTimeoutMs: 1000 });

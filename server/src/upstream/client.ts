@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import {
+  asRecord,
   connectApi,
   qaApi,
   type AnswerOf,
@@ -9,16 +10,16 @@ import {
   type Operation,
   type RequestOf,
 } from '../contract/index.js';
-import { exchange } from './exchange.js';
+import { exchange, readRetryAfter } from './exchange.js';
 import { UpstreamError, UpstreamUnreachableError } from './failures.js';
 import { hideSecrets, type ServiceSecrets } from './hide-secrets.js';
 import { readAnswer } from './read-answer.js';
 import { readControl } from './read-control.js';
-import { readRetryAfter } from './retry-after.js';
-import { toControl, type Sent } from './to-control.js';
-import { toWire, type DataRequestForm } from './to-wire.js';
 
-/** How to reach one Connect service; the times are in ms, the limit in bytes. */
+/** How a service expects `data_request`: CONNECT_<ENVIRONMENT>_DATA_REQUEST_FORM. */
+export type DataRequestForm = 'object' | 'array';
+
+/** How to reach one Connect service; times in ms, the limit in bytes. */
 export interface UpstreamSettings extends ServiceSecrets {
   baseUrl: string;
   dataRequestForm: DataRequestForm;
@@ -29,13 +30,13 @@ export interface UpstreamSettings extends ServiceSecrets {
 
 /** A success. */
 interface Response<O extends Operation> {
-  /** As the service sent it, but for its secrets; null when it is empty or must not be passed on. */
+  /** As the service sent it, without its secrets; null when it is empty or must not be passed on. */
   body: Buffer | null;
   json: boolean;
   value: AnswerOf<O>;
 }
 
-/** A success and the service's own clock (the `Date` header as it came). */
+/** A success and the service's own clock (the `Date` header, unparsed). */
 export interface UpstreamAnswer<O extends Operation> extends Response<O> {
   serviceDate: string | null;
 }
@@ -43,19 +44,18 @@ export interface UpstreamAnswer<O extends Operation> extends Response<O> {
 /** The client of one Connect service. */
 export interface UpstreamClient {
   /**
-   * Throws one of the UpstreamErrors, or the reason of `given` when that aborts it. A read is sent again
-   * once after a connection failure.
+   * Throws one of the UpstreamErrors, or the reason of `signal`. A read is repeated once after a connection failure.
    */
   call: <O extends Operation>(
     operation: O,
     body: RequestOf<O>,
-    given?: AbortSignal,
+    signal?: AbortSignal,
   ) => Promise<UpstreamAnswer<O>>;
-  /** The same for a sandbox control, which a service may not have. */
+  /** The same for an operation of the QA API, which a service may not have. */
   control: <C extends QaOperation>(
     name: C,
     request: QaRequest<C>,
-    given?: AbortSignal,
+    signal?: AbortSignal,
   ) => Promise<QaResponse<C>>;
   close: () => Promise<void>;
 }
@@ -64,7 +64,32 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const TOTAL_TIMEOUT_MS = 15_000;
 const RESPONSE_LIMIT = 5 * 1024 * 1024;
 
-/** Keeps connections alive, follows no redirects, and never lets the key out of its answers. */
+/** The body in the form that the service expects (reading rule 9). */
+function inForm(operation: Operation, body: object, form: DataRequestForm): object {
+  if (operation !== 'register' || form === 'object') return body;
+  const { data_request, ...rest } = asRecord(body) ?? {};
+  if (data_request === undefined || Array.isArray(data_request)) return body;
+  return { ...rest, data_request: [data_request] };
+}
+
+/** One request; `path` is relative to the base URL. */
+interface Sent {
+  method: 'GET' | 'POST';
+  path: string;
+  body: string | null;
+}
+
+/** The fields as the query of a GET, or as the JSON body of a POST. */
+function controlRequest(name: QaOperation, request: object): Sent {
+  const { method, path } = qaApi[name];
+  if (method === 'POST') return { method, path, body: JSON.stringify(request) };
+  const query = new URLSearchParams();
+  const fields = Object.entries(request) as [string, string | number | undefined][]; // of a query
+  for (const [field, value] of fields) if (value !== undefined) query.set(field, String(value));
+  return { method, path: query.size > 0 ? `${path}?${query.toString()}` : path, body: null };
+}
+
+/** Keeps connections open, follows no redirects, and removes the service's secrets from its responses. */
 export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient {
   const totalMs = settings.totalTimeoutMs ?? TOTAL_TIMEOUT_MS;
   const connectMs = settings.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
@@ -109,34 +134,33 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     });
   }
 
-  async function control<C extends QaOperation>(
-    name: C,
-    asked: QaRequest<C>,
-    given?: AbortSignal,
-  ): Promise<QaResponse<C>> {
-    const { method } = qaApi[name];
-    const { httpStatus, bytes } = await send(toControl(name, asked), method === 'GET', given);
-    return readControl(name, httpStatus, hideSecrets(decoder.decode(bytes), settings));
-  }
-
   async function call<O extends Operation>(
     operation: O,
     body: RequestOf<O>,
-    given?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<UpstreamAnswer<O>> {
     const { path, kind } = connectApi[operation];
-    const json = JSON.stringify(toWire(operation, body, settings.dataRequestForm));
+    const json = JSON.stringify(inForm(operation, body, settings.dataRequestForm));
     const sent = { method: 'POST', path, body: json } as const;
-    const answer = await send(sent, kind === 'read', given);
-    const { httpStatus, bytes, serviceDate, retryAfter } = answer;
+    const { httpStatus, bytes, ...headers } = await send(sent, kind === 'read', signal);
     try {
-      return { ...read(operation, httpStatus, bytes), serviceDate };
+      return { ...read(operation, httpStatus, bytes), serviceDate: headers.serviceDate };
     } catch (error) {
       if (error instanceof UpstreamError) {
-        error.retryAfterMs = readRetryAfter(retryAfter, serviceDate, Date.now());
+        error.retryAfterMs = readRetryAfter(headers, Date.now());
       }
       throw error;
     }
+  }
+
+  async function control<C extends QaOperation>(
+    name: C,
+    request: QaRequest<C>,
+    signal?: AbortSignal,
+  ): Promise<QaResponse<C>> {
+    const sent = controlRequest(name, request);
+    const { httpStatus, bytes } = await send(sent, sent.method === 'GET', signal);
+    return readControl(name, httpStatus, hideSecrets(decoder.decode(bytes), settings));
   }
 
   return { call, control, close: () => pool.close() };

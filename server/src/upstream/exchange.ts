@@ -18,9 +18,27 @@ export interface Outgoing {
 export interface Exchanged {
   httpStatus: number;
   bytes: Buffer;
-  /** The service's clock: the `Date` header. */
+  /** The `Date` header: the service's clock. */
   serviceDate: string | null;
+  /** The `Retry-After` header. */
   retryAfter: string | null;
+}
+
+/**
+ * How long the service wants no requests, in ms, by its Retry-After header: seconds, or a date by the service's own
+ * clock. Null when there is none, or none that can be read. `now` is this machine's time, in ms since 1970.
+ */
+export function readRetryAfter(
+  { retryAfter, serviceDate }: Pick<Exchanged, 'retryAfter' | 'serviceDate'>,
+  now: number,
+): number | null {
+  const text = retryAfter?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  // Only a date has letters; Date.parse() would also read a number such as -5 as a year.
+  const until = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(until)) return null;
+  const serviceNow = serviceDate === null ? Number.NaN : Date.parse(serviceDate);
+  return Math.max(until - (Number.isNaN(serviceNow) ? now : serviceNow), 0);
 }
 
 /** What one exchange may take. */

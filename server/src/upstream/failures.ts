@@ -1,10 +1,10 @@
-/** What went wrong between the console and a Connect service: one class a kind. */
+/** A failure between the console and a Connect service; each kind has its class. */
 export abstract class UpstreamError extends Error {
-  /** How long the service asked to be left alone (Retry-After), in ms; null where it did not say. */
+  /** How long the service wants no requests (Retry-After), in ms; null where it does not say. */
   retryAfterMs: number | null = null;
 }
 
-/** No connection, or it broke off: nothing is known of what the service did. `code` as the system gave it. */
+/** No connection, or a broken one: it is unknown whether the service acted. `code` is the system's. */
 export class UpstreamUnreachableError extends UpstreamError {
   override readonly name = 'UpstreamUnreachableError';
 
@@ -16,7 +16,7 @@ export class UpstreamUnreachableError extends UpstreamError {
   }
 }
 
-/** No complete answer within the time-out, in ms. */
+/** No complete response within the time-out, in ms. */
 export class UpstreamTimeoutError extends UpstreamError {
   override readonly name = 'UpstreamTimeoutError';
 
@@ -28,12 +28,12 @@ export class UpstreamTimeoutError extends UpstreamError {
   }
 }
 
-/** The answer is longer than the limit, in bytes; the rest of it was not read. */
+/** The response is longer than the limit, in bytes; the rest of it was not read. */
 export class UpstreamTooLargeError extends UpstreamError {
   override readonly name = 'UpstreamTooLargeError';
 
   constructor(readonly limit: number) {
-    super(`The service's answer is larger than ${limit} bytes.`);
+    super(`The service's response is larger than ${limit} bytes.`);
   }
 }
 
@@ -45,7 +45,7 @@ export class UpstreamNotJsonError extends UpstreamError {
     readonly httpStatus: number,
     options?: ErrorOptions,
   ) {
-    super(`The service answered HTTP ${httpStatus} with a body that is not JSON.`, options);
+    super(`The service responded with HTTP ${httpStatus} and a body that is not JSON.`, options);
   }
 }
 
@@ -54,11 +54,11 @@ export class UpstreamWrongShapeError extends UpstreamError {
   override readonly name = 'UpstreamWrongShapeError';
 
   constructor(detail: string, options?: ErrorOptions) {
-    super(`The service's answer has another shape than the specification: ${detail}.`, options);
+    super(`The service's response does not have the specified shape: ${detail}.`, options);
   }
 }
 
-/** A failure that the service stated (part 7); code and reason as they came, null where it gave none. */
+/** A failure that the service stated (part 7), with its code and reason; null where it gave none. */
 export class UpstreamRefusedError extends UpstreamError {
   override readonly name: string = 'UpstreamRefusedError';
 
@@ -71,12 +71,12 @@ export class UpstreamRefusedError extends UpstreamError {
   }
 }
 
-/** The service does not take the console's API key. */
+/** The service does not accept the console's API key. */
 export class UpstreamKeyRefusedError extends UpstreamRefusedError {
   override readonly name = 'UpstreamKeyRefusedError';
 }
 
-/** The service is closed for maintenance. */
+/** The service is in maintenance. */
 export class UpstreamMaintenanceError extends UpstreamRefusedError {
   override readonly name = 'UpstreamMaintenanceError';
 }

@@ -38,17 +38,20 @@ beforeEach(() => {
 
 const rerun = () => console.ask('POST', RERUN, { body: { transaction_id: 'ewh:1' } });
 
-describe('who may', () => {
-  it.each(['register', 'get_status'])('%s needs a session before anything else', async (name) => {
-    const answer = await console.ask('POST', `/api/sandbox/v1/business_connect_user/${name}`, {
-      headers: { cookie: '' },
-      raw: '{not json',
-    });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
-    expect(service.deliveries).toHaveLength(0);
-  });
+describe('authorise', () => {
+  it.each(['register', 'get_status'])(
+    '%s requires a session before anything else',
+    async (name) => {
+      const answer = await console.ask('POST', `/api/sandbox/v1/business_connect_user/${name}`, {
+        headers: { cookie: '' },
+        raw: '{not json',
+      });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+      expect(service.deliveries).toHaveLength(0);
+    },
+  );
 
-  it('answers a clear problem for an environment that is not connected, or is none', async () => {
+  it('names the problem of an environment that is not connected or does not exist', async () => {
     const path = '/v1/webhook/admin/call/get';
     const production = await console.ask('POST', `/api/production${path}`, { body: {} });
     expect(production).toMatchObject({ status: 404, body: { code: 'environment_not_connected' } });
@@ -71,7 +74,7 @@ describe('parse', () => {
       'redirect_url',
     ],
     [
-      'an unknown kind',
+      'an unknown type',
       REGISTER,
       { reference_user_id: 'a', data_request: { type: 'X' } },
       'data_request',
@@ -90,7 +93,7 @@ describe('parse', () => {
     expect((await console.ask('POST', REGISTER, { body })).status).toBe(413);
   });
 
-  it('takes a list request without a body', async () => {
+  it('accepts a list request without a body', async () => {
     service.answer({ body: '[]' });
     expect((await console.ask('POST', CALLS)).status).toBe(200);
   });
@@ -100,7 +103,7 @@ describe('parse', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
 
-  it('refuses bytes that are no UTF-8, instead of reading different ids as one', async () => {
+  it('refuses invalid UTF-8, which would make different ids equal', async () => {
     const raw = Buffer.from('{"reference_user_id":"a\u00ff"}', 'latin1');
     const answer = await console.ask('POST', REGISTER, { raw });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
@@ -114,7 +117,7 @@ describe('parse', () => {
 
 describe('a success', () => {
   it.each([
-    ['JSON, to the letter', '{ "calls" : [] , "odd":1e2}', 'application/json', CALLS],
+    ['JSON, unchanged', '{ "calls" : [] , "odd":1e2}', 'application/json', CALLS],
     ['an empty body as {}', '', 'application/json', RERUN],
     ['text, as text', '<b>OK</b>', 'text/plain', RERUN],
   ])('passes on %s', async (_what, body, type, path) => {
@@ -155,13 +158,13 @@ describe('a failure of the service', () => {
     expect(service.deliveries).toHaveLength(1);
   });
 
-  it('is wrong-shaped where the list is none', async () => {
+  it('is a wrong shape where a list is missing', async () => {
     service.answer({ body: '{"a":[],"b":[]}' });
     const got = await console.ask('POST', CALLS, { body: {} });
     expect(got).toMatchObject({ status: 502, body: { code: 'upstream_wrong_shape' } });
   });
 
-  it('keeps failure_code and failure_reason as they came', async () => {
+  it('keeps failure_code and failure_reason unchanged', async () => {
     service.answer({ status: 400, ...failure('INVALID_API_ACCESS') });
     expect((await rerun()).body).toMatchObject({
       failure_code: 'INVALID_API_ACCESS',
@@ -169,13 +172,13 @@ describe('a failure of the service', () => {
     });
   });
 
-  it('does not touch the probes', async () => {
+  it('does not affect the probes', async () => {
     service.answer({ fault: 'reset' });
     expect((await console.ask('GET', '/readyz')).status).toBe(200);
   });
 });
 
-it('logs why the service failed, by request id', async () => {
+it('logs the cause of a failure under the request id', async () => {
   service.answer({ fault: 'reset' });
   const { body } = await rerun();
   const { request_id } = body as { request_id: string };
@@ -186,7 +189,7 @@ it('logs why the service failed, by request id', async () => {
   expect(line).toContain('UpstreamUnreachableError');
 });
 
-it('keeps the key and the cookie out of every log line', async () => {
+it('writes neither the key nor the cookie to the log', async () => {
   service.answer({ status: 401, ...failure('INVALID_API_KEY') });
   await rerun();
   expect(console.log()).toContain('call/rerun');

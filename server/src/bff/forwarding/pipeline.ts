@@ -1,21 +1,55 @@
+import { randomUUID } from 'node:crypto';
 import type { Router } from 'express';
-import { connectApi } from '../../contract/index.js';
+import {
+  connectApi,
+  type Environment,
+  type Operation,
+  type RequestOf,
+} from '../../contract/index.js';
 import { endpointRouter } from '../../http/endpoint-router.js';
+import type { UpstreamAnswer, UpstreamClient } from '../../upstream/client.js';
 import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
 import type { Environments } from '../environments.js';
-import { forward } from './forward.js';
 import type { Recorder } from './recorder.js';
 
 const BODY_LIMIT = 64 * 1024;
-
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const EMPTY = Buffer.from('{}');
 
+/** Where a request goes, and the member in whose name it is sent. */
+export interface Forwarding {
+  environment: Environment;
+  client: Pick<UpstreamClient, 'call'>;
+  recorder: Recorder;
+  by: string;
+  /** Ends the wait for the response. */
+  signal?: AbortSignal | undefined;
+}
+
 /**
- * The eight endpoints: who may → parse → forward → record → answer. No endpoint has code of its own
- * here; the answer is passed on as the service sent it, with the service's clock as `service-date`.
+ * Sends an operation to the service and records the result before it returns. Every request of a page or of a
+ * scenario takes this way. Throws the UpstreamErrors or the reason of `signal`.
+ */
+export async function forward<O extends Operation>(
+  { environment, client, recorder, by, signal }: Forwarding,
+  operation: O,
+  body: RequestOf<O>,
+): Promise<UpstreamAnswer<O>> {
+  const sent = { id: randomUUID(), environment, operation, body, by, requested_at: Date.now() };
+  await recorder.begin(sent);
+  const answer = await client.call(operation, body, signal).catch(async (failure: unknown) => {
+    await recorder.recordFailure(sent, failure);
+    throw failure;
+  });
+  await recorder.record(sent, answer);
+  return answer;
+}
+
+/**
+ * The eight endpoints: authorise → parse → forward → record → respond, without code for a single endpoint. The
+ * response is the service's own, with the service's clock as `service-date`.
  */
 export function pipeline(
   environments: Environments,

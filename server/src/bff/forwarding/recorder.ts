@@ -15,34 +15,36 @@ import type { UserStore } from '../users/user-store.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 import type { ConsoleSchema } from '../schema.js';
 
-/** One request of a browser that was passed on. */
-export interface Asked<Body = unknown> {
-  /** A uuid, its own in every request. */
+/** One request that is forwarded. */
+interface Sent<Body = unknown> {
+  /** A UUID of this request. */
   id: string;
   environment: Environment;
   operation: Operation;
   body: Body;
-  /** Who asked, and when (ms). */
+  /** The name of the member. */
   by: string;
-  asked_at: number;
+  /** In ms since 1970. */
+  requested_at: number;
 }
 
-interface Answered<Value = unknown> {
+interface Answer<Value = unknown> {
   value: Value;
+  /** The Date header. */
   serviceDate: string | null;
 }
 
-/** Stores what the API would forget. */
+/** Stores what the service does not keep: registrations, reruns, and who requested them. */
 export interface Recorder {
-  /** What is about to be sent. Throws where what has to be stored first could not be. */
-  begin: (asked: Asked) => Promise<void>;
-  /** A success on its way back to the browser, with the service's Date header. */
-  record: (asked: Asked, answer: Answered) => Promise<void>;
-  /** A failure on its way back: the service may have done what was asked all the same. */
-  recordFailure: (asked: Asked, failure: unknown) => Promise<void>;
+  /** Before the request is sent. Throws when something has to be stored first and cannot be. */
+  begin: (sent: Sent) => Promise<void>;
+  /** After a success. */
+  record: (sent: Sent, answer: Answer) => Promise<void>;
+  /** After a failure: the service may have carried out the request all the same. */
+  recordFailure: (sent: Sent, failure: unknown) => Promise<void>;
 }
 
-/** What the recorder stands on. */
+/** The stores that the recorder writes to. */
 export interface RecorderParts {
   users: UserStore;
   reruns: Reruns;
@@ -53,32 +55,32 @@ export interface RecorderParts {
 }
 
 type Records = {
-  [O in Operation]?: (asked: Asked<RequestOf<O>>, answer: Answered<AnswerOf<O>>) => Promise<void>;
+  [O in Operation]?: (sent: Sent<RequestOf<O>>, answer: Answer<AnswerOf<O>>) => Promise<void>;
 };
 type FailureRecords = {
-  [O in Operation]?: (asked: Asked<RequestOf<O>>, failure: unknown) => Promise<void>;
+  [O in Operation]?: (sent: Sent<RequestOf<O>>, failure: unknown) => Promise<void>;
 };
-type RerunAsked = Asked<RequestOf<'call_rerun'>>;
+type SentRerun = Sent<RequestOf<'call_rerun'>>;
 
-const begunRerun = ({ id, body, by, asked_at }: RerunAsked) => ({
-  ...{ id, by, requested_at: asked_at },
+const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
+  ...{ id, by, requested_at },
   transaction_id: body.transaction_id,
 });
 
 /**
- * Stores registrations, statuses, configurations and reruns, which are stored before they are sent. A response that
- * cannot be stored is logged and goes out all the same: the service has done what was asked, and a response that says
- * otherwise would have it asked for twice.
+ * Records registrations, statuses, configurations and reruns; a rerun already before it is sent. When a response
+ * cannot be stored, that is logged and the response still goes out: the service has carried out the request, and an
+ * error would make the member repeat it.
  */
 export function createRecorder(parts: RecorderParts): Recorder {
   const { users, reruns, webhooks, changes, database, logger } = parts;
   const configured = async (
-    { environment, body }: Asked<{ webhook_type: string }>,
-    { serviceDate }: Answered,
+    { environment, body }: Sent<{ webhook_type: string }>,
+    { serviceDate }: Answer,
     has_destination: boolean,
   ) => {
     await webhooks.changed(environment, body.webhook_type, has_destination, serviceDate);
-    // Other pages show a configuration, too.
+    // The pages that show webhooks read them again.
     await changes.write(environment, (_within, publish) => {
       publish('hooks', environment);
       return Promise.resolve();
@@ -87,52 +89,54 @@ export function createRecorder(parts: RecorderParts): Recorder {
   const records: Records = {
     register: ({ environment, body, by }, { value, serviceDate }) =>
       users.recordRegistration(environment, { request: body, answer: value, serviceDate }, by),
-    get_status: ({ environment, body, asked_at }, { value, serviceDate }) =>
-      users.recordStatus(environment, body.reference_user_id, value, { asked_at, serviceDate }),
+    get_status: ({ environment, body, requested_at }, { value, serviceDate }) =>
+      users.recordStatus(environment, body.reference_user_id, value, {
+        asked_at: requested_at,
+        serviceDate,
+      }),
     config_get: ({ environment }, { value, serviceDate }) =>
       webhooks.keep(environment, value.items, serviceDate),
-    config_create_or_edit: (asked, answer) => configured(asked, answer, true),
-    config_delete: (asked, answer) => configured(asked, answer, false),
-    call_rerun: (asked, { value }) =>
-      recordRerun(asked, 'accepted', namedNewCall(asked.body.transaction_id, value.transaction_id)),
+    config_create_or_edit: (sent, answer) => configured(sent, answer, true),
+    config_delete: (sent, answer) => configured(sent, answer, false),
+    call_rerun: (sent, { value }) =>
+      recordRerun(sent, 'accepted', namedNewCall(sent.body.transaction_id, value.transaction_id)),
   };
   const failureRecords: FailureRecords = {
-    call_rerun: async (asked, failure) => {
-      if (rerunFailureKind(failure) === 'unknown') await recordRerun(asked, 'unknown', null);
-      else await reruns.drop(asked.environment, begunRerun(asked));
+    call_rerun: async (sent, failure) => {
+      if (rerunFailureKind(failure) === 'unknown') await recordRerun(sent, 'unknown', null);
+      else await reruns.drop(sent.environment, begunRerun(sent));
     },
   };
 
   function recordRerun(
-    asked: RerunAsked,
+    sent: SentRerun,
     outcome: 'accepted' | 'unknown',
     new_transaction_id: string | null,
   ) {
-    const rerun = { ...begunRerun(asked), new_transaction_id, outcome, job_id: null };
-    return reruns.record(asked.environment, rerun);
+    const rerun = { ...begunRerun(sent), new_transaction_id, outcome, job_id: null };
+    return reruns.record(sent.environment, rerun);
   }
 
-  async function write(table: Records | FailureRecords, asked: Asked, came: unknown) {
-    const { operation, environment } = asked;
+  async function write(table: Records | FailureRecords, sent: Sent, result: unknown) {
+    const { operation, environment } = sent;
     // The body, and the value of a success, were parsed by this operation's schemas; the union cannot say so.
-    const record = table[operation] as ((asked: Asked, came: unknown) => Promise<void>) | undefined;
+    const record = table[operation] as ((sent: Sent, result: unknown) => Promise<void>) | undefined;
     try {
-      await record?.(asked, came);
-      // What was written there will be listed soon.
+      await record?.(sent, result);
+      // The service soon lists what a write caused.
       if (connectApi[operation].kind === 'write') await requestPoll(database, environment);
     } catch (error) {
-      logger.error({ err: error, operation, environment }, 'an answer could not be recorded');
+      logger.error({ err: error, operation, environment }, 'a response could not be recorded');
     }
   }
 
   return {
-    async begin(asked) {
+    async begin(sent) {
+      if (sent.operation !== 'call_rerun') return;
       // The body was parsed by this operation's schema; the union cannot say so.
-      if (asked.operation === 'call_rerun') {
-        await reruns.begin(asked.environment, begunRerun(asked as RerunAsked));
-      }
+      await reruns.begin(sent.environment, begunRerun(sent as SentRerun));
     },
-    record: (asked, answer) => write(records, asked, answer),
-    recordFailure: (asked, failure) => write(failureRecords, asked, failure),
+    record: (sent, answer) => write(records, sent, answer),
+    recordFailure: (sent, failure) => write(failureRecords, sent, failure),
   };
 }

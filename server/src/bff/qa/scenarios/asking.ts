@@ -8,7 +8,7 @@ import type {
   RequestOf,
 } from '../../../contract/index.js';
 import type { UpstreamClient } from '../../../upstream/client.js';
-import { forward } from '../../forwarding/forward.js';
+import { forward } from '../../forwarding/pipeline.js';
 import type { Recorder } from '../../forwarding/recorder.js';
 
 /** The ways to the service. Each throws the UpstreamErrors. */
@@ -30,7 +30,7 @@ export function asks(parts: AskedParts, by: string, given: AbortSignal): Asking 
   return {
     control: (name, request) => parts.client.control(name, request, given),
     async ask(operation, body) {
-      const { value } = await forward({ ...parts, by, given }, operation, body);
+      const { value } = await forward({ ...parts, by, signal: given }, operation, body);
       return value;
     },
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRetryAfter } from './retry-after.js';
+import { readRetryAfter } from './exchange.js';
 
 const NOON = 'Fri, 20 Nov 2026 12:00:00 GMT';
 const ONE_O_CLOCK = 'Fri, 20 Nov 2026 13:00:00 GMT';
@@ -21,6 +21,6 @@ it.each([
   ['soon', null, null],
   ['9'.repeat(400), null, null],
   ['\u0000', null, null],
-])('reads %j, at a service whose Date is %j, as %j ms', (header, serviceDate, ms) => {
-  expect(readRetryAfter(header, serviceDate, noon)).toBe(ms);
+])('reads the Retry-After %j of a service with the Date %j as %j ms', (header, serviceDate, ms) => {
+  expect(readRetryAfter({ retryAfter: header, serviceDate }, noon)).toBe(ms);
 });
