@@ -43,7 +43,7 @@ describe('one bulk registration', () => {
     expect(await screen.findByText('1 of 4 users registered, 1 refused.')).toBeTruthy();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      '1qa-1RegisteredWaitingOpen',
+      '1qa-1RegisteredWaiting for the userOpen',
       '2qa-2RefusedINVALID_REQUEST<i>no</i> ⟨U+202E⟩such',
     ]);
     expect(screen.getByRole('link', { name: 'qa-1' }).getAttribute('href')).toBe(
