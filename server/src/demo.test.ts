@@ -43,8 +43,8 @@ const different = (words: readonly string[]) => [...new Set(words)].sort();
 it('fills a fresh console with users, calls and attempts of every state, and only once', async () => {
   await console.fillDemo(say);
   expect(said).toHaveLength(7);
-  const { runs } = scenarioRunList.parse(await get('scenario-runs'));
-  expect(runs.map(({ state }) => state)).toEqual(Array<string>(7).fill('passed'));
+  const { jobs } = scenarioRunList.parse(await get('scenario-runs'));
+  expect(jobs.map(({ verdict }) => verdict)).toEqual(Array<string>(7).fill('passed'));
 
   const { regions } = userPage.parse(await get('users'));
   const users = await allUsers();
@@ -83,6 +83,6 @@ it('fills a fresh console with users, calls and attempts of every state, and onl
 it('adds nothing where a member works', async () => {
   await playScenario(console, scenarioOf({ do: 'register', people: 'own', count: 1 }));
   await console.fillDemo(say);
-  expect(said).toEqual(['Others have registered people here: the demo adds nothing.']);
+  expect(said).toEqual(['Users are registered here already: the demo adds nothing.']);
   expect(userPage.parse(await get('users')).total).toBe(1);
 });

@@ -4,6 +4,7 @@ import {
   registrationPage,
   rerunJob,
   rerunJobPage,
+  scenario as scenarioSchema,
   scenarioReport,
   type RerunJob,
 } from '../contract/index.js';
@@ -17,6 +18,7 @@ import {
   type TestPlace,
 } from '../testing/fixtures/test-database.js';
 import { FAST } from '../testing/fixtures/test-sync.js';
+import { newRun } from './qa/scenarios/scenario-kind.js';
 import { holdBackAfterRestore } from './after-restore.js';
 import type { ConsoleSchema } from './schema.js';
 import type { OpenDatabase } from '../database/opened.js';
@@ -75,19 +77,18 @@ async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
     .insertInto('job_items')
     .values({ ...item, job_id: REGISTRATION })
     .execute();
-  const definition = scenarioOf({ do: 'register', people: 'panel', count: 1 });
-  const run = { name: 'mine', title: 'Mine', mark: 'mark', changed: null, request_id: 'press-s' };
+  const scenario = scenarioOf({ do: 'register', people: 'panel', count: 1 });
+  const { settings, items } = newRun(scenarioSchema.parse(scenario), 'Owner', 'press-s');
+  const run = { ...by, kind: 'scenario', state: 'running', request_id: 'press-s', blocked: null };
   await kysely
-    .insertInto('scenario_runs')
-    .values({
-      ...{ ...by, ...run, id: RUN, state: 'running' },
-      definition: JSON.stringify(definition),
-    })
+    .insertInto('jobs')
+    .values({ ...run, id: RUN, settings: JSON.stringify(settings), total: 1 })
     .execute();
-  const step = { step: 'Register', expected: null, happened: null, state: 'waiting' };
+  const [step] = items;
+  const stored = { subject: step?.subject ?? '', request: step?.request ?? null };
   await kysely
-    .insertInto('scenario_steps')
-    .values({ ...step, run_id: RUN, n: 1 })
+    .insertInto('job_items')
+    .values({ ...item, ...stored, job_id: RUN })
     .execute();
 }
 
@@ -126,10 +127,8 @@ it('does nothing once more that was under way in a backup', async () => {
   const people = await next.ask('GET', `/api/sandbox/registrations/${REGISTRATION}`);
   const registration = registrationPage.parse(people.body).job;
   expect(registration).toMatchObject({ state: 'paused', counts: { waiting: 1 } });
-  const report = await eventually(
-    async () =>
-      scenarioReport.parse((await next.ask('GET', `/api/sandbox/scenario-runs/${RUN}`)).body),
-    ({ run }) => run.finished_at !== null,
-  );
-  expect(report).toMatchObject({ run: { state: 'interrupted' }, steps: [{ state: 'skipped' }] });
+  const report = await next.ask('GET', `/api/sandbox/scenario-runs/${RUN}`);
+  expect(scenarioReport.parse(report.body)).toMatchObject({
+    ...{ job: { state: 'cancelled', verdict: null }, items: [{ state: 'cancelled' }] },
+  });
 });

@@ -2,13 +2,15 @@ import { ENVIRONMENTS } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import { createChangeLog } from './feed/change-feed.js';
 import { ACTIONS } from './jobs/job-actions.js';
+import { registrationKind } from './jobs/registrations/registration-kind.js';
 import { loseWaitingReruns } from './jobs/reruns/rerun-work.js';
+import { scenarioKind } from './qa/scenarios/scenario-kind.js';
 import type { ConsoleSchema } from './schema.js';
 
 /**
  * Keeps what was under way when a backup was made from being done once more after it was restored, since nothing
- * says how far it has come in the meantime: bulk reruns end, bulk registrations are paused, and scenarios are
- * interrupted, which still puts back what they changed. Items that were running are recovered as after a crash.
+ * says how far it has come in the meantime: bulk registrations are paused, bulk reruns and scenarios
+ * are cancelled, and what a scenario has changed is still put back. Items that were running are recovered as after a crash.
  */
 export async function holdBackAfterRestore(database: OpenDatabase<ConsoleSchema>): Promise<void> {
   const changes = createChangeLog(database);
@@ -22,20 +24,13 @@ export async function holdBackAfterRestore(database: OpenDatabase<ConsoleSchema>
         .execute();
       for (const job of running) {
         note('job', job.id);
+        if (job.kind === 'registration') await ACTIONS.pause(within, job, registrationKind);
+        if (job.kind === 'scenario') await ACTIONS.cancel(within, job, scenarioKind);
         if (job.kind === 'rerun') {
           await loseWaitingReruns({ within, environment }, job);
           await ACTIONS.cancel(within, job, { retries: [] });
-          continue;
         }
-        const paused = { state: 'paused', blocked: null };
-        await within.updateTable('jobs').set(paused).where('id', '=', job.id).execute();
       }
-      await within
-        .updateTable('scenario_runs')
-        .set({ state: 'interrupted' })
-        .where('environment', '=', environment)
-        .where('state', '=', 'running')
-        .execute();
     });
   }
 }

@@ -6,7 +6,7 @@ import { runJobs } from './jobs/run-jobs.js';
 import { ENVIRONMENTS } from '../contract/index.js';
 import { createRecorder } from './forwarding/recorder.js';
 import type { Parts } from './parts.js';
-import { runScenarios } from './qa/scenarios/run-scenarios.js';
+import { createScenarioWork } from './qa/scenarios/scenario-work.js';
 import type { ConsoleSettings } from './settings.js';
 import { followDemand } from './sync/demand.js';
 import { checkOpenUsers } from './sync/open-users.js';
@@ -66,11 +66,11 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
     demand.stop();
   }
 
-  const playing = {
-    ...{ ...parts, environments, recorder: createRecorder({ ...built, database, logger }) },
-    archive: built.calls,
-    harvests: settings.harvest !== false,
-  };
+  const scenarioWork = createScenarioWork({
+    ...{ ...parts, recorder: createRecorder({ ...built, database, logger }) },
+    callStore: built.calls,
+    polls: settings.harvest !== false,
+  });
   const jobs = { ...parts, environments, firstRestMs: paces.retry };
   return database.lead('background', async (lost) => {
     // Each kind of work in each environment waits for it.
@@ -82,12 +82,12 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
       ),
       keepOn('deriving', lost, (over) => keepDeriving(built, over)),
       keepOn('retention', lost, (over) => keepForgetting(parts, archiveDays, over)),
-      keepOn('scenarios', lost, (over) => runScenarios(playing, over)),
       keepOn('job retention', lost, (over) => keepForgettingJobs(database, archiveDays, over)),
       keepOn('bulk reruns', lost, (over) => runJobs(jobs, rerunWork(built.reruns), over)),
       keepOn('bulk registrations', lost, (over) =>
         runJobs(jobs, registrationWork(built.users), over),
       ),
+      keepOn('scenarios', lost, (over) => runJobs(jobs, scenarioWork, over)),
     ]);
   });
 }

@@ -4,7 +4,7 @@ import { createApp } from './app.js';
 import { startBackground } from './background.js';
 import { createParts } from './parts.js';
 import { createRecorder } from './forwarding/recorder.js';
-import { fillDemo } from './qa/scenarios/demo/fill-demo.js';
+import { fillDemo } from './qa/scenarios/fill-demo.js';
 import { createPlayer, type ScenarioPlayer } from './qa/scenarios/player.js';
 import type { ConsoleSettings } from './settings.js';
 
@@ -13,7 +13,7 @@ export { ConflictError } from './errors.js';
 export type { ConsoleSettings, ServiceSettings } from './settings.js';
 export type { ConsoleSchema } from './schema.js';
 export { migrations } from './migrations/index.js';
-export { shipped as shippedScenarios } from './qa/scenarios/shipped/index.js';
+export { shipped as shippedScenarios } from './qa/scenarios/shipped.js';
 
 /** A console that listens. */
 export interface RunningConsole {

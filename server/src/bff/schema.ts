@@ -1,5 +1,4 @@
 import type { JobItemRow, JobRow } from './jobs/job-rows.js';
-import type { ScenarioRow, ScenarioRunRow, ScenarioStepRow } from './qa/scenarios/scenario-rows.js';
 
 /**
  * The console's own tables. Times are milliseconds since 1970: by the console's clock where it alone counts them
@@ -26,9 +25,16 @@ export interface ConsoleSchema {
   jobs: JobRow;
   job_items: JobItemRow;
   scenarios: ScenarioRow;
-  scenario_runs: ScenarioRunRow;
-  scenario_steps: ScenarioStepRow;
   last_answers: LastAnswerRow;
+}
+
+/** A scenario that was saved here; `definition` is the whole of it as JSON. */
+export interface ScenarioRow {
+  environment: string;
+  name: string;
+  definition: string;
+  saved_at: number;
+  saved_by: string;
 }
 
 /** What a service answered last to a question of the console's, as JSON, and when by the console's clock. */

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { scenarioReport } from '../contract/index.js';
 import { scenarioOf } from '../testing/fixtures/scenario-fixture.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
 
@@ -40,7 +39,9 @@ it('plays each, and ends with 1 when an expectation was not met', async () => {
   const bad = file('bad', register, expectPeople({ verified: 2 }));
   const { out, err, code } = await run(good, bad, '--json');
   expect([err, code]).toEqual(['', 1]);
-  const reports = z.array(scenarioReport).parse(JSON.parse(out));
+  const reports = z.array(z.object({ run: z.object({ name: z.string(), state: z.string() }) })).parse(
+    JSON.parse(out),
+  );
   expect(reports.map(({ run: { name, state } }) => [name, state])).toEqual([
     ['good', 'passed'],
     ['bad', 'failed'],
@@ -51,6 +52,6 @@ it('ends with 0 when all were met, and prints what happened', async () => {
   const good = file('good', register, expectPeople({ registered: 2 }));
   const { out, code } = await run(good);
   expect(out).toContain('Mine (good) passed');
-  expect(out).toContain('✓ Register 2 people as panel');
+  expect(out).toContain('✓ Register 2 users as panel');
   expect(code).toBe(0);
 }, 60_000);

@@ -16,7 +16,7 @@ import { createLog } from './log.js';
 import { readScenario, ScenarioError } from './read-scenario.js';
 import { connectedServices, sandboxSettings } from './program-settings.js';
 import { runOnce } from './run-program.js';
-import { formatReport, formatScenarios } from './scenario-report.js';
+import { formatReport, formatScenarios, jsonReport } from './scenario-report.js';
 import { startSandbox } from '../sandbox/index.js';
 import { UpstreamError } from '../upstream/failures.js';
 import { readCommandLine } from '../../launch/command-line.mjs';
@@ -107,7 +107,7 @@ await runOnce(async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  if (isJson) process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
-  const passed = reports.filter(({ run }) => run.state === 'passed').length;
+  if (isJson) process.stdout.write(`${JSON.stringify(reports.map(jsonReport), null, 2)}\n`);
+  const passed = reports.filter(({ job }) => job.verdict === 'passed').length;
   if (passed < scenarios.length) process.exitCode = 1;
 });

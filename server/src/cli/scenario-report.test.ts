@@ -1,19 +1,30 @@
 import { expect, it } from 'vitest';
-import type { ScenarioReport } from '../contract/index.js';
+import type { ScenarioReport, ScenarioStepReport } from '../contract/index.js';
 import { formatReport, formatScenarios } from './scenario-report.js';
 
+const step = (n: number, name: string, more: Partial<ScenarioStepReport>): ScenarioStepReport => ({
+  ...{ n, step: name, state: 'passed', failure_code: null, reason: null },
+  ...{ expected: null, happened: null },
+  ...more,
+});
 const report: ScenarioReport = {
-  run: {
-    ...{ id: 'a', name: 'mine', title: 'Mine \u001b[31m', state: 'failed', mark: 'a' },
-    ...{ created_at: 1000, created_by: 'owner', finished_at: 2550, total: 4, done: 4 },
+  job: {
+    ...{ id: 'a', kind: 'scenario', state: 'finished', verdict: 'failed', blocked: null },
+    ...{ name: 'mine', title: 'Mine \u001b[31m', mark: 'a', total: 5 },
+    ...{ created_at: 1000, created_by: 'owner', finished_at: 2550 },
+    counts: {
+      ...{ waiting: 0, running: 0, accepted: 0, passed: 2, refused: 0, failed: 2 },
+      ...{ unknown: 0, skipped: 1, cancelled: 0 },
+    },
   },
-  steps: [
-    { n: 1, step: 'Register 1 person', state: 'ok', expected: null, happened: '1 person' },
-    { n: 2, step: 'States', state: 'unlike', expected: '1 verified', happened: '0 verified' },
-    { n: 3, step: 'Rerun', state: 'failed', expected: null, happened: 'It said:\n\u001b[2J no' },
-    { n: 4, step: 'States', state: 'ok', expected: '1 verified', happened: '1 verified' },
-    { n: 5, step: 'Wait', state: 'skipped', expected: null, happened: null },
+  items: [
+    step(1, 'Register 1 user', { happened: '1 user' }),
+    step(2, 'States', { state: 'failed', expected: '1 verified', happened: '0 verified' }),
+    step(3, 'Rerun', { state: 'failed', happened: 'It said:\n\u001b[2J no' }),
+    step(4, 'States', { expected: '1 verified', happened: '1 verified' }),
+    step(5, 'Wait', { state: 'skipped' }),
   ],
+  next_after: null,
 };
 
 it('prints a report line by line without control characters', () => {
@@ -21,8 +32,8 @@ it('prints a report line by line without control characters', () => {
     '',
     'Mine  [31m (mine) failed after 1.6 s',
     '',
-    '  ✓ Register 1 person',
-    '      1 person',
+    '  ✓ Register 1 user',
+    '      1 user',
     '  ✗ States',
     '      expected 1 verified',
     '      but      0 verified',

@@ -1,19 +1,11 @@
 import type { Scenario, ScenarioReport, ScenarioStepReport } from '../contract/index.js';
 
-const SIGNS: Record<ScenarioStepReport['state'], string> = {
-  ok: '✓',
-  unlike: '✗',
+const SIGNS: Partial<Record<ScenarioStepReport['state'], string>> = {
+  passed: '✓',
   failed: '✗',
   skipped: '–',
-  waiting: ' ',
+  cancelled: '–',
   running: '…',
-};
-const STATES: Record<ScenarioReport['run']['state'], string> = {
-  running: 'is running',
-  passed: 'passed',
-  failed: 'failed',
-  cancelled: 'was cancelled',
-  interrupted: 'was interrupted',
 };
 
 // A service's text may contain control characters that a terminal would obey.
@@ -21,19 +13,24 @@ const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
 
 function detail({ state, expected, happened }: ScenarioStepReport): string[] {
   if (happened === null) return [];
-  if (expected === null || state === 'ok') return [`      ${plain(happened)}`];
+  if (expected === null || state === 'passed') return [`      ${plain(happened)}`];
   return [`      expected ${plain(expected)}`, `      but      ${plain(happened)}`];
 }
 
 /** A report for the terminal: each step with its sign, and below it what happened. */
-export function formatReport({ run, steps }: ScenarioReport): string {
-  const seconds = ((run.finished_at ?? run.created_at) - run.created_at) / 1000;
-  const lines = steps.flatMap((step) => [
-    `  ${SIGNS[step.state]} ${plain(step.step)}`,
+export function formatReport({ job, items }: ScenarioReport): string {
+  const seconds = ((job.finished_at ?? job.created_at) - job.created_at) / 1000;
+  const lines = items.flatMap((step) => [
+    `  ${SIGNS[step.state] ?? ' '} ${plain(step.step)}`,
     ...detail(step),
   ]);
-  const head = `${plain(run.title)} (${run.name}) ${STATES[run.state]} after ${seconds.toFixed(1)} s`;
+  const head = `${plain(job.title)} (${job.name}) ${job.verdict ?? job.state} after ${seconds.toFixed(1)} s`;
   return ['', head, '', ...lines, ''].join('\n');
+}
+
+/** What `--json` prints of a run, for a program to read: its state is the verdict where there is one. */
+export function jsonReport({ job: { verdict, ...run }, items }: ScenarioReport) {
+  return { run: { ...run, state: verdict ?? run.state }, steps: items };
 }
 
 /** The scenarios that come with the console, and how to play them. */

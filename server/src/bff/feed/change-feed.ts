@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
 
 /** What a change is about; its key is the record's own: a transaction id, an event key, a person … */
-export type Topic = 'call' | 'event' | 'person' | 'gap' | 'job' | 'work' | 'hooks' | 'health';
+export type Topic = 'call' | 'event' | 'person' | 'gap' | 'job' | 'hooks' | 'health';
 
 /** Says that a record changed; called inside of the write that changes it. */
 export type Note = (topic: Topic, key: string) => void;

@@ -3,7 +3,7 @@ import type { Job, JobAction } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { JobKind } from './job-kind.js';
 import type { JobRow } from './job-rows.js';
-import { finishIfDone } from './job-turn.js';
+import { endWaiting, finishIfDone } from './job-turn.js';
 
 type Act = (
   within: Transaction<ConsoleSchema>,
@@ -25,14 +25,7 @@ const move =
 
 const cancel: Act = async (within, job, kind) => {
   if (!(await move('cancelled', 'running', 'paused')(within, job, kind))) return false;
-  const begun = kind.cleansUp?.(job) === true ? job.total - 1 : job.total;
-  await within
-    .updateTable('job_items')
-    .set({ state: 'cancelled' })
-    .where('job_id', '=', job.id)
-    .where('state', '=', 'waiting')
-    .where('n', '<=', begun)
-    .execute();
+  await endWaiting(within, kind, job, 'cancelled');
   await finishIfDone(within, job.id);
   return true;
 };

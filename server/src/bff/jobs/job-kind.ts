@@ -29,8 +29,8 @@ export interface Outcome<Evidence = unknown> {
   isTry?: boolean;
   /** The service is in trouble: the job rests before the next item. */
   failure?: unknown;
-  /** No other item of the job is begun. */
-  ends?: boolean;
+  /** No other item is begun, but to clean up: they are skipped, or cancelled together with the job. */
+  ends?: 'skipped' | 'cancelled';
 }
 
 /** An item with what came of it. */

@@ -106,13 +106,19 @@ async function settle<Evidence>(
     .execute();
 }
 
-function skipWaiting({ within }: JobWrite, job: JobRow, cleansUp: boolean): Promise<unknown> {
-  return within
+/** Moves what waits to a state in which it is not begun any more, but for a job's clean-up. */
+export async function endWaiting(
+  within: Transaction<ConsoleSchema>,
+  { cleansUp }: { cleansUp?: JobWork['cleansUp'] | undefined },
+  job: JobRow,
+  state: 'skipped' | 'cancelled',
+): Promise<void> {
+  await within
     .updateTable('job_items')
-    .set({ state: 'skipped', changed_at: Date.now() })
+    .set({ state, changed_at: Date.now() })
     .where('job_id', '=', job.id)
     .where('state', '=', 'waiting')
-    .where('n', '<=', cleansUp ? job.total - 1 : job.total)
+    .where('n', '<=', cleansUp?.(job) === true ? job.total - 1 : job.total)
     .execute();
 }
 
@@ -188,10 +194,13 @@ export function takeTurn<Evidence>(
       .select('state')
       .where('id', '=', job.id)
       .executeTakeFirst();
-    const state = (row?.state ?? 'cancelled') as JobState; // written by the engine alone
+    let state = (row?.state ?? 'cancelled') as JobState; // written by the engine alone
     await settle(write, work, job, ended, state === 'cancelled');
-    if (ended.some(({ outcome }) => outcome.ends)) {
-      await skipWaiting(write, job, work.cleansUp?.(job) === true);
+    const end = ended.find(({ outcome }) => outcome.ends)?.outcome.ends;
+    if (end) await endWaiting(within, work, job, end);
+    if (end === 'cancelled') {
+      state = 'cancelled';
+      await within.updateTable('jobs').set({ state }).where('id', '=', job.id).execute();
     }
     const isRunning = state === 'running' && !isStopping;
     const count = isRunning ? want : isIdle ? Math.min(want, 1) : 0;

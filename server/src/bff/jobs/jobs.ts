@@ -65,9 +65,6 @@ export interface Jobs<J, Item> {
   act: (environment: Environment, id: string, action: JobAction) => Promise<J>;
 }
 
-// Not every text is one that every database takes.
-const jobId = z.uuid();
-
 const failure = z.object({
   failure_code: z.nullable(z.string()).default(null),
   reason: z.nullable(z.string()).default(null),
@@ -135,9 +132,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
   });
 
   async function rowOf(environment: Environment, id: string): Promise<JobRow> {
-    const row = jobId.safeParse(id).success
-      ? await jobsOf(kysely, environment).where('id', '=', id).executeTakeFirst()
-      : undefined;
+    const row = await jobsOf(kysely, environment).where('id', '=', id).executeTakeFirst();
     if (!row) throw new NotFoundError(`There is no such ${kind.title} here.`);
     return row;
   }

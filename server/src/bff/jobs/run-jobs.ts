@@ -47,7 +47,7 @@ const GRACE_MS = 3 * SECOND;
 const DEAD_AFTER_MS = 60 * SECOND;
 
 /** Aborts 3 s after the signal does. */
-export function graceAfter(lost: AbortSignal): AbortSignal {
+function graceAfter(lost: AbortSignal): AbortSignal {
   const over = new AbortController();
   // Every request under way listens: many are no leak.
   setMaxListeners(0, over.signal);
@@ -159,7 +159,7 @@ async function goOnWith<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<vo
     rest: createRest(job, (why) => storeBlocked(lane, job, why), firstRestMs),
     readState: () => readState(lane, job.id),
     onCancelled: () => {
-      over.abort(new JobOverError('The job was cancelled.'));
+      over.abort(new JobOverError('It was cancelled.'));
     },
     requestPoll: () => requestPoll(database, environment),
   });

@@ -98,16 +98,6 @@ create table scenarios (
   saved_by text not null,
   primary key (environment, name)
 );
-create table scenario_runs (
-  id text primary key, environment text not null, request_id text not null, name text not null,
-  title text not null, mark text not null, definition text not null, state text not null,
-  created_at bigint not null, created_by text not null, finished_at bigint, changed text
-);
-create table scenario_steps (
-  run_id text not null references scenario_runs (id), n bigint not null, step text not null,
-  state text not null, expected text, happened text,
-  primary key (run_id, n)
-);
 `;
 
 // For each filter and usual pair one that ends in the order of the list, so that a page is read and never sorted.
@@ -159,8 +149,6 @@ create index reruns_by_job on reruns (job_id, new_transaction_id) where job_id i
 create unique index jobs_by_request on jobs (environment, kind, request_id);
 create index jobs_by_time on jobs (environment, kind, created_at);
 create index job_items_by_state on job_items (job_id, state, tries, n);
-create unique index scenario_runs_by_request on scenario_runs (environment, request_id);
-create index scenario_runs_by_time on scenario_runs (environment, created_at);
 `;
 
 // FTS5 with trigrams keeps no second copy of the text.

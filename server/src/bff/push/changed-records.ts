@@ -92,12 +92,6 @@ async function jobsOf(database: Database, environment: Environment, ids: readonl
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** `kind:id`, as it was noted. */
-function toWork(key: string) {
-  const [kind, id] = key.split(':');
-  return { kind, id };
-}
-
 /** Where the streams read what has changed: the same shapes that the pages are answered with. */
 export function recordSources(
   database: Database,
@@ -127,10 +121,6 @@ export function recordSources(
     gap: { event: 'gap', load: (environment, ids) => gapsOf(database, environment, ids) },
     // Progress is frequent and a page reads what it shows: only which job went on is pushed.
     job: { event: 'job', load: (environment, ids) => jobsOf(database, environment, ids) },
-    work: {
-      event: 'work',
-      load: (_environment, keys) => Promise.resolve(new Map(keys.map((key) => [key, toWork(key)]))),
-    },
     hooks: {
       event: 'hooks',
       load: (_environment, keys) => Promise.resolve(new Map(keys.map((key) => [key, {}]))),

@@ -1,5 +1,4 @@
 import { ENVIRONMENTS } from '../../contract/index.js';
-import { forgetRuns } from '../qa/scenarios/forget-runs.js';
 import { forgetReruns } from './forget-reruns.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { CallStore } from '../calls/call-store.js';
@@ -31,8 +30,7 @@ export async function forgetOld(
   for (const environment of ENVIRONMENTS) {
     const gone = await calls.prune(environment, before, STEP_ROWS);
     const moreReruns = await forgetReruns(database.kysely, environment, before, STEP_ROWS);
-    const moreRuns = await forgetRuns(database.kysely, environment, before, STEP_ROWS);
-    more ||= gone >= STEP_ROWS || moreReruns || moreRuns;
+    more ||= gone >= STEP_ROWS || moreReruns;
     await changes.prune(environment, CHANGES_KEPT);
   }
   return more;

@@ -7,7 +7,7 @@ import { archivedCall, archivedEvent, archiveGap } from '../records/records.js';
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
  * `call` archivedCall · `event` archivedEvent · `person` userEntry · `gap` archiveGap · `job` {kind, id} (a job went
- * on; a page reads anew what it shows of it) · `work` {kind, id} (a scenario's run went on) · `hooks` {} (something about incoming webhooks changed) · `health` pushedHealth · `reset` {} (too much was
+ * on; a page reads anew what it shows of it) · `hooks` {} (something about incoming webhooks changed) · `health` pushedHealth · `reset` {} (too much was
  * missed: read everything anew). All but `health` carry an id of their own, a number that grows; the first
  * event is a `health` with the number at which the stream begins. A stream that resumes with the last one
  * (Last-Event-ID, or `?since=`) misses nothing, as does one that starts with the CHANGE_HEADER of the
@@ -19,16 +19,11 @@ export const PUSH_EVENTS = [
   'person',
   'gap',
   'job',
-  'work',
   'hooks',
   'health',
   'reset',
 ] as const;
 export type PushEvent = (typeof PUSH_EVENTS)[number];
-
-/** What goes on in the server beside jobs. */
-export const WORK_KINDS = ['scenario'] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** How the console's own looks at the service go. Times in ms by the console's clock. */
 export const serviceHealth = z.object({
@@ -63,7 +58,6 @@ export const pushData = {
   person: userEntry,
   gap: archiveGap,
   job: z.object({ kind: z.enum(JOB_KINDS), id: z.string() }),
-  work: z.object({ kind: z.enum(WORK_KINDS), id: z.string() }),
   hooks: z.object({}),
   health: pushedHealth,
   reset: z.object({}),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { job, jobItem, requestId } from '../console-api/jobs.js';
 import { senseProblems } from './scenario-sense.js';
 import { scenarioStep, shortName } from './scenario-steps.js';
 
@@ -12,7 +13,7 @@ const steps = z.array(scenarioStep).check(
   }),
 );
 
-/** A short list of steps that can be run again and again: every run makes people of its own. */
+/** A short list of steps that can be run again and again: every run registers users of its own. */
 export const scenario = z.strictObject({
   name: shortName,
   title: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -21,9 +22,9 @@ export const scenario = z.strictObject({
 });
 export type Scenario = z.infer<typeof scenario>;
 
-/** One of the list; its steps in words too, as a run's report has them. */
+/** One of the list; its steps in words too, as a run shows them. */
 export const listedScenario = z.extend(z.object(scenario.shape), {
-  /** Comes with the console: it can be neither changed nor deleted. */
+  /** Comes with the console, and can be neither changed nor deleted. */
   shipped: z.boolean(),
   words: z.array(z.string()),
 });
@@ -39,83 +40,41 @@ export type ScenarioList = z.infer<typeof scenarioList>;
  */
 export const scenarioDeletion = z.strictObject({ name: shortName });
 
-export const SCENARIO_STEP_STATES = [
-  'waiting',
-  'running',
-  /** Done, or as expected. */
-  'ok',
-  /** An expectation that was not met: the run goes on, and fails. */
-  'unlike',
-  /** It could not be done: the run ends there. */
-  'failed',
-  /** Not done, because the run ended before it. */
-  'skipped',
-] as const;
-export type ScenarioStepState = (typeof SCENARIO_STEP_STATES)[number];
-
 /**
- * One step of a run: in words, what was expected and what happened. The last one of a run that changes
- * destinations or switches maintenance on is not of the scenario: it puts that back, whatever happens.
+ * One step of a run: in words, what was expected and what happened. A run that changes destinations or switches
+ * maintenance on has one more step than its scenario, which puts that back, whatever happens.
  */
-export const scenarioStepReport = z.object({
-  n: z.number(),
+export const scenarioStepReport = z.extend(jobItem, {
   step: z.string(),
-  state: z.enum(SCENARIO_STEP_STATES),
   expected: z.nullable(z.string()),
   happened: z.nullable(z.string()),
 });
 export type ScenarioStepReport = z.infer<typeof scenarioStepReport>;
 
-/**
- * `failed`: a step could not be done, or an expectation was not met. `interrupted`: the console ended in
- * the middle of it.
- */
-export const SCENARIO_RUN_STATES = [
-  'running',
-  'passed',
-  'failed',
-  'cancelled',
-  'interrupted',
-] as const;
-export type ScenarioRunState = (typeof SCENARIO_RUN_STATES)[number];
-
-/** One run. */
-export const scenarioRun = z.object({
-  id: z.string(),
+/** A run of a scenario. Its items are steps. */
+export const scenarioRun = z.extend(job, {
   name: z.string(),
   title: z.string(),
-  state: z.enum(SCENARIO_RUN_STATES),
-  created_at: z.number(),
-  created_by: z.string(),
-  /**
-   * Null while it has not put back what it changed: until then no other run is started, even when it is
-   * cancelled or interrupted.
-   */
-  finished_at: z.nullable(z.number()),
-  /** Of steps, that of putting back included; `done` are neither waiting nor running. */
-  total: z.number(),
-  done: z.number(),
-  /** What the ids of all its people hold: the users page finds them by it. */
+  /** What the ids of all its users hold: the users page finds them by it. */
   mark: z.string(),
+  /** `failed`: a step could not be done, or did not go as expected. Null unless the run is finished. */
+  verdict: z.nullable(z.enum(['passed', 'failed'])),
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;
 
 /** GET /api/{environment}/scenario-runs: the newest 20. */
-export const scenarioRunList = z.object({ runs: z.array(scenarioRun) });
-/** GET /api/{environment}/scenario-runs/{id}; POST …/{id}/cancel answers the same. */
+export const scenarioRunList = z.object({ jobs: z.array(scenarioRun) });
+/** GET /api/{environment}/scenario-runs/{id}: the run and all of its steps. */
 export const scenarioReport = z.object({
-  run: scenarioRun,
-  steps: z.array(scenarioStepReport),
+  job: scenarioRun,
+  items: z.array(scenarioStepReport),
+  next_after: z.nullable(z.number()),
 });
 export type ScenarioReport = z.infer<typeof scenarioReport>;
 
 /**
- * POST /api/{environment}/scenario-runs: starts one and answers its report, 201; the same `request_id` once
- * more answers the same run. 409 `conflict` while another one runs, and where the service has no sandbox
- * controls.
+ * POST /api/{environment}/scenario-runs: starts a run and answers it; the same `request_id` once more answers the
+ * same run. 409 `conflict` while another one has not finished, and where the service has no sandbox controls.
  */
-export const scenarioRunRequest = z.strictObject({
-  name: shortName,
-  request_id: z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/)),
-});
+export const scenarioRunRequest = z.strictObject({ name: shortName, request_id: requestId });
 export type ScenarioRunRequest = z.infer<typeof scenarioRunRequest>;

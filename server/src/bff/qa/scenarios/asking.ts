@@ -13,7 +13,7 @@ import type { Recorder } from '../../forwarding/recorder.js';
 
 /** The ways to the service. Each throws the UpstreamErrors. */
 export interface Asking {
-  /** As a page asks: what comes of it is recorded, under the name of who started the run. */
+  /** As a page asks: what comes of it is recorded, under the name of the member who started the run. */
   ask: <O extends Operation>(operation: O, body: RequestOf<O>) => Promise<AnswerOf<O>>;
   control: <C extends QaOperation>(name: C, request: QaRequest<C>) => Promise<QaResponse<C>>;
 }

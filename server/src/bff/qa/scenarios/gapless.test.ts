@@ -13,7 +13,7 @@ it('waits for an archive that looks seldom, so that no call is missed', async ()
     services: { sandbox: serviceOf(sandbox) },
     harvest: { busy: [1_000, 1_000], idle: [60_000, 60_000] },
   });
-  const { run } = await playScenario(
+  const { job: run } = await playScenario(
     console,
     scenarioOf(
       { do: 'destination', kinds: [COMPLETED], receiver: 'checks' },
@@ -26,7 +26,7 @@ it('waits for an archive that looks seldom, so that no call is missed', async ()
       { do: 'expect_calls', people: 'crowd', statuses: { COMPLETED: PEOPLE } },
     ),
   );
-  expect(run.state).toBe('passed');
+  expect(run.verdict).toBe('passed');
   const page = callPage.parse((await console.ask('GET', '/api/sandbox/calls')).body);
   expect([page.total.count, page.gaps]).toEqual([PEOPLE, []]);
   await console.stop();

@@ -62,8 +62,8 @@ const hangs = () =>
     { do: 'outcome', people: 'panel', outcome: 'verified' },
     { do: 'settle', people: 'panel' },
   );
-const isSettling = ({ steps }: ScenarioReport) => steps[5]?.state === 'running';
-const states = ({ steps }: ScenarioReport) => steps.map(({ state }) => state);
+const isSettling = ({ items }: ScenarioReport) => items[5]?.state === 'running';
+const states = ({ items }: ScenarioReport) => items.map(({ state }) => state);
 
 async function expectPutBack() {
   expect((await sandbox.post(`${CONFIGS}/get`)).body).toMatchObject([{ destination_url: BEFORE }]);
@@ -72,15 +72,15 @@ async function expectPutBack() {
 
 it('is interrupted by the end of the console, which still puts back what it changed', async () => {
   const first = await startConsole();
-  const { run } = await startScenario(first, hangs());
+  const run = await startScenario(first, hangs());
   await runOnce(first, run.id, isSettling);
   await first.stop();
   await expectPutBack();
   next = await startConsole();
   const report = await runOver(next, run.id);
-  expect(report.run).toMatchObject({ state: 'interrupted', done: 7 });
-  expect(report.steps[5]).toMatchObject({ state: 'failed', happened: 'The console ended.' });
-  expect(report.steps[6]).toMatchObject({ state: 'ok' });
+  expect(report.job).toMatchObject({ state: 'cancelled', verdict: null });
+  expect(report.items[5]).toMatchObject({ state: 'failed', happened: 'The console ended.' });
+  expect(report.items[6]).toMatchObject({ state: 'passed' });
 });
 
 it('is interrupted by a kill, and the next console puts back what it changed', async () => {
@@ -100,23 +100,30 @@ it('is interrupted by a kill, and the next console puts back what it changed', a
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
   };
-  const { run } = await startScenario(killed, hangs());
+  const run = await startScenario(killed, hangs());
   await runOnce(killed, run.id, isSettling);
   await sandbox.post('/sandbox/maintenance', { on: true });
   await child.kill();
 
   // The next one has a wrong key: it can tell what happened, and put nothing back.
   next = await startConsole({ apiKey: 'of-somebody-else' });
-  const waiting = await runOnce(next, run.id, (report) => report.run.state === 'interrupted');
-  expect(waiting.run.finished_at).toBeNull();
-  expect(states(waiting).slice(0, 6)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'failed']);
+  const waiting = await runOnce(next, run.id, (report) => report.job.state === 'cancelled');
+  expect(waiting.job.finished_at).toBeNull();
+  expect(states(waiting).slice(0, 6)).toEqual([
+    'passed',
+    'passed',
+    'passed',
+    'passed',
+    'passed',
+    'failed',
+  ]);
   await next.stop();
 
   next = await startConsole();
   const report = await runOver(next, run.id);
-  expect(report.run).toMatchObject({ state: 'interrupted', done: 7 });
-  expect(report.steps[6]).toMatchObject({
-    ...{ state: 'ok', happened: 'maintenance is off, 1 destination as before' },
+  expect(report.job).toMatchObject({ state: 'cancelled', verdict: null });
+  expect(report.items[6]).toMatchObject({
+    ...{ state: 'passed', happened: 'maintenance is off, 1 destination as before' },
   });
   await expectPutBack();
 });

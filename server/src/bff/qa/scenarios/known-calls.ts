@@ -1,22 +1,22 @@
 import type { Call, StepCall } from '../../../contract/index.js';
 
-/** A call about one of the run's people, as it was last seen. */
+/** A call about one of the run's users, as it was last seen. */
 export interface KnownCall extends StepCall {
   reference_user_id: string;
-  /** In ms by the service's clock; null when none is due, or it is not told. */
+  /** In ms by the service's clock; null when none is due, or it is not provided. */
   next_attempt_at: number | null;
   /** Whether the last listing held it: the service lists 50. */
   listed: boolean;
 }
 
-/** The calls about the run's people that a step has caused or a listing has shown. */
+/** The calls about the run's users that a step has caused or a listing has shown. */
 export interface KnownCalls {
-  /** What a control told of the calls about somebody. */
-  note: (reference_user_id: string, calls: readonly StepCall[]) => void;
+  /** What a control answered of the calls about a user. */
+  add: (reference_user_id: string, calls: readonly StepCall[]) => void;
   /** The newest listing (4.6); calls about others are left out. */
-  noteListing: (calls: readonly Call[], people: ReadonlySet<string>) => void;
-  /** Those about these people, of one kind or of all, in the order in which they became known. */
-  about: (people: readonly string[], kind?: string) => KnownCall[];
+  addListing: (calls: readonly Call[], users: ReadonlySet<string>) => void;
+  /** Those about these users, of one type or of all, in the order in which they became known. */
+  about: (users: readonly string[], type?: string) => KnownCall[];
   all: () => KnownCall[];
 }
 
@@ -25,7 +25,7 @@ export function createKnownCalls(): KnownCalls {
   const known = new Map<string, KnownCall>();
   const all = () => [...known.values()];
   return {
-    note(reference_user_id, calls) {
+    add(reference_user_id, calls) {
       for (const call of calls) {
         const before = known.get(call.transaction_id);
         // A listing was asked for earlier than it was answered: nothing is taken back.
@@ -37,7 +37,7 @@ export function createKnownCalls(): KnownCalls {
         });
       }
     },
-    noteListing(calls, people) {
+    addListing(calls, users) {
       for (const call of known.values()) call.listed = false;
       // Oldest first, as they came to be.
       for (const {
@@ -48,18 +48,18 @@ export function createKnownCalls(): KnownCalls {
         ...rest
       } of calls.toReversed()) {
         const { reference_user_id, times } = rest;
-        if (reference_user_id === null || !people.has(reference_user_id)) continue;
+        if (reference_user_id === null || !users.has(reference_user_id)) continue;
         known.set(transaction_id, {
           ...{ transaction_id, webhook_type, status, attempts, reference_user_id, listed: true },
           next_attempt_at: times['next_attempt_at'] ?? null,
         });
       }
     },
-    about(people, kind) {
-      const wanted = new Set(people);
+    about(users, type) {
+      const wanted = new Set(users);
       return all().filter(
         (call) =>
-          wanted.has(call.reference_user_id) && (kind === undefined || call.webhook_type === kind),
+          wanted.has(call.reference_user_id) && (type === undefined || call.webhook_type === type),
       );
     },
     all,

@@ -28,26 +28,26 @@ it.each([
 it('waits until the archive has seen enough, and asks it to look', async () => {
   const calls = Array.from({ length: 30 }, (_, n) => known(n, 1));
   let seenCalls = 0;
-  const nudges: number[] = [];
+  const polls: number[] = [];
   const parts = {
     environment: 'sandbox' as const, // the narrowest type would be lost
     known: () => calls,
     look: () => Promise.resolve(),
     rest: () => Promise.resolve(),
-    archive: {
+    callStore: {
       findCalls: () => Promise.resolve(calls.slice(0, seenCalls).map((_, n) => seen(n, 1))),
     },
-    nudge: () => {
+    requestPoll: () => {
       seenCalls += 5;
-      nudges.push(seenCalls);
+      polls.push(seenCalls);
       return Promise.resolve();
     },
   };
   // 30 unseen and 15 more fit into a listing of 50 with 5 to spare.
   await makeRoom(parts, 15);
-  expect(nudges).toEqual([]);
+  expect(polls).toEqual([]);
   await makeRoom(parts, 25);
-  expect(nudges).toEqual([5, 10]);
+  expect(polls).toEqual([5, 10]);
   await makeRoom(parts, 1000);
   expect(seenCalls).toBe(30);
 });

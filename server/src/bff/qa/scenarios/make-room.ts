@@ -2,13 +2,13 @@ import { LIST_LIMIT, type ArchivedCall, type Environment } from '../../../contra
 import type { CallStore } from '../../calls/call-store.js';
 import type { KnownCall } from './known-calls.js';
 
-/** What is left free of a listing, for what others do at the same time. */
+/** What is left free of a listing, for what else happens at the same time. */
 const SPARE = 5;
 const LOOK_EVERY_MS = 50;
-/** The archive may be unable to look: the run goes on then, and the gap is drawn. */
+/** The console may be unable to poll: the run goes on then, and the gap is shown. */
 const MOST_MS = 10_000;
 
-/** How many calls, or attempts, of those that are listed the archive has not seen: whichever are more. */
+/** How many calls, or attempts, of those that are listed the console has not seen: whichever are more. */
 export function unseen(known: readonly KnownCall[], archived: readonly ArchivedCall[]): number {
   const seen = new Map(archived.map((call) => [call.transaction_id, call.attempts]));
   // One that is known by an attempt or a delivery alone does not join a listing to the one before.
@@ -26,26 +26,26 @@ export function unseen(known: readonly KnownCall[], archived: readonly ArchivedC
 
 /** What making room stands on. */
 export interface RoomParts {
-  archive: Pick<CallStore, 'findCalls'>;
+  callStore: Pick<CallStore, 'findCalls'>;
   environment: Environment;
   known: () => KnownCall[];
   look: () => Promise<void>;
-  /** Has the archive look soon. */
-  nudge: () => Promise<void>;
+  /** Asks for a poll soon. */
+  requestPoll: () => Promise<void>;
   rest: (ms: number) => Promise<void>;
 }
 
 /** Waits, 10 s at most, until so many new calls or attempts fit into a listing beside those that are unseen. */
 export async function makeRoom(parts: RoomParts, news: number): Promise<void> {
-  const { archive, environment, known, look, nudge, rest } = parts;
+  const { callStore, environment, known, look, requestPoll, rest } = parts;
   const end = performance.now() + MOST_MS;
   const most = Math.max(LIST_LIMIT - SPARE - news, 0);
   await look();
   for (;;) {
     const ids = known().map(({ transaction_id }) => transaction_id);
-    const archived = await archive.findCalls(environment, ids);
+    const archived = await callStore.findCalls(environment, ids);
     if (unseen(known(), archived) <= most || performance.now() > end) return;
-    await nudge();
+    await requestPoll();
     await rest(LOOK_EVERY_MS);
   }
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment, Scenario, ScenarioReport } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
-import type { ChangeLog } from '../../feed/change-feed.js';
 import type { Environments } from '../../environments.js';
-import { pause } from '../../sync/pause.js';
-import { signalJobs } from '../../jobs/wake.js';
+import type { ChangeLog } from '../../feed/change-feed.js';
+import { createJobs } from '../../jobs/jobs.js';
 import type { ConsoleSchema } from '../../schema.js';
+import { pause } from '../../sync/pause.js';
 import { requireOffer } from '../read-offer.js';
-import { findReport } from './run-queries.js';
-import { cancelRun, startRun } from './start-run.js';
+import { newRun, scenarioKind } from './scenario-kind.js';
 
 /** What a player stands on. */
 export interface PlayerParts {
@@ -17,7 +16,7 @@ export interface PlayerParts {
   environments: Environments;
 }
 
-/** Plays scenarios for who is not at a page. */
+/** Plays scenarios without a page. */
 export interface ScenarioPlayer {
   /**
    * Plays it to its end, when all is put back. The signal cancels it. Throws ConflictError where the
@@ -32,32 +31,20 @@ export interface ScenarioPlayer {
 const LOOK_EVERY_MS = 50;
 
 /** A player in one environment of this console. */
-export function createPlayer(
-  { database, changes, environments }: PlayerParts,
-  environment: Environment,
-): ScenarioPlayer {
-  async function report(id: string): Promise<ScenarioReport> {
-    const found = await findReport(database.kysely, environment, id);
-    if (!found) throw new Error('A run that was started is gone.');
-    return found;
-  }
-
+export function createPlayer(parts: PlayerParts, environment: Environment): ScenarioPlayer {
+  const jobs = createJobs(parts, scenarioKind);
   return {
     async play(scenario, { by, cancel }) {
-      await requireOffer(environments.resolve(environment).client);
-      const { run } = await startRun(changes, environment, {
-        ...{ scenario, by, request_id: randomUUID() },
-      });
-      await signalJobs(database, environment);
+      await requireOffer(parts.environments.resolve(environment).client);
+      const { id } = await jobs.start(environment, newRun(scenario, by, randomUUID()));
       const never = new AbortController().signal;
       let isCancelled = false;
       for (;;) {
-        const now = await report(run.id);
-        if (now.run.finished_at !== null) return now;
+        const { job, items } = await jobs.read(environment, id, {});
+        if (job.finished_at !== null) return { job, items, next_after: null };
         if (cancel?.aborted && !isCancelled) {
           isCancelled = true;
-          await cancelRun(changes, environment, run.id);
-          await signalJobs(database, environment);
+          await jobs.act(environment, id, 'cancel');
         }
         await pause(LOOK_EVERY_MS, isCancelled ? never : (cancel ?? never));
       }

@@ -1,13 +1,92 @@
+import { z } from 'zod';
+import { WEBHOOK_TYPES, type WebhookType } from '../../../contract/index.js';
+import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import type { Asking } from './asking.js';
-import { destinationOf, setDestination } from './destinations.js';
-import { readChanged, type ChangedDestination } from './changed.js';
 import { counted } from './words.js';
+
+const changedDestination = z.object({
+  webhook_type: z.enum(WEBHOOK_TYPES),
+  /** As it was found; null for none. */
+  before: z.string().nullable(),
+  /** All that the run has set it to: anything else that is found in the end was set by someone else. */
+  set: z.array(z.string().nullable()),
+});
+
+/** What a run has changed of what is not its own. */
+export const changedByRun = z.object({
+  maintenance: z.boolean(),
+  destinations: z.array(changedDestination),
+});
+type ChangedByRun = z.infer<typeof changedByRun>;
+
+/** Remembers what a run changes of what is not its own, stored before each change. */
+export interface Changes {
+  /** Maintenance is about to be switched on. */
+  maintenance: () => Promise<void>;
+  /** A destination is about to be set; `before` reads what it is now, where the run has not set it before. */
+  destination: (
+    type: WebhookType,
+    next: string | null,
+    before: () => Promise<string | null>,
+  ) => Promise<void>;
+}
+
+/** Nothing is changed at first. */
+export const NOTHING_CHANGED: ChangedByRun = { maintenance: false, destinations: [] };
+
+/** `store` keeps all that is to be put back. */
+export function createChanges(store: (changed: ChangedByRun) => Promise<void>): Changes {
+  let now = NOTHING_CHANGED;
+  async function keep(next: ChangedByRun) {
+    await store(next);
+    now = next;
+  }
+  return {
+    maintenance: () => keep({ ...now, maintenance: true }),
+    async destination(webhook_type, next, before) {
+      const known = now.destinations.find((one) => one.webhook_type === webhook_type);
+      const found = known ?? { webhook_type, before: await before(), set: [] };
+      const others = now.destinations.filter((one) => one !== known);
+      const set = [...found.set, next];
+      await keep({ ...now, destinations: [...others, { ...found, set }] });
+    },
+  };
+}
+
+/** The destination of a type; null for none. */
+export async function destinationOf(
+  { ask }: Pick<Asking, 'ask'>,
+  type: WebhookType,
+): Promise<string | null> {
+  const { items } = await ask('config_get', {});
+  return items.find(({ webhook_type }) => webhook_type === type)?.destination_url ?? null;
+}
+
+/** Sets the destination of a type, or deletes it for null. */
+export async function setDestination(
+  { ask }: Pick<Asking, 'ask'>,
+  webhook_type: WebhookType,
+  destination_url: string | null,
+): Promise<void> {
+  if (destination_url !== null) {
+    await ask('config_create_or_edit', { webhook_type, destination_url });
+    return;
+  }
+  await ask('config_delete', { webhook_type }).catch((error: unknown) => {
+    // There was none.
+    const isGone = error instanceof UpstreamRefusedError && error.failure_code === 'DOES_NOT_EXIST';
+    if (!isGone) throw error;
+  });
+}
 
 // A service may write an address in another way than it was given.
 const written = (url: string | null): string | null =>
   url !== null && URL.canParse(url) ? new URL(url).href : url;
 
-async function restore(asking: Asking, { webhook_type, before, set }: ChangedDestination) {
+async function restore(
+  asking: Asking,
+  { webhook_type, before, set }: ChangedByRun['destinations'][number],
+): Promise<'restored' | 'foreign'> {
   const now = written(await destinationOf(asking, webhook_type));
   if (now === written(before)) return 'restored';
   if (!set.some((url) => written(url) === now)) return 'foreign';
@@ -16,11 +95,13 @@ async function restore(asking: Asking, { webhook_type, before, set }: ChangedDes
 }
 
 /**
- * Puts back what a run has changed (the column `changed`), and answers what it came to, in words. A
- * destination that somebody else has set meanwhile stays as it is. It may be done again when it failed.
+ * Puts back what a run has changed, and answers what it came to, in words. A destination that someone else has
+ * set in the meantime stays as it is. It may be done again when it failed.
  */
-export async function putBack(asking: Asking, changed: string | null): Promise<string> {
-  const { maintenance, destinations } = readChanged(changed);
+export async function putBack(
+  asking: Asking,
+  { maintenance, destinations }: ChangedByRun,
+): Promise<string> {
   const parts: string[] = [];
   if (maintenance) {
     // First of all: in maintenance the service would refuse the rest.
@@ -33,7 +114,7 @@ export async function putBack(asking: Asking, changed: string | null): Promise<s
   if (restored > 0) parts.push(`${counted(restored, 'destination')} as before`);
   const foreign = outcomes.length - restored;
   if (foreign > 0) {
-    parts.push(`${counted(foreign, 'destination')} left alone, as somebody else set it meanwhile`);
+    parts.push(`${counted(foreign, 'destination')} left alone, since it was set by someone else`);
   }
   return parts.length > 0 ? parts.join(', ') : 'nothing was changed';
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userPage, type ScenarioReport } from '../../../contract/index.js';
+import { scenarioRun, userPage, type ScenarioReport } from '../../../contract/index.js';
 import { newInvite, openText } from '../../../testing/services/invite-visitor.js';
 import {
   startTestSandbox,
@@ -52,12 +52,12 @@ const configure = (destination_url: string) =>
   sandbox.post(`${CONFIGS}/create_or_edit`, { webhook_type: COMPLETED, destination_url });
 const configured = async () => (await sandbox.post(`${CONFIGS}/get`)).body;
 const inMaintenance = async () => (await sandbox.get('/sandbox')).body;
-const statesOf = ({ steps }: ScenarioReport) => steps.map(({ state }) => state);
+const statesOf = ({ items }: ScenarioReport) => items.map(({ state }) => state);
 
 describe('a run', () => {
   it('leaves nobody behind for invites to offer', async () => {
     const named = { ...verify, first: 1, person: 'the one and only' };
-    const { run } = await playScenario(console, scenarioOf(register, named));
+    const { job: run } = await playScenario(console, scenarioOf(register, named));
     const { url } = await newInvite(sandbox);
     const offered = await openText(`${url}?check`);
     expect(offered).toContain('Test person A');
@@ -79,21 +79,24 @@ describe('a run', () => {
         { do: 'expect_service', failure_code: null },
       ),
     );
-    expect(report.run).toMatchObject({ state: 'passed', created_by: 'owner', total: 8, done: 8 });
-    expect(report.steps.map(({ state, happened }) => [state, happened])).toEqual([
-      ['ok', `${receiver.url}/hook`],
-      ['ok', '3 people registered'],
-      ['ok', '2 verified'],
-      ['ok', 'no attempt is due'],
-      ['ok', '2 verified, 1 registered'],
-      ['ok', '2 COMPLETED, 1 attempt each'],
-      ['ok', 'success'],
-      ['ok', '1 destination as before'],
+    expect(report.job).toMatchObject({
+      ...{ kind: 'scenario', state: 'finished', verdict: 'passed', created_by: 'owner', total: 8 },
+      counts: { passed: 8 },
+    });
+    expect(report.items.map(({ state, happened }) => [state, happened])).toEqual([
+      ['passed', `${receiver.url}/hook`],
+      ['passed', '3 users registered'],
+      ['passed', '2 verified'],
+      ['passed', 'no attempt is due'],
+      ['passed', '2 verified, 1 registered'],
+      ['passed', '2 COMPLETED, 1 attempt each'],
+      ['passed', 'success'],
+      ['passed', '1 destination as before'],
     ]);
   });
 
   it('registers its users here, under the name of who started it', async () => {
-    const { run } = await playScenario(console, scenarioOf(register));
+    const { job: run } = await playScenario(console, scenarioOf(register));
     const found = await console.ask('GET', `/api/sandbox/users?q=${run.mark}`);
     const { users } = userPage.parse(found.body);
     users.sort((a, b) => (a.reference_user_id < b.reference_user_id ? -1 : 1));
@@ -119,8 +122,8 @@ describe('a run', () => {
         { do: 'expect_service', failure_code: 'SERVICE_TEMPORARILY_UNAVAILABLE' },
       ),
     );
-    expect(report.run.state).toBe('failed');
-    expect(report.steps.filter(({ state }) => state === 'unlike')).toMatchObject([
+    expect(report.job).toMatchObject({ state: 'finished', verdict: 'failed' });
+    expect(report.items.filter(({ state }) => state === 'failed')).toMatchObject([
       { n: 4, expected: '2 verified', happened: '3 verified' },
       { n: 6, expected: '3 COMPLETED, 2 attempts each', happened: '3 COMPLETED, 1 attempt each' },
       { n: 7, expected: 'failure SERVICE_TEMPORARILY_UNAVAILABLE', happened: 'success' },
@@ -141,10 +144,10 @@ describe('a run', () => {
         { do: 'maintenance', on: false },
       ),
     );
-    expect(report.run.state).toBe('failed');
-    expect(statesOf(report)).toEqual(['ok', 'ok', 'ok', 'failed', 'skipped', 'ok']);
-    expect(report.steps[3]?.happened).toMatch(/^0 of 3 were done\. .*INVALID_REQUEST/);
-    expect(report.steps[5]?.happened).toBe('maintenance is off, 1 destination as before');
+    expect(report.job).toMatchObject({ state: 'finished', verdict: 'failed' });
+    expect(statesOf(report)).toEqual(['passed', 'passed', 'passed', 'failed', 'skipped', 'passed']);
+    expect(report.items[3]?.happened).toMatch(/^0 of 3 were done\. .*INVALID_REQUEST/);
+    expect(report.items[5]?.happened).toBe('maintenance is off, 1 destination as before');
     expect(await configured()).toMatchObject([
       { destination_url: 'https://before.example.test/hook' },
     ]);
@@ -163,8 +166,8 @@ describe('a run', () => {
       console,
       scenarioOf({ do: 'destination', kinds: [COMPLETED], ...which }),
     );
-    expect(report.steps[0]).toMatchObject({ state: 'failed' });
-    expect(report.steps[0]?.happened).toMatch(message);
+    expect(report.items[0]).toMatchObject({ state: 'failed' });
+    expect(report.items[0]?.happened).toMatch(message);
   });
 });
 
@@ -175,32 +178,39 @@ const hangs = () => {
     ...{ do: 'maintenance', on: true },
   });
 };
-const isSettling = ({ steps }: ScenarioReport) => steps[3]?.state === 'running';
+const isSettling = ({ items }: ScenarioReport) => items[3]?.state === 'running';
 
 describe('a run that is not over', () => {
   it('is cancelled at once, and still puts back what it changed', async () => {
     await configure('https://before.example.test/hook');
-    const { run } = await startScenario(console, hangs());
+    const run = await startScenario(console, hangs());
     await runOnce(console, run.id, isSettling);
     const answer = await console.ask('POST', `/api/sandbox/scenario-runs/${run.id}/cancel`);
-    expect(answer.body).toMatchObject({ run: { state: 'cancelled' } });
+    expect(answer.body).toMatchObject({ state: 'cancelled', finished_at: null });
     const report = await runOver(console, run.id);
-    expect(statesOf(report)).toEqual(['ok', 'ok', 'ok', 'failed', 'skipped', 'ok']);
-    expect(report.steps[3]?.happened).toBe('The run was cancelled.');
-    expect(report.run).toMatchObject({ state: 'cancelled', done: 6 });
+    expect(statesOf(report)).toEqual([
+      'passed',
+      'passed',
+      'passed',
+      'failed',
+      'cancelled',
+      'passed',
+    ]);
+    expect(report.items[3]?.happened).toBe('It was cancelled.');
+    expect(report.job).toMatchObject({ state: 'cancelled', verdict: null });
     expect(await configured()).toMatchObject([
       { destination_url: 'https://before.example.test/hook' },
     ]);
   });
 
   it('leaves a destination alone that somebody else has set meanwhile', async () => {
-    const { run } = await startScenario(console, hangs());
+    const run = await startScenario(console, hangs());
     await runOnce(console, run.id, isSettling);
     await configure('https://elsewhere.example.test/hook');
     await console.ask('POST', `/api/sandbox/scenario-runs/${run.id}/cancel`);
     const report = await runOver(console, run.id);
-    expect(report.steps.at(-1)?.happened).toBe(
-      '1 destination left alone, as somebody else set it meanwhile',
+    expect(report.items.at(-1)?.happened).toBe(
+      '1 destination left alone, since it was set by someone else',
     );
     expect(await configured()).toMatchObject([
       { destination_url: 'https://elsewhere.example.test/hook' },
@@ -208,7 +218,7 @@ describe('a run that is not over', () => {
   });
 
   it('is the only one of its environment', async () => {
-    const { run } = await startScenario(console, hangs());
+    const run = await startScenario(console, hangs());
     const start = (request_id: string) =>
       console.ask('POST', '/api/sandbox/scenario-runs', {
         body: { name: 'happy-survey', request_id },
@@ -222,8 +232,8 @@ describe('a run that is not over', () => {
     const first = await start('one-press');
     const second = await start('one-press');
     expect([first.status, second.status]).toEqual([201, 201]);
-    const idOf = ({ body }: typeof first) => (body as ScenarioReport).run.id; // as every test above has it
+    const idOf = ({ body }: typeof first) => scenarioRun.parse(body).id;
     expect(idOf(second)).toBe(idOf(first));
-    expect((await runOver(console, idOf(first))).run.state).toBe('passed');
+    expect((await runOver(console, idOf(first))).job.verdict).toBe('passed');
   });
 });

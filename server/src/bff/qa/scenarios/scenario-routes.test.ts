@@ -6,7 +6,7 @@ import {
 } from '../../../testing/fixtures/sandbox-fixture.js';
 import { scenarioOf, serviceOf } from '../../../testing/fixtures/scenario-fixture.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
-import { shipped } from './shipped/index.js';
+import { shipped } from './shipped.js';
 
 let sandbox: SandboxFixture;
 let console: TestConsole;
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(await post('scenarios', { ...mine, title: 'Before' })).toMatchObject({ status: 200 });
     const saved = await post('scenarios', mine);
     expect(saved.body).toEqual({
-      ...{ ...mine, shipped: false, words: ['Register 1 person as panel'] },
+      ...{ ...mine, shipped: false, words: ['Register 1 user as panel'] },
     });
     expect((await listed()).filter((one) => !one.shipped)).toEqual([saved.body]);
     expect((await listed('production')).filter((one) => !one.shipped)).toEqual([]);

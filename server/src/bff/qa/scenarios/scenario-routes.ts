@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { z } from 'zod';
 import {
   scenario,
   scenarioDeletion,
@@ -7,39 +6,23 @@ import {
   type Environment,
   type ListedScenario,
   type Scenario,
-  type ScenarioReport,
 } from '../../../contract/index.js';
-import type { OpenDatabase } from '../../../database/opened.js';
 import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
 import { jsonBody } from '../../../http/json-body.js';
 import { methodNotAllowed } from '../../../http/method-not-allowed.js';
 import { parseRequest } from '../../../http/parse-request.js';
 import { currentSession, guard } from '../../auth/guard.js';
-import type { SessionStore } from '../../auth/session-store.js';
-import type { ChangeLog } from '../../feed/change-feed.js';
-import type { Environments } from '../../environments.js';
-import { signalJobs } from '../../jobs/wake.js';
-import type { ConsoleSchema } from '../../schema.js';
+import { addJobRoutes } from '../../jobs/job-routes.js';
+import { createJobs } from '../../jobs/jobs.js';
+import type { JobRoutesSettings } from '../../jobs/reruns/rerun-job-routes.js';
 import { requireOffer } from '../read-offer.js';
-import { requireMayRun } from './may-run.js';
 import { deleteScenario, ownScenarios, saveScenario } from './own-scenarios.js';
-import { findReport, newestRuns } from './run-queries.js';
-import { shipped } from './shipped/index.js';
-import { cancelRun, startRun } from './start-run.js';
+import { newRun, requireMayRun, scenarioKind } from './scenario-kind.js';
+import { shipped } from './shipped.js';
 import { stepWords } from './words.js';
 
-// Not every text is one that every database takes.
-const runId = z.uuid();
 const BODY_LIMIT = 64 * 1024;
 const NO_BODY_LIMIT = 1024;
-
-/** What the routes of scenarios stand on. */
-export interface ScenarioRoutesSettings {
-  database: OpenDatabase<ConsoleSchema>;
-  environments: Environments;
-  sessions: SessionStore;
-  changes: ChangeLog;
-}
 
 const listed = (one: Scenario, isShipped: boolean): ListedScenario => ({
   ...one,
@@ -54,10 +37,11 @@ function refuseShipped(name: string): void {
 }
 
 /** `/{environment}/scenarios` and `/{environment}/scenario-runs`: short lists of steps, and how they went. */
-export function scenarioRoutes(settings: ScenarioRoutesSettings): Router {
-  const { database, environments, sessions, changes } = settings;
+export function scenarioRoutes(settings: JobRoutesSettings): Router {
+  const { database, environments, sessions } = settings;
   const { kysely } = database;
   const router = Router({ mergeParams: true });
+  const jobs = createJobs(settings, scenarioKind);
   const environmentOf = (name: unknown) => environments.resolve(name).environment;
 
   /** The environment, where its service has sandbox controls. */
@@ -65,13 +49,6 @@ export function scenarioRoutes(settings: ScenarioRoutesSettings): Router {
     const { environment, client } = environments.resolve(name);
     await requireOffer(client);
     return environment;
-  }
-
-  async function known(environment: Environment, id: unknown): Promise<ScenarioReport> {
-    const read = runId.safeParse(id);
-    const report = read.success ? await findReport(kysely, environment, read.data) : null;
-    if (!report) throw new NotFoundError('There is no such run here.');
-    return report;
   }
 
   router.get('/scenarios', guard('qa', sessions), async (request, response) => {
@@ -113,11 +90,6 @@ export function scenarioRoutes(settings: ScenarioRoutesSettings): Router {
     },
   );
 
-  router.get('/scenario-runs', guard('qa', sessions), async (request, response) => {
-    const environment = environmentOf(request.params['environment']);
-    response.json({ runs: await newestRuns(kysely, environment) });
-  });
-
   router.post(
     '/scenario-runs',
     guard('qa', sessions),
@@ -130,34 +102,14 @@ export function scenarioRoutes(settings: ScenarioRoutesSettings): Router {
       if (!chosen) throw new NotFoundError('There is no such scenario here.');
       const { name: by, role } = currentSession(request);
       requireMayRun(role, chosen, environment);
-      const report = await startRun(changes, environment, { scenario: chosen, request_id, by });
-      await signalJobs(database, environment);
-      response.status(201).json(report);
-    },
-  );
-
-  router.get('/scenario-runs/:id', guard('qa', sessions), async (request, response) => {
-    const environment = environmentOf(request.params['environment']);
-    response.json(await known(environment, request.params['id']));
-  });
-
-  router.post(
-    '/scenario-runs/:id/cancel',
-    guard('qa', sessions),
-    jsonBody(NO_BODY_LIMIT),
-    async (request, response) => {
-      const environment = environmentOf(request.params['environment']);
-      const { run } = await known(environment, request.params['id']);
-      await cancelRun(changes, environment, run.id);
-      await signalJobs(database, environment);
-      response.json(await known(environment, run.id));
+      const job = await jobs.start(environment, newRun(chosen, by, request_id));
+      response.status(201).json(job);
     },
   );
 
   router.all('/scenarios', methodNotAllowed('GET and POST'));
   router.all('/scenarios/delete', methodNotAllowed('POST'));
-  router.all('/scenario-runs', methodNotAllowed('GET and POST'));
-  router.all('/scenario-runs/:id', methodNotAllowed('GET'));
-  router.all('/scenario-runs/:id/cancel', methodNotAllowed('POST'));
+  const guarded = guard('qa', sessions);
+  addJobRoutes(router, 'scenario-runs', { jobs, environmentOf, read: guarded, act: guarded });
   return router;
 }

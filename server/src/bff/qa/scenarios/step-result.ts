@@ -1,10 +1,11 @@
 import { UpstreamRefusedError } from '../../../upstream/failures.js';
+import { JobOverError } from '../../jobs/job-kind.js';
 import { toProblem } from '../../problems.js';
 
 /** What came of a step that could be done. */
 export interface StepResult {
-  /** `unlike`: an expectation that was not met. */
-  state: 'ok' | 'unlike';
+  /** `failed`: it did not go as expected. */
+  state: 'passed' | 'failed';
   expected: string | null;
   happened: string | null;
 }
@@ -17,18 +18,55 @@ export class StepFailedError extends Error {
 const MAX_TEXT = 500;
 
 /** A step that expects nothing. */
-export const done = (happened: string): StepResult => ({ state: 'ok', expected: null, happened });
+export const done = (happened: string): StepResult => ({
+  state: 'passed',
+  ...{ expected: null, happened },
+});
 
 /** What was expected and what happened, as it is compared and as it is shown. */
 export const compared = (expected: string, happened: string): StepResult => ({
-  state: expected === happened ? 'ok' : 'unlike',
+  state: expected === happened ? 'passed' : 'failed',
   ...{ expected, happened },
 });
 
 /** Why something could not be done, in a sentence; what the service said is repeated as it came. */
 export function whyFailed(error: unknown): string {
-  if (error instanceof StepFailedError) return error.message.slice(0, MAX_TEXT);
+  if (error instanceof StepFailedError || error instanceof JobOverError) {
+    return error.message.slice(0, MAX_TEXT);
+  }
   const { detail } = toProblem(error, '');
   const reason = error instanceof UpstreamRefusedError ? error.failure_reason : null;
   return (reason === null ? detail : `${detail} ${reason}`).slice(0, MAX_TEXT);
+}
+
+/**
+ * Does the work for each of the items, so many at once, in their order. After a failure no other one is begun:
+ * throws StepFailedError, which says how many were done.
+ */
+export async function eachOf<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  let count = 0;
+  const failures: unknown[] = [];
+  // All of them take from the one iterator, so that no item comes twice.
+  const workers = Array.from({ length: atOnce }, async () => {
+    for (const item of waiting) {
+      try {
+        await work(item);
+        count += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+      if (failures.length > 0) return;
+    }
+  });
+  await Promise.all(workers);
+  const [cause] = failures;
+  if (cause === undefined) return;
+  throw new StepFailedError(`${count} of ${items.length} were done. ${whyFailed(cause)}`, {
+    cause,
+  });
 }

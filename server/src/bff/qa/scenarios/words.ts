@@ -8,12 +8,12 @@ import {
 
 const OUTCOMES = {
   verified: ['passes the check', 'pass the check'],
-  unfulfillable: ['does not pass the check', 'do not pass the check'],
-  revoked: ['withdraws', 'withdraw'],
+  unfulfillable: ['fails the check', 'fail the check'],
+  revoked: ['is revoked', 'are revoked'],
 } as const;
 const SHARES = {
   verified: 'verified',
-  same_person: 'the same person again',
+  same_person: 'the same human again',
   unfulfillable: 'unfulfillable',
   revoked: 'revoked',
   never: 'never',
@@ -25,9 +25,8 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-/** `1 person`, `20 people`: the number with its noun. */
-export const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${n} ${n === 1 ? one : many}`;
+/** `1 user`, `20 users`: the number with its noun. */
+export const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** A length of time in the largest unit that it is a whole number of. */
 export function span(ms: number): string {
@@ -41,29 +40,31 @@ export function tally(counts: Readonly<Partial<Record<string, number>>>): string
   return parts.length > 0 ? parts.join(', ') : 'none';
 }
 
-/** What the maintenance switch, or a destination, is put back from; the last step of a run. */
+/** The last step of a run that changes a destination or switches maintenance on. */
 export const PUT_BACK = 'Put back what the run changed';
 
-function kindsOf(kinds: readonly string[]): string {
-  const different = new Set(kinds);
-  return different.size === WEBHOOK_TYPES.length ? 'all three kinds' : [...different].join(' and ');
+function typesOf(types: readonly string[]): string {
+  const different = new Set(types);
+  return different.size === WEBHOOK_TYPES.length
+    ? 'all three event types'
+    : [...different].join(' and ');
 }
 
 function destination({ kinds, receiver, parameter, url }: StepOf<'destination'>): string {
   if (receiver !== undefined) {
-    const told = parameter === undefined ? '' : ` (${parameter})`;
-    return `Send ${kindsOf(kinds)} to the receiver ${receiver}${told}`;
+    const value = parameter === undefined ? '' : ` (${parameter})`;
+    return `Send ${typesOf(kinds)} to the receiver ${receiver}${value}`;
   }
   return url
-    ? `Send ${kindsOf(kinds)} to ${url}`
-    : `Configure no destination for ${kindsOf(kinds)}`;
+    ? `Send ${typesOf(kinds)} to ${url}`
+    : `Configure no destination for ${typesOf(kinds)}`;
 }
 
-/** Who is meant, and whether that is one person. */
-function whom({ people, first, skip = 0 }: StepOf<'outcome'>): [who: string, isOne: boolean] {
+/** Which users are meant, and whether that is one. */
+function selected({ people, first, skip = 0 }: StepOf<'outcome'>): [users: string, isOne: boolean] {
   const from = skip + 1;
   if (first === undefined) {
-    return [`Everybody of ${people}${skip > 0 ? ` from number ${from} on` : ''}`, true];
+    return [`All of ${people}${skip > 0 ? ` from number ${from} on` : ''}`, false];
   }
   if (first === 1)
     return [skip > 0 ? `Number ${from} of ${people}` : `The first of ${people}`, true];
@@ -72,13 +73,13 @@ function whom({ people, first, skip = 0 }: StepOf<'outcome'>): [who: string, isO
 }
 
 function outcome(step: StepOf<'outcome'>): string {
-  const [who, isOne] = whom(step);
+  const [users, isOne] = selected(step);
   const does = OUTCOMES[step.outcome][isOne ? 0 : 1];
   const as = step.person === undefined ? '' : ` as ${step.person}`;
-  const known = step.already_verified ? ' as somebody who is verified in the region already' : '';
+  const known = step.already_verified ? ' as a human who is already verified in the region' : '';
   const score =
     step.humanness_score === undefined ? '' : `, with a score of ${step.humanness_score}`;
-  return `${who} ${does}${as}${known}${score}`;
+  return `${users} ${does}${as}${known}${score}`;
 }
 
 const share = ({ percent, outcome: how, person }: Share): string =>
@@ -92,8 +93,8 @@ function clock({ advance_ms, to }: StepOf<'clock'>): string {
 }
 
 function expectedCalls({ people, kind, attempts }: StepOf<'expect_calls'>): string {
-  const of = kind === undefined ? 'Calls' : `${kind} calls`;
-  return `${of} about ${people}${attempts === undefined ? '' : `, ${counted(attempts, 'attempt')} each`}`;
+  const of = kind === undefined ? 'calls' : `${kind} calls`;
+  return `Expect ${of} about ${people}${attempts === undefined ? '' : `, ${counted(attempts, 'attempt')} each`}`;
 }
 
 type Words = { [Do in ScenarioStep['do']]: (step: StepOf<Do>) => string };
@@ -101,24 +102,24 @@ type Words = { [Do in ScenarioStep['do']]: (step: StepOf<Do>) => string };
 const words: Words = {
   register({ people, count, uniqueness_region_id: region, data_request_type: type }) {
     const where = region === undefined ? '' : ` in the region ${region}`;
-    return `Register ${counted(count, 'person', 'people')} as ${people}${where}${type === undefined ? '' : ` for ${type}`}`;
+    return `Register ${counted(count, 'user')} as ${people}${where}${type === undefined ? '' : ` for ${type}`}`;
   },
   destination,
   outcome,
   plan: ({ people, shares, seed }) =>
-    `Outcomes for ${people} by the seed ${seed}: ${shares.map(share).join(', ')}`,
+    `Outcomes for ${people} with the seed ${seed}: ${shares.map(share).join(', ')}`,
   clock,
   maintenance: ({ on }) => `Switch maintenance ${on ? 'on' : 'off'}`,
-  rerun: ({ people, kind, status }) => `Rerun the ${status} calls of ${kind} about ${people}`,
+  rerun: ({ people, kind, status }) => `Rerun the ${status} ${kind} calls about ${people}`,
   settle: ({ people }) => `Wait until no attempt about ${people} is due`,
-  expect_people: ({ people }) => `States of ${people}`,
+  expect_people: ({ people }) => `Expect the states of ${people}`,
   expect_calls: expectedCalls,
-  expect_service: () => 'Register somebody',
+  expect_service: () => 'Register another user',
 };
 
 /** A step in words, as the list and a report show it. */
 export function stepWords(step: ScenarioStep): string {
-  // The row of this very step, a tie that the union cannot express.
+  // The row of this very step, which the union cannot express.
   const say = words[step.do] as (step: ScenarioStep) => string;
   return say(step);
 }
@@ -126,8 +127,3 @@ export function stepWords(step: ScenarioStep): string {
 /** Whether a run changes anything that has to be put back. */
 export const putsBack = ({ steps }: Pick<Scenario, 'steps'>): boolean =>
   steps.some((step) => step.do === 'destination' || (step.do === 'maintenance' && step.on));
-
-/** The rows of a run's report. */
-export function runWords(scenario: Pick<Scenario, 'steps'>): string[] {
-  return [...scenario.steps.map(stepWords), ...(putsBack(scenario) ? [PUT_BACK] : [])];
-}

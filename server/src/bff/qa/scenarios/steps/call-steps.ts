@@ -1,11 +1,28 @@
 import type { StepOf } from '../../../../contract/index.js';
 import type { KnownCall } from '../known-calls.js';
-import { peopleOf, type Stage } from '../stage.js';
+import { usersOf, type Stage } from '../stage.js';
 import { done, StepFailedError, type StepResult } from '../step-result.js';
 import { counted } from '../words.js';
 
 const LOOK_EVERY_MS = 50;
 const MOST_MS = 30_000;
+
+/** Reruns (4.7) every call of the users of that type and status, one after another. */
+export async function rerun(stage: Stage, step: StepOf<'rerun'>): Promise<StepResult> {
+  await stage.look();
+  const calls = stage.calls
+    .about(usersOf(stage, step.people), step.kind)
+    .filter(({ status }) => status === step.status);
+  if (calls.length === 0) throw new StepFailedError('There is no such call.');
+  for (const { transaction_id, reference_user_id } of calls) {
+    await stage.makeRoom(1);
+    const answer = await stage.ask('call_rerun', { transaction_id });
+    if (answer.transaction_id === null) continue;
+    const made = { transaction_id: answer.transaction_id, webhook_type: step.kind };
+    stage.calls.add(reference_user_id, [{ ...made, status: 'PENDING', attempts: 0 }]);
+  }
+  return done(`${counted(calls.length, 'call')} rerun`);
+}
 
 /** Whether an attempt is to be made by that time (ms, by the service's clock), or under way. */
 export function isDue({ status, attempts, next_attempt_at }: KnownCall, now: number): boolean {
@@ -14,10 +31,10 @@ export function isDue({ status, attempts, next_attempt_at }: KnownCall, now: num
   return next_attempt_at === null ? attempts === 0 : next_attempt_at <= now;
 }
 
-/** Waits, at most so many ms, until no attempt about the people is due; answers how many still are. */
+/** Waits, at most so many ms, until no attempt about the users is due; answers how many still are. */
 export async function waitForAttempts(
   stage: Stage,
-  people: readonly string[],
+  users: readonly string[],
   mostMs: number,
 ): Promise<number> {
   const end = performance.now() + mostMs;
@@ -25,15 +42,15 @@ export async function waitForAttempts(
     // The time first: what falls due after it is not waited for.
     const { clock } = await stage.control('offer', {});
     await stage.look();
-    const due = stage.calls.about(people).filter((call) => isDue(call, Date.parse(clock.now)));
+    const due = stage.calls.about(users).filter((call) => isDue(call, Date.parse(clock.now)));
     if (due.length === 0 || performance.now() > end) return due.length;
     await stage.rest(LOOK_EVERY_MS);
   }
 }
 
-/** Waits until no attempt about the people is due. Throws StepFailedError after 30 s. */
+/** Waits until no attempt about the users is due. Throws StepFailedError after 30 s. */
 export async function settle(stage: Stage, step: StepOf<'settle'>): Promise<StepResult> {
-  const due = await waitForAttempts(stage, peopleOf(stage, step.people), MOST_MS);
+  const due = await waitForAttempts(stage, usersOf(stage, step.people), MOST_MS);
   if (due === 0) return done('no attempt is due');
   throw new StepFailedError(`${counted(due, 'attempt')} still due or under way after 30 s.`);
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownCall } from '../known-calls.js';
-import { compareCounts } from './expectations.js';
-import { isDue } from './settle.js';
+import { compareCounts } from './expectation-steps.js';
+import { isDue } from './call-steps.js';
 
 describe('counts', () => {
   it.each([
-    [{ verified: 2 }, ['verified', 'verified'], 'ok', '2 verified'],
-    [{ verified: 2 }, ['verified', 'revoked', 'verified'], 'ok', '2 verified, 1 revoked'],
-    [{ verified: 1, revoked: 0 }, ['verified'], 'ok', '1 verified, 0 revoked'],
-    [{ verified: 1, revoked: 0 }, ['revoked'], 'unlike', '0 verified, 1 revoked'],
-    [{ verified: 0 }, [], 'ok', '0 verified'],
-    [{ verified: 1 }, [], 'unlike', '0 verified'],
-    [{ verified: 1 }, ['constructor'], 'unlike', '0 verified, 1 constructor'],
+    [{ verified: 2 }, ['verified', 'verified'], 'passed', '2 verified'],
+    [{ verified: 2 }, ['verified', 'revoked', 'verified'], 'passed', '2 verified, 1 revoked'],
+    [{ verified: 1, revoked: 0 }, ['verified'], 'passed', '1 verified, 0 revoked'],
+    [{ verified: 1, revoked: 0 }, ['revoked'], 'failed', '0 verified, 1 revoked'],
+    [{ verified: 0 }, [], 'passed', '0 verified'],
+    [{ verified: 1 }, [], 'failed', '0 verified'],
+    [{ verified: 1 }, ['constructor'], 'failed', '0 verified, 1 constructor'],
   ])('%j of %j: %s', (expected, found, state, happened) => {
     expect(compareCounts(expected, found)).toMatchObject({ state, happened });
   });

@@ -1,8 +1,7 @@
 import type { StepOf } from '../../../../contract/index.js';
 import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../../upstream/failures.js';
-import { inTurns } from '../in-turns.js';
-import { peopleOf, type Stage } from '../stage.js';
-import { compared, type StepResult } from '../step-result.js';
+import { usersOf, type Stage } from '../stage.js';
+import { compared, eachOf, type StepResult } from '../step-result.js';
 import { counted, tally } from '../words.js';
 
 const AT_ONCE = 8;
@@ -20,19 +19,19 @@ function countedAs(expected: Counts, found: readonly string[]): Counts {
 export function compareCounts(expected: Counts, found: readonly string[]): StepResult {
   const happened = countedAs(expected, found);
   const isMet = Object.entries(expected).every(([state, n]) => happened[state] === n);
-  return { ...compared(tally(expected), tally(happened)), state: isMet ? 'ok' : 'unlike' };
+  return { ...compared(tally(expected), tally(happened)), state: isMet ? 'passed' : 'failed' };
 }
 
 /**
- * Where the people of a group stand at the service (GET /sandbox/user). Each is asked after (4.2) as by a page
- * that shows them, so that the roster knows it too.
+ * The states of a group's users at the service (GET /sandbox/user). The status of each is asked (4.2) as by a
+ * page that shows them, so that the console knows it too.
  */
-export async function expectPeople(
+export async function expectUsers(
   stage: Stage,
   { people, states }: StepOf<'expect_people'>,
 ): Promise<StepResult> {
   const found: string[] = [];
-  await inTurns(peopleOf(stage, people), AT_ONCE, async (reference_user_id) => {
+  await eachOf(usersOf(stage, people), AT_ONCE, async (reference_user_id) => {
     const { state } = await stage.control('user', { reference_user_id });
     found.push(state);
     await stage.ask('get_status', { reference_user_id }).catch((error: unknown) => {
@@ -42,13 +41,13 @@ export async function expectPeople(
   return compareCounts(states, found);
 }
 
-/** How the calls about a group stand; those that were listed once and are no more count as last seen. */
+/** How many calls about a group are in each state; those that were listed once and are no more count as last seen. */
 export async function expectCalls(
   stage: Stage,
   { people, kind, statuses, attempts }: StepOf<'expect_calls'>,
 ): Promise<StepResult> {
   await stage.look();
-  const calls = stage.calls.about(peopleOf(stage, people), kind);
+  const calls = stage.calls.about(usersOf(stage, people), kind);
   const result = compareCounts(
     statuses,
     calls.map(({ status }) => status),
@@ -58,13 +57,13 @@ export async function expectCalls(
   const made = [...new Set(wanted.map((call) => call.attempts))].sort((a, b) => a - b);
   const isMet = made.every((n) => n === attempts);
   return {
-    state: isMet ? result.state : 'unlike',
+    state: isMet ? result.state : 'failed',
     expected: `${result.expected ?? ''}, ${counted(attempts, 'attempt')} each`,
     happened: `${result.happened ?? ''}, ${made.join(' or ') || 'no'} ${made.join() === '1' ? 'attempt' : 'attempts'} each`,
   };
 }
 
-/** What registering somebody more is answered. */
+/** What registering another user is answered. */
 export async function expectService(
   stage: Stage,
   { failure_code }: StepOf<'expect_service'>,

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import type { Environment, Scenario, WebhookType } from '../../../contract/index.js';
+import { UpstreamError } from '../../../upstream/failures.js';
+import { ConflictError } from '../../errors.js';
+import type { Recorder } from '../../forwarding/recorder.js';
+import type { ConsoleSchema } from '../../schema.js';
+import { requireOffer } from '../read-offer.js';
+import { asks } from './asking.js';
+import { createPlayer, type PlayerParts } from './player.js';
+import { setDestination } from './put-back.js';
+import { readRunSettings } from './scenario-work.js';
+import { COMPLETED, REVOKED, shipped, UNFULFILLABLE } from './shipped.js';
+
+/** What filling a console stands on. */
+export interface DemoParts extends PlayerParts {
+  recorder: Recorder;
+}
+
+type Say = (line: string) => void;
+
+const BY = 'demo';
+
+/** What a fresh console is left with: users who still wait, and revocations that are not delivered. */
+const today: Scenario = {
+  name: 'demo-today',
+  title: 'Guests of today',
+  about:
+    'A survey that goes on: most of thirty users are verified, some are the same human again, some are revoked, and some have not opened the invite yet. Two more were verified while completions had no destination, so no webhook was sent.',
+  steps: [
+    { do: 'destination', kinds: [COMPLETED], url: null },
+    { do: 'register', people: 'early', count: 2, uniqueness_region_id: 'summer-survey' },
+    { do: 'outcome', people: 'early', outcome: 'verified' },
+    { do: 'destination', kinds: [COMPLETED], receiver: 'checks' },
+    { do: 'register', people: 'guest', count: 30, uniqueness_region_id: 'summer-survey' },
+    { do: 'register', people: 'caller', count: 6, data_request_type: 'IS_PHONE_NUMBER_VERIFIED' },
+    {
+      ...{ do: 'plan', people: 'guest', seed: 'demo' },
+      shares: [
+        { percent: 60, outcome: 'verified' },
+        { percent: 10, outcome: 'same_person' },
+        { percent: 10, outcome: 'revoked' },
+        { percent: 20, outcome: 'never' },
+      ],
+    },
+    { do: 'outcome', people: 'caller', outcome: 'verified', first: 4 },
+    { do: 'settle', people: 'guest' },
+    { do: 'settle', people: 'caller' },
+    { do: 'expect_people', people: 'early', states: { verified: 2 } },
+    { do: 'expect_people', people: 'guest', states: { registered: 6, revoked: 3 } },
+  ],
+};
+
+// Those that turn the clock come first, so that the others are of the service's last hours.
+const ORDER = [
+  'down-for-a-day',
+  'given-up',
+  'maintenance',
+  'same-person-twice',
+  'nobody-told',
+  'happy-survey',
+];
+const STORIES = [...ORDER.flatMap((name) => shipped.filter((one) => one.name === name)), today];
+/** The destinations in the end: revocations arrive nowhere. */
+const DESTINATIONS: [type: WebhookType, receiver: string][] = [
+  [COMPLETED, 'checks'],
+  [UNFULFILLABLE, 'checks'],
+  [REVOKED, 'no_listener'],
+];
+
+/** Whether a user was registered here who is not of the demo. */
+async function hasOthers(database: Kysely<ConsoleSchema>, environment: Environment) {
+  const row = await database
+    .selectFrom('users')
+    .select('reference_user_id')
+    .where('environment', '=', environment)
+    .where('registered_by', '!=', BY)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The names of the scenarios that the demo has played to their end. */
+async function played(database: Kysely<ConsoleSchema>, environment: Environment) {
+  const rows = await database
+    .selectFrom('jobs')
+    .select('settings')
+    .where('environment', '=', environment)
+    .where('kind', '=', 'scenario')
+    .where('created_by', '=', BY)
+    .where('state', '=', 'finished')
+    .execute();
+  return new Set(rows.map((row) => readRunSettings(row).name));
+}
+
+async function setDestinations(parts: DemoParts, environment: Environment): Promise<void> {
+  const { client } = parts.environments.resolve(environment);
+  await requireOffer(client);
+  const asking = asks({ ...parts, environment, client }, BY, new AbortController().signal);
+  const { receivers } = await asking.control('receivers', {});
+  for (const [type, name] of DESTINATIONS) {
+    const address = receivers.find((one) => one.name === name)?.address;
+    if (address !== undefined) await setDestination(asking, type, address);
+  }
+}
+
+async function fill(parts: DemoParts, environment: Environment, say: Say): Promise<void> {
+  const { kysely } = parts.database;
+  const before = await played(kysely, environment);
+  const open = STORIES.filter(({ name }) => !before.has(name));
+  if (open.length === 0) return;
+  if (await hasOthers(kysely, environment)) {
+    say('Users are registered here already: the demo adds nothing.');
+    return;
+  }
+  const player = createPlayer(parts, environment);
+  if (before.size === 0) await setDestinations(parts, environment);
+  for (const story of open) {
+    say(`Playing “${story.title}”`);
+    const { job } = await player.play(story, { by: BY });
+    if (job.verdict !== 'passed') say('It did not go as expected: its report is at QA, Scenarios.');
+  }
+}
+
+/**
+ * Fills a fresh console by playing the shipped scenarios, and says so line by line; one that was stopped in
+ * the middle is filled on. Where other users are registered, or the service has no sandbox controls,
+ * nothing is done but to say so.
+ */
+export async function fillDemo(
+  parts: DemoParts,
+  environment: Environment,
+  say: Say,
+): Promise<void> {
+  await fill(parts, environment, say).catch((error: unknown) => {
+    // The console is open all the same.
+    if (!(error instanceof ConflictError) && !(error instanceof UpstreamError)) throw error;
+    say(`The demo cannot be filled: ${error.message}`);
+  });
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import {
+  LIST_LIMIT,
+  scenarioStep,
+  type ScenarioStep,
+  type StepOf,
+} from '../../../contract/index.js';
+import { UpstreamError } from '../../../upstream/failures.js';
+import { writeFailure } from '../../../upstream/write-failure.js';
+import type { ChangeLog } from '../../feed/change-feed.js';
+import type { JobContext, JobItem, JobWork, Outcome } from '../../jobs/job-kind.js';
+import type { JobRow } from '../../jobs/job-rows.js';
+import { asks } from './asking.js';
+import { changedByRun, createChanges, putBack } from './put-back.js';
+import { createStage, type Stage, type StageParts } from './stage.js';
+import { StepFailedError, whyFailed, type StepResult } from './step-result.js';
+import { rerun, settle } from './steps/call-steps.js';
+import { expectCalls, expectService, expectUsers } from './steps/expectation-steps.js';
+import { clock, destination, maintenance } from './steps/service-steps.js';
+import { outcome, outcomeBatch, register } from './steps/user-steps.js';
+
+const runSettings = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** What the ids of all its users hold. */
+  mark: z.string(),
+  /** Whether the last item puts back what the others changed. */
+  puts_back: z.boolean(),
+});
+
+/** What a run needs beside its steps, as the column `settings` keeps it. */
+export type RunSettings = z.infer<typeof runSettings>;
+
+/** Reads it again. */
+export function readRunSettings({ settings }: Pick<JobRow, 'settings'>): RunSettings {
+  return runSettings.parse(JSON.parse(settings));
+}
+
+const runRequest = z.union([
+  z.object({ step: scenarioStep }),
+  z.object({ put_back: changedByRun }),
+]);
+
+/** What an item of a run is to do, as the column `request` keeps it. */
+export type RunRequest = z.infer<typeof runRequest>;
+
+function readRequest({ request }: JobItem): RunRequest {
+  return runRequest.parse(JSON.parse(request ?? ''));
+}
+
+type Steps = {
+  [Do in ScenarioStep['do']]: (stage: Stage, step: StepOf<Do>) => Promise<StepResult>;
+};
+
+const STEPS: Steps = {
+  register,
+  destination,
+  outcome,
+  plan: outcomeBatch,
+  clock,
+  maintenance,
+  rerun,
+  settle,
+  expect_people: expectUsers,
+  expect_calls: expectCalls,
+  expect_service: expectService,
+};
+
+/** A service that is away for longer is given up. */
+const MOST_PUTTING_BACK_MS = 10 * 60_000;
+
+/** What playing scenarios stands on. */
+export interface ScenarioParts extends Omit<StageParts, 'environment' | 'client'> {
+  changes: ChangeLog;
+}
+
+const failed = (happened: string, ends: 'skipped' | 'cancelled'): Outcome => ({
+  state: 'failed',
+  ...{ result: { expected: null, happened }, ends },
+});
+const ENDED = failed('The console ended.', 'cancelled');
+
+function open(parts: ScenarioParts, { environment, client, job, over, grace }: JobContext) {
+  const { changes, logger } = parts;
+  const { mark, puts_back } = readRunSettings(job);
+  const by = job.created_by;
+  const reached = { ...parts, environment, client };
+  const last = puts_back ? job.total - 1 : job.total;
+  const store = (put_back: z.infer<typeof changedByRun>) =>
+    changes.write(environment, async (within) => {
+      await within
+        .updateTable('job_items')
+        .set({ request: JSON.stringify({ put_back } satisfies RunRequest) })
+        .where('job_id', '=', job.id)
+        .where('n', '=', job.total)
+        .execute();
+    });
+  const stage = createStage(reached, {
+    ...{ mark, by, over, grace },
+    changes: createChanges(store),
+  });
+  let played = 0;
+  let givenUpAt = Number.POSITIVE_INFINITY;
+
+  async function play(step: ScenarioStep, n: number): Promise<Outcome> {
+    // What the steps before it have left in memory is gone with the process that played them.
+    if (n !== played + 1) return ENDED;
+    played = n;
+    try {
+      over.throwIfAborted();
+      // The row of this very step, which the union cannot express.
+      const perform = STEPS[step.do] as (stage: Stage, step: ScenarioStep) => Promise<StepResult>;
+      const { state, ...result } = await perform(stage, step);
+      // The next run begins with a listing that the console has seen.
+      if (n === last) await stage.makeRoom(LIST_LIMIT);
+      return { state, result };
+    } catch (error) {
+      const isForeseen =
+        over.aborted || error instanceof StepFailedError || error instanceof UpstreamError;
+      if (!isForeseen) logger.error({ err: error, environment, step: step.do }, 'a step failed');
+      return over.aborted
+        ? failed(whyFailed(over.reason), 'cancelled')
+        : failed(whyFailed(error), 'skipped');
+    }
+  }
+
+  async function cleanUp(changed: z.infer<typeof changedByRun>): Promise<Outcome> {
+    givenUpAt = Math.min(givenUpAt, performance.now() + MOST_PUTTING_BACK_MS);
+    try {
+      const happened = await putBack(asks(reached, by, grace), changed);
+      return { state: 'passed', result: { expected: null, happened } };
+    } catch (failure) {
+      const isOver = writeFailure(failure) === 'refused' || performance.now() > givenUpAt;
+      const result = { expected: null, happened: whyFailed(failure) };
+      return isOver ? { state: 'failed', result } : { state: 'waiting', result, failure };
+    }
+  }
+
+  return (item: JobItem): Promise<Outcome> => {
+    const request = readRequest(item);
+    return 'step' in request ? play(request.step, item.n) : cleanUp(request.put_back);
+  };
+}
+
+/**
+ * How scenarios are played: step by step, from the first one, by one process. A step that cannot be done ends the
+ * run; what the run changed is put back whatever happens.
+ */
+export function createScenarioWork(parts: ScenarioParts): JobWork {
+  return {
+    name: 'scenario',
+    pace: () => ({ atOnce: 1, perSecond: null }),
+    open: (context) => open(parts, context),
+    recover: (item) => ('step' in readRequest(item) ? ENDED : { state: 'waiting' }),
+    cleansUp: (job) => readRunSettings(job).puts_back,
+  };
+}
