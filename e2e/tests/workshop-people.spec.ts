@@ -99,7 +99,7 @@ test('people are pasted, registered, filtered and left to go on, without a mouse
   await expect(page.getByText('2 of 2 users registered.')).toBeVisible();
   await page.getByRole('button', { name: /^Registered/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/state=registered/);
+  await expect(page).toHaveURL(/state=accepted/);
   await page.getByRole('link', { name: 'typed-2', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/users\/typed-2$/);

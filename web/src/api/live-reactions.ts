@@ -79,12 +79,6 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         if (kind !== 'rerun') return;
         break;
       }
-      case 'work': {
-        const { kind, id } = push.work;
-        reread(DETAIL_MS, JOBS[kind].list);
-        reread(DETAIL_MS, JOBS[kind].one, id);
-        return;
-      }
       case 'hooks':
         reread(DETAIL_MS, 'get_incoming');
         reread(LIST_MS, 'config_get');

@@ -6,7 +6,6 @@ import type {
   JobKindName,
   PushedHealth,
   UserEntry,
-  WorkKind,
 } from '@connect-console/server/contract';
 import { useSyncExternalStore } from 'react';
 
@@ -17,7 +16,6 @@ export type Push =
   | { event: 'person'; user: UserEntry }
   | { event: 'gap'; gap: ArchiveGap }
   | { event: 'job'; job: { kind: JobKindName; id: string } }
-  | { event: 'work'; work: { kind: WorkKind; id: string } }
   | { event: 'hooks' }
   | { event: 'health'; health: PushedHealth }
   | { event: 'reset' };

@@ -15,8 +15,6 @@ export function readPush(event: PushEvent, text: string): Push {
       return { event, gap: pushData.gap.parse(data) };
     case 'job':
       return { event, job: pushData.job.parse(data) };
-    case 'work':
-      return { event, work: pushData.work.parse(data) };
     case 'health':
       return { event, health: pushData.health.parse(data) };
     case 'hooks':

@@ -2,6 +2,7 @@ import {
   listedScenario,
   scenarioList,
   scenarioReport,
+  scenarioRun,
   scenarioRunList,
   type Environment,
   type Scenario,
@@ -58,10 +59,7 @@ export function startRunMutation(environment: Environment, client: QueryClient) 
     mutationKey: [environment, 'scenario-runs'],
     mutationFn: (body: ScenarioRunRequest) => {
       const path = runs(environment);
-      return askConsole({ method: 'POST', path, body, answer: scenarioReport, environment });
-    },
-    onSuccess: (report) => {
-      client.setQueryData(scenarioRunQuery(environment, report.run.id).queryKey, report);
+      return askConsole({ method: 'POST', path, body, answer: scenarioRun, environment });
     },
     // A refusal too may mean that another run goes on which the page does not know of yet.
     onSettled: () => client.invalidateQueries({ queryKey: [environment, 'scenario-runs'] }),
@@ -74,11 +72,13 @@ export function cancelRunMutation(environment: Environment, id: string, client: 
     mutationKey: [environment, 'scenario-run', id, 'cancel'],
     mutationFn: () => {
       const path = `${run(environment, id)}/cancel`;
-      return askConsole({ method: 'POST', path, body: {}, answer: scenarioReport, environment });
+      return askConsole({ method: 'POST', path, body: {}, answer: scenarioRun, environment });
     },
-    onSuccess: async (report) => {
-      client.setQueryData(scenarioRunQuery(environment, id).queryKey, report);
-      await client.invalidateQueries({ queryKey: [environment, 'scenario-runs'] });
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [environment, 'scenario-run', id] }),
+        client.invalidateQueries({ queryKey: [environment, 'scenario-runs'] }),
+      ]);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { NO_CALLS } from './rerun-answers';
 import type {
   ListedScenario,
   ScenarioReport,
@@ -16,7 +17,7 @@ export function scenarioAnswer(fields: Partial<ListedScenario> = {}): ListedScen
       { do: 'destination', kinds: ['USER_VERIFICATION_COMPLETED'], receiver: 'status' },
       { do: 'clock', to: 'exhaustion' },
     ],
-    words: ['Register 20 people as panel', 'Send <i>all</i>', 'Move the clock'],
+    words: ['Register 20 users as panel', 'Send <i>all</i>', 'Move the clock'],
     shipped: true,
     ...fields,
   };
@@ -25,30 +26,42 @@ export function scenarioAnswer(fields: Partial<ListedScenario> = {}): ListedScen
 /** A run that has passed, unless told otherwise. */
 export function runAnswer(fields: Partial<ScenarioRun> = {}): ScenarioRun {
   return {
-    ...{ id: 'run-1', name: 'down-for-a-day', title: 'Down for <b>a day</b>', state: 'passed' },
-    ...{ created_at: 1, created_by: 'Owner <b>', finished_at: 2, total: 2, done: 2 },
+    ...{ id: 'run-1', kind: 'scenario', name: 'down-for-a-day', title: 'Down for <b>a day</b>' },
+    ...{ state: 'finished', verdict: 'passed', blocked: null },
+    ...{ created_at: 1, created_by: 'Owner <b>', finished_at: 2, total: 2 },
+    counts: { ...NO_CALLS, passed: 2 },
     mark: 'sc-k7mp',
     ...fields,
   };
 }
 
-/** The report of a run with two steps, the second of which changes with it. */
+/** A run that is at its second step. */
+export const runningAnswer = (fields: Partial<ScenarioRun> = {}): ScenarioRun =>
+  runAnswer({
+    ...{ state: 'running', verdict: null, finished_at: null },
+    counts: { ...NO_CALLS, passed: 1, running: 1 },
+    ...fields,
+  });
+
+/** A run with two steps, the second of which changes with it. */
 export function reportAnswer(
   run: Partial<ScenarioRun> = {},
   second: Partial<ScenarioStepReport> = {},
 ): ScenarioReport {
-  const told = { expected: null, happened: null };
+  const step = { expected: null, failure_code: null, reason: null, state: 'passed' } as const;
   return {
-    run: runAnswer(run),
-    steps: [
+    job: runAnswer(run),
+    items: [
+      { ...step, n: 1, step: 'Register 20 users as panel', happened: '20 registered' },
       {
-        n: 1,
-        step: 'Register 20 people as panel',
-        state: 'ok',
-        ...told,
-        happened: '20 registered',
+        ...step,
+        n: 2,
+        step: 'States of panel',
+        expected: '20 verified',
+        happened: null,
+        ...second,
       },
-      { n: 2, step: 'States of panel', state: 'ok', ...told, expected: '20 verified', ...second },
     ],
+    next_after: null,
   };
 }

@@ -203,6 +203,25 @@ describe('a run that is not over', () => {
     ]);
   });
 
+  it('is paused before its next step, and goes on with what it knew', async () => {
+    const states = { registered: 300 };
+    const run = await startScenario(
+      console,
+      scenarioOf({ ...register, count: 300 }, settle, {
+        ...{ do: 'expect_people', people: 'panel', states },
+      }),
+    );
+    const act = async (action: string) =>
+      (await console.ask('POST', `/api/sandbox/scenario-runs/${run.id}/${action}`)).body;
+    expect(await act('pause')).toMatchObject({ state: 'paused', finished_at: null });
+    const paused = await runOnce(console, run.id, ({ job }) => job.counts.running === 0);
+    expect(paused.job.counts.waiting).toBeGreaterThan(0);
+    expect(await act('retry')).toMatchObject({ state: 'paused' });
+    expect(await act('resume')).toMatchObject({ state: 'running' });
+    const report = await runOver(console, run.id);
+    expect(report.job).toMatchObject({ state: 'finished', verdict: 'passed' });
+  });
+
   it('leaves a destination alone that somebody else has set meanwhile', async () => {
     const run = await startScenario(console, hangs());
     await runOnce(console, run.id, isSettling);

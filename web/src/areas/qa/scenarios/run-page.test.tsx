@@ -3,23 +3,26 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
 import { openPage, problem } from '../../../testing/open-page';
-import { reportAnswer, scenarioAnswer } from '../../../testing/scenario-answers';
+import {
+  reportAnswer,
+  runAnswer,
+  runningAnswer,
+  scenarioAnswer,
+} from '../../../testing/scenario-answers';
+import { NO_CALLS } from '../../../testing/rerun-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
 });
 
-const RUNNING = reportAnswer(
-  { state: 'running', finished_at: null, done: 1 },
-  { state: 'running', happened: null },
-);
+const RUNNING = reportAnswer(runningAnswer(), { state: 'running', happened: null });
 
 const answers = (shown: () => ScenarioReport) => ({
   '/qa': () => offerAnswer(),
   '/scenarios': () => ({ scenarios: [scenarioAnswer()] }),
   '/scenario-runs': (body: unknown) =>
-    body ? reportAnswer({ id: 'run-2' }) : { runs: [shown().run] },
+    body ? runAnswer({ id: 'run-2' }) : { jobs: [shown().job] },
   '/scenario-runs/run-1': () => shown(),
   '/scenario-runs/run-2': () => reportAnswer({ id: 'run-2' }),
 });
@@ -32,8 +35,8 @@ const rowOf = async (step: string) => {
 describe('the page of a run', () => {
   it('compares what was expected with what happened, step by step', async () => {
     const failed = reportAnswer(
-      { state: 'failed' },
-      { state: 'unlike', happened: '19 verified, 1 <b>registered</b>' },
+      { verdict: 'failed' },
+      { state: 'failed', happened: '19 verified, 1 <b>registered</b>' },
     );
     openPage(
       '/sandbox/qa/scenarios/run-1',
@@ -42,7 +45,7 @@ describe('the page of a run', () => {
     const row = await rowOf('States of panel');
     expect(row.textContent).toContain('20 verified');
     expect(row.textContent).toContain('19 verified, 1 <b>registered</b>');
-    expect(row.querySelector('[data-status="unlike"]')?.textContent).toBe('Not as expected');
+    expect(row.querySelector('[data-status="failed"]')?.textContent).toBe('Not as expected');
     expect(screen.getByText('Failed: not everything happened as expected.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Down for <b>a day</b>' })).toBeTruthy();
     expect(await screen.findByText('npm run scenario -- down-for-a-day')).toBeTruthy();
@@ -71,7 +74,7 @@ describe('the page of a run', () => {
     expect(screen.getByText(/closing this page stops nothing/)).toBeTruthy();
     shown = reportAnswer();
     act(() => {
-      tellPush('sandbox', { event: 'work', work: { kind: 'scenario', id: 'run-1' } });
+      tellPush('sandbox', { event: 'job', job: { kind: 'scenario', id: 'run-1' } });
     });
     expect(await screen.findByText(/^Passed: everything happened/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel the run' })).toBeNull();
@@ -82,28 +85,32 @@ describe('the page of a run', () => {
     const { sent } = openPage('/sandbox/qa/scenarios/run-1', {
       ...answers(() => shown),
       '/scenario-runs/run-1/cancel': () => {
-        shown = reportAnswer(
-          { state: 'cancelled', finished_at: null, done: 1 },
-          { state: 'skipped' },
-        );
-        return shown;
+        const job = runningAnswer({ state: 'cancelled' });
+        shown = reportAnswer(job, { state: 'cancelled' });
+        return job;
       },
     });
     const button = await screen.findByRole('button', { name: 'Cancel the run' });
     fireEvent.click(button);
     fireEvent.click(button);
-    expect(await screen.findByText(/what it changed is being put back\.$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Cancelled\. What the run changed is being put back\.$/),
+    ).toBeTruthy();
     expect(screen.getByText(/Until then no other run can be started/)).toBeTruthy();
     expect(sent.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
   });
 
-  it('says what an interrupted run is', async () => {
-    const stopped = reportAnswer({ state: 'interrupted', done: 1 }, { state: 'skipped' });
+  it('says what a run is that was cancelled in the middle of a step', async () => {
+    const counts = { ...NO_CALLS, passed: 1, failed: 1 };
+    const stopped = reportAnswer(
+      { state: 'cancelled', verdict: null, counts },
+      { state: 'failed' },
+    );
     openPage(
       '/sandbox/qa/scenarios/run-1',
       answers(() => stopped),
     );
-    expect(await screen.findByText(/was stopped in the middle of it/)).toBeTruthy();
+    expect(await screen.findByText(/was cancelled in the middle of a step/)).toBeTruthy();
   });
 
   it('runs the same once more, and leads there', async () => {

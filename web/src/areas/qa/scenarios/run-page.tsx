@@ -129,7 +129,7 @@ function WorkshopRunView({ environment, id }: { environment: Environment; id: st
   const runReason = useRunRefusal(environment);
   const refetchInterval = usePollPace(environment, RUN_POLL_MS);
   const report = useSuspenseQuery({ ...scenarioRunQuery(environment, id), refetchInterval });
-  const { run, steps } = report.data;
+  const { job: run, items: steps } = report.data;
   const known = useQuery({ ...scenariosQuery(environment), throwOnError: false }).data;
   const scenario = known?.scenarios.find(({ name }) => name === run.name);
   return (
@@ -144,7 +144,7 @@ function WorkshopRunView({ environment, id }: { environment: Environment; id: st
               {...{ environment, scenario }}
               text="Run again"
               disabledReason={runReason}
-              onStarted={({ run: next }) =>
+              onStarted={(next) =>
                 void navigate({
                   to: '/$environment/qa/scenarios/$id',
                   params: { environment, id: next.id },

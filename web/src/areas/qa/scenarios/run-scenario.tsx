@@ -1,4 +1,4 @@
-import type { Environment, ListedScenario, ScenarioReport } from '@connect-console/server/contract';
+import type { Environment, ListedScenario, ScenarioRun } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { randomUuid } from '../../../api/random-uuid';
@@ -36,7 +36,7 @@ interface RunScenarioProps {
   disabledReason: string | undefined;
   text?: string;
   variant?: ButtonVariant;
-  onStarted: (report: ScenarioReport) => void;
+  onStarted: (run: ScenarioRun) => void;
 }
 
 /** Runs a scenario: at once where nobody but its people notices, else after saying who else does. */
@@ -52,10 +52,10 @@ export function RunScenario(props: RunScenarioProps) {
     start.mutate(
       { name: scenario.name, request_id },
       {
-        onSuccess: (report) => {
+        onSuccess: (run) => {
           setRequestId(randomUuid());
           setAsking(false);
-          onStarted(report);
+          onStarted(run);
         },
       },
     );

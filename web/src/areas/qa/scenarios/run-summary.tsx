@@ -1,8 +1,4 @@
-import type {
-  ScenarioReport,
-  ScenarioRun,
-  ScenarioStepState,
-} from '@connect-console/server/contract';
+import type { JobItemState, ScenarioReport, ScenarioRun } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { useBrowserNow } from '../../../api/service-clock';
 import { Notice } from '../../../ui/feedback/notice';
@@ -11,27 +7,28 @@ import { StartedBy } from '../../../ui/time/time-stamp';
 import { StatusLine } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { CommandLine } from './command-line';
-import { isGoingOn, RUN_STATES, runSentence } from './run-wording';
+import { doneOf, isGoingOn, RUN_STATES, runSentence, runState } from './run-wording';
 import { PartsBar } from '../../../ui/feedback/parts-bar';
 
-const LOOKS: Record<ScenarioStepState, string> = {
-  ok: 'bg-good',
-  unlike: 'bg-bad',
+const LOOKS: Partial<Record<JobItemState, string>> = {
+  passed: 'bg-good',
   failed: 'bg-bad',
   running: 'bg-accent animate-pulse-slow',
-  skipped: 'bg-transparent',
-  waiting: 'bg-transparent',
 };
 
 /** How far a run has come: a part of the bar for each step. */
-function RunProgress({ run, steps }: ScenarioReport) {
+function RunProgress({ job, items }: ScenarioReport) {
   return (
     <PartsBar
       label="Steps done"
-      total={run.total}
-      done={run.done}
-      text={runSentence(run)}
-      parts={steps.map(({ n, state }) => ({ key: n, look: LOOKS[state], count: 1 }))}
+      total={job.total}
+      done={doneOf(job)}
+      text={runSentence(job)}
+      parts={items.map(({ n, state }) => ({
+        key: n,
+        look: LOOKS[state] ?? 'bg-transparent',
+        count: 1,
+      }))}
     />
   );
 }
@@ -52,12 +49,11 @@ function Advice({ run }: { run: ScenarioRun }) {
       </Notice>
     );
   }
-  if (run.state !== 'interrupted') return null;
+  if (run.state !== 'cancelled' || run.counts.failed === 0) return null;
   return (
     <Notice tone="attention">
-      <strong>The console was stopped in the middle of it.</strong> When it started again it put
-      back what the run had changed and left the other steps out: what happened meanwhile is not
-      what the run expected. Run it again for a whole report.
+      <strong>It was cancelled in the middle of a step.</strong> The other steps were left out, and
+      what the run had changed was put back. Run it again for a whole report.
     </Notice>
   );
 }
@@ -73,7 +69,7 @@ interface RunSummaryProps {
 
 /** How a run stands: in a bar, in words, and what that means. */
 export function RunSummary({ report, isShipped, people, actions }: RunSummaryProps) {
-  const { run } = report;
+  const run = report.job;
   const now = useBrowserNow();
   return (
     <Panel className="mb-4 space-y-3">
@@ -83,7 +79,7 @@ export function RunSummary({ report, isShipped, people, actions }: RunSummaryPro
         </h2>
         {actions}
       </div>
-      <StatusLine status={run.state} wording={RUN_STATES[run.state]}>
+      <StatusLine status={runState(run)} wording={RUN_STATES[runState(run)]}>
         <p role="status" className="font-medium tabular-nums">
           {runSentence(run)}
         </p>

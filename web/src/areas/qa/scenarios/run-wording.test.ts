@@ -1,27 +1,30 @@
-import { SCENARIO_RUN_STATES, type ScenarioRun } from '@connect-console/server/contract';
+import type { ScenarioRun } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
+import { NO_CALLS } from '../../../testing/rerun-answers';
 import { runSentence } from './run-wording';
 
 const run = (fields: Partial<ScenarioRun>): ScenarioRun => ({
-  ...{ id: 'r', name: 'n', title: 't', mark: 'm', created_by: 'by', created_at: 1 },
-  ...{ state: 'running', finished_at: null, total: 9, done: 4 },
+  ...{ id: 'r', kind: 'scenario', name: 'n', title: 't', mark: 'm', created_by: 'by' },
+  ...{ created_at: 1, state: 'running', verdict: null, blocked: null, finished_at: null },
+  ...{ total: 9, counts: { ...NO_CALLS, passed: 4, running: 1, waiting: 4 } },
   ...fields,
 });
 
 describe('runSentence', () => {
   it.each([
-    ['running', null, 'Running, 4 of 9 steps done.'],
-    ['passed', 2, 'Passed: everything happened as expected in 9 steps.'],
-    ['failed', 2, 'Failed: not everything happened as expected.'],
-    ['cancelled', null, 'Cancelled after 4 of 9 steps; what it changed is being put back.'],
-    ['cancelled', 2, 'Cancelled after 4 of 9 steps.'],
-    ['interrupted', 2, 'Interrupted after 4 of 9 steps.'],
-  ] as const)('%s, ended at %s: %s', (state, finished_at, sentence) => {
-    expect(runSentence(run({ state, finished_at }))).toBe(sentence);
-  });
-
-  it('has a sentence for every state', () => {
-    const sentences = SCENARIO_RUN_STATES.map((state) => runSentence(run({ state })));
-    expect(new Set(sentences).size).toBe(SCENARIO_RUN_STATES.length);
+    [{}, 'Running, 4 of 9 steps done.'],
+    [{ state: 'paused' }, 'Paused, 4 of 9 steps done.'],
+    [
+      { state: 'finished', verdict: 'passed', finished_at: 2 },
+      'Passed: everything happened as expected in 9 steps.',
+    ],
+    [
+      { state: 'finished', verdict: 'failed', finished_at: 2 },
+      'Failed: not everything happened as expected.',
+    ],
+    [{ state: 'cancelled' }, 'Cancelled. What the run changed is being put back.'],
+    [{ state: 'cancelled', finished_at: 2 }, 'Cancelled. What the run changed was put back.'],
+  ] as const)('%j: %s', (fields, sentence) => {
+    expect(runSentence(run(fields))).toBe(sentence);
   });
 });

@@ -15,7 +15,7 @@ import { useBrowserNow } from '../../../api/service-clock';
 import { RecordLink } from '../../../ui/table/record-link';
 import { StatusMark } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
-import { RUN_STATES } from './run-wording';
+import { RUN_STATES, runState } from './run-wording';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
@@ -131,7 +131,7 @@ interface LastRunProps {
 function LastRun({ environment, run }: LastRunProps) {
   const now = useBrowserNow();
   if (!run) return null;
-  const { text, tone } = RUN_STATES[run.state];
+  const { text, tone } = RUN_STATES[runState(run)];
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
       <RecordLink
@@ -141,7 +141,7 @@ function LastRun({ environment, run }: LastRunProps) {
         aria-label={`${text}, the last run of ${run.name}`}
         className="hover:underline"
       >
-        <StatusMark status={run.state} tone={tone}>
+        <StatusMark status={runState(run)} tone={tone}>
           {text}
         </StatusMark>
       </RecordLink>
@@ -165,7 +165,7 @@ export function WorkshopScenarioList({ environment }: { environment: Environment
   const runReason = useRunRefusal(environment);
   const { data, error, dataUpdatedAt } = useSuspenseQuery(scenariosQuery(environment));
   const { scenarios } = data;
-  const runs = useQuery({ ...scenarioRunsQuery(environment), throwOnError: false }).data?.runs;
+  const runs = useQuery({ ...scenarioRunsQuery(environment), throwOnError: false }).data?.jobs;
   const close = () => void navigate({ to: '.', search: {}, resetScroll: false });
   const original = scenarios.find(({ name }) => name === write);
   return (
@@ -197,7 +197,7 @@ export function WorkshopScenarioList({ environment }: { environment: Environment
                   <RunScenario
                     {...{ environment, scenario }}
                     disabledReason={runReason}
-                    onStarted={({ run }) =>
+                    onStarted={(run) =>
                       void navigate({
                         to: '/$environment/qa/scenarios/$id',
                         params: { environment, id: run.id },

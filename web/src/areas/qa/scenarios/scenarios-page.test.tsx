@@ -21,7 +21,7 @@ const answers = (
   '/qa': () => offerAnswer(),
   '/scenarios': (body: unknown) =>
     body ? { ...body, shipped: false, words: [] } : { scenarios: shown() },
-  '/scenario-runs': (body: unknown) => (body ? reportAnswer() : { runs: runs() }),
+  '/scenario-runs': (body: unknown) => (body ? runAnswer() : { jobs: runs() }),
   '/scenario-runs/run-1': () => reportAnswer(),
 });
 
@@ -89,7 +89,7 @@ describe('the list of scenarios', () => {
     openPage('/sandbox/qa/scenarios', {
       ...answers(),
       '/scenario-runs': (body: unknown) =>
-        body ? problem(409, 'conflict', 'Another run goes on') : { runs: [] },
+        body ? problem(409, 'conflict', 'Another run goes on') : { jobs: [] },
     });
     fireEvent.click((await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' }));
     const alert = await (await cardOf('Quiet')).findByRole('alert');
@@ -100,7 +100,9 @@ describe('the list of scenarios', () => {
   it('starts nothing while another run goes on, and says which', async () => {
     openPage(
       '/sandbox/qa/scenarios',
-      answers(undefined, () => [runAnswer({ state: 'cancelled', finished_at: null })]),
+      answers(undefined, () => [
+        runAnswer({ state: 'cancelled', verdict: null, finished_at: null }),
+      ]),
     );
     for (const name of ['Down for <b>a day</b>', 'Cancelled, the last run of down-for-a-day']) {
       const run = await screen.findByRole('link', { name });

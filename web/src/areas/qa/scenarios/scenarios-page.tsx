@@ -16,7 +16,7 @@ import { RecordLink } from '../../../ui/table/record-link';
 import { StatusLine } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { visibleText } from '../../../ui/text/visible-text';
-import { RUN_STATES } from './run-wording';
+import { doneOf, RUN_STATES, runState } from './run-wording';
 
 interface RunListProps {
   environment: Environment;
@@ -32,7 +32,7 @@ function RunList({ environment, runs }: RunListProps) {
         {runs.map((run) => {
           return (
             <li key={run.id} className="px-4 py-3 sm:px-[18px]">
-              <StatusLine status={run.state} wording={RUN_STATES[run.state]}>
+              <StatusLine status={runState(run)} wording={RUN_STATES[runState(run)]}>
                 <RecordLink
                   to="/$environment/qa/scenarios/$id"
                   params={{ environment, id: run.id }}
@@ -43,7 +43,7 @@ function RunList({ environment, runs }: RunListProps) {
                 </RecordLink>
               </StatusLine>
               <p className="mt-0.5 text-sm text-soft tabular-nums">
-                {run.done} of {run.total} steps. Started by{' '}
+                {doneOf(run)} of {run.total} steps. Started by{' '}
                 <bdi className="wrap-anywhere">{visibleText(run.created_by)}</bdi>{' '}
                 <TimeStamp ms={run.created_at} now={now} />
               </p>
@@ -62,12 +62,12 @@ function WorkshopRuns({ environment }: { environment: Environment }) {
   return (
     <>
       <StaleNote what="runs" error={runs.error} updatedAt={runs.dataUpdatedAt} />
-      {runs.data.runs.length === 0 ? (
+      {runs.data.jobs.length === 0 ? (
         <EmptyState title="No runs yet">
           Run a scenario above: its report shows what was expected and what happened, step by step.
         </EmptyState>
       ) : (
-        <RunList environment={environment} runs={runs.data.runs} />
+        <RunList environment={environment} runs={runs.data.jobs} />
       )}
     </>
   );

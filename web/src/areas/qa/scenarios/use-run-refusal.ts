@@ -8,6 +8,6 @@ import { useRefusalReason } from '../../../page/use-refusal-reason';
 export function useRunRefusal(environment: Environment): string | undefined {
   const role = useRefusalReason('qa', environment);
   const { data } = useQuery({ ...scenarioRunsQuery(environment), throwOnError: false });
-  const other = data?.runs.find(isGoingOn);
+  const other = data?.jobs.find(isGoingOn);
   return role ?? (other && `“${other.title}” still runs, and one runs at a time`);
 }
