@@ -162,7 +162,7 @@ describe('a bulk rerun that is changed', () => {
     rerunJob.parse((await console.ask('POST', `${JOBS}/${id}/${action}`)).body);
 
   it('is paused before its next call, and goes on', async () => {
-    const ids = await archived(30);
+    const ids = await archived(12);
     const { id } = await start({ transaction_ids: ids });
     await eventually(
       () => service.requests.length,
@@ -173,24 +173,24 @@ describe('a bulk rerun that is changed', () => {
       () => read(id),
       (page) => page.job.counts.running === 0,
     );
-    expect(job).toMatchObject({ state: 'paused', counts: { waiting: 30 - job.counts.accepted } });
+    expect(job).toMatchObject({ state: 'paused', counts: { waiting: 12 - job.counts.accepted } });
     // Another job need not wait for it.
     await ended((await start({ transaction_ids: await archived(1) })).id);
     expect(service.requests).toHaveLength(job.counts.accepted + 1);
     expect(await act(id, 'resume')).toMatchObject({ state: 'running' });
     const done = await ended(id);
-    expect(done.job).toMatchObject({ state: 'finished', counts: { accepted: 30 } });
-    expect([...service.reruns.values()]).toEqual(Array.from({ length: 31 }, () => 1));
+    expect(done.job).toMatchObject({ state: 'finished', counts: { accepted: 12 } });
+    expect([...service.reruns.values()]).toEqual(Array.from({ length: 13 }, () => 1));
   });
 
   it('sends on retry what was refused or not sent, and nothing that may have been rerun', async () => {
-    const ids = await archived(6);
+    const ids = await archived(15);
     const [refused = '', lost = ''] = ids;
     service.answer((id) => (id === refused ? 'refused' : id === lost ? 'never' : 'named'));
     const { id } = await start({ transaction_ids: ids }, { per_second: 5 });
     await eventually(
       () => service.requests.length,
-      (sent) => sent === 3,
+      (sent) => sent >= 3,
     );
     await act(id, 'cancel');
     const before = await eventually(

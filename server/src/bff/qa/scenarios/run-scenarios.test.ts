@@ -204,13 +204,7 @@ describe('a run that is not over', () => {
   });
 
   it('is paused before its next step, and goes on with what it knew', async () => {
-    const states = { registered: 300 };
-    const run = await startScenario(
-      console,
-      scenarioOf({ ...register, count: 300 }, settle, {
-        ...{ do: 'expect_people', people: 'panel', states },
-      }),
-    );
+    const run = await startScenario(console, scenarioOf({ ...register, count: 60 }, settle));
     const act = async (action: string) =>
       (await console.ask('POST', `/api/sandbox/scenario-runs/${run.id}/${action}`)).body;
     expect(await act('pause')).toMatchObject({ state: 'paused', finished_at: null });
