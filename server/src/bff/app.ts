@@ -23,9 +23,8 @@ import { callHandlers } from './calls/call-handlers.js';
 import { webhookHandlers } from './webhooks/webhook-handlers.js';
 import { reportHandlers } from './reports/report-handlers.js';
 import { pushHandlers } from './push/push-handlers.js';
-import { findEnvironment } from './environment-name.js';
-import { CHANGE_HEADER, ownApi } from '../contract/index.js';
-import { scenarioRoutes } from './qa/scenarios/scenario-routes.js';
+import { ownApi } from '../contract/index.js';
+import { scenarioHandlers } from './qa/scenarios/scenario-handlers.js';
 import { securityHeaders } from './security-headers.js';
 import type { ConsoleSettings } from './settings.js';
 import { qaHandlers } from './qa/qa-handlers.js';
@@ -54,6 +53,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     ...pushHandlers(parts.push),
     ...rerunJobHandlers(settings.database, parts.changes, keys),
     ...registrationHandlers(settings.database, parts.changes),
+    ...scenarioHandlers(settings.database, parts.changes),
     ...qaHandlers(settings.database, parts.lastAnswers),
   };
 
@@ -93,20 +93,6 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
       ...{ environments, sessions },
       newestChange: parts.push.newest,
       before: { sign_in: limitSignIns() },
-    }),
-  );
-  app.use(
-    '/api/:environment',
-    async (request, response, next) => {
-      const environment = findEnvironment(request.params['environment']);
-      if (environment) {
-        response.setHeader(CHANGE_HEADER, String(await parts.push.newest(environment)));
-      }
-      next();
-    },
-    scenarioRoutes({
-      ...{ database: settings.database, environments, sessions },
-      changes: parts.changes,
     }),
   );
   app.use('/api', () => {

@@ -9,7 +9,7 @@ const SUM_MS = 5000;
 const JOBS = {
   rerun: { list: 'list_rerun_jobs', one: 'get_rerun_job' },
   registration: { list: 'list_registrations', one: 'get_registration' },
-  scenario: { list: 'scenario-runs', one: 'scenario-run' },
+  scenario: { list: 'list_scenario_runs', one: 'get_scenario_run' },
 } as const;
 
 const userOf = (reference_user_id: string) => ({ query: { reference_user_id } });

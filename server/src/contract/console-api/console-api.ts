@@ -7,6 +7,7 @@ import { pushApi } from './push.js';
 import { registrationsApi } from '../qa-api/registrations.js';
 import { reportsApi } from './reports.js';
 import { rerunJobsApi } from './rerun-jobs.js';
+import { scenariosApi } from '../qa-api/scenarios.js';
 import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
 
@@ -20,6 +21,7 @@ export const ownApi = {
   ...reportsApi,
   ...rerunJobsApi,
   ...registrationsApi,
+  ...scenariosApi,
   ...pushApi,
   ...consoleQaApi,
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { job, jobItem, requestId } from '../console-api/jobs.js';
+import { job, jobItem, jobItemsQuery, jobParams, requestId } from '../console-api/jobs.js';
+import type { ApiTable } from '../table.js';
 import { senseProblems } from './scenario-sense.js';
 import { scenarioStep, shortName } from './scenario-steps.js';
 
@@ -30,15 +31,9 @@ export const listedScenario = z.extend(z.object(scenario.shape), {
 });
 export type ListedScenario = z.infer<typeof listedScenario>;
 
-/** GET /api/{environment}/scenarios: those that come with the console, then those saved here, by name. */
+/** Those that come with the console, then those saved here, by name. */
 export const scenarioList = z.object({ scenarios: z.array(listedScenario) });
 export type ScenarioList = z.infer<typeof scenarioList>;
-
-/**
- * POST /api/{environment}/scenarios saves a scenario, in place of an own one of its name, and answers it as
- * listed; POST /api/{environment}/scenarios/delete {name} deletes one's own.
- */
-export const scenarioDeletion = z.strictObject({ name: shortName });
 
 /**
  * One step of a run: in words, what was expected and what happened. A run that changes destinations or switches
@@ -62,9 +57,8 @@ export const scenarioRun = z.extend(job, {
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;
 
-/** GET /api/{environment}/scenario-runs: the newest 20. */
 export const scenarioRunList = z.object({ jobs: z.array(scenarioRun) });
-/** GET /api/{environment}/scenario-runs/{id}: the run and all of its steps. */
+/** A run and all of its steps. */
 export const scenarioReport = z.object({
   job: scenarioRun,
   items: z.array(scenarioStepReport),
@@ -73,8 +67,67 @@ export const scenarioReport = z.object({
 export type ScenarioReport = z.infer<typeof scenarioReport>;
 
 /**
- * POST /api/{environment}/scenario-runs: starts a run and answers it; the same `request_id` once more answers the
- * same run. 409 `conflict` while another one has not finished, and where the service has no sandbox controls.
+ * The same `request_id` once more answers the same run. 409 `conflict` while another run has not finished, and where
+ * the service has no sandbox controls.
  */
 export const scenarioRunRequest = z.strictObject({ name: shortName, request_id: requestId });
 export type ScenarioRunRequest = z.infer<typeof scenarioRunRequest>;
+
+/** Scenarios, and their runs. */
+export const scenariosApi = {
+  list_scenarios: {
+    method: 'GET',
+    path: '/{environment}/scenarios',
+    permission: 'qa',
+    summary: 'Lists the scenarios that come with the console, then those saved here.',
+    response: scenarioList,
+  },
+  save_scenario: {
+    method: 'POST',
+    path: '/{environment}/scenarios',
+    permission: 'qa',
+    summary: 'Saves a scenario, in place of the saved one of its name.',
+    body: scenario,
+    response: listedScenario,
+  },
+  delete_scenario: {
+    method: 'POST',
+    path: '/{environment}/scenarios/delete',
+    permission: 'qa',
+    summary: 'Deletes a scenario that was saved here.',
+    body: z.strictObject({ name: shortName }),
+    response: z.object({}),
+  },
+  list_scenario_runs: {
+    method: 'GET',
+    path: '/{environment}/scenario-runs',
+    permission: 'qa',
+    summary: 'Lists the newest 20 runs.',
+    response: scenarioRunList,
+  },
+  start_scenario_run: {
+    method: 'POST',
+    path: '/{environment}/scenario-runs',
+    permission: 'qa',
+    summary: 'Starts a run of a scenario.',
+    body: scenarioRunRequest,
+    creates: true,
+    response: scenarioRun,
+  },
+  get_scenario_run: {
+    method: 'GET',
+    path: '/{environment}/scenario-runs/{id}',
+    permission: 'qa',
+    summary: 'Reads a run and all of its steps.',
+    query: jobItemsQuery,
+    response: scenarioReport,
+  },
+  change_scenario_run: {
+    method: 'POST',
+    path: '/{environment}/scenario-runs/{id}/{action}',
+    permission: 'qa',
+    summary: 'Pauses, resumes or cancels a run.',
+    params: jobParams,
+    response: scenarioRun,
+  },
+} as const satisfies ApiTable;

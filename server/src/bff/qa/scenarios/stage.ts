@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PlanStep } from '../../../contract/index.js';
+import type { OutcomeBatchStep } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import { UpstreamError } from '../../../upstream/failures.js';
 import type { CallStore } from '../../calls/call-store.js';
@@ -69,7 +69,7 @@ export function usersOf({ groups }: Pick<Stage, 'groups'>, name: string): readon
 export async function readBatch(
   { control }: Pick<Asking, 'control'>,
   id: string,
-  read: (step: PlanStep) => void,
+  read: (step: OutcomeBatchStep) => void,
 ): Promise<void> {
   let after: number | null = 0;
   while (after !== null) {

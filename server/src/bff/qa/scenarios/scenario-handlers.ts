@@ -1,0 +1,77 @@
+import type { ListedScenario, Scenario, scenariosApi } from '../../../contract/index.js';
+import type { OpenDatabase } from '../../../database/opened.js';
+import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
+import type { ConsoleHandlers } from '../../console-router.js';
+import type { ChangeLog } from '../../feed/change-feed.js';
+import { createJobs } from '../../jobs/jobs.js';
+import type { ConsoleSchema } from '../../schema.js';
+import { requireOffer } from '../read-offer.js';
+import { deleteScenario, ownScenarios, saveScenario } from './own-scenarios.js';
+import { newRun, requireMayRun, scenarioKind } from './scenario-kind.js';
+import { shipped } from './shipped.js';
+import { stepWords } from './words.js';
+
+const listed = (one: Scenario, isShipped: boolean): ListedScenario => ({
+  ...one,
+  shipped: isShipped,
+  words: one.steps.map(stepWords),
+});
+
+function refuseShipped(name: string): void {
+  if (!shipped.some((one) => one.name === name)) return;
+  const reason = 'is the name of a scenario that comes with the console';
+  throw new InvalidRequestError(`name ${reason}`, [{ field: 'name', reason }]);
+}
+
+/** The handlers of scenarios and their runs. */
+export function scenarioHandlers(
+  database: OpenDatabase<ConsoleSchema>,
+  changes: ChangeLog,
+): ConsoleHandlers<typeof scenariosApi> {
+  const { kysely } = database;
+  const jobs = createJobs({ database, changes }, scenarioKind);
+  return {
+    async list_scenarios({ environment }) {
+      const own = await ownScenarios(kysely, environment);
+      return {
+        scenarios: [
+          ...shipped.map((one) => listed(one, true)),
+          ...own.map((one) => listed(one, false)),
+        ],
+      };
+    },
+
+    async save_scenario({ environment, client, body, session }) {
+      refuseShipped(body.name);
+      await requireOffer(client);
+      await saveScenario(kysely, environment, body, session.name);
+      return listed(body, false);
+    },
+
+    async delete_scenario({ environment, body: { name } }) {
+      refuseShipped(name);
+      if (!(await deleteScenario(kysely, environment, name))) {
+        throw new NotFoundError('There is no such scenario here.');
+      }
+      return {};
+    },
+
+    list_scenario_runs: ({ environment }) => jobs.newest(environment),
+
+    async start_scenario_run({ environment, client, body, session, response }) {
+      const { name, request_id } = body;
+      const before = await jobs.startedBy(environment, request_id);
+      if (before) return before;
+      await requireOffer(client);
+      const all = [...shipped, ...(await ownScenarios(kysely, environment))];
+      const chosen = all.find((one) => one.name === name);
+      if (!chosen) throw new NotFoundError('There is no such scenario here.');
+      requireMayRun(session.role, chosen, environment);
+      response.status(201);
+      return jobs.start(environment, newRun(chosen, session.name, request_id));
+    },
+
+    get_scenario_run: ({ environment, id, query }) => jobs.read(environment, id, query),
+    change_scenario_run: ({ environment, id, action }) => jobs.act(environment, id, action),
+  };
+}
