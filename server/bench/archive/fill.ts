@@ -20,7 +20,7 @@ async function takeIndexes(database: Kysely<ConsoleSchema>): Promise<string[]> {
         name: string;
         made: string;
       }>`select indexname as name, indexdef as made from pg_indexes
-        where tablename in ('calls', 'attempts', 'call_text', 'attempt_text') and indexname not like '%_pkey'`.execute(
+        where tablename in ('calls', 'attempts', 'sandbox_call_text', 'sandbox_attempt_text') and indexname not like '%_pkey'`.execute(
         database,
       );
   for (const { name } of found.rows) await sql`drop index ${sql.table(name)}`.execute(database);
@@ -57,7 +57,7 @@ export async function fill(database: Kysely<ConsoleSchema>, calls: number): Prom
           position: story.call.position,
           body: callText(story.call, null, story.attempts),
         }));
-        await text.put(within, 'call_text', texts);
+        await text.put(within, 'sandbox_call_text', texts);
       }
       for (const some of chunks(attempts)) {
         await within.insertInto('attempts').values(some).execute();
@@ -65,7 +65,7 @@ export async function fill(database: Kysely<ConsoleSchema>, calls: number): Prom
           position: attempt.position,
           body: attemptText(attempt),
         }));
-        await text.put(within, 'attempt_text', texts);
+        await text.put(within, 'sandbox_attempt_text', texts);
       }
     });
   }

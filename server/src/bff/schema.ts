@@ -12,8 +12,10 @@ export interface ConsoleSchema {
   users: UserRow;
   calls: CallRow;
   attempts: AttemptRow;
-  call_text: TextRow;
-  attempt_text: TextRow;
+  sandbox_call_text: TextRow;
+  sandbox_attempt_text: TextRow;
+  production_call_text: TextRow;
+  production_attempt_text: TextRow;
   gaps: GapRow;
   change_feed: ChangeRow;
   service_health: HealthRow;

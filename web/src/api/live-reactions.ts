@@ -58,7 +58,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         void client.invalidateQueries({ queryKey: [environment] });
         return;
       case 'call':
-        // Every call of its lineage shows it, not only the one it is a rerun of.
+        // Every call of its rerun chain shows it, not only the one it is a rerun of.
         if (push.call.rerun_of !== null) reread(DETAIL_MS, 'get_call');
         rereadOf(push.call.transaction_id, push.call.reference_user_id);
         reread(LIST_MS, 'count_reruns');

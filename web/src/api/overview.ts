@@ -9,7 +9,7 @@ interface Report {
 /** The pace while the stream cannot be had, in milliseconds; with it, changes are told. */
 const REPORT_POLL_MS = 10_000;
 
-/** Whether it works: people, deliveries, and what is to mend. */
+/** Whether it works: users, deliveries, and what needs attention. */
 export const overviewQuery = (environment: Environment) => query('get_overview', { environment });
 
 /** For refetchInterval of a report: pushes tell of changes, and the report itself of what it does not show yet. */

@@ -151,20 +151,26 @@ create index jobs_by_time on jobs (environment, kind, created_at);
 create index job_items_by_state on job_items (job_id, state, tries, n);
 `;
 
+// Those of each environment are apart, so that no search passes the texts of the other one.
+const TEXTS = [
+  'sandbox_call_text',
+  'sandbox_attempt_text',
+  'production_call_text',
+  'production_attempt_text',
+];
+
 // FTS5 with trigrams keeps no second copy of the text.
-const SQLITE_TEXT = `
-create virtual table call_text using fts5(body, content='', contentless_delete=1, tokenize='trigram');
-create virtual table attempt_text using fts5(body, content='', contentless_delete=1, tokenize='trigram');
-`;
+const SQLITE_TEXT = TEXTS.map(
+  (name) =>
+    `create virtual table ${name} using fts5(body, content='', contentless_delete=1, tokenize='trigram');\n`,
+).join('');
 
 // A search reads the list of what was written last to its end, which at the usual 4 MB takes a third of its time.
-const POSTGRES_TEXT = `
-create extension if not exists pg_trgm;
-create table call_text (position bigint primary key, body text not null);
-create table attempt_text (position bigint primary key, body text not null);
-create index call_text_by_trigram on call_text using gin (body gin_trgm_ops) with (gin_pending_list_limit = 256);
-create index attempt_text_by_trigram on attempt_text using gin (body gin_trgm_ops) with (gin_pending_list_limit = 256);
-`;
+const POSTGRES_TEXT = `create extension if not exists pg_trgm;\n${TEXTS.map(
+  (name) => `create table ${name} (position bigint primary key, body text not null);
+create index ${name}_by_trigram on ${name} using gin (body gin_trgm_ops) with (gin_pending_list_limit = 256);
+`,
+).join('')}`;
 
 /** All tables of the console. Nothing was released before it. */
 export const initial: Migration = {

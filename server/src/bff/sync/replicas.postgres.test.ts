@@ -19,10 +19,14 @@ afterEach(async () => {
   await busy.service.stop();
 });
 
-/** The n-th replica; its key tells at the service which one asks. */
+/** The n-th replica; its base URL tells at the service which one asks. */
 const replica = (n: number) =>
-  consoles.next({ baseUrl: busy.service.url, apiKey: `key-${n}`, webhookSecret: 'secret' });
-const askedBy = (n: number) => busy.service.requests.filter(({ key }) => key === `key-${n}`).length;
+  consoles.next({
+    ...{ apiKey: 'key-of-a-test', webhookSecret: 'secret' },
+    baseUrl: `${busy.service.url}/replica-${n}`,
+  });
+const askedBy = (n: number) =>
+  busy.service.requests.filter(({ path }) => path.startsWith(`/replica-${n}/`)).length;
 
 it(
   `goes on in another replica, alone, after each of ${ROUNDS} kills`,

@@ -20,8 +20,8 @@ export interface ListingService {
   events: object[];
   /** What get_status says by person; of somebody else, that there is no connection. */
   statuses: Map<string, object>;
-  /** Oldest first, with the API key and the time of the arrival (ms). */
-  requests: { what: What; person: string | null; key: string; at: number }[];
+  /** Oldest first, with the path and the time of the arrival (ms). */
+  requests: { what: What; person: string | null; path: string; at: number }[];
   /** Answers so instead, where it is not null. */
   instead: (what: What, person: string | null) => ServiceAnswer | null;
   /** How a listing is wrapped. */
@@ -75,8 +75,7 @@ export async function startListingService(): Promise<ListingService> {
     request.on('end', () => {
       const what = whatOf(request.url ?? '');
       const whom = personIn(Buffer.concat(chunks).toString());
-      const key = String(request.headers['api-key']);
-      service.requests.push({ what, person: whom, key, at: Date.now() });
+      service.requests.push({ what, person: whom, path: request.url ?? '', at: Date.now() });
       answer(response, what, whom);
     });
   });

@@ -1,23 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, problem, type Answer } from '../../testing/open-page';
+import { userDetail } from '../../testing/user-answers';
 
-const ENTRY = {
-  reference_user_id: 'panel-1',
-  status: 'waiting',
-  origin: 'registered',
-  user_id: 'bcu_1',
+const ENTRY = userDetail('panel-1', {
   invite_url: 'https://verify.example.com/invite/abc',
   data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
-  redirect_url: null,
-  uniqueness_region_id: null,
-  registered_at: 1_772_000_000_000,
-  registered_by: 'the owner',
-  verified_at: null,
-  last_kind: null,
-  checked_at: null,
-  answer: null,
-};
+});
 const REGISTERED = {
   status: 'success',
   invite_url: ENTRY.invite_url,
@@ -55,7 +44,7 @@ afterEach(() => {
   cleanup();
 });
 
-describe('the form that registers a person', () => {
+describe('the form that registers a user', () => {
   it('sends once, however often it is pressed, and leads to the invite', async () => {
     let finish: (value: object) => void = () => undefined;
     const { sent, router } = open({
@@ -151,11 +140,11 @@ describe('the form that registers a person', () => {
     expect(registrations(sent)).toHaveLength(2);
   });
 
-  it('says so when an id is in the list already', async () => {
+  it('says so when a user with this ID already exists', async () => {
     open({ 'q=panel-1&sort=reference_user_id': () => page([{ ...ENTRY, status: 'verified' }]) });
     await fillId('panel-1');
     fireEvent.blur(await idField());
-    expect(await screen.findByText(/in the list already/)).toBeTruthy();
+    expect(await screen.findByText(/already exists/)).toBeTruthy();
   });
 
   it('does not call an id known that it is registering itself', async () => {
@@ -178,7 +167,7 @@ describe('the form that registers a person', () => {
     expect(sent.some(({ path }) => path.includes('q=panel-1'))).toBe(false);
   });
 
-  it('never says of a person just registered that nobody has the id', async () => {
+  it('never says of a user just registered that the console does not know the user', async () => {
     let isThere = false;
     let finish: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -197,13 +186,13 @@ describe('the form that registers a person', () => {
         return REGISTERED;
       },
     });
-    fireEvent.click(await screen.findByRole('link', { name: 'Register this id' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Register this ID' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Register user' }));
     await waitFor(() => {
       expect(router.state.resolvedLocation?.pathname).toBe('/sandbox/users/panel-1');
       expect(screen.queryByRole('button', { name: 'Register user' })).toBeNull();
     });
-    expect(document.body.textContent).not.toContain('does not follow this id');
+    expect(document.body.textContent).not.toContain('does not know this user');
     finish();
     expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
   });

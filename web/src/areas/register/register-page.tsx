@@ -16,7 +16,7 @@ export function RegisterPage() {
   const { environment } = route.useRouteContext();
   const { reference_user_id = '' } = route.useSearch();
   const navigate = useNavigate();
-  const roster = useInfiniteQuery(usersQuery(environment, {}));
+  const users = useInfiniteQuery(usersQuery(environment, {}));
   const refusal = useRefusalReason('register', environment);
   return (
     <div className="mx-auto max-w-2xl">
@@ -27,7 +27,7 @@ export function RegisterPage() {
             key={environment}
             environment={environment}
             startId={reference_user_id}
-            regions={roster.data?.pages[0]?.regions ?? []}
+            regions={users.data?.pages[0]?.regions ?? []}
             cancel={
               <Link
                 to="/$environment/users"

@@ -24,7 +24,7 @@ it.each([
   expect(log.map((rerun) => rerunProgress(rerun, newCall, now))).toEqual([{ tone, text }]);
 });
 
-it('says so when the new call cannot be told from the others', () => {
+it('says so when the new call is unknown', () => {
   const [found] = unnamed.map((rerun) => rerunProgress(rerun, null, SEARCH_MS));
-  expect(found?.text).toMatch(/^Rerun requested\. .*cannot be told/);
+  expect(found?.text).toMatch(/^Rerun requested\. The new call is unknown/);
 });

@@ -9,7 +9,7 @@ interface RerunProgress {
   text: string;
 }
 
-/** How long a new call that was not named is waited for before the console says that it cannot tell yet. */
+/** How long a new call that was not named is waited for before the console says that it is unknown. */
 export const SEARCH_MS = 60_000;
 
 /**
@@ -29,7 +29,6 @@ export function rerunProgress(
   if (rerun.new_id !== null || now - rerun.clicked_at < SEARCH_MS) {
     return { tone: 'waiting', text: 'Rerun requested' };
   }
-  const text =
-    'Rerun requested. Which call is the new one cannot be told: the service did not name it.';
+  const text = 'Rerun requested. The new call is unknown: the service did not name it.';
   return { tone: 'off', text };
 }

@@ -73,7 +73,7 @@ interface Followed {
 
 /**
  * Follows the reruns of the log in the archive to their end: a call that is named by itself, one that is not
- * by the lineage of the call that was rerun. Answers how to look the new call up; null while it is not known.
+ * by the rerun chain of the call that was rerun. Answers how to look the new call up; null while it is not known.
  */
 function useFollowed(
   environment: Environment,
@@ -143,7 +143,7 @@ export function useReruns(environment: Environment): Reruns {
           change((before) => withRefusal(before, transaction_id, failure));
         },
       )
-      // Its lineage has a new end, also where no answer came.
+      // Its rerun chain has a new end, also where no response came.
       .finally(() => {
         void client.invalidateQueries({
           queryKey: callDetailQuery(environment, transaction_id).queryKey,

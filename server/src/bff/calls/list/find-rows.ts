@@ -5,7 +5,7 @@ import type { ConsoleSchema } from '../../schema.js';
 import { ofKey, oldestOf, type ApiKey } from '../api-keys.js';
 import { ATTEMPT_COLUMNS, type ListedAttempt } from '../attempt-row.js';
 import { CALL_COLUMNS, type ListedCall } from '../call-row.js';
-import { textIndexOf, type Hits } from '../search/text-index.js';
+import { textIndexOf, textTableOf, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
 import { lastPositionAt, positionAt } from '../store/position.js';
 
@@ -31,7 +31,6 @@ const IDS = {
   calls: ['transaction_id', 'reference_user_id', 'user_id'],
   attempts: ['event_id', 'transaction_id', 'reference_user_id'],
 } as const;
-const TEXT = { calls: 'call_text', attempts: 'attempt_text' } as const;
 
 const COLUMNS = {
   state: 'state',
@@ -116,7 +115,7 @@ async function searched(list: List, place: Place, filters: Filters): Promise<Sea
     .executeTakeFirst();
   if (exact) return { condition: isNamed, hits: null };
   const hits = await textIndexOf(database).search(database, {
-    ...{ table: TEXT[list], environment, text: q.toLowerCase() },
+    ...{ table: textTableOf(environment, list), text: q.toLowerCase() },
     ...spanOf(list, filters, key),
   });
   const found = isAt(database, list, hits.positions);

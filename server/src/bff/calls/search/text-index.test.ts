@@ -7,7 +7,7 @@ import {
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
 import { readCallPage } from '../list/read-page.js';
-import { MOST_HITS, textIndexOf } from './text-index.js';
+import { MOST_HITS, textIndexOf, textTableOf } from './text-index.js';
 
 const TEXTS = 14_200;
 const OLD = 14_000;
@@ -36,7 +36,7 @@ beforeAll(async () => {
       const texts = numbers
         .slice(from, from + 500)
         .map((n) => ({ position: positionOf(n), body: bodyOf(n) }));
-      await index.put(within, 'call_text', texts);
+      await index.put(within, 'sandbox_call_text', texts);
     }
   });
 });
@@ -50,8 +50,8 @@ function search(
   span: { lowest?: number; highest?: number } = {},
 ) {
   const { kysely } = fixture.database;
-  const sought = { table: 'call_text', environment, text, lowest: 0, highest: HIGHEST } as const;
-  return textIndexOf(kysely).search(kysely, { ...sought, ...span });
+  const table = textTableOf(environment, 'calls');
+  return textIndexOf(kysely).search(kysely, { table, text, lowest: 0, highest: HIGHEST, ...span });
 }
 
 const some = numbers.filter(isOne).map(positionOf);
@@ -109,12 +109,12 @@ it('removes texts, and writes others in their place', async () => {
   const [first = 0, second = 0, third = 0] = old;
   const write = (body: string) =>
     database.kysely.transaction().execute(async (within) => {
-      await index.put(within, 'call_text', [{ position: first, body }]);
+      await index.put(within, 'sandbox_call_text', [{ position: first, body }]);
     });
   await write('a new body');
   await database.kysely
     .transaction()
-    .execute((within) => index.remove(within, 'call_text', [second]));
+    .execute((within) => index.remove(within, 'sandbox_call_text', [second]));
   const { positions } = await search('in old ones');
   expect(positions).toEqual(old.slice(2));
   expect(third).toBe(positions[0]);

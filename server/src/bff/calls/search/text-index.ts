@@ -2,10 +2,14 @@ import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
 import type { ConsoleSchema } from '../../schema.js';
-import { isPlaceOf } from '../store/position.js';
 import { spelled } from './spelled.js';
 
-export type TextTable = 'call_text' | 'attempt_text';
+/** The table of the texts of one list in one environment. */
+export type TextTable = `${Environment}_${'call' | 'attempt'}_text`;
+
+/** Those of each environment are apart, so that no search passes the texts of the other one. */
+export const textTableOf = (environment: Environment, list: 'calls' | 'attempts'): TextTable =>
+  `${environment}_${list === 'calls' ? 'call' : 'attempt'}_text`;
 
 /** What can be searched of a record, in lower case. */
 export interface SearchableText {
@@ -16,7 +20,6 @@ export interface SearchableText {
 /** A text that is searched for, three code points or more, and between which positions (both inclusive). */
 export interface TextSearch {
   table: TextTable;
-  environment: Environment;
   text: string;
   lowest: number;
   highest: number;
@@ -75,7 +78,7 @@ const sqlite: TextIndex = {
       where rowid in (${sql.join(positions.map(whole))})`.execute(within);
   },
   async search(database, search) {
-    const { table, environment, text, lowest, highest } = search;
+    const { table, text, lowest, highest } = search;
     // In quotes nothing is syntax of FTS5.
     const phrase = `"${text.replaceAll('"', '""')}"`;
     const rows = await database
@@ -84,7 +87,6 @@ const sqlite: TextIndex = {
       .where(sql<SqlBool>`${sql.table(table)} match ${phrase}`)
       .where(rowid, '>=', whole(lowest))
       .where(rowid, '<=', whole(highest))
-      .where(isPlaceOf(environment, rowid))
       .orderBy(rowid, 'desc')
       .limit(MOST_HITS)
       .execute();
@@ -97,6 +99,7 @@ const sqlite: TextIndex = {
 
 // So many of the newest texts are read without the index, which finds all that hold a common text before the first.
 const NEWEST_READ = 5_000;
+// A page, and what says that there is another one.
 const ENOUGH = 51;
 
 const postgres: TextIndex = {
@@ -117,31 +120,31 @@ const postgres: TextIndex = {
     await within.deleteFrom(table).where('position', 'in', positions).execute();
   },
   async search(database, search) {
-    const { table, environment, text, lowest, highest } = search;
-    const pattern = `%${spelled(text)}%`;
-    const own = isPlaceOf(environment, sql.ref('position'));
-    const newest = await sql<{ position: number; held: boolean }>`
-      select position, body like ${pattern} as held from ${sql.table(table)}
-      where position between ${lowest} and ${highest} and ${own}
-      order by position desc limit ${NEWEST_READ}`.execute(database);
-    const positions = newest.rows.filter(({ held }) => held).map(({ position }) => position);
-    const isAll = newest.rows.length < NEWEST_READ;
-    if (isAll) return { positions, searched_to: lowest };
-    if (positions.length >= ENOUGH) {
-      return { positions, searched_to: newest.rows.at(-1)?.position ?? lowest };
-    }
+    const { table, lowest, highest } = search;
+    const part = spelled(search.text);
+    // strpos() takes half the time of LIKE.
+    const { rows } = await sql<{ read: number; last: number; held: number[] }>`
+      select count(*) as read, min(position) as last, coalesce(
+        json_agg(position order by position desc) filter (where strpos(body, ${part}) > 0), '[]'
+      ) as held
+      from (
+        select position, body from ${sql.table(table)}
+        where position between ${lowest} and ${highest}
+        order by position desc limit ${NEWEST_READ}
+      ) as newest`.execute(database);
+    const { read = 0, last = lowest, held: positions = [] } = rows[0] ?? {};
+    if (read < NEWEST_READ) return { positions, searched_to: lowest };
+    if (positions.length >= ENOUGH) return { positions, searched_to: last };
     // Materialised, or the planner would rather read a million texts in their order than use the trigrams.
-    const rare = await sql<{ position: number }>`
+    const hits = await sql<{ position: number }>`
       with hits as materialized (
         select position from ${sql.table(table)}
-        where body like ${pattern} and position between ${lowest} and ${highest}
+        where body like ${`%${part}%`} and position between ${lowest} and ${highest}
       )
-      select position from hits where ${own} order by position desc limit ${MOST_HITS}`.execute(
-      database,
-    );
+      select position from hits order by position desc limit ${MOST_HITS}`.execute(database);
     return hitsOf(
       search,
-      rare.rows.map(({ position }) => position),
+      hits.rows.map(({ position }) => position),
     );
   },
 };

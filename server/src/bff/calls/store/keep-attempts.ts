@@ -9,6 +9,7 @@ import type { AttemptRow, CallRow } from '../../schema.js';
 import type { BothClocks } from '../../service-clock.js';
 import { noteOldest, ofKey } from '../api-keys.js';
 import { attemptText } from '../search/searchable.js';
+import { textTableOf } from '../search/text-index.js';
 import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from './in-chunks.js';
@@ -131,7 +132,7 @@ async function addAttempts(
   await inChunks(rows, (some) => within.insertInto('attempts').values(some).execute());
   const texts = rows.map((row) => ({ position: row.position, body: attemptText(row) }));
   await inChunks(texts, async (some) => {
-    await text.put(within, 'attempt_text', some);
+    await text.put(within, textTableOf(environment, 'attempts'), some);
     return [];
   });
   await noteOldest(within, environment, 'attempts', key, positions);
@@ -219,6 +220,8 @@ export async function keepListedAttempts(
       .where('event_key', 'in', some)
       .execute(),
   );
+  // Read before the first listing of another key makes what it shows this key's own.
+  const before = await newestAttempt(write);
   const others = known.filter((row) => withKey(write, row.keys) !== row.keys);
   for (const row of others) {
     const set = { keys: withKey(write, row.keys) };
@@ -231,7 +234,6 @@ export async function keepListedAttempts(
     key,
     others.map(({ position }) => position),
   );
-  const before = await newestAttempt(write);
   const gap = isGap({
     ...{ listed: listed.length, listedBefore: known.length - others.length },
     anyBefore: before !== undefined,

@@ -1,4 +1,4 @@
-import { sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
 import type { ConsoleSchema } from '../../schema.js';
 
@@ -22,11 +22,6 @@ export function lastPositionAt(ms: number): number {
 /** The time (ms) of a position: when its record was created, or first seen where that is not told. */
 export function timeOf(position: number): number {
   return Math.floor(position / PLACES);
-}
-
-/** Whether a position is one of the environment's, told by the position alone. */
-export function isPlaceOf(environment: Environment, position: Expression<unknown>) {
-  return sql<SqlBool>`${position} % ${sql.lit(STEP)} = ${sql.lit(FIRST[environment])}`;
 }
 
 type Table = 'calls' | 'attempts';

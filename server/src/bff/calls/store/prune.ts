@@ -3,7 +3,7 @@ import type { Environment } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import type { ChangeLog } from '../../feed/change-feed.js';
 import type { ConsoleSchema } from '../../schema.js';
-import type { TextIndex } from '../search/text-index.js';
+import { textTableOf, type TextIndex } from '../search/text-index.js';
 import { inChunks } from './in-chunks.js';
 import { positionAt } from './position.js';
 
@@ -77,7 +77,7 @@ export async function prune(
         await inChunks(positions, (some) =>
           within.deleteFrom(table).where('position', 'in', some).execute(),
         );
-        await text.remove(within, table === 'calls' ? 'call_text' : 'attempt_text', positions);
+        await text.remove(within, textTableOf(environment, table), positions);
       });
       forgotten += positions.length;
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { attemptBand, MAX_ATTEMPTS } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
 import { attemptText, callText } from '../search/searchable.js';
+import { textTableOf } from '../search/text-index.js';
 import { CALL_RULES, callState } from '../state.js';
 import { refreshChains } from './chains.js';
 import { inChunks } from './in-chunks.js';
@@ -109,7 +110,7 @@ async function nameUser(write: Write, call: CallRow, attempts: readonly AttemptR
     position: attempt.position,
     body: attemptText({ ...attempt, reference_user_id }),
   }));
-  await write.text.put(write.within, 'attempt_text', texts);
+  await write.text.put(write.within, textTableOf(write.environment, 'attempts'), texts);
   for (const { event_key } of other) write.publish('event', event_key);
 }
 
@@ -149,7 +150,8 @@ async function refreshOne(
   if (isSearchedAnew) {
     await nameUser(write, next, attempts);
     const body = callText(next, await payloadOf(write, next), attempts);
-    await write.text.put(write.within, 'call_text', [{ position: call.position, body }]);
+    const table = textTableOf(write.environment, 'calls');
+    await write.text.put(write.within, table, [{ position: call.position, body }]);
   }
   return next;
 }

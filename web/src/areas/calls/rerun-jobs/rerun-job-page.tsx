@@ -66,7 +66,7 @@ function Advice({ job, queued }: JobSummaryProps) {
   return (
     <Notice tone="attention">
       Of {counts.unknown} it is not known whether the service made a new call, so they were not sent
-      again. Look at each call’s lineage before you rerun it.
+      again. Check each call’s rerun chain before you rerun it.
     </Notice>
   );
 }

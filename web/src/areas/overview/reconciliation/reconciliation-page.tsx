@@ -161,7 +161,7 @@ function ReconciliationView({ environment }: { environment: Environment }) {
         allWell={
           unknown.count === 0
             ? 'No undelivered results known.'
-            : 'No undelivered results known. Of the results below it is unknown.'
+            : 'No undelivered results known. Whether those below were delivered is unknown.'
         }
         isGood={unknown.count === 0}
         {...part(undelivered)}

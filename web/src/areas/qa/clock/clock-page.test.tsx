@@ -47,7 +47,7 @@ describe('the clock', () => {
       /^in (?:10 min 00|9 min 5\d) s$/,
     );
     expect(screen.getByRole('link', { name: '3 calls' }).getAttribute('href')).toContain(
-      'status=PENDING',
+      'state=retrying',
     );
     fireEvent.click(screen.getByRole('button', { name: 'To the next retry' }));
     await screen.findByText(

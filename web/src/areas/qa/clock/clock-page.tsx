@@ -200,7 +200,7 @@ function WorkshopClockView({ environment }: { environment: Environment }) {
             <Link
               to="/$environment/calls"
               params={{ environment }}
-              search={{ status: 'PENDING' }}
+              search={{ state: 'retrying' }}
               className="text-accent underline underline-offset-2"
             >
               {text}

@@ -66,19 +66,19 @@ export function UsersView({ environment, search }: UsersViewProps) {
   const navigate = useNavigate();
   const refusal = useRefusalReason('register', environment);
   const pace = usePollPace(environment, POLL_MS);
-  const roster = useSuspenseInfiniteQuery({
+  const list = useSuspenseInfiniteQuery({
     ...usersQuery(environment, shown),
     refetchInterval: pace || CHECKED_MS,
   });
-  const { pages } = roster.data;
+  const { pages } = list.data;
   const isEmpty = pages.every((page) => page.users.length === 0);
   return (
     <div aria-busy={shown !== search}>
       <ArchiveNote
         {...{ environment }}
         what="users"
-        error={roster.error}
-        updatedAt={roster.dataUpdatedAt}
+        error={list.error}
+        updatedAt={list.dataUpdatedAt}
       />
       {isEmpty ? (
         <NoUsers
@@ -108,9 +108,9 @@ export function UsersView({ environment, search }: UsersViewProps) {
           key={JSON.stringify(shown)}
           environment={environment}
           pages={pages}
-          hasMore={roster.hasNextPage}
-          isLoadingMore={roster.isFetchingNextPage}
-          onMore={() => void roster.fetchNextPage()}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
         />
       )}
     </div>

@@ -102,7 +102,10 @@ describe('a user’s timeline', () => {
     ],
     [
       'never before its registration, whatever the service’s clock says',
-      { user: verified, history: userHistory({ calls: [call('ewh:1', -HOUR)] }) },
+      {
+        user: user({ ...verified, verified_at: T - HOUR }),
+        history: userHistory({ calls: [call('ewh:1', -HOUR)] }),
+      },
       ['known', 'verified', 'ewh:1'],
     ],
     [

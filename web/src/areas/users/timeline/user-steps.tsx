@@ -48,7 +48,7 @@ export function knownStep(
         )}
       </>
     ) : (
-      'Not registered in this console. When the user was registered is not provided.'
+      'Not registered in this console. Here is what its webhook calls show.'
     ),
     time: momentOf(environment, at),
   };
