@@ -15,6 +15,7 @@ import { toArchivedEvent } from './attempt-row.js';
 import { toArchivedCall } from './call-row.js';
 import { textIndexOf } from './search/text-index.js';
 import { CALL_RULES } from './state.js';
+import { partsOf, type ListingPart } from './store/batches.js';
 import { refreshChains } from './store/chains.js';
 import { indexedText } from './store/clean-text.js';
 import { inChunks } from './store/in-chunks.js';
@@ -92,6 +93,24 @@ export function createCallStore(parts: CallStoreParts): CallStore {
       work({ within, publish, environment, key, text, refreshUsers }),
     );
   }
+  // A listing of large records is stored in several transactions, so that other writes do not wait for all of it.
+  async function keeping<T extends Call | CallEvent>(
+    environment: Environment,
+    listing: readonly T[],
+    keep: (write: Write, part: ListingPart<T>) => Promise<Kept>,
+  ): Promise<Kept> {
+    const kept: Kept = { added: 0, changed: 0, gap: false, pending: false };
+    for (const part of partsOf(listing)) {
+      const { added, changed, gap, pending } = await writing(environment, (write) =>
+        keep(write, part),
+      );
+      kept.added += added;
+      kept.changed += changed;
+      kept.gap ||= gap;
+      kept.pending ||= pending;
+    }
+    return kept;
+  }
   const full = async (write: Within): Promise<Write> => ({
     ...{ ...write, text, refreshUsers },
     key: await keys.current(write.environment, write.within),
@@ -104,9 +123,13 @@ export function createCallStore(parts: CallStoreParts): CallStore {
 
   return {
     keepCalls: (environment, calls, serviceDate = null) =>
-      writing(environment, (write) => keepListedCalls(write, calls, bothClocks(serviceDate))),
+      keeping(environment, calls, (write, part) =>
+        keepListedCalls(write, part, bothClocks(serviceDate)),
+      ),
     keepAttempts: (environment, events, serviceDate = null) =>
-      writing(environment, (write) => keepListedAttempts(write, events, bothClocks(serviceDate))),
+      keeping(environment, events, (write, part) =>
+        keepListedAttempts(write, part, bothClocks(serviceDate)),
+      ),
     keepDelivery: async (write, delivery) => keepIncomingDelivery(await full(write), delivery),
     keepAccepted: async (write, ids) => keepAccepted(await full(write), ids),
     async refreshChains(write, ids) {

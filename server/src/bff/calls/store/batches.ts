@@ -1,6 +1,32 @@
-// Other writes wait for a transaction: 100 records of at most 1 MB together are stored in well under a second.
+import { newestFirst, type RawRecord } from '../../../contract/index.js';
+
+// Every other write waits for the end of a transaction.
 const MOST_ROWS = 100;
 const MOST_BYTES = 1024 * 1024;
+
+/** A part of a listing that is stored in a transaction of its own; the oldest part comes first. */
+export interface ListingPart<T> {
+  /** The whole listing. */
+  all: readonly T[];
+  part: readonly T[];
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** The parts of a listing of calls or attempts; one that holds 50 records of the usual size is one part. */
+export function partsOf<T extends { created: number | null; raw: RawRecord }>(
+  all: readonly T[],
+): ListingPart<T>[] {
+  const oldestFirst = newestFirst(all).reverse();
+  const parts = inBatches(oldestFirst, ({ raw }) => Buffer.byteLength(JSON.stringify(raw)));
+  if (parts.length === 0) parts.push([]);
+  return parts.map((part, n) => ({
+    all,
+    part,
+    isFirst: n === 0,
+    isLast: n === parts.length - 1,
+  }));
+}
 
 /**
  * Splits records, in their order, into batches that are each stored in a transaction of its own: at most 100

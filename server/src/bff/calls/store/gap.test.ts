@@ -65,6 +65,30 @@ describe('listings one after another', () => {
     expect(topics?.filter((topic) => topic === 'gap')).toHaveLength(1);
   });
 
+  it('keeps one gap before a listing that is stored in several transactions', async () => {
+    const { calls, changes, database } = fixture;
+    await calls.keepCalls('sandbox', listing(1, 3));
+    await calls.keepAttempts('sandbox', attempts(1, 3));
+    const stored = async (table: 'calls' | 'attempts') =>
+      (await database.kysely.selectFrom(table).select('position').execute()).length;
+    for (const [table, keep] of [
+      ['calls', () => calls.keepCalls('sandbox', listing(11, 310))],
+      ['attempts', () => calls.keepAttempts('sandbox', attempts(11, 310))],
+    ] as const) {
+      const keeping = keep();
+      // Another write gets its turn before all of it is stored.
+      await changes.write('sandbox', () => Promise.resolve());
+      expect(await stored(table)).toBeLessThan(303);
+      expect(await keeping).toMatchObject({ added: 300, gap: true });
+      expect(await stored(table)).toBe(303);
+    }
+    expect(await gaps()).toMatchObject([
+      { list: 'calls', from_at: at(3), to_at: at(11), below_position: at(11) * 1000 },
+      { list: 'events' },
+    ]);
+    expect(await calls.keepCalls('sandbox', listing(11, 310))).toMatchObject({ gap: false });
+  });
+
   it('takes a call that is known by an incoming delivery alone for one that was not listed', async () => {
     const { calls, deliver } = fixture;
     await deliver(testDelivery(1));

@@ -11,6 +11,7 @@ import { noteOldest, ofKey } from '../api-keys.js';
 import { attemptText } from '../search/searchable.js';
 import { textTableOf } from '../search/text-index.js';
 import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
+import type { ListingPart } from './batches.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from './in-chunks.js';
 import { addCalls, emptyCall, type Kept } from './keep-calls.js';
@@ -203,15 +204,20 @@ function newestAttempt({ within, environment, key }: Write) {
   return attempts.orderBy('position', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Keeps a listing of attempts (4.8) within a write; one that is known never changes. */
+/**
+ * Keeps a part of a listing of attempts (4.8) within a write; one that is known never changes. The first part finds
+ * the gap before the listing, the last one the calls whose newest attempt is no longer listed.
+ */
 export async function keepListedAttempts(
   write: Write,
-  events: readonly CallEvent[],
+  { all, part, isFirst, isLast }: ListingPart<CallEvent>,
   clocks: BothClocks,
 ): Promise<Kept> {
   const { within, environment, key } = write;
-  const listed = keyedAttempts(events);
-  const keys = new Set(listed.map(({ event_key }) => event_key));
+  const whole = keyedAttempts(all);
+  const keys = new Set(whole.map(({ event_key }) => event_key));
+  const inPart = new Set(part);
+  const listed = whole.filter(({ event }) => inPart.has(event));
   const known = await inChunks([...keys], (some) =>
     within
       .selectFrom('attempts')
@@ -234,10 +240,12 @@ export async function keepListedAttempts(
     key,
     others.map(({ position }) => position),
   );
-  const gap = isGap({
-    ...{ listed: listed.length, listedBefore: known.length - others.length },
-    anyBefore: before !== undefined,
-  });
+  const gap =
+    isFirst &&
+    isGap({
+      ...{ listed: whole.length, listedBefore: known.length - others.length },
+      anyBefore: before !== undefined,
+    });
   const knownKeys = new Set(known.map(({ event_key }) => event_key));
   // A listing without times is taken to be newest first, as a sandbox's is.
   const fresh = listed
@@ -258,7 +266,7 @@ export async function keepListedAttempts(
   );
   const relisted = await setAttemptListed(write, again, 1);
   for (const call of relisted) calls.set(call.transaction_id, call);
-  const gone = listed.length === 0 ? [] : await withoutListedAttempt(write, keys);
+  const gone = isLast && whole.length > 0 ? await withoutListedAttempt(write, keys) : [];
   const unlisted = (await setAttemptListed(write, gone, 0)).filter(
     ({ transaction_id }) => !touched.has(transaction_id),
   );
@@ -275,7 +283,7 @@ export async function keepListedAttempts(
     await keepGap(write, 'events', {
       below_position: oldest.position,
       from_at: before?.created_at ?? null,
-      to_at: oldestTime(listed.map(({ event }) => event.created)),
+      to_at: oldestTime(whole.map(({ event }) => event.created)),
       found_at: clocks.at,
     });
   }

@@ -2,6 +2,7 @@ import type { Call, Environment } from '../../../contract/index.js';
 import type { CallRow } from '../../schema.js';
 import type { BothClocks } from '../../service-clock.js';
 import { noteOldest, ofKey } from '../api-keys.js';
+import type { ListingPart } from './batches.js';
 import { indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { nextCoverageEpoch } from './coverage-epoch.js';
@@ -151,7 +152,7 @@ type Listed = ReturnType<typeof listedColumns>;
  */
 async function unlistedCalls(
   { within, environment, key }: Write,
-  listed: ReadonlyMap<string, unknown>,
+  listed: ReadonlySet<string>,
   at: number,
 ): Promise<CallRow[]> {
   if (listed.size === 0) return [];
@@ -193,26 +194,33 @@ function newestListed({ within, environment, key }: Write) {
 
 const SEARCHED = ['reference_user_id', 'user_id', 'webhook_type'] as const;
 
-/** Keeps a listing of calls within a write: the new ones, those that changed, and the gap before them. */
+/**
+ * Keeps a part of a listing of calls within a write: the new ones and those that changed. The first part finds the
+ * gap before the listing, the last one the calls that are no longer listed.
+ */
 export async function keepListedCalls(
   write: Write,
-  calls: readonly Call[],
+  { all, part, isFirst, isLast }: ListingPart<Call>,
   { now, at }: BothClocks,
 ): Promise<Kept> {
   const { within, environment, key } = write;
+  const ids = new Set(all.map(({ transaction_id }) => indexedText(transaction_id)));
   const listed = new Map<string, Listed>();
-  for (const call of calls) {
+  // A listing without times is taken to be newest first, as a sandbox's is; a part is oldest first.
+  for (const call of part.toReversed()) {
     const id = indexedText(call.transaction_id);
     if (!listed.has(id)) listed.set(id, listedColumns(call));
   }
-  const known = await knownCalls(write, [...listed.keys()]);
+  const known = await knownCalls(write, isFirst ? [...ids] : [...listed.keys()]);
   const before = await newestListed(write);
   const isOwn = ({ keys }: CallRow) => withKey(write, keys) === keys;
   const listedBefore = [...known.values()].filter((row) => row.listed_at !== null && isOwn(row));
-  const gap = isGap({
-    ...{ listed: listed.size, listedBefore: listedBefore.length },
-    anyBefore: before !== undefined,
-  });
+  const gap =
+    isFirst &&
+    isGap({
+      ...{ listed: ids.size, listedBefore: listedBefore.length },
+      anyBefore: before !== undefined,
+    });
 
   const moved: CallRow[] = [];
   const searchedAnew = new Set<string>();
@@ -231,8 +239,7 @@ export async function keepListedCalls(
     key,
     moved.map(({ position }) => position),
   );
-  const unlisted = await unlistedCalls(write, listed, at);
-  // A listing without times is taken to be newest first, as a sandbox's is.
+  const unlisted = isLast ? await unlistedCalls(write, ids, at) : [];
   const fresh = [...listed].reverse().filter(([id]) => !known.has(id));
   const added = await addCalls(
     write,
@@ -249,7 +256,7 @@ export async function keepListedCalls(
     await keepGap(write, 'calls', {
       below_position: oldest?.position ?? 0,
       from_at: before?.created_at ?? null,
-      to_at: oldestTime([...listed.values()].map(({ created_at }) => created_at)),
+      to_at: oldestTime(all.map(({ created }) => created)),
       found_at: at,
     });
   }
