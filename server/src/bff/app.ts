@@ -17,6 +17,7 @@ import { createRecorder } from './forwarding/recorder.js';
 import { registrationHandlers } from './jobs/registrations/registration-handlers.js';
 import { rerunJobHandlers } from './jobs/reruns/rerun-job-handlers.js';
 import { userHandlers } from './users/user-handlers.js';
+import { docsHandlers } from './docs-handlers.js';
 import { consoleRouter, type ConsoleHandlers } from './console-router.js';
 import { limitSignIns, sessionHandlers } from './auth/session-handlers.js';
 import { callHandlers } from './calls/call-handlers.js';
@@ -55,6 +56,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     ...registrationHandlers(settings.database, parts.changes),
     ...scenarioHandlers(settings.database, parts.changes),
     ...qaHandlers(settings.database, parts.lastAnswers),
+    ...docsHandlers(),
   };
 
   const app = express();

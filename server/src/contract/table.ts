@@ -21,8 +21,8 @@ export interface Route {
   bodyLimit?: number;
   /** Answers 201 when something was created, and 200 when the same request had created it before. */
   creates?: true;
-  /** The schema of the JSON body; or no body (204), a file to download, or an event stream. */
-  response: z.ZodMiniType | 'empty' | 'file' | 'stream';
+  /** The schema of the JSON body; or no body (204), a file to download, an HTML page, or an event stream. */
+  response: z.ZodMiniType | 'empty' | 'file' | 'page' | 'stream';
 }
 
 /** The rows of one API by the names of their operations. */

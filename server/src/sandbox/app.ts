@@ -5,6 +5,7 @@ import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
 import type { KeyRing } from './accounts/key-ring.js';
 import { sendFailure } from './api/failure-response.js';
+import { docsRouter } from './api/docs-router.js';
 import { v1Router } from './api/v1-router.js';
 import { setDate } from './clock/clock.js';
 import type { SandboxContext } from './context.js';
@@ -27,6 +28,7 @@ export function createSandboxApp(
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestLog(options.logger), ownHeaders);
+  app.use(docsRouter());
   app.use(v1Router(context, options.keys));
   app.use('/sandbox', refuseNulInAddress);
   app.use(controlRouter(context, options.keys));

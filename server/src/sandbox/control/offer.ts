@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   qaOperations,
   qaApi,
@@ -20,8 +21,25 @@ const links = () =>
     return { name, method, path };
   });
 
+const count = z.number();
+/** The offer with what the console does not need. */
+export const wholeOffer = z.extend(qaApi.offer.response, {
+  limits: z.extend(qaApi.offer.response.shape.limits, {
+    advance_ms: count,
+    calls_listed: count,
+    events_listed: count,
+    body_bytes: count,
+    response_body_bytes: count,
+    reference_user_id_characters: count,
+  }),
+  links: z.array(z.object({ name: z.string(), method: z.string(), path: z.string() })),
+});
+
 /** GET /sandbox: the controls that the service offers, and their limits. */
-export async function offer(context: SandboxContext, account: Account) {
+export async function offer(
+  context: SandboxContext,
+  account: Account,
+): Promise<z.infer<typeof wholeOffer>> {
   return {
     outcomes: [...OUTCOMES],
     clock: await clockState(context, account),

@@ -7,10 +7,12 @@ import { accountOf, authenticate, requireSandboxSide } from '../api/authenticate
 import { setDate } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { handle } from './handlers.js';
+import { wholeOffer } from './offer.js';
 
 /** The QA API as the sandbox serves it. */
 export const sandboxQaApi = {
   ...qaApi,
+  offer: { ...qaApi.offer, response: wholeOffer },
   // decisions.md names this path. `user` takes ids that a path cannot contain, such as "..".
   user_by_path: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { UserRow } from '../database/schema.js';
 import type { ListedHuman } from '../verification/humans.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../http/html.js';
 import { page } from './layout.js';
 import { texts } from './texts.js';
 

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { isOwnComputer } from '../../contract/index.js';
 import type { UserRow } from '../database/schema.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../http/html.js';
 import { stampOf } from './invite.js';
 import { page } from './layout.js';
 import { texts } from './texts.js';

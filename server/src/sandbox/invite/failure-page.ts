@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { MethodNotAllowedError } from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
 import { failureOf } from '../api/failure-response.js';
-import { html } from './html.js';
+import { html } from '../../http/html.js';
 import type { PageParts } from './layout.js';
 import { noticePage } from './layout.js';
 import { texts } from './texts.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { newInvite, open, openText, pressed } from '../../testing/services/invite-visitor.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
-import { html } from './html.js';
+import { html } from '../../http/html.js';
 
 describe('html', () => {
   it('escapes text and leaves nested markup alone', () => {

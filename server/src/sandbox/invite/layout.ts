@@ -1,5 +1,5 @@
 import { assetUrl } from './assets.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../http/html.js';
 import { texts } from './texts.js';
 
 /** What a page adds to the layout of all pages. */

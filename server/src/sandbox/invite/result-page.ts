@@ -1,5 +1,5 @@
 import type { UserRow } from '../database/schema.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../http/html.js';
 import { page, CROSS, DASH, TICK } from './layout.js';
 import { texts } from './texts.js';
 

@@ -1,0 +1,41 @@
+import {
+  connectApi,
+  connectResponses,
+  consoleApi,
+  operations,
+  problem,
+  type ApiTable,
+  type docsApi,
+} from '../contract/index.js';
+import { openApi } from '../http/openapi.js';
+import { openApiPage, sendApiPage } from '../http/openapi-page.js';
+import type { ConsoleHandlers } from './console-router.js';
+
+const forwarded = operations.map((operation) => [
+  operation,
+  {
+    ...consoleApi[operation],
+    summary: `${connectApi[operation].summary} The response is the service's own.`,
+    response: connectResponses[operation],
+  },
+]);
+const table: ApiTable = { ...consoleApi, ...Object.fromEntries(forwarded) };
+
+/** The handlers of the documents of the console's API. */
+export function docsHandlers(): ConsoleHandlers<typeof docsApi> {
+  const document = openApi(table, {
+    title: 'Connect Console API',
+    description:
+      'What the pages of the console use. Sign in with POST /api/session; x-permission names the permission of a role.',
+    root: '/api',
+    security: { type: 'apiKey', in: 'cookie', name: 'connect_console_session' },
+    failure: { schema: problem, media: 'application/problem+json' },
+  });
+  const page = openApiPage(document, '/api/openapi.json');
+  return {
+    get_openapi: () => document,
+    get_docs: ({ response }) => {
+      sendApiPage(response, page);
+    },
+  };
+}

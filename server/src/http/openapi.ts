@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ENVIRONMENTS, type ApiTable, type Route } from '../contract/index.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a document says beside its table. */
+export interface ApiAbout {
+  title: string;
+  description: string;
+  /** What every path begins with, such as `/api`. */
+  root: string;
+  /** How a caller proves who it is, as an OpenAPI security scheme. */
+  security: Json;
+  /** The body of every failure, and its media type. */
+  failure: { schema: z.core.$ZodType; media: string };
+}
+
+/** A JSON Schema, as far as documents and pages read it. */
+export const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const nameOf = /\{(\w+)\}/g;
+
+function pathParameters({ path, params }: Route): Json[] {
+  const known = params === undefined ? {} : properties(jsonSchema(params, 'input'));
+  return [...path.matchAll(nameOf)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema:
+      name === 'environment'
+        ? { type: 'string', enum: ENVIRONMENTS }
+        : (known[name] ?? { type: 'string' }),
+  }));
+}
+
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});
+const properties = (schema: unknown) => objectSchema.parse(schema).properties;
+
+function queryParameters({ query }: Route): Json[] {
+  if (query === undefined) return [];
+  const { properties: fields, required } = objectSchema.parse(jsonSchema(query, 'input'));
+  return Object.entries(fields).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.includes(name), schema },
+  }));
+}
+
+function successes({ creates, response }: Route): Json {
+  if (response === 'empty') return { 204: { description: 'Done; there is no body.' } };
+  const media: Record<string, Json> = {
+    stream: { 'text/event-stream': {} },
+    file: { 'text/csv': {}, 'application/json': {} },
+    page: { 'text/html': {} },
+  };
+  const content =
+    typeof response === 'string'
+      ? media[response]
+      : { 'application/json': { schema: jsonSchema(response, 'output') } };
+  if (!creates) return { 200: { description: 'Success.', content } };
+  return {
+    200: { description: 'The same request had created it before.', content },
+    201: { description: 'Created.', content },
+  };
+}
+
+function operation(operationId: string, row: Route): Json {
+  const { summary, permission, body } = row;
+  return {
+    ...{ operationId, summary },
+    ...(permission === 'open' ? { security: [] } : { 'x-permission': permission }),
+    parameters: [...pathParameters(row), ...queryParameters(row)],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+      },
+    }),
+    responses: { ...successes(row), default: { $ref: '#/components/responses/Failure' } },
+  };
+}
+
+/** The OpenAPI 3.1 document of a table. */
+export function openApi(table: ApiTable, about: ApiAbout): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [operationId, row] of Object.entries(table)) {
+    const path = about.root + row.path;
+    const methods = (paths[path] ??= {});
+    methods[row.method.toLowerCase()] = operation(operationId, row);
+  }
+  const { schema, media } = about.failure;
+  return {
+    openapi: '3.1.0',
+    info: { title: about.title, description: about.description, version: '1' },
+    security: [{ caller: [] }],
+    paths,
+    components: {
+      securitySchemes: { caller: about.security },
+      responses: {
+        Failure: {
+          description: 'A failure.',
+          content: { [media]: { schema: jsonSchema(schema, 'output') } },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Router } from 'express';
+import { z } from 'zod/mini';
+import {
+  connectApi,
+  connectResponses,
+  docsApi,
+  operations,
+  type ApiTable,
+  type Route,
+} from '../../contract/index.js';
+import { openApi } from '../../http/openapi.js';
+import { openApiPage, sendApiPage } from '../../http/openapi-page.js';
+import { tableRouter } from '../../http/table-router.js';
+import { sandboxQaApi } from '../control/router.js';
+
+const status = z.literal('success');
+const failure = z.object({
+  status: z.literal('failure'),
+  failure_code: z.string(),
+  failure_reason: z.string(),
+});
+
+const eight = operations.map((operation) => [
+  operation,
+  { ...connectApi[operation], response: connectResponses[operation] },
+]);
+const qa = Object.entries<Route>(sandboxQaApi).map(([operation, row]) => [
+  operation,
+  row.response instanceof z.ZodMiniObject
+    ? { ...row, response: z.extend(row.response, { status }) }
+    : row,
+]);
+const table: ApiTable = { ...Object.fromEntries(eight), ...Object.fromEntries(qa), ...docsApi };
+
+/** The documents of the sandbox's API: the eight endpoints and the QA API. They need no key. */
+export function docsRouter(): Router {
+  const document = openApi(table, {
+    title: 'Human Verification Connect API: sandbox',
+    description:
+      'The eight endpoints as this sandbox implements them, and its QA API, which takes sandbox keys only.',
+    root: '',
+    security: { type: 'apiKey', in: 'header', name: 'API-KEY' },
+    failure: { schema: failure, media: 'application/json' },
+  });
+  const page = openApiPage(document, '/openapi.json');
+  return tableRouter(docsApi, {
+    before: () => [],
+    answer: (operation, _asked, _request, response) => {
+      if (operation === 'get_openapi') return document;
+      sendApiPage(response, page);
+      return undefined;
+    },
+  });
+}
