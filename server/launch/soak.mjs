@@ -8,7 +8,11 @@ if (!/^[1-9]\d{0,5}$/.test(rounds)) {
 }
 await ensureInstalled();
 process.exit(
-  await run('npx', ['vitest', 'run', '--root=server', 'kill', 'replicas', 'resume', 'soak'], {
-    env: { SOAK_ROUNDS: rounds },
-  }),
+  await run(
+    'npx',
+    ['vitest', 'run', '--root=server', 'kill', 'replicas', 'resume', 'property', 'histories'],
+    {
+      env: { SOAK_ROUNDS: rounds },
+    },
+  ),
 );

@@ -155,7 +155,7 @@ describe('the state of a call, whatever happens and whatever is seen of it', () 
           before = state;
         }
       }),
-      { numRuns: soakRounds(10_000), seed: 20_261_122 },
+      { numRuns: Math.max(10_000, soakRounds(0)), seed: 20_261_122 },
     );
   });
 });

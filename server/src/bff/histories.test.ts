@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
+import { compare } from '../testing/histories/compare.js';
+import type { Disagreement } from '../testing/histories/shown.js';
+import { describeHistory, history } from '../testing/histories/history.js';
+import { play } from '../testing/histories/play.js';
+import { World } from '../testing/histories/world.js';
+import { roundsLimitMs, soakRounds } from '../testing/soak-rounds.js';
+
+const ROUNDS = soakRounds(200);
+
+let opened: TestDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.remove());
+
+describe('what the console shows after any history', () => {
+  it(
+    'is never wrong, and unknown only where it cannot be known',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(history, async (any) => {
+          const world = await World.start(opened.database);
+          try {
+            const wrong: Disagreement[] = [];
+            await play(world, any, async (isFresh) => {
+              wrong.push(...(await compare(world, isFresh)));
+            });
+            expect(wrong, describeHistory(any)).toEqual([]);
+          } finally {
+            await world.stop();
+          }
+        }),
+        // The same in every test run; in a soak, others each time.
+        { numRuns: ROUNDS, ...(process.env['SOAK_ROUNDS'] ? {} : { seed: 20_261_122 }) },
+      );
+    },
+    roundsLimitMs(ROUNDS),
+  );
+});

@@ -1,0 +1,81 @@
+import Database from 'libsql';
+import { z } from 'zod';
+
+const call = z.object({
+  transaction_id: z.string(),
+  key_id: z.string(),
+  webhook_type: z.string(),
+  reference_user_id: z.string(),
+  status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+  attempts: z.number(),
+  created_at: z.number(),
+  seq: z.number(),
+});
+/** A call as the sandbox itself keeps it. */
+export type TrueCall = z.infer<typeof call>;
+
+const attempt = z.object({
+  seq: z.number(),
+  transaction_id: z.string(),
+  attempt: z.number(),
+  destination_url: z.nullable(z.string()),
+  http_status: z.nullable(z.number()),
+  error_code: z.nullable(z.string()),
+});
+/** An attempt as the sandbox itself keeps it. */
+export type TrueAttempt = z.infer<typeof attempt>;
+
+const user = z.object({
+  reference_user_id: z.string(),
+  key_id: z.string(),
+  state: z.enum(['registered', 'verified', 'revoked', 'unfulfillable']),
+});
+/** A user as the sandbox itself keeps it. */
+export type TrueUser = z.infer<typeof user>;
+
+const count = z.object({ n: z.number() });
+const setting = z.object({ value: z.string() });
+
+/** The sandbox's own database, read beside it: what is true of its calls and users, whatever its API shows. */
+export interface SandboxTruth {
+  calls: () => TrueCall[];
+  attempts: () => TrueAttempt[];
+  users: () => TrueUser[];
+  /** Its clock, in ms. */
+  now: () => number;
+  /** How many calls are due by its clock, those under way among them. */
+  due: () => number;
+  /** How many calls wait for an attempt, now or later. */
+  pending: () => number;
+  /** How many outcome batches are not finished. */
+  runningPlans: () => number;
+  close: () => void;
+}
+
+/** Opens the file of a running sandbox; it is only read. */
+export function openSandboxTruth(file: string): SandboxTruth {
+  const database = new Database(file);
+  database.pragma('query_only = ON');
+  database.pragma('busy_timeout = 5000');
+  const prepare = <T>(row: z.ZodType<T>, sql: string) => {
+    const statement = database.prepare(sql);
+    return (...parameters: unknown[]): T[] => z.array(row).parse(statement.all(parameters));
+  };
+  const offset = prepare(setting, `select value from settings where name = 'clock_offset_ms'`);
+  const due = prepare(count, 'select count(*) as n from calls where next_attempt_at <= ?');
+  const pending = prepare(count, `select count(*) as n from calls where status = 'PENDING'`);
+  const plans = prepare(count, `select count(*) as n from plans where state = 'running'`);
+  const calls = prepare(call, 'select * from calls order by seq');
+  const attempts = prepare(attempt, 'select * from events order by seq');
+  const users = prepare(user, 'select * from users');
+  const now = () => Date.now() + Number(offset()[0]?.value ?? 0);
+  return {
+    ...{ calls, attempts, users, now },
+    due: () => due(now())[0]?.n ?? 0,
+    pending: () => pending()[0]?.n ?? 0,
+    runningPlans: () => plans()[0]?.n ?? 0,
+    close: () => {
+      database.close();
+    },
+  };
+}

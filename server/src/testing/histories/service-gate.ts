@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Agent, request } from 'undici';
+import { connectApi } from '../../contract/index.js';
+
+/** A successful answer that the console received from the service. */
+export interface Received {
+  path: string;
+  /** The API key that it asked with. */
+  key: string;
+  /** What it sent, and the answer: both parsed. */
+  sent: unknown;
+  body: unknown;
+  /** When the service answered, by its own clock: between these two times, in ms. */
+  between: [from: number, to: number];
+}
+
+/**
+ * Stands between a console and a service: keeps what the console receives, lets a poll through when it is asked to,
+ * and can be cut.
+ */
+export interface ServiceGate {
+  url: string;
+  /** Oldest first. */
+  received: Received[];
+  /** Lets one poll through; resolves when the next one waits, so that this one has been kept. */
+  poll: () => Promise<void>;
+  /** The same, but the listing of attempts is refused. */
+  pollCallsOnly: () => Promise<void>;
+  /** Resolves when a poll waits at the gate: nothing that was polled is still being kept. */
+  settled: () => Promise<void>;
+  /** While it is cut, everything is answered with 503. */
+  setCut: (isCut: boolean) => void;
+  /** While it is held, status checks wait. */
+  setHeld: (isHeld: boolean) => void;
+  stop: () => Promise<void>;
+}
+
+const POLL = connectApi.call_get.path;
+const ATTEMPTS = connectApi.event_get.path;
+const CHECK = connectApi.get_status.path;
+const UNAVAILABLE = JSON.stringify({
+  ...{ status: 'failure', failure_code: 'SERVICE_TEMPORARILY_UNAVAILABLE' },
+  failure_reason: 'The gate is cut.',
+});
+
+async function bodyOf(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer); // a request without an encoding gives Buffers
+  return Buffer.concat(chunks).toString();
+}
+
+/** Starts a gate to the service at `target`, whose clock `now` reads (ms). */
+export async function startServiceGate(target: string, now: () => number): Promise<ServiceGate> {
+  const agent = new Agent();
+  const received: Received[] = [];
+  let isCut = false;
+  let waitingPolls: (() => void)[] = [];
+  let waitingChecks: (() => void)[] = [];
+  let isHeld = false;
+  let isHalf = false;
+  let arrived: (() => void)[] = [];
+
+  /** Resolves when the poll may go on, or the gate is cut. */
+  async function pass(response: ServerResponse, path: string): Promise<void> {
+    if (isCut) return;
+    if (path !== POLL && !(path === CHECK && isHeld)) return;
+    const waiting = path === POLL ? waitingPolls : waitingChecks;
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      // A console that stops does not wait for its answer.
+      response.once('close', () => {
+        const place = waiting.indexOf(resolve);
+        if (place >= 0) waiting.splice(place, 1);
+        resolve();
+      });
+      if (path === POLL) for (const tell of arrived.splice(0)) tell();
+    });
+  }
+
+  async function handle(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url: path = '', method = 'POST' } = asked;
+    const sent = await bodyOf(asked);
+    await pass(response, path);
+    if (isCut || (isHalf && path === ATTEMPTS)) {
+      response.writeHead(503, { 'content-type': 'application/json' }).end(UNAVAILABLE);
+      return;
+    }
+    if (response.destroyed) return;
+    const key = String(asked.headers['api-key']);
+    const from = now();
+    const answer = await request(target + path, {
+      ...{ method: method as 'POST', dispatcher: agent, body: sent || null }, // or GET; undici names all of them
+      headers: { 'api-key': key, ...(sent ? { 'content-type': 'application/json' } : {}) },
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode === 200) {
+      const body: unknown = JSON.parse(text);
+      const between: Received['between'] = [from, now()];
+      received.push({ path, key, sent: sent ? JSON.parse(sent) : null, body, between });
+    }
+    const date = answer.headers['date'];
+    response.sendDate = false;
+    response.writeHead(answer.statusCode, {
+      'content-type': 'application/json',
+      ...(typeof date === 'string' ? { date } : {}),
+    });
+    response.end(text);
+  }
+
+  const server = createServer((asked, response) => {
+    handle(asked, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
+
+  const settled = () =>
+    waitingPolls.length > 0
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => arrived.push(resolve));
+
+  async function poll(): Promise<void> {
+    await settled();
+    waitingPolls.shift()?.();
+    await settled();
+  }
+
+  function release(waiting: (() => void)[]): void {
+    for (const go of waiting.splice(0)) go();
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    settled,
+    poll,
+    async pollCallsOnly() {
+      isHalf = true;
+      await poll();
+      isHalf = false;
+    },
+    setCut(value) {
+      isCut = value;
+      if (value) release(waitingPolls);
+    },
+    setHeld(value) {
+      isHeld = value;
+      if (!value) release(waitingChecks);
+    },
+    async stop() {
+      isCut = true;
+      release(waitingPolls);
+      release(waitingChecks);
+      await new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      });
+      await agent.close();
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { connectApi, type Operation } from '../../contract/index.js';
+import type { ConsoleSchema } from '../../bff/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import { eventually } from '../eventually.js';
+import { startTestSandbox, type SandboxFixture } from '../fixtures/sandbox-fixture.js';
+import { startTestConsole, type Answer, type TestConsole } from '../fixtures/test-console.js';
+import { FAST } from '../fixtures/test-sync.js';
+import { startBusinessServer, type BusinessServer } from './business-server.js';
+import { emptyDatabase } from './empty-database.js';
+import { openSandboxTruth, type SandboxTruth } from './sandbox-truth.js';
+import { startServiceGate, type ServiceGate } from './service-gate.js';
+
+// Longer than any history takes: only the clock's moves make a retry due.
+const RETRY_BASE_MS = 600_000;
+// What hangs is given up soon, and what answers has time on a busy machine.
+const DELIVERY_TIMEOUT_MS = 1_500;
+
+/** From when on a console worked with a key: attempts after this one may have reached it. */
+export interface Tenure {
+  key: string;
+  afterAttempt: number;
+}
+
+/** A sandbox, a console that may be stopped, the business's servers, and all that is known about them. */
+export class World {
+  private console: TestConsole | null = null;
+  private port = 0;
+  private isCut = false;
+  key: string;
+  readonly tenures: Tenure[] = [];
+  /** The users that were registered, in order, but those of a burst. */
+  readonly users: string[] = [];
+  /** How many were registered in all. */
+  registered = 0;
+  /** By the id of a rerun's new call, the call that was rerun. */
+  readonly reruns = new Map<string, string>();
+
+  private constructor(
+    private readonly database: OpenDatabase<ConsoleSchema>,
+    readonly sandbox: SandboxFixture,
+    readonly truth: SandboxTruth,
+    readonly gate: ServiceGate,
+    readonly business: BusinessServer,
+    readonly relayTarget: BusinessServer,
+    readonly keys: readonly [string, string],
+  ) {
+    this.key = keys[0];
+  }
+
+  /** Starts everything but the console; the database is emptied first. */
+  static async start(
+    database: OpenDatabase<ConsoleSchema>,
+    deliveryTimeoutMs = DELIVERY_TIMEOUT_MS,
+  ): Promise<World> {
+    await emptyDatabase(database);
+    const keys = [`key-one-${randomUUID()}`, `key-two-${randomUUID()}`] as const;
+    const sandbox = await startTestSandbox({
+      ...{ sandboxKeys: keys, productionKeys: [] },
+      ...{ retryBaseMs: RETRY_BASE_MS, deliveryTimeoutMs },
+    });
+    const truth = openSandboxTruth(sandbox.databaseFile);
+    const gate = await startServiceGate(sandbox.url, truth.now);
+    const [business, relayTarget] = [await startBusinessServer(), await startBusinessServer()];
+    return new World(database, sandbox, truth, gate, business, relayTarget, keys);
+  }
+
+  get hookUrl(): string {
+    return `http://127.0.0.1:${this.port}/hooks/sandbox`;
+  }
+
+  get isRunning(): boolean {
+    return this.console !== null;
+  }
+
+  /** Whether the console can reach the service. */
+  get isConnected(): boolean {
+    return this.isRunning && !this.isCut;
+  }
+
+  /** As the sandbox names the console's key in its database. */
+  get keyId(): string {
+    return createHash('sha256').update(this.key).digest('hex').slice(0, 16);
+  }
+
+  async setCut(isCut: boolean): Promise<void> {
+    if (this.isConnected) await this.gate.settled();
+    this.isCut = isCut;
+    this.gate.setCut(isCut);
+  }
+
+  async startConsole(key: string): Promise<void> {
+    await this.stopConsole();
+    this.key = key;
+    const afterAttempt = this.truth.attempts().at(-1)?.seq ?? 0;
+    this.tenures.push({ key, afterAttempt });
+    this.console = await startTestConsole({
+      ...{ database: this.database, port: this.port, harvest: FAST },
+      services: {
+        sandbox: {
+          ...{ baseUrl: this.gate.url, apiKey: key, dataRequestForm: 'object', label: 'history' },
+          ...{ webhookSecret: this.sandbox.webhookSecret, totalTimeoutMs: 120_000 },
+        },
+      },
+    });
+    this.port = Number(new URL(this.console.url).port);
+  }
+
+  async stopConsole(): Promise<void> {
+    if (!this.console) return;
+    if (this.isConnected) await this.gate.settled();
+    await this.console.stop();
+    this.console = null;
+  }
+
+  /** A request to the console's API as its admin; throws where the console is stopped. */
+  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    if (!this.console) throw new Error('The console is stopped.');
+    return this.console.ask(method, `/api/sandbox${path}`, body === undefined ? {} : { body });
+  }
+
+  /** One of the eight connectApi: through the console where it is connected, else by the business itself. */
+  async callService(operation: Operation, body: object): Promise<unknown> {
+    const { path } = connectApi[operation];
+    if (this.isConnected) return (await this.ask('POST', path, body)).body;
+    return (await this.sandbox.post(path, body, this.key)).body;
+  }
+
+  /** Lets the console poll so often; nothing where it cannot. */
+  async poll(times: number): Promise<void> {
+    for (let n = 0; n < times && this.isConnected; n += 1) await this.gate.poll();
+  }
+
+  /** Resolves when the sandbox has nothing to send and nothing under way. */
+  async settle(): Promise<void> {
+    const isQuiet = () => this.truth.due() === 0 && this.truth.runningPlans() === 0;
+    do await eventually(isQuiet, Boolean, 60_000);
+    while (this.business.release() || this.relayTarget.release() || !isQuiet());
+  }
+
+  /** Sets the destination of some types, or deletes them. */
+  async configure(types: readonly string[], destination_url: string | null): Promise<void> {
+    for (const webhook_type of types) {
+      if (destination_url === null) await this.callService('config_delete', { webhook_type });
+      else await this.callService('config_create_or_edit', { webhook_type, destination_url });
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.settle();
+    await this.console?.stop();
+    await this.gate.stop();
+    await this.business.stop();
+    await this.relayTarget.stop();
+    this.truth.close();
+    await this.sandbox.remove();
+  }
+}
