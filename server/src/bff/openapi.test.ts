@@ -88,6 +88,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   receiver = await startWebhookReceiver();
   console = await startTestConsole({
+    harvest: true,
     services: {
       sandbox: {
         baseUrl: sandbox.url,
