@@ -6,12 +6,13 @@ import {
   problem,
   type ApiTable,
   type docsApi,
+  type Route,
 } from '../contract/index.js';
 import { openApi } from '../http/openapi.js';
 import { openApiPage, sendApiPage } from '../http/openapi-page.js';
 import type { ConsoleHandlers } from './console-router.js';
 
-const forwarded = operations.map((operation) => [
+const forwarded = operations.map((operation): [string, Route] => [
   operation,
   {
     ...consoleApi[operation],

@@ -64,7 +64,7 @@ function holding(document: Document) {
   );
   return {
     left,
-    hold(method: string, address: string, answer: Answer) {
+    hold: (method: string, address: string, answer: Answer) => {
       const { operationId, responses } = operationAt(document, method, address);
       const isFailure = answer.status >= 400;
       const stated = isFailure
@@ -246,9 +246,9 @@ it('the console answers as its document says', async () => {
   await get('user/history?reference_user_id=of-the-console');
   await post('watch', { reference_user_ids: ['of-the-console'] });
   await get('calls');
-  await get(`call?${new URLSearchParams({ transaction_id })}`);
+  await get(`call?${new URLSearchParams({ transaction_id }).toString()}`);
   await get('call?transaction_id=none');
-  await get(`event?${new URLSearchParams({ key: event_key })}`);
+  await get(`event?${new URLSearchParams({ key: event_key }).toString()}`);
   for (const path of ['calls/export?format=json', 'events/export?format=csv', 'archive/values']) {
     await get(path);
   }
@@ -307,6 +307,22 @@ it('the console answers as its document says', async () => {
   await post('qa/maintenance', { on: false });
   await post('v1/webhook/admin/config/delete', { webhook_type: COMPLETED });
   await post('v1/business_connect_user/register', {});
+  const scenario = z.object({ title: z.string(), about: z.string(), steps: z.array(z.unknown()) });
+  const [shipped] = z
+    .object({ scenarios: z.array(scenario) })
+    .parse(await get('scenarios')).scenarios;
+  await post('scenarios', { ...shipped, name: 'of-a-test' });
+  const run = job.parse(
+    await post('scenario-runs', { name: 'of-a-test', request_id: 'press-of-a-test' }),
+  );
+  await get('scenario-runs');
+  await post(`scenario-runs/${run.id}/cancel`);
+  const report = z.object({ job: z.object({ finished_at: z.nullable(z.unknown()) }) });
+  await eventually(
+    async () => report.parse(await get(`scenario-runs/${run.id}`)).job.finished_at,
+    (finished) => finished !== null,
+  );
+  await post('scenarios/delete', { name: 'of-a-test' });
   await post('users/remove', { reference_user_ids: ['of-the-console'] });
   await ask('DELETE', '/session');
 

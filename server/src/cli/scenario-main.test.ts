@@ -39,9 +39,9 @@ it('plays each, and ends with 1 when an expectation was not met', async () => {
   const bad = file('bad', register, expectPeople({ verified: 2 }));
   const { out, err, code } = await run(good, bad, '--json');
   expect([err, code]).toEqual(['', 1]);
-  const reports = z.array(z.object({ run: z.object({ name: z.string(), state: z.string() }) })).parse(
-    JSON.parse(out),
-  );
+  const reports = z
+    .array(z.object({ run: z.object({ name: z.string(), state: z.string() }) }))
+    .parse(JSON.parse(out));
   expect(reports.map(({ run: { name, state } }) => [name, state])).toEqual([
     ['good', 'passed'],
     ['bad', 'failed'],

@@ -20,7 +20,7 @@ const failure = z.object({
   failure_reason: z.string(),
 });
 
-const eight = operations.map((operation) => [
+const eight = operations.map((operation): [string, Route] => [
   operation,
   { ...connectApi[operation], response: connectResponses[operation] },
 ]);

@@ -64,7 +64,7 @@ export function openSandboxTruth(file: string): SandboxTruth {
   const offset = prepare(setting, `select value from settings where name = 'clock_offset_ms'`);
   const due = prepare(count, 'select count(*) as n from calls where next_attempt_at <= ?');
   const pending = prepare(count, `select count(*) as n from calls where status = 'PENDING'`);
-  const plans = prepare(count, `select count(*) as n from plans where state = 'running'`);
+  const plans = prepare(count, `select count(*) as n from outcome_batches where state = 'running'`);
   const calls = prepare(call, 'select * from calls order by seq');
   const attempts = prepare(attempt, 'select * from events order by seq');
   const users = prepare(user, 'select * from users');

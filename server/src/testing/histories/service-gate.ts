@@ -55,11 +55,11 @@ export async function startServiceGate(target: string, now: () => number): Promi
   const agent = new Agent();
   const received: Received[] = [];
   let isCut = false;
-  let waitingPolls: (() => void)[] = [];
-  let waitingChecks: (() => void)[] = [];
+  const waitingPolls: (() => void)[] = [];
+  const waitingChecks: (() => void)[] = [];
   let isHeld = false;
   let isHalf = false;
-  let arrived: (() => void)[] = [];
+  const arrived: (() => void)[] = [];
 
   /** Resolves when the poll may go on, or the gate is cut. */
   async function pass(response: ServerResponse, path: string): Promise<void> {

@@ -14,7 +14,10 @@ export const shownCall = z.object({
 });
 /** A call as the console shows it. */
 export type ShownCall = z.infer<typeof shownCall>;
-const callPage = z.object({ calls: z.array(shownCall), next_before: z.nullable(z.unknown()) });
+const callPage = z.object({
+  calls: z.array(shownCall),
+  next_before: z.nullable(z.union([z.string(), z.number()])),
+});
 
 /** Reads a user wherever the console shows it. */
 export const shownUser = z.object({

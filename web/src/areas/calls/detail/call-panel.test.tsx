@@ -132,7 +132,9 @@ describe('the attempt ladder', () => {
   it('draws nothing, and invents nothing, where no time is told', async () => {
     const call = pending(0, { created_at: null, next_attempt_at: null });
     open(callDetailOf({ call }));
-    expect(await screen.findByText(/Up to 16 attempts to come\. The time is not provided/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Up to 16 attempts to come\. The time is not provided/),
+    ).toBeTruthy();
     expect(document.querySelector('[data-ladder]')?.textContent).not.toMatch(/NaN|Invalid/);
   });
 });
