@@ -7,7 +7,7 @@ const PAGES = [
   ['/sandbox/users/crowd-2', 'crowd-2'],
   ['/sandbox/webhooks', 'Webhooks'],
   ['/sandbox/calls?status=COMPLETED', 'Calls'],
-  ['/sandbox/events', 'Events'],
+  ['/sandbox/events', 'Attempts'],
 ] as const;
 
 for (const [path, heading] of PAGES) {

@@ -76,7 +76,7 @@ function EventsHeader({ environment, filter }: EventsHeaderProps) {
   const count = total && countText(total, 'event');
   return (
     <PageHeader
-      title="Events"
+      title="Attempts"
       aside={count && <span className="tabular-nums">{count}</span>}
       actions={
         <>

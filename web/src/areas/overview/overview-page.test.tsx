@@ -19,7 +19,7 @@ describe('the overview', () => {
     const rail = screen.getByRole('region', { name: 'Console' });
     const links = within(rail).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
-      ...['Overview', 'Users', 'Webhooks', 'Calls', 'Events'],
+      ...['Overview', 'Users', 'Webhooks', 'Calls', 'Attempts'],
     ]);
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
       ...['page', null, null, null, null],

@@ -21,7 +21,7 @@ export const AREAS: readonly Area[] = [
   { name: 'Users', to: '/$environment/users', icon: Users, key: 'u' },
   { name: 'Webhooks', to: '/$environment/webhooks', icon: Webhook, key: 'w' },
   { name: 'Calls', to: '/$environment/calls', icon: Send, key: 'c' },
-  { name: 'Events', to: '/$environment/events', icon: List, key: 'e' },
+  { name: 'Attempts', to: '/$environment/events', icon: List, key: 'e' },
 ];
 
 /** The workshop: an area only where the service has sandbox controls. */

@@ -33,7 +33,7 @@ async function write(kind: string, text: string) {
 }
 const leave = () => {
   const areas = within(screen.getByRole('navigation', { name: 'Areas' }));
-  fireEvent.click(areas.getByRole('link', { name: 'Events' }));
+  fireEvent.click(areas.getByRole('link', { name: 'Attempts' }));
 };
 const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 const reload = () => {

@@ -43,7 +43,7 @@ export function ClockForward({ environment, clock, disabledReason }: ClockForwar
   return (
     <Panel title="Go forward" className="space-y-3">
       <p className="max-w-[72ch] text-sm text-soft">
-        Retries, steps of plans and ages follow the sandbox’s clock, for everybody who uses it. It
+        Retries, steps of plans and ages follow the sandbox’s clock, for everyone who uses it. It
         only ever goes forward: nothing takes it back.
       </p>
       <div className="flex flex-wrap gap-2.5">

@@ -59,7 +59,7 @@ it('leads to no area that the role may not enter, and lists none', async () => {
   const { router, press } = await open('viewer');
   press('g', 'q', '?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
-  expect(dialog.textContent).toContain('GEEvents');
+  expect(dialog.textContent).toContain('GEAttempts');
   expect(dialog.textContent).not.toContain('QA');
   expect(router.latestLocation.pathname).toBe('/sandbox');
 });

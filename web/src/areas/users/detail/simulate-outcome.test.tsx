@@ -51,7 +51,7 @@ describe('simulating an outcome', () => {
     await panel.findByRole('option', { name: 'Test <A>, 2 users verified' });
     fireEvent.change(panel.getByLabelText('Test human'), { target: { value: 'Test <A>' } });
     fireEvent.change(panel.getByLabelText('Humanness score'), { target: { value: '42' } });
-    expect(panel.getByText(/If Test <A> is verified for another user/)).toBeTruthy();
+    expect(panel.getByText(/If Test <A> is already verified for another user/)).toBeTruthy();
     fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
     fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
     const said = await panel.findByText(/^The service says:/);
