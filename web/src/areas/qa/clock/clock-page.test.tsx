@@ -75,7 +75,7 @@ describe('the clock', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'To exhaustion…' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Go to the end of 3 calls?' });
-    expect(dialog.textContent).toContain('for everyone who uses it');
+    expect(dialog.textContent).toContain('The sandbox’s');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Go to exhaustion' }));
     expect(await screen.findByText('7 attempts')).toBeTruthy();
     const minute = screen.getByRole('button', { name: '1 minute' });
