@@ -103,7 +103,7 @@ test('a delivery to a destination of the workshop shows in the inbox, with its v
   await expect(page.getByText('Nothing came for them')).toBeVisible();
 });
 
-test('a call is tried now, and then to exhaustion: sixteen attempts on the ladder', async ({
+test('a call is tried now, and then through all remaining retries: sixteen attempts on the ladder', async ({
   page,
   sandbox,
 }) => {
@@ -116,9 +116,9 @@ test('a call is tried now, and then to exhaustion: sixteen attempts on the ladde
   await expect(panel.locator('[data-status="PENDING"]').first()).toHaveText('Retrying, 1 of 16');
   await panel.getByRole('button', { name: 'Run next retry now' }).click();
   await expect(panel.locator('[data-status="PENDING"]').first()).toHaveText('Retrying, 2 of 16');
-  await panel.getByRole('button', { name: /To exhaustion/ }).click();
+  await panel.getByRole('button', { name: /Run all remaining retries/ }).click();
   const pressed = Date.now();
-  await page.getByRole('button', { name: 'Go to exhaustion' }).click();
+  await page.getByRole('button', { name: 'Run all remaining retries', exact: true }).click();
   await expect(panel.locator('[data-status="FAILED"]').first()).toHaveText('Failed after 16');
   test.info().annotations.push({ type: 'ms to FAILED', description: String(Date.now() - pressed) });
   await expect(panel.locator('[data-ladder] [data-mark="5xx"]')).toHaveCount(16);

@@ -24,7 +24,7 @@ const eight = operations.map((operation): [string, Route] => [
   operation,
   { ...connectApi[operation], response: connectResponses[operation] },
 ]);
-const qa = Object.entries<Route>(sandboxQaApi).map(([operation, row]) => [
+const qa = Object.entries<Route>(sandboxQaApi).map(([operation, row]): [string, Route] => [
   operation,
   // `status` of a retry is the call's own.
   row.response instanceof z.ZodMiniObject && !('status' in row.response.shape)

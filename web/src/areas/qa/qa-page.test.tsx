@@ -62,7 +62,7 @@ describe('the QA area', () => {
     openPage('/sandbox/qa/outcomes', answers);
     expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
     expect(screen.getByRole('navigation', { name: 'QA' })).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'New plan' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'New batch' })).toBeTruthy();
     openPage('/sandbox/qa/clock', answers);
     const note = await screen.findByText(/These are the last known facts of the clock/);
     expect(note.textContent).toContain('4 min ago');

@@ -18,7 +18,7 @@ interface ExhaustDialogProps {
 /** Confirms running all retries: it moves the clock by up to a day for every user of the sandbox. */
 export function ExhaustDialog({ title, onConfirm, onCancel }: ExhaustDialogProps) {
   return (
-    <ConfirmDialog title={title} confirm="Run all retries" {...{ onConfirm, onCancel }}>
+    <ConfirmDialog title={title} confirm="Run all remaining retries" {...{ onConfirm, onCancel }}>
       <p>
         The sandbox’s clock moves from retry to retry, and every attempt is really made, until each
         call is delivered or has failed after {MAX_ATTEMPTS} attempts. The clock may move by a day,

@@ -10,6 +10,7 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   place.append(field);
   field.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way outside a secure context
   const copied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

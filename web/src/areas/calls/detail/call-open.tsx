@@ -71,14 +71,14 @@ function CallClock({ environment, transaction_id, clock, disabledReason }: CallC
           }}
         >
           <FastForward size={15} aria-hidden="true" />
-          To exhaustion…
+          Run all remaining retries…
         </Button>
       </div>
       {isMine && <ClockRunning {...{ environment, running, disabledReason }} what="this call" />}
       {failure && <FailurePanel {...failureText(failure)} />}
       {isAsking && (
         <ExhaustDialog
-          title="Go to the end of this call?"
+          title="Run all remaining retries of this call?"
           onCancel={() => {
             setAsking(false);
           }}

@@ -53,9 +53,9 @@ describe('a pending call of a sandbox', () => {
       },
     });
     const region = await controls();
-    fireEvent.click(region.getByText('To exhaustion…'));
-    const dialog = screen.getByLabelText('Go to the end of this call?');
-    fireEvent.click(within(dialog).getByText('Go to exhaustion'));
+    fireEvent.click(region.getByText('Run all remaining retries…'));
+    const dialog = screen.getByLabelText('Run all remaining retries of this call?');
+    fireEvent.click(within(dialog).getByText('Run all remaining retries'));
     expect(await region.findByText('5 attempts')).toBeTruthy();
     const moves = sent.filter(({ path }) => path.endsWith('/qa/clock'));
     expect(moves.map(({ body }) => body)).toEqual([{ to: 'exhaustion', transaction_id: ID }]);

@@ -29,22 +29,22 @@ const STEPS = [
 function toNext({ next_retry_at, now }: ClockState): string {
   if (next_retry_at === null) return 'No retry is due.';
   const left = Date.parse(next_retry_at) - Date.parse(now);
-  return left <= 0 ? 'A retry is due now.' : `The next retry is ${durationText(left)} further.`;
+  return left <= 0 ? 'A retry is due now.' : `The next retry is due in ${durationText(left)}.`;
 }
 
 /** The ways forward; there is none back. */
 export function ClockForward({ environment, clock, disabledReason }: ClockForwardProps) {
   const [isAsking, setAsking] = useState(false);
   const move = useSingleWrite(clockMutation(environment, useQueryClient()));
-  const running = clock.running !== null ? 'The clock is under way already' : undefined;
+  const running = clock.running !== null ? 'The clock is already moving' : undefined;
   const refusal = disabledReason ?? running;
   const under = (request: ClockRequest) =>
     move.isPending && JSON.stringify(move.variables) === JSON.stringify(request);
   return (
     <Panel title="Go forward" className="space-y-3">
       <p className="max-w-[72ch] text-sm text-soft">
-        Retries, steps of plans and ages follow the sandbox’s clock, for everyone who uses it. It
-        only ever goes forward: nothing takes it back.
+        Retries, outcome batches and ages follow the sandbox’s clock, for everyone who uses it. The
+        clock only moves forward and cannot be set back.
       </p>
       <div className="flex flex-wrap gap-2.5">
         {STEPS.map(([text, advance_ms]) => (
@@ -66,7 +66,7 @@ export function ClockForward({ environment, clock, disabledReason }: ClockForwar
             move.mutate({ to: 'next_retry' });
           }}
         >
-          To the next retry
+          Run next retry
         </Button>
         <Button
           pending={under({ to: 'exhaustion' })}
@@ -76,13 +76,13 @@ export function ClockForward({ environment, clock, disabledReason }: ClockForwar
           }}
         >
           <FastForward size={15} aria-hidden="true" />
-          To exhaustion…
+          Run all remaining retries…
         </Button>
       </div>
       <p className="text-sm text-soft tabular-nums">
         {toNext(clock)}{' '}
         {clock.pending_calls > 0 &&
-          `To exhaustion makes every attempt that is left of ${countText(clock.pending_calls, 'call')}.`}
+          `Running all remaining retries finishes ${countText(clock.pending_calls, 'pending call')}.`}
       </p>
       {clock.running && (
         <ClockRunning
@@ -94,7 +94,7 @@ export function ClockForward({ environment, clock, disabledReason }: ClockForwar
       {move.error && <FailurePanel {...failureText(move.error)} />}
       {isAsking && (
         <ExhaustDialog
-          title={`Go to the end of ${countText(clock.pending_calls, 'call')}?`}
+          title={`Run all remaining retries of ${countText(clock.pending_calls, 'call')}?`}
           onCancel={() => {
             setAsking(false);
           }}

@@ -33,7 +33,7 @@ describe('the clock', () => {
       },
     );
     expect(await screen.findByText('the same as real time')).toBeTruthy();
-    expect(screen.getByText(/nothing takes it back/)).toBeTruthy();
+    expect(screen.getByText(/cannot be set back/)).toBeTruthy();
     const hour = screen.getByRole('button', { name: '1 hour' });
     fireEvent.click(hour);
     fireEvent.click(hour);
@@ -49,17 +49,17 @@ describe('the clock', () => {
     expect(screen.getByRole('link', { name: '3 calls' }).getAttribute('href')).toContain(
       'state=retrying',
     );
-    fireEvent.click(screen.getByRole('button', { name: 'To the next retry' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Run next retry' }));
     await screen.findByText(
-      'The next retry is 10 min 00 s further. To exhaustion makes every attempt that is left of 3 calls.',
+      'The next retry is due in 10 min 00 s. Running all remaining retries finishes 3 pending calls.',
     );
     expect(moves(sent)).toEqual([{ to: 'next_retry' }]);
     open({});
-    const button = await screen.findByRole('button', { name: 'To the next retry' });
+    const button = await screen.findByRole('button', { name: 'Run next retry' });
     expect(button.getAttribute('title')).toBe('No retry is due');
-    expect(screen.getByRole('button', { name: 'To exhaustion…' }).getAttribute('title')).toBe(
-      'No call is pending',
-    );
+    expect(
+      screen.getByRole('button', { name: 'Run all remaining retries…' }).getAttribute('title'),
+    ).toBe('No call is pending');
   });
 
   it('goes to exhaustion after asking, tells how far it has come, and is stopped', async () => {
@@ -73,13 +73,15 @@ describe('the clock', () => {
           (state = { ...waiting, running: 'stop' in (body as object) ? null : running }), // an object, as any request
       },
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'To exhaustion…' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Go to the end of 3 calls?' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Run all remaining retries…' }));
+    const dialog = screen.getByRole('alertdialog', {
+      name: 'Run all remaining retries of 3 calls?',
+    });
     expect(dialog.textContent).toContain('The sandbox’s');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Go to exhaustion' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Run all remaining retries' }));
     expect(await screen.findByText('7 attempts')).toBeTruthy();
     const minute = screen.getByRole('button', { name: '1 minute' });
-    expect(minute.getAttribute('title')).toBe('The clock is under way already');
+    expect(minute.getAttribute('title')).toBe('The clock is already moving');
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     await screen.findByRole('button', { name: '1 minute' });
     expect(moves(sent)).toEqual([{ to: 'exhaustion' }, { stop: true }]);

@@ -54,8 +54,8 @@ describe('simulating an outcome', () => {
     expect(panel.getByText(/If Test <A> is already verified for another user/)).toBeTruthy();
     fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
     fireEvent.click(panel.getByRole('button', { name: 'Simulate' }));
-    const said = await panel.findByText(/^The service says:/);
-    expect(said.textContent).toBe('The service says: Verified, as Test <A>.');
+    const result = await panel.findByText(/^Result:/);
+    expect(result.textContent).toBe('Result: Verified, as Test <A>.');
     expect(panel.getByText('Delivered')).toBeTruthy();
     const asked = sent.filter(({ path }) => path.endsWith('/qa/outcome'));
     expect(asked.map(({ body }) => body)).toEqual([
