@@ -63,7 +63,7 @@ test('filters, search and the open call are in the address', async ({ page }) =>
   await page.getByRole('row').filter({ hasText: 'archived-4242' }).click();
   await expect(page).toHaveURL(/00004242-0000-4000-8000-000000000000\?.*q=00004242-0000/);
   await page.reload();
-  await expect(page.getByText('answer number 4242').first()).toBeVisible();
+  await expect(page.getByText('response number 4242').first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/sandbox\/calls\?q=00004242-0000$/);
 });

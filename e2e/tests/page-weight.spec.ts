@@ -5,7 +5,7 @@ import { startProgram, type Program } from '../fixtures/program.js';
 import { settled } from '../fixtures/settled.js';
 import { OWNER, SECRETS, test as base } from '../fixtures/test.js';
 
-const BUDGET_KB = 150;
+const BUDGET_KB = 170;
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const OWNER_SIGNS_IN = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password };
 
@@ -81,9 +81,11 @@ test(
       await stream;
       await expect(region(page, 'Setting up')).toBeVisible();
       await expect(region(page, 'Last call')).toBeVisible();
-      await expect(region(page, /^Delivered, of the calls/)).toBeVisible();
+      await expect(region(page, /^Success rate/)).toBeVisible();
       await expect(region(page, 'Time to delivery')).toBeVisible();
-      await expect(region(page, 'Needs somebody').getByText('Last answer: HTTP 503')).toBeVisible();
+      await expect(
+        region(page, 'Needs attention').getByText(/^Last response: (HTTP )?503/),
+      ).toBeVisible();
     });
   },
 );

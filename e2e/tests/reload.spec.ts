@@ -30,6 +30,7 @@ for (const [path, heading] of PAGES) {
   });
 }
 
+const HEADINGS = { users: 'Users', calls: 'Calls', events: 'Attempts' };
 for (const query of [
   'status=%00',
   'status[]=x',
@@ -38,9 +39,9 @@ for (const query of [
   'status=' + 'x'.repeat(3000),
 ]) {
   test(`no address crashes a page: ?${query.slice(0, 20)}`, async ({ page }) => {
-    for (const area of ['users', 'calls', 'events']) {
+    for (const area of ['users', 'calls', 'events'] as const) {
       await page.goto(`/sandbox/${area}?${query}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(area, 'i'));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(HEADINGS[area]);
     }
   });
 }

@@ -2,6 +2,11 @@ import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+const OUTCOME_TYPES = [
+  COMPLETED,
+  'USER_VERIFICATION_REVOKED',
+  'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
+];
 const HOSTILE = '<img src=x onerror="document.title=\'owned\'">\u202erevoked\u0007';
 
 test('one call shows its attempts, those to come, and a hostile body as text', async ({
@@ -31,23 +36,23 @@ test('one call shows its attempts, those to come, and a hostile body as text', a
   await expect(table.getByRole('row')).toHaveCount(3);
 });
 
-test('one person answers whether we were told, and by which attempt', async ({
+test('a user page says whether the webhook was delivered, and by which attempt', async ({
   page,
   sandbox,
   receiver,
 }) => {
-  await sandbox.configure(COMPLETED, `${receiver.url}/told`);
+  for (const type of OUTCOME_TYPES) await sandbox.configure(type, `${receiver.url}/hook`);
   await page.request.post('/api/sandbox/v1/business_connect_user/register', {
-    data: { reference_user_id: 'were-we-told' },
+    data: { reference_user_id: 'was-it-delivered' },
   });
-  await page.goto('/sandbox/users/were-we-told');
-  await expect(page.getByText(/^Not verified: waiting/)).toBeVisible();
-  await sandbox.outcome('were-we-told', 'verified');
-  await expect(page.getByText(/we were told \(delivered on attempt 1/)).toBeVisible();
+  await page.goto('/sandbox/users/was-it-delivered');
+  await expect(page.getByText(/^Waiting for the user/).first()).toBeVisible();
+  await sandbox.outcome('was-it-delivered', 'verified');
+  await expect(page.getByText(/Webhook delivered on attempt 1/)).toBeVisible();
   await expect(page.getByText(/humanness score/i).first()).toBeVisible();
 });
 
-test('a verified person of whom nobody was told is in the reconciliation', async ({
+test('a verified user whose webhook was not delivered is in the reconciliation', async ({
   page,
   sandbox,
   receiver,
@@ -55,13 +60,13 @@ test('a verified person of whom nobody was told is in the reconciliation', async
   receiver.answer({ status: 410 });
   await sandbox.configure(COMPLETED, `${receiver.url}/gone`);
   await page.request.post('/api/sandbox/v1/business_connect_user/register', {
-    data: { reference_user_id: 'nobody-was-told' },
+    data: { reference_user_id: 'never-delivered' },
   });
-  await sandbox.outcome('nobody-was-told', 'verified');
+  await sandbox.outcome('never-delivered', 'verified');
   await page.goto('/sandbox');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await page.goto('/sandbox/reconciliation');
-  await expect(page.getByText('nobody-was-told').first()).toBeVisible();
+  await expect(page.getByText('never-delivered').first()).toBeVisible();
 });
 
 test('a slot delivers to the console, keeps the business by a relay, and takes a test event', async ({

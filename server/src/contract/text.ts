@@ -29,4 +29,4 @@ function isHttpUrl(text: string): boolean {
 /** An absolute http or https address, kept as it was written. */
 export const httpUrl = z
   .string()
-  .check(z.refine(isHttpUrl, 'must be an absolute http or https URL'));
+  .check(z.refine(isHttpUrl, 'must be a full URL, such as https://hooks.example.com/connect'));

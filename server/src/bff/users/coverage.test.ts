@@ -15,6 +15,7 @@ import {
 } from './coverage.js';
 import { emptyUser } from './derive.js';
 
+const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const UNFULFILLABLE = 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -75,12 +76,19 @@ it.each<[string, object, Coverage['periods'], boolean]>([
   expect(hadNoDestination(user(more), coverage({ periods }), 'T')).toBe(expected);
 });
 
-const announced = [period(UNFULFILLABLE, true, 0)];
+const announced = [period(COMPLETED, true, 0), period(UNFULFILLABLE, true, 0)];
 it.each<[string, object, Partial<Coverage>, boolean]>([
   ['registered at the moment of the newest check', { connection_at: AT }, {}, true],
   ['checked later, without a destination', {}, {}, false],
   ['checked later, announced throughout', {}, { periods: announced }, true],
-  ['announced since a while only', {}, { periods: [period(UNFULFILLABLE, true, AT + 1)] }, false],
+  [
+    'announced only later',
+    {},
+    { periods: announced.map((one) => ({ ...one, from: AT + 1 })) },
+    false,
+  ],
+  ['completions are not announced', {}, { periods: [period(UNFULFILLABLE, true, 0)] }, false],
+  ['only completions are announced', {}, { periods: [period(COMPLETED, true, 0)] }, false],
   ['announced, with a gap', {}, { periods: announced, gaps: [{ from: AT, to: AT }] }, false],
   [
     'announced, a gap after an earlier verification',
@@ -89,7 +97,7 @@ it.each<[string, object, Partial<Coverage>, boolean]>([
     false,
   ],
   ['registered elsewhere', { registered_key: 'other' }, { periods: announced }, false],
-])('an unseen outcome without a connection is excluded, or not: %s', (_t, more, seen, expected) => {
+])('an unseen outcome is excluded, or not: %s', (_t, more, seen, expected) => {
   expect(isOutcomeExcluded(user(more), coverage(seen))).toBe(expected);
 });
 

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { UserDeliveryReason } from '../../contract/index.js';
+import { WEBHOOK_TYPES, type UserDeliveryReason } from '../../contract/index.js';
 import { ofKey, type ApiKey } from '../calls/api-keys.js';
 import { timeOf } from '../calls/store/position.js';
 import type { ConsoleSchema, UserRow } from '../schema.js';
 
 const MOST_GAPS = 1_000;
-const UNFULFILLABLE = 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE';
+// The types whose calls end the wait for a user.
+const [COMPLETED, , UNFULFILLABLE] = WEBHOOK_TYPES;
 // The service's clock is known by whole seconds, and a call is made a moment after what it announces.
 const CLOCKS_MS = 60_000;
 
@@ -113,13 +114,14 @@ export function hadNoDestination(user: UserRow, coverage: Coverage, type: string
 }
 
 /**
- * Whether an outcome without a connection would have been seen: the user was registered at the very moment of the
- * newest check, or the service has announced such outcomes since, and nothing of that was missed.
+ * Whether an outcome would have been seen: the user was registered at the very moment of the newest check, or the
+ * service has announced every outcome since, and nothing of that was missed.
  */
 export function isOutcomeExcluded(user: UserRow, coverage: Coverage): boolean {
   const { registered_at, connection_at } = user;
   if (registered_at === null || !isRegisteredHere(user, coverage)) return false;
   if (connection_at === registered_at) return true;
-  if (!throughout(coverage, UNFULFILLABLE, true, registered_at)) return false;
+  const isAnnounced = (type: string) => throughout(coverage, type, true, registered_at);
+  if (!isAnnounced(COMPLETED) || !isAnnounced(UNFULFILLABLE)) return false;
   return blindSpot({ ...user, verified_at: null }, coverage) === null;
 }

@@ -52,7 +52,7 @@ export interface UserEvidence {
   was_verified: boolean;
   /** Calls that name the user, of any type and in any order. */
   calls: readonly OutcomeCall[];
-  /** An outcome without a connection would have been seen: registered just now, or announced to a webhook. */
+  /** An outcome would have been seen: registered just now, or every outcome is announced to a webhook. */
   is_outcome_excluded: boolean;
   /** No destination was set for this type from registration up to now, so that no call was made. */
   hadNoDestination: (webhook_type: string) => boolean;

@@ -198,5 +198,7 @@ export async function play(
   await world.setCut(false);
   if (!world.isRunning) await world.startConsole(world.key);
   await world.poll(2);
+  // The console's own first check comes 3 s after the registration.
+  await lookUp(world, world.neverChecked());
   await compare(true);
 }

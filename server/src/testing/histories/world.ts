@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { connectApi, type Operation } from '../../contract/index.js';
 import type { ConsoleSchema } from '../../bff/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
@@ -15,6 +16,8 @@ import { startServiceGate, type ServiceGate } from './service-gate.js';
 const RETRY_BASE_MS = 600_000;
 // What hangs is given up soon, and what answers has time on a busy machine.
 const DELIVERY_TIMEOUT_MS = 1_500;
+
+const namesUser = z.object({ reference_user_id: z.string() });
 
 /** From when on a console worked with a key: attempts after this one may have reached it. */
 export interface Tenure {
@@ -129,6 +132,16 @@ export class World {
   /** Lets the console poll so often; nothing where it cannot. */
   async poll(times: number): Promise<void> {
     for (let n = 0; n < times && this.isConnected; n += 1) await this.gate.poll();
+  }
+
+  /** The users of whom the console knows nothing newer than their registration. */
+  neverChecked(): string[] {
+    const checked = new Set(
+      this.gate.received
+        .filter(({ path }) => path === connectApi.get_status.path)
+        .map(({ sent }) => namesUser.parse(sent).reference_user_id),
+    );
+    return this.users.filter((id) => !checked.has(id));
   }
 
   /** Resolves when the sandbox has nothing to send and nothing under way. */

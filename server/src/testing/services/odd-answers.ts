@@ -126,7 +126,9 @@ export const BY_PATH = {
     failure_objects: {
       text: '[{"transaction_id":"ewh:11111111-1111-4111-8111-111111111111","network_failure":{"errno":"ETIMEDOUT","detail":"gave up"},"created_at":"2026-05-06T07:08:09.000Z"},{"transaction_id":"ewh:11111111-1111-4111-8111-111111111111","http_status":"200","response_body":{"a":1},"created_at":"2026-05-06T07:08:10.000Z"}]',
     },
-    nothing_known: { text: '[{"what":"a field that nobody expects","deep":{"er":[1,2,3]}}]' },
+    unnamed_fields: {
+      text: '[{"transaction_id":"ewh:11111111-1111-4111-8111-111111111111","what":"an unexpected field","deep":{"er":[1,2,3]}}]',
+    },
     not_a_list: { text: '{"status":"success","count":3}' },
   },
 } as const satisfies Record<`/v1/${string}`, Record<string, OddAnswer>>;

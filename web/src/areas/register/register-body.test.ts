@@ -31,8 +31,14 @@ describe('registerBody', () => {
       { reference_user_id: 'é'.repeat(256) },
       { reference_user_id: 'must have at most 255 characters' },
     ],
-    [{ redirect_url: 'nonsense' }, { redirect_url: 'must be an absolute http or https URL' }],
-    [{ redirect_url: 'javascript:x' }, { redirect_url: 'must be an absolute http or https URL' }],
+    [
+      { redirect_url: 'nonsense' },
+      { redirect_url: 'must be a full URL, such as https://hooks.example.com/connect' },
+    ],
+    [
+      { redirect_url: 'javascript:x' },
+      { redirect_url: 'must be a full URL, such as https://hooks.example.com/connect' },
+    ],
     [{ uniqueness_region_id: '\u0000' }, { uniqueness_region_id: 'must be well-formed text' }],
   ])('refuses %j at its field', (fields, errors) => {
     expect(registerBody(values(fields), 'object')).toEqual({ errors });

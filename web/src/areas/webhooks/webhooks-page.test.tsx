@@ -158,7 +158,7 @@ describe('saving', () => {
     await write(COMPLETED, 'hooks.example.com');
     await save(COMPLETED);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'must be an absolute http or https URL',
+      'Enter a full URL, such as https://hooks.example.com/connect',
     );
     expect((await field(COMPLETED)).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(await field(COMPLETED));

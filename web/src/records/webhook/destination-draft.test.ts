@@ -29,7 +29,7 @@ describe('destinationDraft', () => {
   ])('refuses %j in the words of the contract', (draft) => {
     expect(destinationDraft(draft, url)).toEqual({
       kind: 'refused',
-      reason: 'must be an absolute http or https URL',
+      reason: 'Enter a full URL, such as https://hooks.example.com/connect',
     });
   });
 });

@@ -7,11 +7,13 @@ export type DestinationDraft =
   | { kind: 'new'; destination_url: string }
   | { kind: 'replaced'; old: string; destination_url: string };
 
-/** Weighs a draft against the saved destination (null: none) with the contract's own words. */
+const FULL_URL = 'Enter a full URL, such as https://hooks.example.com/connect';
+
+/** Weighs a draft against the saved destination (null: none). */
 export function destinationDraft(draft: string, saved: string | null): DestinationDraft {
   const text = draft.trim();
   const read = httpUrl.safeParse(text);
-  if (!read.success) return { kind: 'refused', reason: read.error.issues[0]?.message ?? '' };
+  if (!read.success) return { kind: 'refused', reason: FULL_URL };
   if (text === saved) return { kind: 'unchanged' };
   return saved === null
     ? { kind: 'new', destination_url: text }

@@ -33,7 +33,7 @@ describe('what would be sent', () => {
     [
       'a script as redirect',
       { reference_user_id: 'a', redirect_url: 'javascript:alert(1)' },
-      /^redirect_url must be an absolute http or https URL$/,
+      /^redirect_url must be a full URL, such as https:\/\/hooks\.example\.com\/connect$/,
     ],
     [
       'another request',

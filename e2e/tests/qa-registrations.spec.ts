@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { peopleOf } from '../fixtures/bulk-people.js';
+import { usersOf } from '../fixtures/bulk-users.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
 
-test('hostile cells of a CSV file are told by line, stay text, and are harmless in the export', async ({
+test('hostile cells of a CSV file are named by line, stay text, and are harmless in the export', async ({
   page,
 }) => {
   const dialogs: string[] = [];
@@ -23,7 +23,7 @@ test('hostile cells of a CSV file are told by line, stay text, and are harmless 
     ['bell\u0007', ''],
     ['名前 👩‍🔬', ''],
     ['bad-redirect', 'javascript:alert(1)'],
-    ['', 'https://nobody.test/'],
+    ['', 'https://example.test/'],
     ['y'.repeat(256), ''],
     ['@cmd', ''],
   ];
@@ -35,17 +35,17 @@ test('hostile cells of a CSV file are told by line, stay text, and are harmless 
   const csv = `\ufeff${rows.map((row) => row.map(quoted).join(';')).join('\r\n')}\r\n`;
   await page.goto('/sandbox/qa/registrations?from=csv');
   await page.getByLabel('CSV file', { exact: true }).setInputFiles({
-    ...{ name: '<i>people</i>.csv', mimeType: 'text/csv' },
+    ...{ name: '<i>users</i>.csv', mimeType: 'text/csv' },
     buffer: Buffer.from(csv),
   });
   await expect(page.getByText('<b>note</b>')).toBeVisible();
   const leftOut = page.getByRole('region', { name: 'Skipped lines' }).getByRole('row');
   await expect(leftOut).toHaveText([
     /^Line/,
-    /^12bad-redirectredirect_url must be an absolute http or https URL$/,
+    /^12bad-redirectredirect_url must be a full URL, such as https:\/\/hooks\.example\.com\/connect$/,
     /^13–reference_user_id is missing$/,
     /^14y.*reference_user_id must have at most 255 characters$/,
-    /^15@cmdthe same person as line 4$/,
+    /^15@cmdSame ID as line 4$/,
   ]);
   await page.getByRole('button', { name: 'Register 9 users in the sandbox' }).click();
   await expect(page.getByText('9 of 9 users registered.')).toBeVisible();
@@ -70,7 +70,7 @@ test('files that are no CSV are refused with the reason', async ({ page }) => {
   const file = page.getByLabel('CSV file', { exact: true });
   const give = (name: string, ...bytes: number[]) =>
     file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) });
-  await give('people.xlsx', 0x50, 0x4b, 3, 4, 20, 0);
+  await give('users.xlsx', 0x50, 0x4b, 3, 4, 20, 0);
   await expect(page.getByRole('alert')).toHaveText(/spreadsheet .*CSV UTF-8/);
   await give('empty.csv');
   await expect(page.getByRole('alert')).toHaveText('The file is empty.');
@@ -81,9 +81,7 @@ test('files that are no CSV are refused with the reason', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Register 1 user in the sandbox' })).toBeVisible();
 });
 
-test('people are pasted, registered, filtered and left to go on, without a mouse', async ({
-  page,
-}) => {
+test('users are pasted, registered and filtered, without a mouse', async ({ page }) => {
   await page.goto('/sandbox/users');
   await page.getByRole('link', { name: 'Register many…' }).focus();
   await page.keyboard.press('Enter');
@@ -105,7 +103,7 @@ test('people are pasted, registered, filtered and left to go on, without a mouse
   await expect(page).toHaveURL(/\/users\/typed-2$/);
 });
 
-/** Starts a bulk registration of 500 people, which somebody else pauses before the page has its answer. */
+/** Starts a bulk registration of 500 users, which another tab pauses before the page has its answer. */
 async function startAndPause(page: Page, pattern: string): Promise<void> {
   await page.goto('/sandbox/qa/registrations');
   // A press of the page's own would have to come before the last of the 500.
@@ -134,8 +132,8 @@ test('a bulk registration that is paused outlives its page, and goes on to its e
   await expect(again.getByText('500 of 500 users registered.')).toBeVisible({
     timeout: 40_000,
   });
-  const people = await peopleOf(again.request, new URL(address).pathname.split('/').at(-1) ?? '');
-  expect(new Set(people.map(({ invite_url }) => invite_url)).size).toBe(500);
+  const users = await usersOf(again.request, new URL(address).pathname.split('/').at(-1) ?? '');
+  expect(new Set(users.map(({ invite_url }) => invite_url)).size).toBe(500);
 });
 
 test('the rest of a bulk registration is cancelled after asking, and can be sent again', async ({

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { peopleOf, registerNamed } from '../fixtures/bulk-people.js';
+import { usersOf, registerNamed } from '../fixtures/bulk-users.js';
 import { printedPages } from '../fixtures/printed-pages.js';
 import { test } from '../fixtures/test.js';
 
-test('1,000 people are registered from the page and printed, each on its page, and codes are read from the paper', async ({
+test('1,000 users are registered from the page and printed, each on its page, and codes are read from the paper', async ({
   page,
 }) => {
   test.setTimeout(300_000);
   const id = await registerNamed(page, 1000, 'thousand-{n}');
-  const people = await peopleOf(page.request, id);
-  expect(people).toHaveLength(1000);
-  expect(people[0]?.reference_user_id).toBe('thousand-0001');
+  const users = await usersOf(page.request, id);
+  expect(users).toHaveLength(1000);
+  expect(users[0]?.reference_user_id).toBe('thousand-0001');
 
   await page.goto(`/sandbox/qa/registrations/${id}/print?per=35`);
   await expect(page.getByText('29 pages')).toBeVisible({ timeout: 60_000 });
@@ -20,9 +20,9 @@ test('1,000 people are registered from the page and printed, each on its page, a
   const pages = await printedPages(pdf, 1000, { columns: 5, rows: 7 }, (n) => READ.includes(n));
   expect(pages).toHaveLength(29);
   const written = pages.flatMap(({ text }) => text.match(/thousand-\d{4}/g) ?? []);
-  expect(written).toEqual(people.map(({ reference_user_id }) => reference_user_id));
+  expect(written).toEqual(users.map(({ reference_user_id }) => reference_user_id));
   for (const n of READ) {
-    const here = people.slice((n - 1) * 35, n * 35).map(({ invite_url }) => invite_url);
+    const here = users.slice((n - 1) * 35, n * 35).map(({ invite_url }) => invite_url);
     const none = Array<null>(35 - here.length).fill(null);
     expect(pages[n - 1]?.codes, `page ${n}`).toEqual([...here, ...none]);
   }
@@ -44,10 +44,10 @@ test.describe('in the dark', () => {
     await expect(page.getByText('3 pages')).toBeVisible();
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
     const pages = await printedPages(pdf, 29, { columns: 3, rows: 4 });
-    const people = await peopleOf(page.request, id);
+    const users = await usersOf(page.request, id);
     expect(pages.map(({ size }) => size)).toEqual(Array(3).fill([216, 279]));
     expect(pages.flatMap(({ codes }) => codes)).toEqual([
-      ...people.map(({ invite_url }) => invite_url),
+      ...users.map(({ invite_url }) => invite_url),
       ...Array<null>(7).fill(null),
     ]);
     expect(pages.every(({ isWhite }) => isWhite)).toBe(true);
