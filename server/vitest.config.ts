@@ -7,9 +7,6 @@ const every = {
   isolate: false,
 };
 
-// Random histories find a status that is older than the latest outcome; until that is settled they run in the soak.
-const soakOnly = process.env['SOAK_ROUNDS'] ? [] : ['src/bff/histories.test.ts'];
-
 export default defineConfig({
   test: {
     // As many as the usual cores: the browser's tests run beside these.
@@ -19,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/**/*.postgres.test.ts', ...soakOnly],
+          exclude: ['src/**/*.postgres.test.ts'],
           ...every,
         },
       },
@@ -31,7 +28,7 @@ export default defineConfig({
           env: { TEST_ON: 'postgres' },
           include: ['src/bff/**/*.test.ts', 'src/database/{opened,*.postgres}.test.ts'],
           // What a scenario does at the service is the same; what is kept of a run is tested beside them.
-          exclude: ['src/bff/qa/scenarios/{shipped/*,gapless}.test.ts', ...soakOnly],
+          exclude: ['src/bff/qa/scenarios/{shipped/*,gapless}.test.ts'],
           globalSetup: ['src/testing/fixtures/postgres-setup.ts'],
           ...every,
         },

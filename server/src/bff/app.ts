@@ -43,7 +43,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   const { environments, hooks, keys } = parts;
   const { kysely: database } = settings.database;
   const secure = () => publicUrl().startsWith('https:');
-  const sessions = createSessionStore(database);
+  const sessions = createSessionStore(settings.database);
   const handlers: ConsoleHandlers<typeof ownApi> = {
     ...sessionHandlers(sessions, signIn, secure),
     list_environments: () => ({ environments: environments.describe() }),

@@ -8,6 +8,7 @@ const store: SessionStore = {
   find: () => Promise.resolve(null),
   revoke: () => Promise.resolve(),
   stillOpen: () => Promise.resolve(new Set<string>()),
+  onRevoked: () => () => undefined,
 };
 const answer = (_request: express.Request, response: express.Response) => {
   response.end();

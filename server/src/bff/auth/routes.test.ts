@@ -93,7 +93,7 @@ let console: TestConsole;
 beforeAll(async () => {
   place = await testPlace();
   const { database, remove } = await openTestDatabase(place);
-  const sessions = createSessionStore(database.kysely);
+  const sessions = createSessionStore(database);
   const tokens = new Map<string, string>();
   for (const role of ALL) {
     const token = await sessions.start({ name: role, email: null, role });

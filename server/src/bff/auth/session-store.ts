@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { session, type Session } from '../../contract/index.js';
+import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,6 +35,8 @@ export interface SessionStore {
    */
   find: (token: string) => Promise<Session | null>;
   revoke: (token: string) => Promise<void>;
+  /** Hears the hash of the token of every session that is revoked, at any replica; answers how to stop. */
+  onRevoked: (heard: (tokenHash: string) => void) => () => void;
   /** Those of the sessions, by the hash of their token, that have not ended. Counts as use of each of them. */
   stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -41,8 +44,12 @@ export interface SessionStore {
 // A statement has a limited number of parameters.
 const CHUNK = 500;
 
+const revoked = z.object({ revoked: z.string() });
+type SessionDatabase = Pick<OpenDatabase<ConsoleSchema>, 'kysely' | 'signal' | 'onSignal'>;
+
 /** The store over the console's database. */
-export function createSessionStore(database: Kysely<ConsoleSchema>): SessionStore {
+export function createSessionStore(opened: SessionDatabase): SessionStore {
+  const { kysely: database } = opened;
   const cache = new Map<string, { readAt: number; session: Promise<Session | null> }>();
 
   async function read(tokenHash: string): Promise<Session | null> {
@@ -108,7 +115,15 @@ export function createSessionStore(database: Kysely<ConsoleSchema>): SessionStor
         .execute();
       // After the statement: until then the session may be read and cached again.
       cache.delete(hashToken(token));
+      await opened.signal(JSON.stringify({ revoked: hashToken(token) }));
     },
+
+    onRevoked: (heard) =>
+      opened.onSignal((text) => {
+        if (text === '') return;
+        const signal = revoked.safeParse(JSON.parse(text));
+        if (signal.success) heard(signal.data.revoked);
+      }),
 
     async stillOpen(tokenHashes) {
       const now = Date.now();

@@ -64,7 +64,7 @@ export function createPush(settings: PushSettings): Push {
     roundMs = ROUND_MS,
     mostStreams = MOST_STREAMS,
   } = settings;
-  const sessions = createSessionStore(database.kysely);
+  const sessions = createSessionStore(database);
   const sources = recordSources(database.kysely, calls);
   const onFailure = (error: unknown) => {
     logger.error({ err: error }, 'changes could not be pushed to the streams');
@@ -108,6 +108,9 @@ export function createPush(settings: PushSettings): Push {
   const stopHearing = changes.onChange((environment) => {
     hubs[environment].changed();
   });
+  const stopHearingRevoked = sessions.onRevoked((tokenHash) => {
+    for (const stream of all()) if (stream.tokenHash === tokenHash) stream.end();
+  });
 
   return {
     newest: (environment) => hubs[environment].at(),
@@ -137,6 +140,7 @@ export function createPush(settings: PushSettings): Push {
       isStopped = true;
       timers.forEach(clearInterval);
       stopHearing();
+      stopHearingRevoked();
       healths.stop();
       for (const environment of ENVIRONMENTS) hubs[environment].stop();
       for (const stream of all()) stream.end();

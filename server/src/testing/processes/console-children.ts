@@ -31,7 +31,7 @@ export async function consoleChildren(): Promise<ConsoleChildren> {
     async signIn() {
       const { database, remove } = await openTestDatabase(place);
       const owner = { name: 'Owner', email: null, role: 'admin' } as const;
-      const cookie = `connect_console_session=${await createSessionStore(database.kysely).start(owner)}`;
+      const cookie = `connect_console_session=${await createSessionStore(database).start(owner)}`;
       await remove();
       return (url, method = 'GET', body) =>
         ask(url, {

@@ -86,7 +86,7 @@ it('is interrupted by the end of the console, which still puts back what it chan
 it('is interrupted by a kill, and the next console puts back what it changed', async () => {
   const { database, remove } = await openTestDatabase(place);
   const admin = { name: 'Owner', email: null, role: 'admin' } as const;
-  const cookie = `connect_console_session=${await createSessionStore(database.kysely).start(admin)}`;
+  const cookie = `connect_console_session=${await createSessionStore(database).start(admin)}`;
   await remove();
   const { baseUrl, apiKey } = serviceOf(sandbox);
   const settings = { baseUrl, apiKey, webhookSecret: sandbox.webhookSecret };
