@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { STARTING } from '../../src/bff/service-health.js';
+import { STARTING } from '../../src/bff/service/health.js';
 import { timeOf } from '../../src/bff/calls/store/position.js';
 import type { ConsoleSchema } from '../../src/bff/index.js';
 

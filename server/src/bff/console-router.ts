@@ -12,7 +12,7 @@ import { tableRouter } from '../http/table-router.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { currentSession, guard } from './auth/guard.js';
 import type { SessionStore } from './auth/session-store.js';
-import type { Environments } from './environments.js';
+import type { Environments } from './service/environments.js';
 import type { ServiceSettings } from './settings.js';
 
 /** An environment that is connected: its service and that service's client. */

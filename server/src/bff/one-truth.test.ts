@@ -68,6 +68,33 @@ describe('with the sandbox', () => {
     expect(['not_verified', 'unknown']).toContain(user?.status);
   });
 
+  it('shows a failed call as delivered by its rerun, and never refuses to rerun it again', async () => {
+    await after(
+      { destinations: { ...TO_CONSOLE, [COMPLETED]: 'business' }, business: 'refuse' },
+      { do: 'burst', count: 1, outcome: 'verified', pollEvery: 0 },
+      { do: 'clock', to: 'exhaustion' },
+      { do: 'business answers', how: 'accept' },
+      { do: 'rerun', pick: 0 },
+    );
+    const [rerun, original] = await shownCalls(world);
+    expect(original).toMatchObject({ state: 'failed', delivered_by_rerun: true });
+    expect(rerun).toMatchObject({ state: 'delivered', rerun_of: original?.transaction_id });
+    expect(await shownUsers(world)).toMatchObject([{ delivery: 'delivered' }]);
+    const { transaction_id } = original ?? {};
+    expect(await world.callService('call_rerun', { transaction_id })).toMatchObject({
+      status: 'success',
+    });
+  });
+
+  it('says when an invite was opened', async () => {
+    await after({}, { do: 'register', by: 'console', count: 1 });
+    const { body } = await world.ask('GET', '/user?reference_user_id=user-0');
+    const { invite_url } = z.object({ invite_url: z.string() }).parse(body);
+    expect((await fetch(`${invite_url}?here`)).status).toBe(200);
+    const history = await world.ask('GET', '/user/history?reference_user_id=user-0');
+    expect(history.body).toMatchObject({ opened_at: expect.any(Number) as number }); // the matcher is untyped
+  });
+
   it('shows the calls of the present API key only', async () => {
     await after({}, { do: 'burst', count: 20, outcome: 'verified', pollEvery: 0 });
     expect(await shownCalls(world)).toHaveLength(20);
@@ -119,6 +146,17 @@ describe('with a service that lists what it is told to', () => {
     const chosen = { calls: { filter: { state: 'failed' } } };
     const count = await console.ask('POST', '/api/sandbox/rerun-jobs/count', { body: chosen });
     expect(count.body).toMatchObject({ count: 150 });
+  });
+
+  it('counts calls that are still being retried beside those that were delivered', async () => {
+    const created_at = new Date().toISOString();
+    service.calls = numbers(40).map((n) =>
+      listedCall(n, n > 30 ? { created_at, status: 'PENDING', attempts: 3 } : { created_at }),
+    );
+    await until('/calls?', 40);
+    expect(await read('/overview')).toMatchObject({
+      delivery: { states: { delivered: 30, retrying: 10, failed: 0, unknown: 0 } },
+    });
   });
 
   it('counts results as undelivered whoever registered the user', async () => {

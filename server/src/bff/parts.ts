@@ -1,7 +1,7 @@
 import { createApiKeys, type ApiKeys } from './calls/api-keys.js';
 import { createCallStore, type CallStore } from './calls/call-store.js';
 import { createReruns, type Reruns } from './calls/reruns/reruns.js';
-import { createEnvironments, type Environments } from './environments.js';
+import { createEnvironments, type Environments } from './service/environments.js';
 import { createChangeLog, type ChangeLog } from './feed/change-feed.js';
 import { createPush, type Push } from './push/push.js';
 import type { ConsoleSettings } from './settings.js';
@@ -10,7 +10,7 @@ import { createStatusChecks, type StatusChecks } from './users/status-checks.js'
 import { createUserStore, type UserStore } from './users/user-store.js';
 import { createHookParts, type HookParts } from './webhooks/hook-parts.js';
 import { createKnownWebhooks, type KnownWebhooks } from './webhooks/known-webhooks.js';
-import { createLastAnswers, type LastAnswers } from './webhooks/last-answers.js';
+import { createLastAnswers, type LastAnswers } from './service/last-answers.js';
 
 /** What both the routes and the background workers stand on. */
 export interface Parts {

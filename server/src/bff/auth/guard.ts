@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { may, PERMISSIONS, type Permission, type Session } from '../../contract/index.js';
 import { isMethodNotAllowed } from '../../http/method-not-allowed.js';
-import { findEnvironment } from '../environment-name.js';
+import { findEnvironment } from '../service/environments.js';
 import { ForbiddenError, NotSignedInError } from '../errors.js';
 import type { SessionStore } from './session-store.js';
 

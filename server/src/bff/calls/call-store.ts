@@ -9,7 +9,7 @@ import type {
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ChangeLog, Note as Publish } from '../feed/change-feed.js';
 import type { CallRow, ConsoleSchema } from '../schema.js';
-import { bothClocks } from '../service-clock.js';
+import { bothClocks } from '../service/clock.js';
 import type { ApiKeys } from './api-keys.js';
 import { toArchivedEvent } from './attempt-row.js';
 import { toArchivedCall } from './call-row.js';

@@ -10,7 +10,7 @@ import { endpointRouter } from '../../http/endpoint-router.js';
 import type { UpstreamAnswer, UpstreamClient } from '../../upstream/client.js';
 import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
-import type { Environments } from '../environments.js';
+import type { Environments } from '../service/environments.js';
 import type { Recorder } from './recorder.js';
 
 const BODY_LIMIT = 64 * 1024;

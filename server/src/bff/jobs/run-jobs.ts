@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Environment, JobState } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import type { Environments } from '../environments.js';
+import type { Environments } from '../service/environments.js';
 import type { ChangeLog } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';

@@ -7,7 +7,7 @@ import {
   type ServiceHealth,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import { readHealth } from '../service-health.js';
+import { readHealth } from '../service/health.js';
 import type { ConsoleSchema } from '../schema.js';
 
 const PACE_MS = 2000;

@@ -12,8 +12,8 @@ import { requestId } from '../../http/request-log.js';
 import type { ConsoleCall, ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
-import type { LastAnswers } from '../webhooks/last-answers.js';
-import { knownOffer } from './known-offer.js';
+import type { LastAnswers } from '../service/last-answers.js';
+import { knownOffer } from '../service/offer.js';
 
 /** Aborted when the browser goes away, which ends a long poll of the inbox. */
 function whileAsked(response: Response): AbortSignal {

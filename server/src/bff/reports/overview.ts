@@ -8,7 +8,7 @@ import {
 import { ofKey } from '../calls/api-keys.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
 import type { Place } from '../calls/list/find-rows.js';
-import { readServiceNow } from '../service-now.js';
+import { readServiceNow } from '../service/health.js';
 import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
 import { readDelivery, readDeliveryHours } from './delivery.js';
 import { readFailingDestinations } from './failing-destinations.js';

@@ -8,7 +8,7 @@ import {
 import type { Place } from '../calls/list/find-rows.js';
 import { toArchivedCall } from '../calls/call-row.js';
 import type { ConsoleSchema, UserRow } from '../schema.js';
-import { readServiceNow } from '../service-now.js';
+import { readServiceNow } from '../service/health.js';
 import { readUsers } from '../users/derive.js';
 import { toEntry } from '../users/user-row.js';
 

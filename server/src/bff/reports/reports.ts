@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Environment, Overview, Reconciliation } from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { ApiKeys } from '../calls/api-keys.js';
-import type { Environments } from '../environments.js';
+import type { Environments } from '../service/environments.js';
 import type { ChangeLog } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readOverview } from './overview.js';

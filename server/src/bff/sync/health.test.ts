@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serviceHealth } from '../../contract/index.js';
 import { UpstreamKeyRefusedError, UpstreamUnreachableError } from '../../upstream/failures.js';
-import { afterAnswer, afterFailure, STARTING } from '../service-health.js';
+import { afterAnswer, afterFailure, STARTING } from '../service/health.js';
 
 const NOW = Date.parse('2026-11-20T12:00:00.400Z');
 const refused = new UpstreamUnreachableError('ECONNREFUSED');

@@ -7,7 +7,7 @@ import {
 } from '../../testing/services/listing-service.js';
 import { startOddService } from '../../testing/services/odd-service.js';
 import { startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
-import { readHealth } from '../service-health.js';
+import { readHealth } from '../service/health.js';
 
 let service: ListingService;
 let sync: TestSync | undefined;

@@ -8,7 +8,7 @@ import {
 } from '../../testing/services/listing-service.js';
 import { migratedPlace } from '../../testing/fixtures/test-database.js';
 import { FAST, startTestSync, type TestSync } from '../../testing/fixtures/test-sync.js';
-import { readHealth } from '../service-health.js';
+import { readHealth } from '../service/health.js';
 
 let service: ListingService;
 let sync: TestSync | undefined;

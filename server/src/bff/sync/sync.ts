@@ -6,7 +6,7 @@ import type { UpstreamClient } from '../../upstream/client.js';
 import type { Reruns } from '../calls/reruns/reruns.js';
 import type { ChangeLog } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
-import { afterAnswer, afterFailure, healthWriter, readHealth } from '../service-health.js';
+import { afterAnswer, afterFailure, healthWriter, readHealth } from '../service/health.js';
 import type { PollDemand } from './demand.js';
 import { nextPollIn, type Paces } from './pace.js';
 import { pause } from './pause.js';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
-import type { Environments } from '../environments.js';
+import type { Environments } from '../service/environments.js';
 import type { ConsoleSchema } from '../schema.js';
 import { isOpen } from './next-check.js';
 import type { UserStore } from './user-store.js';

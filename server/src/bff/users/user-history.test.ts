@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UpstreamUnreachableError } from '../../upstream/failures.js';
+import { UpstreamNotJsonError, UpstreamUnreachableError } from '../../upstream/failures.js';
 import {
   openCalls,
   testCall,
   testEvent,
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
-import { createLastAnswers } from '../webhooks/last-answers.js';
+import { createLastAnswers } from '../service/last-answers.js';
 import { readOpenedAt, readUserHistory } from './user-history.js';
 
 let fixture: CallFixture;
@@ -56,31 +56,38 @@ it('has at most the newest 100 calls and 500 attempts', async () => {
 
 describe('when the invite was opened', () => {
   type Answer = { opened_at: string | null } | Error;
-  async function openedAt(isOffered: boolean, answer: Answer): Promise<[number | null, number]> {
-    const { database, changes } = fixture;
-    if (isOffered) await createLastAnswers(database, changes).keep('sandbox', 'offer', {});
-    let asked = 0;
+  /** What a service answers that has sandbox controls or has none, and which of them were asked. */
+  async function openedAt(hasControls: boolean, answer: Answer) {
+    const asked: string[] = [];
     const client = {
-      control: () => {
-        asked += 1;
+      control: (operation: string) => {
+        asked.push(operation);
+        if (!hasControls) return Promise.reject(new UpstreamNotJsonError(404));
+        if (operation === 'offer') return Promise.resolve({});
         if (answer instanceof Error) return Promise.reject(answer);
         return Promise.resolve({ state: 'pending', completed_at: null, ...answer });
       },
     } as unknown as Parameters<typeof readOpenedAt>[2]; // no other control is asked
-    return [await readOpenedAt(database.kysely, 'sandbox', client, 'p'), asked];
+    const lastAnswers = createLastAnswers(fixture.database, fixture.changes);
+    return [await readOpenedAt(lastAnswers, 'sandbox', client, 'p'), ...asked];
   }
 
-  it.each<[string, boolean, Answer, [number | null, number]]>([
-    ['is as the sandbox says', true, { opened_at: '2026-11-20T00:00:01Z' }, [1_795_132_801_000, 1]],
-    ['is not provided before that', true, { opened_at: null }, [null, 1]],
+  it.each<[string, boolean, Answer, [number | null, ...string[]]]>([
+    [
+      'is as the sandbox says',
+      true,
+      { opened_at: '2026-11-20T00:00:01Z' },
+      [1_795_132_801_000, 'offer', 'user'],
+    ],
+    ['is not provided before that', true, { opened_at: null }, [null, 'offer', 'user']],
     [
       'is not provided while it cannot be asked',
       true,
       new UpstreamUnreachableError('X'),
-      [null, 1],
+      [null, 'offer', 'user'],
     ],
-    ['is not asked of a service without controls', false, { opened_at: null }, [null, 0]],
-  ])('%s', async (_title, isOffered, answer, expected) => {
-    expect(await openedAt(isOffered, answer)).toEqual(expected);
+    ['is not asked of a service without controls', false, { opened_at: null }, [null, 'offer']],
+  ])('%s', async (_title, hasControls, answer, expected) => {
+    expect(await openedAt(hasControls, answer)).toEqual(expected);
   });
 });

@@ -8,6 +8,8 @@ import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
 import { rerunsOf } from '../calls/detail/call-detail.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import type { ConsoleSchema } from '../schema.js';
+import type { LastAnswers } from '../service/last-answers.js';
+import { hasControls } from '../service/offer.js';
 
 const MOST_CALLS = 100;
 const MOST_ATTEMPTS = 500;
@@ -51,18 +53,12 @@ export async function readUserHistory(
  * so; null where it was not opened or cannot be asked.
  */
 export async function readOpenedAt(
-  database: Kysely<ConsoleSchema>,
+  lastAnswers: LastAnswers,
   environment: Environment,
   client: Pick<UpstreamClient, 'control'>,
   reference_user_id: string,
 ): Promise<number | null> {
-  const offered = await database
-    .selectFrom('last_answers')
-    .select('question')
-    .where('environment', '=', environment)
-    .where('question', '=', 'offer')
-    .executeTakeFirst();
-  if (!offered) return null;
+  if (!(await hasControls(environment, client, lastAnswers))) return null;
   try {
     const { opened_at } = await client.control('user', { reference_user_id });
     return opened_at === null ? null : Date.parse(opened_at);

@@ -11,7 +11,7 @@ import type { ApiKeys } from '../calls/api-keys.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import type { ChangeLog, Note as Publish } from '../feed/change-feed.js';
 import type { ConsoleSchema, UserRow } from '../schema.js';
-import { serviceTime } from '../service-clock.js';
+import { serviceTime } from '../service/clock.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { derivedWith, emptyUser, readUsers, settleUsers, type UserWrite } from './derive.js';
 import { toDetail } from './user-row.js';

@@ -2,7 +2,7 @@ import type { Environment } from '../../contract/index.js';
 import { createGuardedClient, type GuardedClient } from '../../http/guarded-call.js';
 import type { CallStore } from '../calls/call-store.js';
 import type { ChangeLog } from '../feed/change-feed.js';
-import type { Environments } from '../environments.js';
+import type { Environments } from '../service/environments.js';
 import type { ConsoleSettings } from '../settings.js';
 import { createDeliveryStore, type DeliveryStore } from './delivery-store.js';
 import { hookUrl } from './hook-url.js';

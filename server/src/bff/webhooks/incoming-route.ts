@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
-import { findEnvironment } from '../environment-name.js';
+import { findEnvironment } from '../service/environments.js';
 import { NoWebhookSecretError, TooManyRequestsError } from '../errors.js';
 import { checkSignature, refusalOf, signatureRefused } from './refusal.js';
 import type { HookParts } from './hook-parts.js';

@@ -1,8 +1,8 @@
 import type { Environment, WebhookConfig } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ChangeLog } from '../feed/change-feed.js';
-import { bothClocks } from '../service-clock.js';
-import type { LastAnswers } from './last-answers.js';
+import { bothClocks } from '../service/clock.js';
+import type { LastAnswers } from '../service/last-answers.js';
 import { destinationsOf, keepWebhookPeriods } from './webhook-periods.js';
 
 /** What is known of an environment's webhooks: shown while the service cannot be asked, and evidence of what it sent. */

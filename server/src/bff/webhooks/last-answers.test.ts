@@ -4,7 +4,7 @@ import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { serviceOf } from '../../testing/fixtures/scenario-fixture.js';
 import { createChangeLog } from '../feed/change-feed.js';
-import { createLastAnswers } from './last-answers.js';
+import { createLastAnswers } from '../service/last-answers.js';
 
 describe('the store', () => {
   let opened: TestDatabase;

@@ -4,7 +4,7 @@ import type { ConsoleSettings } from '../settings.js';
 import type { HookParts } from './hook-parts.js';
 import { readDeliveryCounts } from './delivery-counts.js';
 import { hookReach } from './hook-url.js';
-import type { LastAnswers } from './last-answers.js';
+import type { LastAnswers } from '../service/last-answers.js';
 import { lastConfigs } from '../../contract/index.js';
 import { checkRelayTarget } from './relay.js';
 import { sendTestEvent } from './test-event.js';

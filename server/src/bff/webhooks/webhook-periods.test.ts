@@ -4,7 +4,7 @@ import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { createChangeLog, type ChangeLog } from '../feed/change-feed.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { createKnownWebhooks, type KnownWebhooks } from './known-webhooks.js';
-import { createLastAnswers } from './last-answers.js';
+import { createLastAnswers } from '../service/last-answers.js';
 import { destinationsOf, keepWebhookPeriods } from './webhook-periods.js';
 
 let opened: TestDatabase;

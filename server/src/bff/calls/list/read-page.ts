@@ -5,7 +5,7 @@ import type {
   EventPage,
   EventQuery,
 } from '../../../contract/index.js';
-import { readHealth } from '../../service-health.js';
+import { readHealth } from '../../service/health.js';
 import { ofKey } from '../api-keys.js';
 import { toArchivedEvent } from '../attempt-row.js';
 import { toArchivedCall } from '../call-row.js';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
 import type { ConsoleSchema, RerunRow } from '../../schema.js';
-import { readServiceNow } from '../../service-now.js';
+import { readServiceNow } from '../../service/health.js';
 import { matchByTime, SEARCH_MS, SKEW_MS, type Candidate, type OpenRerun } from './rerun-match.js';
 
 type Database = Kysely<ConsoleSchema>;

@@ -6,7 +6,7 @@ import {
   type Environment,
 } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
-import type { BothClocks } from '../../service-clock.js';
+import type { BothClocks } from '../../service/clock.js';
 import { noteOldest, ofKey } from '../api-keys.js';
 import { attemptText } from '../search/searchable.js';
 import { textTableOf } from '../search/text-index.js';

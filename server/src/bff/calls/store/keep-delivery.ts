@@ -1,4 +1,4 @@
-import { readServiceNow } from '../../service-now.js';
+import { readServiceNow } from '../../service/health.js';
 import { noteOldest } from '../api-keys.js';
 import { indexedOrNull, indexedText } from './clean-text.js';
 import { addCalls, emptyCall } from './keep-calls.js';

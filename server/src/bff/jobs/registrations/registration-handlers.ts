@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../../database/opened.js';
 import { datedName, sendFile } from '../../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeLog } from '../../feed/change-feed.js';
-import { requireOffer } from '../../qa/read-offer.js';
+import { requireOffer } from '../../service/offer.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { createJobs } from '../jobs.js';
 import { exportUsers, registrationKind } from './registration-kind.js';

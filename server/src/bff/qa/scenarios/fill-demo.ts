@@ -4,7 +4,7 @@ import { UpstreamError } from '../../../upstream/failures.js';
 import { ConflictError } from '../../errors.js';
 import type { Recorder } from '../../forwarding/recorder.js';
 import type { ConsoleSchema } from '../../schema.js';
-import { requireOffer } from '../read-offer.js';
+import { requireOffer } from '../../service/offer.js';
 import { asks } from './asking.js';
 import { createPlayer, type PlayerParts } from './player.js';
 import { setDestination } from './put-back.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment, Scenario, ScenarioReport } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
-import type { Environments } from '../../environments.js';
+import type { Environments } from '../../service/environments.js';
 import type { ChangeLog } from '../../feed/change-feed.js';
 import { createJobs } from '../../jobs/jobs.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { pause } from '../../sync/pause.js';
-import { requireOffer } from '../read-offer.js';
+import { requireOffer } from '../../service/offer.js';
 import { newRun, scenarioKind } from './scenario-kind.js';
 
 /** What a player stands on. */

@@ -5,7 +5,7 @@ import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeLog } from '../../feed/change-feed.js';
 import { createJobs } from '../../jobs/jobs.js';
 import type { ConsoleSchema } from '../../schema.js';
-import { requireOffer } from '../read-offer.js';
+import { requireOffer } from '../../service/offer.js';
 import { deleteScenario, ownScenarios, saveScenario } from './own-scenarios.js';
 import { newRun, requireMayRun, scenarioKind } from './scenario-kind.js';
 import { shipped } from './shipped.js';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { serviceHealth, type Environment, type ServiceHealth } from '../contract/index.js';
-import type { ChangeLog } from './feed/change-feed.js';
-import type { ConsoleSchema } from './schema.js';
-import { toProblem } from './problems.js';
-import { clockOffset } from './service-clock.js';
+import { serviceHealth, type Environment, type ServiceHealth } from '../../contract/index.js';
+import type { ChangeLog } from '../feed/change-feed.js';
+import type { ConsoleSchema } from '../schema.js';
+import { toProblem } from '../problems.js';
+import { clockOffset } from './clock.js';
 
 // It travels in a signal, which Postgres takes only up to 8,000 bytes.
 const DETAIL_LIMIT = 300;
@@ -91,4 +91,13 @@ export function healthWriter(
     written = health;
     writtenAt = now;
   };
+}
+
+/** The service's own now (ms), by which its calls are dated, as far as the last look told it. */
+export async function readServiceNow(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+): Promise<number> {
+  const { clock_offset_ms } = await readHealth(database, environment);
+  return Date.now() + clock_offset_ms;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { clockOffset, serviceTime } from './service-clock.js';
+import { clockOffset, serviceTime } from './clock.js';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 0, 0, 400);
 const DAY = 86_400_000;
