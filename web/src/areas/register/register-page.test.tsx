@@ -105,7 +105,7 @@ describe('the form that registers a user', () => {
         .map((each) => document.getElementById(each)?.textContent)
         .join(' ');
     expect(said(id)).toContain('Reference user ID must not be empty');
-    expect(said(screen.getByLabelText('Redirect URL'))).toContain('absolute http or https URL');
+    expect(said(screen.getByLabelText('Redirect URL'))).toContain('must be a full URL');
     expect(registrations(sent)).toEqual([]);
   });
 

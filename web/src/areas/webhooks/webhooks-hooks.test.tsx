@@ -149,7 +149,7 @@ describe('a relay', () => {
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'nowhere' } });
     await press(COMPLETED, 'Save relay');
-    expect((await screen.findByRole('alert')).textContent).toContain('absolute http or https');
+    expect((await screen.findByRole('alert')).textContent).toContain('Enter a full URL');
     fireEvent.change(field, { target: { value: 'https://hooks.example.com/new' } });
     await press(COMPLETED, 'Save relay');
     expect(await (await slot(COMPLETED)).findByText('https://hooks.example.com/new')).toBeTruthy();

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
 import { openPage, problem, type Answer } from '../../../testing/open-page';
 import { overviewAnswer } from '../../../testing/overview-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
 });
 
@@ -107,6 +108,7 @@ describe('the palette', () => {
     type('el-1');
     fireEvent.keyDown(box, { key: 'ArrowDown' });
     expect(chosen()).toContain('Open call');
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     await waitFor(() => {
       act(() => {
         answer({ users: [user('panel-1')], calls: [], ...match(1, 0) });
@@ -114,8 +116,14 @@ describe('the palette', () => {
       expect(list.getByText('panel-1')).toBeTruthy();
     });
     expect(chosen()).toContain('Open call');
+    clock.mockReturnValue(1_249);
     fireEvent.click(list.getByText('panel-1'));
     expect(router.latestLocation.pathname).toBe('/sandbox');
+    clock.mockReturnValue(1_250);
+    fireEvent.click(list.getByText('panel-1'));
+    await waitFor(() => {
+      expect(router.latestLocation.pathname).toBe('/sandbox/users/panel-1');
+    });
   });
 
   it('says that nothing is known, or why it could not look', async () => {
