@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openPage, problem } from '../testing/open-page';
+import { memberOf, openPage } from '../testing/open-page';
+import { problem } from '../testing/stub-api';
 
 afterEach(() => {
   cleanup();
@@ -8,7 +9,7 @@ afterEach(() => {
 });
 
 it('draws a page that fails before its environment is known inside a main landmark', async () => {
-  openPage('/sandbox/users', { '/api/session': () => problem(500, 'internal', 'T') });
+  openPage('/sandbox/users', { get_session: () => problem(500, 'internal', 'T') });
   expect((await screen.findByRole('main')).textContent).toContain('The console made a mistake');
 });
 
@@ -17,13 +18,10 @@ it('tries again by itself, but only while it is looked at', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   let isAway = true;
   const { sent } = openPage('/sandbox/users', {
-    '/api/session': () =>
-      isAway
-        ? problem(502, 'upstream_unreachable', 'T')
-        : { name: 'The owner', email: null, role: 'admin' },
+    get_session: () => (isAway ? problem(502, 'upstream_unreachable', 'T') : memberOf('admin')),
   });
   await screen.findByRole('alert');
-  const asked = () => sent.filter(({ path }) => path.startsWith('/api/session')).length;
+  const asked = () => sent.filter(({ operation }) => operation === 'get_session').length;
   expect(asked()).toBe(1);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asked()).toBe(1);

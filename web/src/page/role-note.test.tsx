@@ -1,21 +1,21 @@
+import type { Role } from '@connect-console/server/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage } from '../testing/open-page';
+import { memberOf, openPage } from '../testing/open-page';
 import { overviewAnswer } from '../testing/overview-answers';
 
 afterEach(() => {
   cleanup();
 });
 
-const open = (path: string, role: string) =>
+const open = (path: string, role: Role) =>
   openPage(path, {
-    '/api/session': () => ({ name: 'Somebody', email: null, role }),
-    '/overview': () =>
+    get_session: () => memberOf(role),
+    get_overview: () =>
       overviewAnswer({
         set_up: { destinations: [], has_user: false, has_delivery: false },
       }),
-    'sandbox/users/nobody': () => null,
-    '/users': () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
+    list_users: () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
   });
 
 describe('what a role may not do is said without a hover', () => {
@@ -23,7 +23,7 @@ describe('what a role may not do is said without a hover', () => {
     ['/sandbox/users', 'viewer', 'register or look up users'],
     ['/sandbox/calls', 'staff', 'rerun calls'],
     ['/sandbox/webhooks', 'support', 'change destinations or send test events'],
-  ])('on %s to %s: not %s', async (path, role, what) => {
+  ] as const)('on %s to %s: not %s', async (path, role, what) => {
     open(path, role);
     const said = `The role ${role} may look at all of this, but not ${what} in sandbox.`;
     expect(await screen.findByText(said)).toBeTruthy();

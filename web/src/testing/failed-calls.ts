@@ -1,4 +1,4 @@
-import type { ArchivedCall } from '@connect-console/server/contract';
+import type { ArchivedCall, CallPage } from '@connect-console/server/contract';
 import { archivedCall } from './archived';
 import { PAGE } from './open-page';
 
@@ -18,6 +18,6 @@ export function failedCall(n: number, fields: Partial<ArchivedCall> = {}): Archi
   });
 }
 /** A page of the archive with these calls, the last one unless told otherwise. */
-export function pageOf(calls: ArchivedCall[], fields: object = {}) {
+export function pageOf(calls: ArchivedCall[], fields: Partial<CallPage> = {}): CallPage {
   return { ...PAGE, calls, total: { count: calls.length, more: false }, ...fields };
 }

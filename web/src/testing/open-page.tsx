@@ -1,26 +1,36 @@
+import {
+  ENVIRONMENTS,
+  type HookReport,
+  type PushedHealth,
+  type Role,
+  type Session,
+} from '@connect-console/server/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createConsole } from '../router/router';
+import { stubApi, type Stubs } from './stub-api';
 
-/** What the console answers to one path: a body for 200, or a whole Response. */
-export type Answer = (body: unknown, query: URLSearchParams) => unknown;
-
-const ENVIRONMENTS = ['sandbox', 'production'].map((environment) => ({
+const LISTED = ENVIRONMENTS.map((environment) => ({
   environment,
   connected: true,
   service: 'service.example.com',
   key_ending: '91c2',
-  data_request_form: 'object',
+  data_request_form: 'object' as const,
 }));
 
-const HEALTH = {
-  ...{ state: 'starting', failing_since: null, failure: null, looked_at: null },
-  clock_offset_ms: 0,
-  unreadable: { calls: 0, events: 0 },
-  not_read: { calls: 0, events: 0 },
-};
+/** What the console says of a service that it has not read yet, unless told otherwise. */
+export function healthAnswer(fields: Partial<PushedHealth> = {}): PushedHealth {
+  return {
+    ...{ state: 'starting', failing_since: null, failure: null, looked_at: null },
+    // Of now, or the browser's clock would be taken for one that differs.
+    ...{ clock_offset_ms: 0, sent_at: Date.now() },
+    unreadable: { calls: 0, events: 0 },
+    not_read: { calls: 0, events: 0 },
+    ...fields,
+  };
+}
 
 /** What stands around the records of a page of the archive that is the last one. */
 export const PAGE = {
@@ -31,23 +41,29 @@ export const PAGE = {
   has_earlier_key: false,
 };
 
-const HOOKS = {
-  ...{ hook_url: 'https://console.example.com/hooks/sandbox', reach: 'anywhere', has_secret: true },
-  ...{ received: 0, last_received_at: null, refused: [], relays: [] },
-};
+/** How the console does as a destination to which nothing has come, unless told otherwise. */
+export function hookReport(fields: Partial<HookReport> = {}): HookReport {
+  return {
+    ...{ hook_url: 'https://console.example.com/hooks/sandbox', reach: 'anywhere' },
+    ...{ has_secret: true, received: 0, last_received_at: null, refused: [], relays: [] },
+    ...fields,
+  };
+}
 
-const ALWAYS: Record<string, Answer> = {
-  '/api/session': () => ({ name: 'The owner', email: null, role: 'admin' }),
-  '/api/environments': () => ({ environments: ENVIRONMENTS }),
-  // Of now, or the browser's clock would be taken for one that differs.
-  '/health': () => ({ ...HEALTH, sent_at: Date.now() }),
-  '/calls': () => ({ calls: [], ...PAGE }),
-  '/events': () => ({ events: [], ...PAGE }),
-  '/archive/values': () => ({ statuses: [], kinds: [], failures: [], destinations: [] }),
-  'call/get': () => [],
-  'event/get': () => [],
-  'config/get': () => [],
-  '/hooks': () => HOOKS,
+/** A member who is signed in. */
+export const memberOf = (role: Role): Session => ({ name: 'The member', email: null, role });
+
+const ALWAYS: Stubs = {
+  get_session: () => memberOf('admin'),
+  list_environments: () => ({ environments: LISTED }),
+  get_health: () => healthAnswer(),
+  list_calls: () => ({ calls: [], ...PAGE }),
+  list_attempts: () => ({ events: [], ...PAGE }),
+  list_filter_values: () => ({ statuses: [], kinds: [], failures: [], destinations: [] }),
+  call_get: () => [],
+  event_get: () => [],
+  config_get: () => [],
+  get_incoming: () => hookReport(),
 };
 
 // jsdom lays nothing out, so there is nothing to observe.
@@ -63,32 +79,20 @@ class BlindObserver {
   }
 }
 
-/** A refusal of the service as the console passes it on. */
-export function problem(status: number, code: string, title: string): Response {
-  const body = { type: 'about:blank', title, detail: title, status, code, request_id: 'req-1' };
-  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
-}
-
 /**
- * Draws a page of the real router over a console whose answers are given by the end of their path. Gives
- * the requests as they were sent: path and body.
+ * Draws a page of the real router over a console whose operations are answered by stubs. Gives the requests as they
+ * were sent. The test fails when the page and its stubs say what the API table does not have.
  */
-export function openPage(path: string, answers: Record<string, Answer>) {
+export function openPage(path: string, stubs: Stubs) {
   cleanup();
   // The first page of a test file compiles everything that it draws.
   configure({ asyncUtilTimeout: 25_000 });
-  const sent: { path: string; body: unknown }[] = [];
-  const all = Object.entries({ ...ALWAYS, ...answers });
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ path: input, body });
-    const { pathname, searchParams } = new URL(input, 'http://console.test');
-    const answer = all.findLast(([end]) => input.endsWith(end) || pathname.endsWith(end))?.[1];
-    const value = answer
-      ? await answer(body, searchParams)
-      : problem(404, 'not_found', 'Not found');
-    return value instanceof Response ? value : Response.json(value);
+  const { fetch, sent, mistakes } = stubApi({ ...ALWAYS, ...stubs });
+  onTestFinished(() => {
+    const [mistake] = mistakes;
+    if (mistake) throw mistake;
   });
+  vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', (media: string) => {
     return Object.assign(new EventTarget(), { media, matches: media.includes('min-width') });

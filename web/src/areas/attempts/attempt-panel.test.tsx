@@ -2,14 +2,15 @@ import type { ArchivedEvent, EventDetail } from '@connect-console/server/contrac
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { eventDetailOf } from '../../testing/archived';
-import { openPage, problem } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page';
+import { problem } from '../../testing/stub-api';
 
 function openEvent(
   fields: Partial<ArchivedEvent>,
   rest: Partial<Omit<EventDetail, 'event'>> = {},
 ): void {
   openPage('/sandbox/events?event=evt_1', {
-    'event?key=evt_1': () => eventDetailOf(fields, rest),
+    get_attempt: () => eventDetailOf(fields, rest),
   });
 }
 const refused = { http_status: 500, answer: '5xx' } as const;
@@ -59,11 +60,11 @@ it('leads to the call and to the person', async () => {
 
 it('says so where the archive has no such event, and never draws a failure as that', async () => {
   openPage('/sandbox/events?event=evt_1', {
-    'event?key=evt_1': () => problem(404, 'not_found', 'T'),
+    get_attempt: () => problem(404, 'not_found', 'T'),
   });
   expect(await screen.findByText(/never seen this event/)).toBeTruthy();
   openPage('/sandbox/events?event=evt_1', {
-    'event?key=evt_1': () => problem(500, 'internal', 'T'),
+    get_attempt: () => problem(500, 'internal', 'T'),
   });
   const panel = await screen.findByRole('region', { name: /evt_1/ });
   expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../api/live';
 import { archivedEvent } from '../../testing/archived';
-import { openPage, PAGE, problem } from '../../testing/open-page';
+import { openPage, PAGE } from '../../testing/open-page';
+import { problem } from '../../testing/stub-api';
 
 const AT = Date.parse('2026-03-01T12:00:00.000Z');
 
@@ -28,7 +29,7 @@ afterEach(() => {
 
 describe('the events page', () => {
   it('shows each attempt with its answer, number, person and the start of the body as text', async () => {
-    openPage('/sandbox/events', { '/events': () => page([event(1)]) });
+    openPage('/sandbox/events', { list_attempts: () => page([event(1)]) });
     const row = (await screen.findByText('Service Unavailable')).closest('tr');
     for (const text of ['503', '3 of 16', 'panel-1', 'hooks.acme.test', '<b>deploy</b>', '41 ms']) {
       expect(row?.textContent).toContain(text);
@@ -38,14 +39,14 @@ describe('the events page', () => {
 
   it('lists an id that is half of a surrogate pair', async () => {
     openPage('/sandbox/events', {
-      '/events': () => page([event(1, { transaction_id: 'bad\ud800' })]),
+      list_attempts: () => page([event(1, { transaction_id: 'bad\ud800' })]),
     });
     await screen.findByText('Service Unavailable');
     expect(document.querySelector('a[href="/sandbox/calls/bad%EF%BF%BD"]')).toBeTruthy();
   });
 
   it('never draws a failed load as an empty list', async () => {
-    openPage('/sandbox/events', { '/events': () => problem(500, 'internal', 'No') });
+    openPage('/sandbox/events', { list_attempts: () => problem(500, 'internal', 'No') });
     expect((await screen.findByRole('alert')).textContent).toContain('made a mistake');
     expect(screen.queryByText(/No delivery attempts yet/)).toBeNull();
   });
@@ -54,27 +55,29 @@ describe('the events page', () => {
     openPage('/sandbox/events', {});
     expect(await screen.findByText('No delivery attempts yet')).toBeTruthy();
     const gap = { id: 'g', list: 'events', below_position: 1, from: null, to: null, found_at: AT };
-    openPage('/sandbox/events?answer=4xx', { '/events': () => page([], { gaps: [gap] }) });
+    openPage('/sandbox/events?answer=4xx', { list_attempts: () => page([], { gaps: [gap] }) });
     expect(await screen.findByText('No event fits the filter')).toBeTruthy();
     expect(screen.getByText(/there is a gap in it/)).toBeTruthy();
   });
 
   it('asks for what the address says, and keeps the filter when an event is opened', async () => {
     const { sent, router } = openPage('/sandbox/events?failure=EODD&transaction=ewh%3A1&to=5000', {
-      '/events': () => page([event(1)]),
+      list_attempts: () => page([event(1)]),
     });
     fireEvent.click(await screen.findByText('Service Unavailable'));
     await waitFor(() => {
       expect(router.state.location.search).toMatchObject({ event: 'evt_1', failure: 'EODD' });
     });
-    const paths = sent.map(({ path }) => path).filter((path) => path.includes('/events?'));
+    const paths = sent
+      .filter(({ operation }) => operation === 'list_attempts')
+      .map(({ path }) => path);
     expect(new Set(paths)).toEqual(
       new Set(['/api/sandbox/events?failure=EODD&transaction=ewh%3A1&to=5000']),
     );
   });
 
   it('takes a new attempt in, and leaves one of another filter', async () => {
-    openPage('/sandbox/events?answer=5xx', { '/events': () => page([event(1)]) });
+    openPage('/sandbox/events?answer=5xx', { list_attempts: () => page([event(1)]) });
     await screen.findByText('Service Unavailable');
     act(() => {
       tellPush('sandbox', { event: 'event', record: event(2, { http_status: 500 }) });

@@ -1,19 +1,20 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
-import { openPage, problem } from '../../testing/open-page';
+import { healthAnswer, openPage } from '../../testing/open-page';
+import { problem, type Stub } from '../../testing/stub-api';
 import { callsNewestFirst, overviewAnswer } from '../../testing/overview-answers';
 
 afterEach(() => {
   cleanup();
 });
 
-const open = (answer: () => unknown) => openPage('/sandbox', { 'sandbox/overview': answer });
+const open = (answer: Stub<'get_overview'>) => openPage('/sandbox', { get_overview: answer });
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
   it('is what an environment opens with, and is in the rail', async () => {
-    const { router } = openPage('/', { 'sandbox/overview': () => overviewAnswer() });
+    const { router } = openPage('/', { get_overview: () => overviewAnswer() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/sandbox');
     const rail = screen.getByRole('region', { name: 'Console' });
@@ -120,24 +121,20 @@ describe('the overview', () => {
   });
 
   it('names a refused key, and draws nothing that was never read', async () => {
-    const failure = { code: 'upstream_key_refused', detail: 'The service refused the API key.' };
+    const failure = {
+      code: 'upstream_key_refused' as const,
+      detail: 'The service refused the API key.',
+    };
     const empty = overviewAnswer({
       users: {},
       set_up: { destinations: null, has_user: false, has_delivery: false },
     });
     openPage('/sandbox', {
-      'sandbox/overview': () => ({
+      get_overview: () => ({
         ...empty,
         needs_attention: { ...empty.needs_attention, missing_destinations: null },
       }),
-      'sandbox/health': () => ({
-        ...{ state: 'failing', failing_since: 1, failure, looked_at: null, clock_offset_ms: 0 },
-        ...{
-          sent_at: Date.now(),
-          unreadable: { calls: 0, events: 0 },
-          not_read: { calls: 0, events: 0 },
-        },
-      }),
+      get_health: () => healthAnswer({ state: 'failing', failing_since: 1, failure }),
     });
     const setUp = within(await panel('Setting up'));
     expect(await setUp.findByText('The service refuses the API key, ending …91c2')).toBeTruthy();

@@ -1,14 +1,15 @@
 import { problem as problemSchema } from '@connect-console/server/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem } from '../../testing/open-page';
+import { memberOf, openPage } from '../../testing/open-page';
+import { problem } from '../../testing/stub-api';
 import { offerAnswer, registrationAnswer } from '../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
 });
 
-const offered = { '/qa': () => offerAnswer(), '/registrations': () => ({ jobs: [] }) };
+const offered = { qa_offer: () => offerAnswer(), list_registrations: () => ({ jobs: [] }) };
 const areas = async () => within(await screen.findByRole('navigation', { name: 'Areas' }));
 
 describe('the QA area', () => {
@@ -26,7 +27,7 @@ describe('the QA area', () => {
   });
 
   it('is no area where the service offers nothing, and its address says so', async () => {
-    openPage('/production/qa/clock', { '/qa': () => problem(404, 'not_offered', 'None') });
+    openPage('/production/qa/clock', { qa_offer: () => problem(404, 'not_offered', 'None') });
     expect(
       await screen.findByText('The service of production has no sandbox controls'),
     ).toBeTruthy();
@@ -37,7 +38,7 @@ describe('the QA area', () => {
   it('says to a role without it why it may not', async () => {
     openPage('/sandbox/qa/registrations', {
       ...offered,
-      '/api/session': () => ({ name: 'A viewer', email: null, role: 'viewer' }),
+      get_session: () => memberOf('viewer'),
     });
     expect(await screen.findByText(/The role viewer may not do this in sandbox/)).toBeTruthy();
     const area = (await areas()).getByRole('link', { name: 'QA' });
@@ -51,9 +52,9 @@ describe('the QA area', () => {
     const failure = problemSchema.parse(await away.clone().json());
     const read_at = Date.now() - 270_000;
     const answers = {
-      '/qa': () => offerAnswer({ failure, read_at }),
-      '/registrations': () => ({ jobs: [registrationAnswer({}, { accepted: 3 })] }),
-      '/qa/plans': () => away.clone(),
+      qa_offer: () => offerAnswer({ failure, read_at }),
+      list_registrations: () => ({ jobs: [registrationAnswer({}, { accepted: 3 })] }),
+      qa_plans: () => away.clone(),
     };
     openPage('/sandbox/qa/registrations', answers);
     expect(await screen.findByRole('link', { name: '3 users' })).toBeTruthy();
@@ -71,7 +72,7 @@ describe('the QA area', () => {
 
   it('shows that it could not ask, which is not that nothing is offered', async () => {
     openPage('/sandbox/qa/registrations', {
-      '/qa': () => problem(502, 'internal', 'Broken'),
+      qa_offer: () => problem(502, 'internal', 'Broken'),
     });
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByText(/no sandbox controls/)).toBeNull();

@@ -1,31 +1,32 @@
+import type { UserEntry } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem, type Answer } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page';
+import { problem, type Sent, type Stubs, type Stub, type StubAnswer } from '../../testing/stub-api';
 import { userDetail } from '../../testing/user-answers';
 
+const INVITE = 'https://verify.example.com/invite/abc';
 const ENTRY = userDetail('panel-1', {
-  invite_url: 'https://verify.example.com/invite/abc',
+  invite_url: INVITE,
   data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
 });
-const REGISTERED = {
+const REGISTERED: StubAnswer<'register'> = {
   status: 'success',
-  invite_url: ENTRY.invite_url,
+  invite_url: INVITE,
   user_id: 'bcu_1',
   connection_verified: false,
 };
-const page = (users: object[] = []) => ({
+const page = (users: UserEntry[] = []) => ({
   users,
   total: users.length,
   next_cursor: null,
   regions: ['r-1'],
 });
 
-function open(answers: Record<string, Answer> = {}, environment = 'sandbox') {
+function open(answers: Stubs = {}, environment = 'sandbox') {
   return openPage(`/${environment}/users/register`, {
-    'sort=newest': () => page(),
-    '/users': () => page(),
-    'q=panel-1&sort=reference_user_id': () => page(),
-    'user?reference_user_id=panel-1': () => ENTRY,
+    list_users: () => page(),
+    get_user: () => ENTRY,
     get_status: () => ({ status: 'success', has_connection: false }),
     ...answers,
   });
@@ -33,8 +34,13 @@ function open(answers: Record<string, Answer> = {}, environment = 'sandbox') {
 
 const idField = () => screen.findByLabelText('Reference user ID');
 const submit = () => screen.getByRole('button', { name: 'Register user' });
-const registrations = (sent: { path: string; body: unknown }[]) =>
-  sent.filter(({ path }) => path.endsWith('/register'));
+// As the form looks an id up.
+const listing =
+  (...users: UserEntry[]): Stub<'list_users'> =>
+  ({ query: { q, sort } }) =>
+    page(q === 'panel-1' && sort === 'reference_user_id' ? users : []);
+const registrations = (sent: readonly Sent[]) =>
+  sent.filter(({ operation }) => operation === 'register');
 
 async function fillId(id: string) {
   fireEvent.change(await idField(), { target: { value: id } });
@@ -46,10 +52,10 @@ afterEach(() => {
 
 describe('the form that registers a user', () => {
   it('sends once, however often it is pressed, and leads to the invite', async () => {
-    let finish: (value: object) => void = () => undefined;
+    let finish: (value: StubAnswer<'register'>) => void = () => undefined;
     const { sent, router } = open({
       register: () =>
-        new Promise<object>((resolve) => {
+        new Promise<StubAnswer<'register'>>((resolve) => {
           finish = resolve;
         }),
     });
@@ -73,10 +79,10 @@ describe('the form that registers a user', () => {
   });
 
   it('sends the data request as an array where the environment wants one', async () => {
-    const environment = { environment: 'sandbox', connected: true, service: 's', key_ending: null };
+    const environment = { connected: true, service: 's', key_ending: null };
     const { sent } = open({
-      '/api/environments': () => ({
-        environments: [{ ...environment, data_request_form: 'array' }],
+      list_environments: () => ({
+        environments: [{ ...environment, environment: 'sandbox', data_request_form: 'array' }],
       }),
       register: () => REGISTERED,
     });
@@ -110,16 +116,8 @@ describe('the form that registers a user', () => {
   });
 
   it('stands the refusal of the console at its field, and nowhere else', async () => {
-    const body = {
-      type: 'about:blank',
-      title: 'T',
-      detail: 'D',
-      status: 400,
-      code: 'invalid_request',
-      request_id: 'r',
-      fields: [{ field: 'redirect_url', reason: 'is too odd' }],
-    };
-    open({ register: () => Response.json(body, { status: 400 }) });
+    const fields = [{ field: 'redirect_url', reason: 'is too odd' }];
+    open({ register: () => problem(400, 'invalid_request', 'T', { fields }) });
     await fillId('panel-1');
     fireEvent.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe('Redirect URL is too odd');
@@ -141,18 +139,18 @@ describe('the form that registers a user', () => {
   });
 
   it('says so when a user with this ID already exists', async () => {
-    open({ 'q=panel-1&sort=reference_user_id': () => page([{ ...ENTRY, status: 'verified' }]) });
+    open({ list_users: listing({ ...ENTRY, status: 'verified' }) });
     await fillId('panel-1');
     fireEvent.blur(await idField());
     expect(await screen.findByText(/already exists/)).toBeTruthy();
   });
 
   it('does not call an id known that it is registering itself', async () => {
-    let finish: (value: object) => void = () => undefined;
+    let finish: (value: StubAnswer<'register'>) => void = () => undefined;
     const { sent } = open({
-      'q=panel-1&sort=reference_user_id': () => page([ENTRY]),
+      list_users: listing(ENTRY),
       register: () =>
-        new Promise<object>((resolve) => {
+        new Promise<StubAnswer<'register'>>((resolve) => {
           finish = resolve;
         }),
     });
@@ -174,8 +172,8 @@ describe('the form that registers a user', () => {
       finish = resolve;
     });
     const { router } = openPage('/sandbox/users/panel-1', {
-      '/users': () => page(),
-      'user?reference_user_id=panel-1': async () => {
+      list_users: () => page(),
+      get_user: async () => {
         if (!isThere) return problem(404, 'not_found', 'T');
         await asked;
         return ENTRY;

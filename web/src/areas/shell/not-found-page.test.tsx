@@ -1,13 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openPage, problem } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page';
+import { problem } from '../../testing/stub-api';
 import { overviewAnswer } from '../../testing/overview-answers';
 
 afterEach(() => {
   cleanup();
 });
 
-const OVERVIEW = { '/overview': () => overviewAnswer() };
+const OVERVIEW = { get_overview: () => overviewAnswer() };
 const rail = () => screen.queryAllByRole('navigation', { name: 'Areas' });
 
 it.each([
@@ -37,7 +38,7 @@ it.each(['/nothing', '/nothing/users', '/sign-in/nothing'])(
 
 it('asks somebody who is not signed in to do so first, and comes back', async () => {
   const { router } = openPage('/sandbox/nothing', {
-    '/api/session': () => problem(401, 'not_signed_in', 'T'),
+    get_session: () => problem(401, 'not_signed_in', 'T'),
   });
   await waitFor(() => {
     expect(router.latestLocation.href).toBe('/sign-in?return=%2Fsandbox%2Fnothing');

@@ -1,14 +1,15 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openPage, problem } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page';
+import { problem, type Stubs } from '../../testing/stub-api';
 
 afterEach(() => {
   cleanup();
 });
 
-const REFUSING = {
-  '/api/session': (body: unknown) =>
-    body === undefined ? null : problem(401, 'sign_in_refused', 'Sign-in refused'),
+const REFUSING: Stubs = {
+  get_session: () => null,
+  sign_in: () => problem(401, 'sign_in_refused', 'Sign-in refused'),
 };
 
 it('tells who gave a wrong password of that alone', async () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page';
+import { problem } from '../../testing/stub-api';
 
 afterEach(() => {
   cleanup();
@@ -11,8 +12,8 @@ describe('the webhooks page while the service is away', () => {
     const away = () => problem(502, 'upstream_unreachable', 'No answer');
     const read_at = Date.now() - 270_000;
     const { router } = openPage('/sandbox/webhooks', {
-      'config/get': away,
-      '/configs/last': () => ({
+      config_get: away,
+      get_last_webhooks: () => ({
         configs: [
           { webhook_type: 'USER_VERIFICATION_REVOKED', destination_url: '<b>https://old.test</b>' },
         ],
@@ -32,8 +33,8 @@ describe('the webhooks page while the service is away', () => {
     expect(screen.getByRole('alert')).toBe(alert);
 
     openPage('/sandbox/webhooks', {
-      'config/get': away,
-      '/configs/last': () => ({ configs: null, read_at: null }),
+      config_get: away,
+      get_last_webhooks: () => ({ configs: null, read_at: null }),
     });
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByText('Last known destinations')).toBeNull();

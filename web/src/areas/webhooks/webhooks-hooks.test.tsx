@@ -1,29 +1,26 @@
-import { WEBHOOK_TYPES } from '@connect-console/server/contract';
+import { WEBHOOK_TYPES, type Relay } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem, type Answer } from '../../testing/open-page';
+import { hookReport, memberOf, openPage } from '../../testing/open-page';
+import { problem, type Sent, type Stubs, type StubAnswer } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
 const HOOK = 'https://console.example.com/hooks/sandbox';
-const REPORT = {
-  ...{ hook_url: HOOK, reach: 'anywhere', has_secret: true, received: 0, last_received_at: null },
-  ...{ refused: [], relays: [] },
-};
-const relay = {
+const relay: Relay = {
   ...{ webhook_type: COMPLETED, relay_url: OLD, changed_at: 1, changed_by: 'owner' },
   last: { at: Date.now(), http_status: null, network_code: 'ECONNREFUSED' },
 };
 const at = (destination_url: string) => () => [{ webhook_type: COMPLETED, destination_url }];
 
 /** A service that keeps its configurations, as this page reads them anew after each change. */
-function service(...first: object[]): Record<string, Answer> {
+function service(...first: StubAnswer<'config_get'>): Stubs {
   let configs = first;
   return {
-    'config/get': () => configs,
-    'config/create_or_edit': (body) => {
-      configs = [body as object]; // as the page sends it
-      return {};
+    config_get: () => configs,
+    config_create_or_edit: ({ body }) => {
+      configs = [body];
+      return { status: 'success', ...body };
     },
   };
 }
@@ -33,8 +30,8 @@ const panel = () => screen.findByRole('region', { name: 'Deliveries to this cons
 async function press(kind: string, name: string | RegExp) {
   fireEvent.click(await (await slot(kind)).findByRole('button', { name }));
 }
-const writes = (sent: { path: string; body: unknown }[]) =>
-  sent.filter(({ path }) => /create_or_edit|relay|test-event/.test(path));
+const writes = (sent: readonly Sent[]) =>
+  sent.filter(({ operation }) => /create_or_edit|relay|test_event/.test(operation));
 
 afterEach(() => {
   cleanup();
@@ -55,7 +52,7 @@ describe('deliver to this console', () => {
   it('asks first where an address is overwritten, and keeps it as the relay’s before it switches', async () => {
     const { sent } = openPage('/sandbox/webhooks', {
       ...service(...at(OLD)()),
-      '/hooks/relay': () => ({ ...REPORT, relays: [{ ...relay, last: null }] }),
+      set_relay: () => hookReport({ relays: [{ ...relay, last: null }] }),
     });
     await press(COMPLETED, 'Deliver to this console');
     const question = within(await screen.findByRole('region', { name: /^Deliver .* console\?$/ }));
@@ -65,10 +62,12 @@ describe('deliver to this console', () => {
     expect(await (await slot(COMPLETED)).findByText(/and relays to/)).toBeTruthy();
     expect(writes(sent)).toEqual([
       {
+        operation: 'set_relay',
         path: '/api/sandbox/hooks/relay',
         body: { webhook_type: COMPLETED, relay_url: OLD },
       },
       {
+        operation: 'config_create_or_edit',
         path: '/api/sandbox/v1/webhook/admin/config/create_or_edit',
         body: { webhook_type: COMPLETED, destination_url: HOOK },
       },
@@ -88,8 +87,8 @@ describe('deliver to this console', () => {
 
   it('does not switch when the relay is refused, and gives the keyboard back on cancel', async () => {
     const { sent } = openPage('/sandbox/webhooks', {
-      'config/get': at(OLD),
-      '/hooks/relay': () => problem(400, 'invalid_request', 'No'),
+      config_get: at(OLD),
+      set_relay: () => problem(400, 'invalid_request', 'No'),
     });
     await press(COMPLETED, 'Deliver to this console');
     const question = within(await screen.findByRole('region', { name: /^Deliver .* console\?$/ }));
@@ -103,13 +102,9 @@ describe('deliver to this console', () => {
   });
 
   it.each([
-    ['without a secret', { '/hooks': () => ({ ...REPORT, has_secret: false }) }, /secret/],
-    [
-      'for a viewer',
-      { '/api/session': () => ({ name: 'V', email: null, role: 'viewer' }) },
-      /role/,
-    ],
-  ] as [string, Record<string, Answer>, RegExp][])(
+    ['without a secret', { get_incoming: () => hookReport({ has_secret: false }) }, /secret/],
+    ['for a viewer', { get_session: () => memberOf('viewer') }, /role/],
+  ] as [string, Stubs, RegExp][])(
     'is not offered %s, and says why',
     async (_what, answers, why) => {
       const { sent } = openPage('/sandbox/webhooks', answers);
@@ -123,7 +118,7 @@ describe('deliver to this console', () => {
   );
 
   it('asks first where the service cannot reach the console, and says so', async () => {
-    openPage('/sandbox/webhooks', { '/hooks': () => ({ ...REPORT, reach: 'this_machine' }) });
+    openPage('/sandbox/webhooks', { get_incoming: () => hookReport({ reach: 'this_machine' }) });
     await press(REVOKED, 'Deliver to this console');
     const question = await screen.findByRole('region', { name: /^Deliver .* console\?$/ });
     expect(question.textContent).toContain('cannot reach this address');
@@ -133,14 +128,13 @@ describe('deliver to this console', () => {
 
 describe('a relay', () => {
   it('says what came of the last delivery, and can be changed and stopped', async () => {
-    let relays: object[] = [relay];
+    let relays = [relay];
     const { sent } = openPage('/sandbox/webhooks', {
-      'config/get': at(HOOK),
-      '/hooks': () => ({ ...REPORT, relays }),
-      '/hooks/relay': (body) => {
-        const { relay_url } = body as { relay_url: string | null }; // as the page sends it
+      config_get: at(HOOK),
+      get_incoming: () => hookReport({ relays }),
+      set_relay: ({ body: { relay_url } }) => {
         relays = relay_url === null ? [] : [{ ...relay, relay_url, last: null }];
-        return { ...REPORT, relays };
+        return hookReport({ relays });
       },
     });
     expect(await (await slot(COMPLETED)).findByText(/ECONNREFUSED Nothing listens/)).toBeTruthy();
@@ -165,15 +159,9 @@ describe('a relay', () => {
   it('is refused at its field in the console’s words', async () => {
     const reason = 'is the console itself: deliveries would go round';
     openPage('/sandbox/webhooks', {
-      'config/get': at(HOOK),
-      '/hooks/relay': () =>
-        Response.json(
-          {
-            ...{ type: 't', title: 'T', detail: 'D', status: 400, code: 'invalid_request' },
-            ...{ request_id: 'r', fields: [{ field: 'relay_url', reason }] },
-          },
-          { status: 400 },
-        ),
+      config_get: at(HOOK),
+      set_relay: () =>
+        problem(400, 'invalid_request', 'T', { fields: [{ field: 'relay_url', reason }] }),
     });
     await press(COMPLETED, 'Relay to another address');
     const field = (await slot(COMPLETED)).getByRole('textbox', { name: 'Relay to' });
@@ -185,8 +173,8 @@ describe('a relay', () => {
 
   it('that rests, because deliveries go elsewhere, is said', async () => {
     openPage('/sandbox/webhooks', {
-      'config/get': at('https://other.example.com/'),
-      '/hooks': () => ({ ...REPORT, relays: [relay] }),
+      config_get: at('https://other.example.com/'),
+      get_incoming: () => hookReport({ relays: [relay] }),
     });
     expect(await (await slot(COMPLETED)).findByText(/do not come here/)).toBeTruthy();
   });

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../api/live';
 import { archivedCall } from '../../testing/archived';
-import { openPage, PAGE, problem } from '../../testing/open-page';
+import { openPage, PAGE } from '../../testing/open-page';
+import { problem, type StubAnswer } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
@@ -27,7 +28,7 @@ afterEach(() => {
 
 describe('the webhooks page', () => {
   it('shows all three slots in the order of part 6', async () => {
-    openPage('/sandbox/webhooks', { 'config/get': one });
+    openPage('/sandbox/webhooks', { config_get: one });
     await slot(COMPLETED);
     const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
     expect(headings).toEqual([...WEBHOOK_TYPES]);
@@ -41,10 +42,11 @@ describe('the webhooks page', () => {
       archivedCall({ webhook_type: REVOKED, state: 'failed', attempts: 16 }),
     ];
     openPage('/sandbox/webhooks', {
-      'config/get': one,
-      'sandbox/calls': (_body, query) => {
-        const kind = query.get('kind');
-        const found = calls.filter(({ webhook_type }) => kind === null || webhook_type === kind);
+      config_get: one,
+      list_calls: ({ query: { kind } }) => {
+        const found = calls.filter(
+          ({ webhook_type }) => kind === undefined || webhook_type === kind,
+        );
         return { ...PAGE, calls: found.slice(0, 50) };
       },
     });
@@ -60,7 +62,7 @@ describe('the webhooks page', () => {
 
   it('never draws a failed load as "not configured"', async () => {
     openPage('/sandbox/webhooks', {
-      'config/get': () => problem(502, 'upstream_unreachable', 'No answer'),
+      config_get: () => problem(502, 'upstream_unreachable', 'No answer'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
     expect(screen.queryByText(/Not configured/)).toBeNull();
@@ -69,7 +71,7 @@ describe('the webhooks page', () => {
   it('shows a kind that the specification does not name as it came', async () => {
     const webhook_type = 'USER_VERIFICATION_DENIED';
     openPage('/sandbox/webhooks', {
-      'config/get': () => [...one(), { webhook_type, destination_url: NEW }],
+      config_get: () => Response.json([...one(), { webhook_type, destination_url: NEW }]),
     });
     const others = await screen.findByRole('region', { name: 'Other configurations' });
     expect(others.textContent).toContain(webhook_type);
@@ -79,12 +81,12 @@ describe('the webhooks page', () => {
 
 describe('saving', () => {
   it('shows what is overwritten before it is saved, and sends the new one', async () => {
-    let configs: object[] = one();
+    let configs: StubAnswer<'config_get'> = one();
     const { sent } = openPage('/production/webhooks', {
-      'config/get': () => configs,
-      'config/create_or_edit': (body) => {
-        configs = [body as object]; // it is what the form sends
-        return {};
+      config_get: () => configs,
+      config_create_or_edit: ({ body }) => {
+        configs = [body];
+        return { status: 'success', ...body };
       },
     });
     await write(COMPLETED, NEW);
@@ -94,8 +96,9 @@ describe('saving', () => {
     expect(text).toContain('This changes production');
     await save(COMPLETED);
     expect(await screen.findByText(/Saved in production/)).toBeTruthy();
-    expect(sent.filter(({ path }) => path.endsWith('create_or_edit'))).toEqual([
+    expect(sent.filter(({ operation }) => operation === 'config_create_or_edit')).toEqual([
       {
+        operation: 'config_create_or_edit',
         path: '/api/production/v1/webhook/admin/config/create_or_edit',
         body: { webhook_type: COMPLETED, destination_url: NEW },
       },
@@ -116,10 +119,10 @@ describe('saving', () => {
   ])('shows a destination that is %s also when the read after it fails', async (_what, kind) => {
     let isBroken = false;
     openPage('/sandbox/webhooks', {
-      'config/get': () => (isBroken ? problem(502, 'upstream_unreachable', 'T') : one()),
-      'config/create_or_edit': () => {
+      config_get: () => (isBroken ? problem(502, 'upstream_unreachable', 'T') : one()),
+      config_create_or_edit: ({ body }) => {
         isBroken = true;
-        return {};
+        return { status: 'success', ...body };
       },
     });
     await write(kind, NEW);
@@ -131,11 +134,11 @@ describe('saving', () => {
   });
 
   it('keeps what is written while a save is under way', async () => {
-    let finish: (value: object) => void = () => undefined;
+    let finish: (value: Response) => void = () => undefined;
     openPage('/sandbox/webhooks', {
-      'config/get': one,
-      'config/create_or_edit': () =>
-        new Promise<object>((resolve) => {
+      config_get: one,
+      config_create_or_edit: () =>
+        new Promise<Response>((resolve) => {
           finish = resolve;
         }),
     });
@@ -146,7 +149,7 @@ describe('saving', () => {
       expect(button.getAttribute('aria-busy')).toBe('true');
     });
     await write(COMPLETED, `${NEW}/2`);
-    finish({});
+    finish(Response.json({}));
     await waitFor(() => {
       expect(button.getAttribute('aria-busy')).toBeNull();
     });
@@ -154,7 +157,7 @@ describe('saving', () => {
   });
 
   it('refuses at the field, in the words of the contract, without asking the service', async () => {
-    const { sent } = openPage('/sandbox/webhooks', { 'config/get': one });
+    const { sent } = openPage('/sandbox/webhooks', { config_get: one });
     await write(COMPLETED, 'hooks.example.com');
     await save(COMPLETED);
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -162,13 +165,13 @@ describe('saving', () => {
     );
     expect((await field(COMPLETED)).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(await field(COMPLETED));
-    expect(sent.some(({ path }) => path.endsWith('create_or_edit'))).toBe(false);
+    expect(sent.some(({ operation }) => operation === 'config_create_or_edit')).toBe(false);
   });
 
   it('keeps what was written when the service refuses it', async () => {
     openPage('/sandbox/webhooks', {
-      'config/get': one,
-      'config/create_or_edit': () => problem(422, 'upstream_refused', 'No'),
+      config_get: one,
+      config_create_or_edit: () => problem(422, 'upstream_refused', 'No'),
     });
     await write(COMPLETED, NEW);
     await save(COMPLETED);
@@ -179,26 +182,26 @@ describe('saving', () => {
 
 describe('deleting', () => {
   it('asks first, naming the kind, the destination and production', async () => {
-    let configs: object[] = one();
+    let configs: StubAnswer<'config_get'> = one();
     const { sent } = openPage('/production/webhooks', {
-      'config/get': () => configs,
-      'config/delete': () => {
+      config_get: () => configs,
+      config_delete: ({ body }) => {
         configs = [];
-        return {};
+        return { status: 'success', ...body };
       },
     });
     fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain(COMPLETED);
     expect(dialog.textContent).toContain(OLD);
-    expect(sent.some(({ path }) => path.endsWith('config/delete'))).toBe(false);
+    expect(sent.some(({ operation }) => operation === 'config_delete')).toBe(false);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete in production' }));
     await waitFor(async () => {
       expect((await slot(COMPLETED)).textContent).toContain('these events go nowhere');
     });
     expect(await screen.findByText(/Deleted in production/)).toBeTruthy();
     expect(document.activeElement).toBe(await field(COMPLETED));
-    expect(sent.find(({ path }) => path.endsWith('config/delete'))?.body).toEqual({
+    expect(sent.find(({ operation }) => operation === 'config_delete')?.body).toEqual({
       webhook_type: COMPLETED,
     });
   });
@@ -206,10 +209,10 @@ describe('deleting', () => {
   it('shows the slot empty also when the read after it fails', async () => {
     let isBroken = false;
     openPage('/sandbox/webhooks', {
-      'config/get': () => (isBroken ? problem(502, 'upstream_unreachable', 'T') : one()),
-      'config/delete': () => {
+      config_get: () => (isBroken ? problem(502, 'upstream_unreachable', 'T') : one()),
+      config_delete: ({ body }) => {
         isBroken = true;
-        return {};
+        return { status: 'success', ...body };
       },
     });
     fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
@@ -221,11 +224,11 @@ describe('deleting', () => {
   });
 
   it('tells the end of a deletion whose dialog was closed meanwhile', async () => {
-    let finish: (value: object) => void = () => undefined;
+    let finish: (value: Response) => void = () => undefined;
     openPage('/sandbox/webhooks', {
-      'config/get': one,
-      'config/delete': () =>
-        new Promise<object>((resolve) => {
+      config_get: one,
+      config_delete: () =>
+        new Promise<Response>((resolve) => {
           finish = resolve;
         }),
     });

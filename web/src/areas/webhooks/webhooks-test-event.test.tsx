@@ -1,15 +1,12 @@
 import { HOOK_REFUSALS, WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem } from '../../testing/open-page';
+import { hookReport, openPage } from '../../testing/open-page';
+import { problem } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
 const HOOK = 'https://console.example.com/hooks/sandbox';
-const REPORT = {
-  ...{ hook_url: HOOK, reach: 'anywhere', has_secret: true, received: 0, last_received_at: null },
-  ...{ refused: [], relays: [] },
-};
 const at = (destination_url: string) => () => [{ webhook_type: COMPLETED, destination_url }];
 
 const slot = async (kind: string) => within(await screen.findByRole('region', { name: kind }));
@@ -45,15 +42,19 @@ describe('a test event', () => {
     ['the guard', network('PRIVATE_ADDRESS'), ['Not sent', 'ALLOW_PRIVATE_DESTINATIONS']],
   ])('shows %s in place', async (_what, answer, texts) => {
     const { sent } = openPage('/sandbox/webhooks', {
-      'config/get': at(OLD),
-      'test-event': () => answer,
+      config_get: at(OLD),
+      send_test_event: () => answer,
     });
     await press(COMPLETED, 'Send test event');
     const shown = await screen.findByRole('region', { name: /Test event sent to/ });
     for (const text of texts) expect(shown.textContent).toContain(text);
     expect(shown.querySelector('b')).toBeNull();
-    expect(sent.filter(({ path }) => path.endsWith('test-event'))).toEqual([
-      { path: '/api/sandbox/test-event', body: { webhook_type: COMPLETED } },
+    expect(sent.filter(({ operation }) => operation === 'send_test_event')).toEqual([
+      {
+        operation: 'send_test_event',
+        path: '/api/sandbox/test-event',
+        body: { webhook_type: COMPLETED },
+      },
     ]);
     fireEvent.click(within(shown).getByRole('button', { name: 'Put the answer away' }));
     await waitFor(() => {
@@ -63,15 +64,15 @@ describe('a test event', () => {
 
   it('that cannot be signed says what to set', async () => {
     openPage('/production/webhooks', {
-      'config/get': at(OLD),
-      'test-event': () => problem(422, 'no_webhook_secret', 'T'),
+      config_get: at(OLD),
+      send_test_event: () => problem(422, 'no_webhook_secret', 'T'),
     });
     await press(COMPLETED, 'Send test event in production');
     expect((await screen.findByRole('alert')).textContent).toContain('WEBHOOK_SECRET');
   });
 
   it('is offered only where there is a destination', async () => {
-    openPage('/sandbox/webhooks', { 'config/get': at(OLD) });
+    openPage('/sandbox/webhooks', { config_get: at(OLD) });
     await (await slot(COMPLETED)).findByRole('button', { name: 'Send test event' });
     expect((await slot(REVOKED)).queryByRole('button', { name: /test event/ })).toBeNull();
   });
@@ -82,7 +83,7 @@ describe('the panel of deliveries', () => {
     const last_at = Date.now();
     const refused = HOOK_REFUSALS.map((reason, n) => ({ reason, count: n + 1, last_at }));
     openPage('/sandbox/webhooks', {
-      '/hooks': () => ({ ...REPORT, received: 1234, last_received_at: last_at, refused }),
+      get_incoming: () => hookReport({ received: 1234, last_received_at: last_at, refused }),
     });
     const text = (await panel()).textContent;
     expect(text).toContain('1,234 received');
@@ -91,15 +92,15 @@ describe('the panel of deliveries', () => {
   });
 
   it('explains that no secret is set', async () => {
-    openPage('/production/webhooks', { '/hooks': () => ({ ...REPORT, has_secret: false }) });
+    openPage('/production/webhooks', { get_incoming: () => hookReport({ has_secret: false }) });
     expect((await panel()).textContent).toContain('CONNECT_PRODUCTION_WEBHOOK_SECRET');
   });
 
   it('that cannot be read leaves the slots as they are, and is read anew on request', async () => {
     let isBroken = true;
     openPage('/sandbox/webhooks', {
-      'config/get': at(OLD),
-      '/hooks': () => (isBroken ? problem(500, 'internal', 'T') : REPORT),
+      config_get: at(OLD),
+      get_incoming: () => (isBroken ? problem(500, 'internal', 'T') : hookReport()),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
     expect(await (await slot(COMPLETED)).findByRole('textbox')).toHaveProperty('value', OLD);

@@ -1,7 +1,8 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem, type Answer } from '../../testing/open-page';
+import { memberOf, openPage } from '../../testing/open-page';
+import { problem, type Stubs, type StubAnswer } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
@@ -11,14 +12,13 @@ afterEach(() => {
   cleanup();
 });
 
-const OWNER = { name: 'The owner', email: null, role: 'admin' };
-function open(more: Record<string, Answer> = {}) {
-  let saved: unknown = { webhook_type: COMPLETED, destination_url: OLD };
+function open(more: Stubs = {}) {
+  let saved: StubAnswer<'config_get'> = [{ webhook_type: COMPLETED, destination_url: OLD }];
   return openPage('/sandbox/webhooks', {
-    'config/get': () => [saved],
-    'config/create_or_edit': (body) => {
-      saved = body;
-      return {};
+    config_get: () => saved,
+    config_create_or_edit: ({ body }) => {
+      saved = [body];
+      return { status: 'success', ...body };
     },
     ...more,
   });
@@ -108,8 +108,8 @@ describe('a destination that is written and not saved', () => {
     let isOut = false;
     const refused = () => problem(401, 'not_signed_in', 'No');
     const { router } = open({
-      '/api/session': () => (isOut ? refused() : OWNER),
-      'config/create_or_edit': refused,
+      get_session: () => (isOut ? refused() : memberOf('admin')),
+      config_create_or_edit: refused,
     });
     const slot = await write(COMPLETED, NEW);
     isOut = true;

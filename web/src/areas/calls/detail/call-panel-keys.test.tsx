@@ -13,9 +13,8 @@ afterEach(() => {
 const CALLS = [failedCall(2), failedCall(1)];
 const open = () =>
   openPage('/sandbox/calls', {
-    '/calls': () => pageOf(CALLS),
-    '/call?transaction_id=ewh%3A1': () =>
-      callDetailOf({ call: archivedCall({ transaction_id: 'ewh:1' }) }),
+    list_calls: () => pageOf(CALLS),
+    get_call: () => callDetailOf({ call: archivedCall({ transaction_id: 'ewh:1' }) }),
   });
 const panel = () => screen.queryByRole('region', { name: /^Call\s*ewh:1/ });
 const isAt = (path: string) => () => {

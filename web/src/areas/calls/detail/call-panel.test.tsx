@@ -2,14 +2,14 @@ import type { CallDetail, Rerun } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall, callDetailOf, eventDetailOf } from '../../../testing/archived';
-import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem } from '../../../testing/stub-api';
 
 const ID = archivedCall().transaction_id;
 const NOW = Date.now();
-const DETAIL = `call?${new URLSearchParams({ transaction_id: ID })}`;
 
-function open(detail: CallDetail | Answer, path = `/sandbox/calls/${ID}`) {
-  return openPage(path, { [DETAIL]: typeof detail === 'function' ? detail : () => detail });
+function open(detail: CallDetail | (() => CallDetail | Response), path = `/sandbox/calls/${ID}`) {
+  return openPage(path, { get_call: typeof detail === 'function' ? detail : () => detail });
 }
 const panel = async () => within(await screen.findByRole('region', { name: new RegExp(ID) }));
 const marks = () =>
@@ -198,7 +198,7 @@ describe('one call', () => {
   it('opens an id that cannot stand in a path', async () => {
     const call = archivedCall({ transaction_id: '..' });
     openPage('/sandbox/calls/by-id?transaction_id=..', {
-      'call?transaction_id=..': () => callDetailOf({ call }),
+      get_call: () => callDetailOf({ call }),
     });
     const view = within(await screen.findByRole('region', { name: /^Call\s*\.\./ }));
     expect(await view.findByText('Delivered on the first attempt.')).toBeTruthy();

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
-import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem, type Stubs } from '../../../testing/stub-api';
 import { offerAnswer } from '../../../testing/qa-answers';
 
 const NOW = Date.now();
@@ -9,12 +10,11 @@ const pending = archivedCall({
   ...{ state: 'retrying', attempts: 3, created_at: NOW - 60_000, next_attempt_at: NOW + 60_000 },
 });
 const ID = pending.transaction_id;
-const DETAIL = `call?${new URLSearchParams({ transaction_id: ID })}`;
 
-function open(answers: Record<string, Answer> = {}) {
+function open(answers: Stubs = {}) {
   return openPage(`/sandbox/calls/${ID}`, {
-    [DETAIL]: () => callDetailOf({ call: pending }),
-    '/qa': () => offerAnswer(),
+    get_call: () => callDetailOf({ call: pending }),
+    qa_offer: () => offerAnswer(),
     ...answers,
   });
 }
@@ -29,24 +29,24 @@ afterEach(() => {
 describe('a pending call of a sandbox', () => {
   it('is tried now, once a press', async () => {
     const { sent } = open({
-      '/qa/retry': () => ({ transaction_id: ID, status: 'PENDING', attempts: 3 }),
+      qa_retry: () => ({ transaction_id: ID, status: 'PENDING', attempts: 3 }),
     });
     const button = (await controls()).getByText('Run next retry now');
     fireEvent.click(button);
     fireEvent.click(button);
     await vi.waitFor(() => {
       expect(button.getAttribute('aria-busy')).toBeNull();
-      expect(sent.some(({ path }) => path.endsWith('/qa/retry'))).toBe(true);
+      expect(sent.some(({ operation }) => operation === 'qa_retry')).toBe(true);
     });
-    const retries = sent.filter(({ path }) => path.endsWith('/qa/retry'));
+    const retries = sent.filter(({ operation }) => operation === 'qa_retry');
     expect(retries.map(({ body }) => body)).toEqual([{ transaction_id: ID }]);
   });
 
   it('goes to its end after asking, and tells how far it has come', async () => {
     let { clock } = offerAnswer();
     const { sent } = open({
-      '/qa': () => offerAnswer({ clock }),
-      '/qa/clock': () => {
+      qa_offer: () => offerAnswer({ clock }),
+      qa_clock: () => {
         const running = { transaction_id: ID, since: clock.now, attempts: 5 };
         clock = { ...clock, running };
         return clock;
@@ -57,18 +57,18 @@ describe('a pending call of a sandbox', () => {
     const dialog = screen.getByLabelText('Run all remaining retries of this call?');
     fireEvent.click(within(dialog).getByText('Run all remaining retries'));
     expect(await region.findByText('5 attempts')).toBeTruthy();
-    const moves = sent.filter(({ path }) => path.endsWith('/qa/clock'));
+    const moves = sent.filter(({ operation }) => operation === 'qa_clock');
     expect(moves.map(({ body }) => body)).toEqual([{ to: 'exhaustion', transaction_id: ID }]);
   });
 
   it('has nothing of it once it has ended, or where nothing is offered', async () => {
-    open({ [DETAIL]: () => callDetailOf({ call: archivedCall() }) });
+    open({ get_call: () => callDetailOf({ call: archivedCall() }) });
     await screen.findByLabelText('Attempt ladder');
     expect(screen.queryByLabelText('Sandbox clock')).toBeNull();
-    const { sent } = open({ '/qa': () => problem(404, 'not_offered', 'None') });
+    const { sent } = open({ qa_offer: () => problem(404, 'not_offered', 'None') });
     await screen.findByLabelText('Attempt ladder');
     await vi.waitFor(() => {
-      expect(sent.some(({ path }) => path.endsWith('/qa'))).toBe(true);
+      expect(sent.some(({ operation }) => operation === 'qa_offer')).toBe(true);
     });
     expect(screen.queryByLabelText('Sandbox clock')).toBeNull();
   });

@@ -27,7 +27,7 @@ it('keeps what somebody reads where the list is read anew, and brings it up to d
   let first = page(sixty(60));
   const older = [call(60, { state: 'delivered' }), ...sixty(60).slice(1)];
   openPage('/sandbox/calls', {
-    '/calls': (_body, query) => (query.has('before') ? page(older) : first),
+    list_calls: ({ query }) => (query.before ? page(older) : first),
   });
   const scroll = stubScroll();
   await rerunButton(60);
@@ -50,7 +50,7 @@ it('keeps what somebody reads where the list is read anew, and brings it up to d
 it('tells that more is new than a look brings, and shows it from the top', async () => {
   let first = page([call(2), call(1)]);
   openPage('/sandbox/calls', {
-    '/calls': (_body, query) => (query.has('before') ? page([]) : first),
+    list_calls: ({ query }) => (query.before ? page([]) : first),
   });
   const scroll = stubScroll();
   await rerunButton(1);

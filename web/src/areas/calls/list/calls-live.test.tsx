@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
-import { openPage, problem } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem, type Stub } from '../../../testing/stub-api';
 
 // By label: asking for roles in a table of many rows takes a second each time.
 const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
@@ -21,7 +22,7 @@ describe('pushes', () => {
 
   it('change a call where it stands, and bring the new ones that fit', async () => {
     let found = [call(2), call(1)];
-    openPage('/sandbox/calls?state=failed', { '/calls': () => page(found) });
+    openPage('/sandbox/calls?state=failed', { list_calls: () => page(found) });
     await rerunButton(1);
     // A look that is asked for from here on finds what the pushes tell of.
     found = [call(3), call(2)];
@@ -41,8 +42,8 @@ describe('pushes', () => {
   it('lead to another load of every page where more come at once than are kept', async () => {
     let older = call(1);
     openPage('/sandbox/calls', {
-      '/calls': (_body, query) =>
-        query.has('before')
+      list_calls: ({ query }) =>
+        query.before
           ? page([older])
           : page([call(2)], { next_before: call(2).position, total: { count: 2, more: false } }),
     });
@@ -63,7 +64,7 @@ describe('pushes', () => {
 
   it('let the server say whether a text is found in a new call', async () => {
     let found = [call(1)];
-    openPage('/sandbox/calls?q=deploy', { '/calls': () => page(found) });
+    openPage('/sandbox/calls?q=deploy', { list_calls: () => page(found) });
     await rerunButton(1);
     found = [call(3), call(1)];
     push(call(2));
@@ -75,8 +76,7 @@ describe('pushes', () => {
 
 describe('a long list', () => {
   const all = Array.from({ length: 120 }, (_, n) => call(n)).reverse();
-  const paged = (_body: unknown, query: URLSearchParams) => {
-    const before = Number(query.get('before') ?? Infinity);
+  const paged: Stub<'list_calls'> = ({ query: { before = Infinity } }) => {
     const calls = all.filter(({ position }) => position < before).slice(0, 50);
     const last = calls.at(-1)?.position;
     const hasMore = last !== undefined && last > (all.at(-1)?.position ?? 0);
@@ -86,7 +86,7 @@ describe('a long list', () => {
   const focusedRow = () => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex');
 
   it('keeps only the rows around the view in the page, and walks them by keys', async () => {
-    openPage('/sandbox/calls', { '/calls': paged });
+    openPage('/sandbox/calls', { list_calls: paged });
     const first = (await rerunButton(119)).closest('tr');
     expect(screen.getByText('1,000+ calls')).toBeTruthy();
     expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('-1');
@@ -110,8 +110,8 @@ describe('a long list', () => {
   it('keeps its rows when a further page fails, and loads it when asked again', async () => {
     let isDown = true;
     openPage('/sandbox/calls', {
-      '/calls': (body, query) =>
-        isDown && query.has('before') ? problem(500, 'internal', 'No') : paged(body, query),
+      list_calls: (request) =>
+        isDown && request.query.before ? problem(500, 'internal', 'No') : paged(request),
     });
     await rerunButton(119);
     expect(await screen.findByText('The console made a mistake')).toBeTruthy();

@@ -1,16 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
-import { openPage, problem } from '../../../testing/open-page';
+import { memberOf, openPage } from '../../../testing/open-page';
+import { problem, type Sent } from '../../../testing/stub-api';
 
 const AT = Date.parse('2026-03-01T12:00:00.000Z');
 
 // By label: asking for roles in a table of many rows takes a second each time.
 const rerunButton = (n: number) => screen.findByLabelText(`Rerun ewh:${n}`);
-const listed = (sent: { path: string }[]) =>
-  sent.filter(
-    ({ path }) => path.startsWith('/api/sandbox/calls?') || path === '/api/sandbox/calls',
-  );
+const listed = (sent: readonly Sent[]) =>
+  sent.filter(({ operation }) => operation === 'list_calls');
 
 beforeEach(() => {
   localStorage.clear();
@@ -22,7 +21,7 @@ afterEach(() => {
 describe('the calls page', () => {
   it('shows each call with its status, person, last answer and place', async () => {
     openPage('/sandbox/calls', {
-      '/calls': () => page([call(1, { state: 'retrying', attempts: 3, rerun_of: 'ewh:0' })]),
+      list_calls: () => page([call(1, { state: 'retrying', attempts: 3, rerun_of: 'ewh:0' })]),
     });
     const row = (await rerunButton(1)).closest('tr');
     expect(row?.querySelector('[data-status="PENDING"]')?.textContent).toBe('Retrying, 3 of 16');
@@ -37,7 +36,7 @@ describe('the calls page', () => {
   it('never draws a failed load as an empty list, and can be tried again', async () => {
     let isDown = true;
     openPage('/sandbox/calls', {
-      '/calls': () => (isDown ? problem(500, 'internal', 'No') : page([call(1)])),
+      list_calls: () => (isDown ? problem(500, 'internal', 'No') : page([call(1)])),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('made a mistake');
     expect(screen.queryByText(/No webhook calls yet/)).toBeNull();
@@ -49,14 +48,14 @@ describe('the calls page', () => {
   it('says what to do when there are none, and nothing of the sort before the first look', async () => {
     openPage('/sandbox/calls', {});
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
-    openPage('/sandbox/calls', { '/calls': () => page([], { looked_at: null }) });
+    openPage('/sandbox/calls', { list_calls: () => page([], { looked_at: null }) });
     expect(await screen.findByText(/has not been read yet/)).toBeTruthy();
     expect(screen.queryByText('No webhook calls yet')).toBeNull();
   });
 
   it('asks for what the address says, and shows what it cannot offer', async () => {
     const { sent } = openPage('/sandbox/calls?status=PAUSED&attempts=7&from=2026-03-01&q=ab', {
-      '/calls': () => page([]),
+      list_calls: () => page([]),
     });
     expect(await screen.findByText('No call fits the filter')).toBeTruthy();
     expect(listed(sent)[0]?.path).toBe(
@@ -71,7 +70,7 @@ describe('the calls page', () => {
 
   it('takes one filter away and keeps the others', async () => {
     const { router } = openPage('/sandbox/calls?state=failed&person=panel-1', {
-      '/calls': () => page([call(1)]),
+      list_calls: () => page([call(1)]),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Person' }));
     await waitFor(() => {
@@ -85,8 +84,8 @@ describe('the calls page', () => {
 
   it('opens a call by a press on any of its text, but not by one on Rerun or a box', async () => {
     const { router } = openPage('/sandbox/calls', {
-      '/calls': () => page([call(1)]),
-      'call/rerun': () => ({}),
+      list_calls: () => page([call(1)]),
+      call_rerun: () => Response.json({}),
     });
     const button = await rerunButton(1);
     const row = button.closest('tr');
@@ -102,7 +101,7 @@ describe('the calls page', () => {
 
   it('lists ids that are half of a surrogate pair', async () => {
     const odd = { transaction_id: 'odd\ud800', reference_user_id: 'bad\ud800' };
-    openPage('/sandbox/calls', { '/calls': () => page([call(1, odd)]) });
+    openPage('/sandbox/calls', { list_calls: () => page([call(1, odd)]) });
     await waitFor(() => {
       expect(document.querySelector('a[href="/sandbox/users/bad%EF%BF%BD"]')).toBeTruthy();
     });
@@ -111,10 +110,10 @@ describe('the calls page', () => {
 
   it('draws a gap between the calls, also where a filter hides its record', async () => {
     const gap = {
-      ...{ id: 'g1', list: 'calls', found_at: AT, from: AT, to: AT + 1000 },
+      ...{ id: 'g1', list: 'calls' as const, found_at: AT, from: AT, to: AT + 1000 },
       below_position: call(2).position + 5,
     };
-    openPage('/sandbox/calls', { '/calls': () => page([call(3), call(2)], { gaps: [gap] }) });
+    openPage('/sandbox/calls', { list_calls: () => page([call(3), call(2)], { gaps: [gap] }) });
     await rerunButton(3);
     const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);
     expect(rows[2]).toMatch(/^Gap: Between .+ and .+ more calls were made than the service lists/);
@@ -122,13 +121,13 @@ describe('the calls page', () => {
   });
 
   it('names production on every rerun', async () => {
-    openPage('/production/calls', { '/calls': () => page([call(1)]) });
+    openPage('/production/calls', { list_calls: () => page([call(1)]) });
     const button = await screen.findByRole('button', { name: 'Rerun ewh:1 in production' });
     expect(button.textContent).toContain('in production');
   });
 
   it('hides a column, here and on the next visit', async () => {
-    const answers = { '/calls': () => page([call(1)]) };
+    const answers = { list_calls: () => page([call(1)]) };
     openPage('/sandbox/calls', answers);
     await rerunButton(1);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Kind', hidden: true }));
@@ -141,7 +140,7 @@ describe('the calls page', () => {
   });
 
   it('offers the filtered calls as files', async () => {
-    openPage('/sandbox/calls?state=failed', { '/calls': () => page([call(1)]) });
+    openPage('/sandbox/calls?state=failed', { list_calls: () => page([call(1)]) });
     await rerunButton(1);
     const link = screen.getByRole('link', { name: /^CSV/, hidden: true });
     expect(link.getAttribute('href')).toBe('/api/sandbox/calls/export?state=failed&format=csv');
@@ -154,7 +153,7 @@ describe('selection', () => {
   const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
   it('ticks rows, a range with Shift, all that is loaded, and none', async () => {
-    openPage('/sandbox/calls', { '/calls': () => page([4, 3, 2, 1].map((n) => call(n))) });
+    openPage('/sandbox/calls', { list_calls: () => page([4, 3, 2, 1].map((n) => call(n))) });
     await rerunButton(1);
     fireEvent.click(box('Select ewh:4'));
     fireEvent.click(box('Select ewh:2'), { shiftKey: true });
@@ -169,8 +168,8 @@ describe('selection', () => {
 
   it('says why a role may not rerun', async () => {
     openPage('/sandbox/calls', {
-      '/api/session': () => ({ name: 'A viewer', email: null, role: 'viewer' }),
-      '/calls': () => page([call(1)]),
+      get_session: () => memberOf('viewer'),
+      list_calls: () => page([call(1)]),
     });
     const button = await rerunButton(1);
     expect(button.getAttribute('title')).toContain('viewer');

@@ -1,3 +1,4 @@
+import type { RerunCount } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
@@ -15,10 +16,10 @@ afterEach(() => {
   cleanup();
 });
 
-const open = (rerun: () => object, path = '/sandbox/calls?state=failed') =>
+const open = (rerun: () => Partial<RerunCount['rerun']>, path = '/sandbox/calls?state=failed') =>
   openPage(path, {
-    '/calls': () => pageOf(CALLS),
-    '/rerun-jobs/count': () => ({
+    list_calls: () => pageOf(CALLS),
+    count_reruns: () => ({
       ...{ count: 3, too_many: false, statuses: { failed: 3 } },
       rerun: { count: 0, statuses: {}, fates: NONE, ...rerun() },
       delivered: { count: 0, never_rerun: 0 },
@@ -44,7 +45,7 @@ it.each([
 });
 
 it('tells at the row what came of a rerun, as it goes on', async () => {
-  let rerun: object = {};
+  let rerun = {};
   open(() => rerun);
   const row = (await screen.findByLabelText('Rerun ewh:2')).closest('tr');
   expect(row?.textContent).not.toContain('rerun:');
@@ -64,8 +65,8 @@ it('says at the row and on the page of a call that a rerun delivered it, and ask
   const call = failedCall(1, { rerun_state: 'delivered', delivered_by_rerun: true });
   const detail = callDetailOf({ call });
   const { sent } = openPage('/sandbox/calls/ewh:1', {
-    '/calls': () => pageOf([call]),
-    '/call?transaction_id=ewh%3A1': () => detail,
+    list_calls: () => pageOf([call]),
+    get_call: () => detail,
   });
   const panel = within(await screen.findByRole('region', { name: /ewh:1/ }));
   expect(await panel.findByText('Delivered by rerun')).toBeTruthy();
@@ -74,14 +75,14 @@ it('says at the row and on the page of a call that a rerun delivered it, and ask
   expect(dialog.getByText(/already delivered by a rerun/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(sent.filter(({ path }) => path.endsWith('/rerun'))).toEqual([]);
+  expect(sent.filter(({ operation }) => operation === 'call_rerun')).toEqual([]);
 });
 
 it('lists the calls of an earlier API key apart, and reruns none of them', async () => {
   const earlier = failedCall(1, { is_earlier_key: true });
   openPage('/sandbox/calls', {
-    '/calls': (_body, query) =>
-      query.get('archive') === 'earlier'
+    list_calls: ({ query }) =>
+      query.archive === 'earlier'
         ? pageOf([earlier], { has_earlier_key: true })
         : pageOf([failedCall(2)], { has_earlier_key: true }),
   });
@@ -95,5 +96,5 @@ it('lists the calls of an earlier API key apart, and reruns none of them', async
 it('counts no reruns where nothing is filtered', async () => {
   const { sent } = open(() => ({}), '/sandbox/calls');
   await screen.findByLabelText('Rerun ewh:2');
-  expect(sent.filter(({ path }) => path.endsWith('/count'))).toEqual([]);
+  expect(sent.filter(({ operation }) => operation === 'count_reruns')).toEqual([]);
 });

@@ -2,7 +2,8 @@ import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
-import { openPage, problem } from '../../../testing/open-page';
+import { memberOf, openPage } from '../../../testing/open-page';
+import { problem, type Stubs } from '../../../testing/stub-api';
 import { rerunJob as job } from '../../../testing/rerun-answers';
 
 function item(n: number, fields: Partial<RerunJobItem> = {}): RerunJobItem {
@@ -25,13 +26,16 @@ const ITEMS = [
 ];
 const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
 
-const answers = (shown: () => RerunJob, items = ITEMS, next_after: number | null = null) => ({
-  '/rerun-jobs': () => ({ jobs: [shown()] }),
-  '/rerun-jobs/job-1': (_body: unknown, query: URLSearchParams) => {
-    const state = query.get('state');
+const answers = (
+  shown: () => RerunJob,
+  items = ITEMS,
+  next_after: number | null = null,
+): Stubs => ({
+  list_rerun_jobs: () => ({ jobs: [shown()] }),
+  get_rerun_job: ({ query: { state } }) => {
     return {
       job: shown(),
-      items: items.filter((each) => state === null || each.state === state),
+      items: items.filter((each) => state === undefined || each.state === state),
       next_after,
     };
   },
@@ -92,7 +96,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     let isAway = false;
     openPage('/sandbox/rerun-jobs/job-1', {
       ...answers(() => shown),
-      '/rerun-jobs/job-1': () =>
+      get_rerun_job: () =>
         isAway ? problem(500, 'internal', 'T') : { job: shown, items: ITEMS, next_after: null },
     });
     await rowOf(1);
@@ -186,7 +190,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     let shown = job({}, COUNTS);
     const { sent } = openPage('/production/rerun-jobs/job-1', {
       ...answers(() => shown),
-      '/rerun-jobs/job-1/cancel': () => {
+      change_rerun_job: () => {
         shown = job({ state: 'cancelled' }, { accepted: 2, refused: 1, cancelled: 1 });
         return shown;
       },
@@ -198,16 +202,16 @@ describe('the page of a bulk rerun', PATIENT, () => {
     fireEvent.click(confirm);
     fireEvent.click(confirm);
     expect(await screen.findByText('2 of 4 calls rerun, 1 refused, 1 not sent.')).toBeTruthy();
-    expect(sent.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
+    expect(sent.filter(({ operation }) => operation === 'change_rerun_job')).toHaveLength(1);
   });
 
   it('tells that it was not stopped also to whoever left the question meanwhile', async () => {
-    let finish: (value: object) => void = () => undefined;
+    let finish: (value: Response) => void = () => undefined;
     const shown = job({}, COUNTS);
     openPage('/sandbox/rerun-jobs/job-1', {
       ...answers(() => shown),
-      '/rerun-jobs/job-1/cancel': () =>
-        new Promise<object>((resolve) => {
+      change_rerun_job: () =>
+        new Promise<Response>((resolve) => {
           finish = resolve;
         }),
     });
@@ -231,11 +235,11 @@ describe('the page of a bulk rerun', PATIENT, () => {
   it('says why a role may not stop it, and what failed to load', async () => {
     openPage('/sandbox/rerun-jobs/job-1', {
       ...answers(() => job({}, COUNTS)),
-      '/api/session': () => ({ name: 'A viewer', email: null, role: 'viewer' }),
+      get_session: () => memberOf('viewer'),
     });
     const button = await screen.findByRole('button', { name: 'Stop the rerun' });
     expect(button.getAttribute('title')).toContain('viewer');
-    openPage('/sandbox/rerun-jobs/gone', { '/gone': () => problem(404, 'not_found', 'No') });
+    openPage('/sandbox/rerun-jobs/gone', { get_rerun_job: () => problem(404, 'not_found', 'No') });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found');
   });
 });

@@ -1,7 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
-import { openPage, problem } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem } from '../../../testing/stub-api';
 import { rerunJob } from '../../../testing/rerun-answers';
 
 const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
@@ -14,7 +15,7 @@ describe('the list of bulk reruns', () => {
   it('tells which runs and which waits for it', async () => {
     const second = rerunJob({ id: 'job-2', total: 1 }, { waiting: 1 });
     openPage('/sandbox/rerun-jobs', {
-      '/rerun-jobs': () => ({ jobs: [second, rerunJob({}, COUNTS)] }),
+      list_rerun_jobs: () => ({ jobs: [second, rerunJob({}, COUNTS)] }),
     });
     const link = await screen.findByRole('link', { name: 'Rerun of 1 call' });
     expect(link.getAttribute('href')).toBe('/sandbox/rerun-jobs/job-2');
@@ -28,7 +29,7 @@ describe('the list of bulk reruns', () => {
     const job = rerunJob({}, COUNTS);
     let isAway = false;
     openPage('/sandbox/rerun-jobs', {
-      '/rerun-jobs': () => (isAway ? problem(500, 'internal', 'T') : { jobs: [job] }),
+      list_rerun_jobs: () => (isAway ? problem(500, 'internal', 'T') : { jobs: [job] }),
     });
     await screen.findByRole('link', { name: 'Rerun of 4 calls' });
     isAway = true;
@@ -40,7 +41,7 @@ describe('the list of bulk reruns', () => {
   });
 
   it('says what to do when there are none', async () => {
-    openPage('/sandbox/rerun-jobs', { '/rerun-jobs': () => ({ jobs: [] }) });
+    openPage('/sandbox/rerun-jobs', { list_rerun_jobs: () => ({ jobs: [] }) });
     expect(await screen.findByText('No bulk reruns yet')).toBeTruthy();
   });
 });

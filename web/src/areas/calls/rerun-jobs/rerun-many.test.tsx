@@ -1,27 +1,20 @@
-import type { CallState } from '@connect-console/server/contract';
+import type { CallState, Rerun } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
-import { archivedCall } from '../../../testing/archived';
-import { openPage, PAGE, problem } from '../../../testing/open-page';
-import { NO_CALLS } from '../../../testing/rerun-answers';
+import { archivedCall, callDetailOf } from '../../../testing/archived';
+import { openPage, PAGE } from '../../../testing/open-page';
+import { problem, type Sent, type Stubs } from '../../../testing/stub-api';
+import { rerunJob } from '../../../testing/rerun-answers';
 
 const CALLS = [2, 1].map((n) =>
   archivedCall({ position: n, transaction_id: `ewh:${n}`, state: 'failed', attempts: 16 }),
 );
 const FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
-const JOB = {
-  ...{
-    id: 'job-1',
-    kind: 'rerun',
-    state: 'running',
-    created_at: 1,
-    created_by: 'The owner',
-    blocked: null,
-  },
-  ...{ finished_at: null, per_second: 20, total: 2, counts: { ...NO_CALLS, waiting: 2 } },
-  fates: FATES,
-};
+const JOB = rerunJob(
+  { created_by: 'The owner', per_second: 20, total: 2, fates: FATES },
+  { waiting: 2 },
+);
 const RERUN = { count: 0, statuses: {}, fates: FATES };
 const COUNT = {
   ...{ count: 2, too_many: false, statuses: { delivered: 1, retrying: 1 } },
@@ -29,23 +22,23 @@ const COUNT = {
   delivered: { count: 0, never_rerun: 0 },
 };
 
-const answers = (more: Parameters<typeof openPage>[1] = {}) => ({
-  '/calls': () => ({ ...PAGE, calls: CALLS, total: { count: 2, more: false } }),
-  '/rerun-jobs/count': () => COUNT,
-  '/rerun-jobs': () => JOB,
-  '/rerun-jobs/job-1': () => ({ job: JOB, items: [], next_after: null }),
+const answers = (more: Stubs = {}): Stubs => ({
+  list_calls: () => ({ ...PAGE, calls: CALLS, total: { count: 2, more: false } }),
+  count_reruns: () => COUNT,
+  start_rerun_job: () => JOB,
+  get_rerun_job: () => ({ job: JOB, items: [], next_after: null }),
   ...more,
 });
 
-async function ask(environment = 'sandbox', more = {}) {
+async function ask(environment = 'sandbox', more: Stubs = {}) {
   const page = openPage(`/${environment}/calls`, answers(more));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select ewh:1' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select ewh:2' }));
   fireEvent.click(screen.getByRole('button', { name: /^Rerun 2 selected/ }));
   return { ...page, dialog: await screen.findByRole('alertdialog') };
 }
-const started = (sent: { path: string; body: unknown }[]) =>
-  sent.filter(({ path }) => path.endsWith('/rerun-jobs')).map(({ body }) => body);
+const started = (sent: readonly Sent[]) =>
+  sent.filter(({ operation }) => operation === 'start_rerun_job').map(({ body }) => body);
 
 beforeEach(() => {
   localStorage.clear();
@@ -72,7 +65,7 @@ describe('rerunning many calls', PATIENT, () => {
       expect(router.state.location.pathname).toBe('/sandbox/rerun-jobs/job-1');
     });
     const request_id: unknown = expect.stringMatching(/^[\w-]{8,}$/);
-    expect(started(sent).filter(Boolean)).toEqual([
+    expect(started(sent)).toEqual([
       {
         calls: { transaction_ids: ['ewh:1', 'ewh:2'] },
         per_second: 20,
@@ -85,7 +78,7 @@ describe('rerunning many calls', PATIENT, () => {
   it('leaves out what was rerun already, unless it is asked for', async () => {
     const rerun = { count: 1, statuses: { delivered: 1 }, fates: { ...FATES, delivered: 1 } };
     const { sent, dialog } = await ask('sandbox', {
-      '/rerun-jobs/count': () => ({ ...COUNT, rerun }),
+      count_reruns: () => ({ ...COUNT, rerun }),
     });
     const inside = within(dialog);
     const button = await inside.findByRole('button', { name: 'Rerun 1 call' });
@@ -97,7 +90,7 @@ describe('rerunning many calls', PATIENT, () => {
     fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it once more' }));
     fireEvent.click(button);
     await waitFor(() => {
-      expect(started(sent).filter(Boolean)).toMatchObject([{ include_rerun: false }]);
+      expect(started(sent)).toMatchObject([{ include_rerun: false }]);
     });
   });
 
@@ -105,28 +98,26 @@ describe('rerunning many calls', PATIENT, () => {
     const { statuses } = COUNT;
     const rerun = { count: 2, statuses, fates: { ...FATES, failed: 2 } };
     const { sent, dialog } = await ask('sandbox', {
-      '/rerun-jobs/count': () => ({ ...COUNT, rerun }),
+      count_reruns: () => ({ ...COUNT, rerun }),
     });
     const inside = within(dialog);
     await inside.findByText(/All of them have been rerun already/);
     fireEvent.click(inside.getByRole('button', { name: 'Rerun' }));
-    expect(started(sent).filter(Boolean)).toEqual([]);
+    expect(started(sent)).toEqual([]);
     fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun them once more' }));
     fireEvent.click(inside.getByRole('button', { name: 'Rerun 2 calls' }));
     await waitFor(() => {
-      expect(started(sent).filter(Boolean)).toMatchObject([{ include_rerun: true }]);
+      expect(started(sent)).toMatchObject([{ include_rerun: true }]);
     });
   });
 
   it('is not left while it is being started, and leads to it then', async () => {
-    let finish: (value: object) => void = () => undefined;
+    let finish: (value: typeof JOB) => void = () => undefined;
     const { router, dialog } = await ask('sandbox', {
-      '/rerun-jobs': (body: unknown) =>
-        body === undefined
-          ? { jobs: [JOB] }
-          : new Promise<object>((resolve) => {
-              finish = resolve;
-            }),
+      start_rerun_job: () =>
+        new Promise<typeof JOB>((resolve) => {
+          finish = resolve;
+        }),
     });
     const inside = within(dialog);
     const button = await inside.findByRole('button', { name: 'Rerun 2 calls' });
@@ -161,8 +152,8 @@ describe('rerunning many calls', PATIENT, () => {
   it('counts again when there are more by now', async () => {
     let count = COUNT;
     const { dialog } = await ask('sandbox', {
-      '/rerun-jobs/count': () => count,
-      '/rerun-jobs': () => problem(409, 'conflict', 'The filter finds 3 calls by now'),
+      count_reruns: () => count,
+      start_rerun_job: () => problem(409, 'conflict', 'The filter finds 3 calls by now'),
     });
     const inside = within(dialog);
     fireEvent.click(await inside.findByRole('button', { name: 'Rerun 2 calls' }));
@@ -175,7 +166,7 @@ describe('rerunning many calls', PATIENT, () => {
 
   it('does not start what is too much, or nothing', async () => {
     const { sent, dialog } = await ask('sandbox', {
-      '/rerun-jobs/count': () => ({
+      count_reruns: () => ({
         count: 10_000,
         too_many: true,
         statuses: {},
@@ -193,12 +184,8 @@ describe('rerunning many calls', PATIENT, () => {
 });
 
 describe('rerunning one call', PATIENT, () => {
-  const detail = (id: string, state: CallState, reruns: object[] = []) => {
-    const call = archivedCall({ transaction_id: id, state, attempts: 1 });
-    return {
-      ...{ call, raw: null, times: {}, payload: null, attempts: [], attempts_missing: 0 },
-      ...{ lineage: [call], reruns },
-    };
+  const detail = (id: string, state: CallState, reruns: Rerun[] = []) => {
+    return callDetailOf({ call: archivedCall({ transaction_id: id, state, attempts: 1 }), reruns });
   };
   const press = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Rerun ewh:1' }));
@@ -213,8 +200,8 @@ describe('rerunning one call', PATIENT, () => {
     let state: CallState = 'retrying';
     openPage('/sandbox/calls', {
       ...answers(),
-      'call/rerun': () => ({ transaction_id: 'ewh:new' }),
-      '/call?transaction_id=ewh%3Anew': () => detail('ewh:new', state),
+      call_rerun: () => ({ status: 'success', transaction_id: 'ewh:new' }),
+      get_call: ({ query }) => detail(query.transaction_id, state),
     });
     await press();
     expect(await screen.findByText(/New call: Retrying, 1 of 16/)).toBeTruthy();
@@ -224,12 +211,14 @@ describe('rerunning one call', PATIENT, () => {
   });
 
   it('takes the call that the console matched by its time, and says so', async () => {
-    let reruns: object[] = [];
+    let reruns: Rerun[] = [];
     openPage('/sandbox/calls', {
       ...answers(),
-      'call/rerun': () => ({}),
-      '/call?transaction_id=ewh%3A1': () => detail('ewh:1', 'failed', reruns),
-      '/call?transaction_id=ewh%3Anew': () => detail('ewh:new', 'delivered'),
+      call_rerun: () => Response.json({}),
+      get_call: ({ query: { transaction_id } }) =>
+        transaction_id === 'ewh:1'
+          ? detail('ewh:1', 'failed', reruns)
+          : detail(transaction_id, 'delivered'),
     });
     await press();
     expect(await screen.findAllByText(/^Rerun requested/)).toBeTruthy();

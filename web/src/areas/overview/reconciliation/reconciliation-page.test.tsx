@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
-import { openPage, problem } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem, type Stubs } from '../../../testing/stub-api';
 import { overviewAnswer, reconciliationAnswer } from '../../../testing/overview-answers';
 import { verifiedUser } from '../../../testing/user-answers';
 
@@ -16,10 +17,10 @@ const failed = {
   call: archivedCall({ state: 'failed', attempts: 16 }),
 };
 
-function open(fields: Parameters<typeof reconciliationAnswer>[0], more = {}) {
+function open(fields: Parameters<typeof reconciliationAnswer>[0], more: Stubs = {}) {
   return openPage('/sandbox/reconciliation', {
-    'sandbox/overview': () => overviewAnswer(),
-    'sandbox/reconciliation': () => reconciliationAnswer(fields),
+    get_overview: () => overviewAnswer(),
+    get_reconciliation: () => reconciliationAnswer(fields),
     ...more,
   });
 }
@@ -29,7 +30,7 @@ describe('the reconciliation', () => {
   it('says of each user what became of the call, and reruns it in place', async () => {
     const { sent } = open(
       { undelivered: { ...one, users: [failed] } },
-      { 'call/rerun': () => ({ status: 'success', transaction_id: 'ewh:new' }) },
+      { call_rerun: () => ({ status: 'success', transaction_id: 'ewh:new' }) },
     );
     const undelivered = await part('Undelivered results');
     expect(undelivered.getByText('Failed after 16')).toBeTruthy();
@@ -38,7 +39,7 @@ describe('the reconciliation', () => {
     );
     fireEvent.click(undelivered.getByRole('button', { name: `Rerun ${ID}` }));
     expect(await undelivered.findByText(/Rerun (requested|accepted)/)).toBeTruthy();
-    const reruns = sent.filter(({ path }) => path.endsWith('call/rerun'));
+    const reruns = sent.filter(({ operation }) => operation === 'call_rerun');
     expect(reruns.map(({ body }) => body)).toEqual([{ transaction_id: ID }]);
   });
 
@@ -87,18 +88,18 @@ describe('the reconciliation', () => {
     ];
     const { sent } = open(
       {},
-      { 'sandbox/reconciliation': () => answers.shift() ?? problem(500, 'internal', 'T') },
+      { get_reconciliation: () => answers.shift() ?? problem(500, 'internal', 'T') },
     );
     const undelivered = await part('Undelivered results');
     // Sooner than a page without a stream asks by itself.
     const soon = { timeout: 8_000 };
     expect(await undelivered.findByRole('link', { name: 'panel-1' }, soon)).toBeTruthy();
-    expect(sent.filter(({ path }) => path.endsWith('/reconciliation'))).toHaveLength(2);
+    expect(sent.filter(({ operation }) => operation === 'get_reconciliation')).toHaveLength(2);
   });
 
   it('shows a failed load as one', async () => {
     openPage('/sandbox/reconciliation', {
-      'sandbox/reconciliation': () => problem(500, 'internal', 'T'),
+      get_reconciliation: () => problem(500, 'internal', 'T'),
     });
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByText(/No undelivered results/)).toBeNull();

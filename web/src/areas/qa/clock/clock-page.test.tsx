@@ -1,7 +1,8 @@
 import type { ClockState } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, type Answer } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { type Sent, type Stubs } from '../../../testing/stub-api';
 import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
@@ -14,13 +15,13 @@ const clock = (fields: Partial<ClockState> = {}): ClockState => ({
   ...fields,
 });
 const waiting = clock({ pending_calls: 3, next_retry_at: '2026-03-01T12:10:00.000Z' });
-const open = (state: Partial<ClockState>, more: Record<string, Answer> = {}) =>
+const open = (state: Partial<ClockState>, more: Stubs = {}) =>
   openPage('/sandbox/qa/clock', {
-    '/qa': () => offerAnswer({ clock: clock(state) }),
+    qa_offer: () => offerAnswer({ clock: clock(state) }),
     ...more,
   });
-const moves = (sent: { path: string; body: unknown }[]) =>
-  sent.filter(({ path }) => path.endsWith('/clock')).map(({ body }) => body);
+const moves = (sent: readonly Sent[]) =>
+  sent.filter(({ operation }) => operation === 'qa_clock').map(({ body }) => body);
 
 describe('the clock', () => {
   it('goes forward once a press, and says how far it is ahead', async () => {
@@ -28,8 +29,8 @@ describe('the clock', () => {
     const { sent } = open(
       {},
       {
-        '/qa': () => offerAnswer({ clock: state }),
-        '/qa/clock': () => (state = clock({ offset_ms: 3_600_000 })),
+        qa_offer: () => offerAnswer({ clock: state }),
+        qa_clock: () => (state = clock({ offset_ms: 3_600_000 })),
       },
     );
     expect(await screen.findByText('the same as real time')).toBeTruthy();
@@ -42,7 +43,7 @@ describe('the clock', () => {
   });
 
   it('goes to the next retry, and says why it cannot where none is due', async () => {
-    const { sent } = open(waiting, { '/qa/clock': () => waiting });
+    const { sent } = open(waiting, { qa_clock: () => waiting });
     expect((await screen.findByRole('timer')).textContent).toMatch(
       /^in (?:10 min 00|9 min 5\d) s$/,
     );
@@ -68,9 +69,8 @@ describe('the clock', () => {
     const { sent } = open(
       {},
       {
-        '/qa': () => offerAnswer({ clock: state }),
-        '/qa/clock': (body) =>
-          (state = { ...waiting, running: 'stop' in (body as object) ? null : running }), // an object, as any request
+        qa_offer: () => offerAnswer({ clock: state }),
+        qa_clock: ({ body }) => (state = { ...waiting, running: 'stop' in body ? null : running }),
       },
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Run all remaining retries…' }));
@@ -94,9 +94,9 @@ describe('maintenance', () => {
     const { sent } = open(
       {},
       {
-        '/qa': () => offerAnswer({ maintenance: { on } }),
-        '/qa/maintenance': (body) => {
-          ({ on } = body as { on: boolean }); // as the page sent it
+        qa_offer: () => offerAnswer({ maintenance: { on } }),
+        qa_maintenance: ({ body }) => {
+          ({ on } = body);
           return { on };
         },
       },
@@ -108,7 +108,7 @@ describe('maintenance', () => {
     expect(await screen.findByText('In maintenance')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'End the maintenance' }));
     expect(await screen.findByText('In service')).toBeTruthy();
-    const switched = sent.filter(({ path }) => path.endsWith('/maintenance'));
+    const switched = sent.filter(({ operation }) => operation === 'qa_maintenance');
     expect(switched.map(({ body }) => body)).toEqual([{ on: true }, { on: false }]);
   });
 });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem } from '../../../testing/stub-api';
 import { planAnswer, stepAnswer } from '../../../testing/plan-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 
@@ -12,7 +13,7 @@ const call = {
   ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 2 },
   ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'PENDING' },
 };
-const offered = { '/qa': () => offerAnswer() };
+const offered = { qa_offer: () => offerAnswer() };
 
 describe('one outcome batch', () => {
   it('shows the requested outcome and the result for each user', async () => {
@@ -27,7 +28,7 @@ describe('one outcome batch', () => {
     ];
     openPage('/sandbox/qa/outcomes/plan-1', {
       ...offered,
-      '/plan': () => ({
+      qa_plan: () => ({
         plan: planAnswer({}, { done: 1, refused: 1, never: 1, waiting: 1 }),
         ...{ steps, next_after: null },
       }),
@@ -51,8 +52,8 @@ describe('one outcome batch', () => {
     let plan = planAnswer({}, { done: 1, waiting: 3 });
     const { sent } = openPage('/sandbox/qa/outcomes/plan-1', {
       ...offered,
-      '/plan': () => ({ plan, steps: [], next_after: null }),
-      '/plan/cancel': () => {
+      qa_plan: () => ({ plan, steps: [], next_after: null }),
+      qa_plan_cancel: () => {
         plan = planAnswer({ state: 'cancelled' }, { done: 1, cancelled: 3 });
         return plan;
       },
@@ -64,7 +65,7 @@ describe('one outcome batch', () => {
     fireEvent.click(confirm);
     fireEvent.click(confirm);
     expect(await screen.findByText('1 of 4 users done, 3 not done.')).toBeTruthy();
-    expect(sent.filter(({ path }) => path.endsWith('/plan/cancel'))).toHaveLength(1);
+    expect(sent.filter(({ operation }) => operation === 'qa_plan_cancel')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Cancel the rest' })).toBeNull();
   });
 
@@ -72,7 +73,7 @@ describe('one outcome batch', () => {
     let done = 0;
     openPage('/sandbox/qa/outcomes/plan-1', {
       ...offered,
-      '/plan': () => {
+      qa_plan: () => {
         done = Math.min(4, done + 2);
         const state = done === 4 ? 'finished' : 'running';
         return {
@@ -89,7 +90,7 @@ describe('one outcome batch', () => {
   it('is not found for an unknown id', async () => {
     openPage('/sandbox/qa/outcomes/gone', {
       ...offered,
-      '/plan': () => problem(404, 'not_found', 'No'),
+      qa_plan: () => problem(404, 'not_found', 'No'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found');
   });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem, type Sent, type Stubs } from '../../../testing/stub-api';
 import { planAnswer, stepAnswer } from '../../../testing/plan-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 import { userEntry } from '../../../testing/user-answers';
@@ -15,26 +16,26 @@ const users = (ids: string[], next_cursor: string | null = null) => ({
   ...{ total: 3, regions: [], next_cursor },
 });
 
-function open(path: string, more: Record<string, Answer> = {}) {
+function open(path: string, more: Stubs = {}) {
   return openPage(path, {
-    '/qa': () => offerAnswer(),
-    '/persons': () => ({ persons: [person] }),
-    '/users': () => users(['a', 'b', 'c']),
-    '/plans': (body) => (body === undefined ? { plans: [] } : planAnswer({ total: 3 })),
-    '/plan': () => ({ plan: planAnswer(), steps: [stepAnswer(1)], next_after: null }),
+    qa_offer: () => offerAnswer(),
+    qa_persons: () => ({ persons: [person] }),
+    list_users: () => users(['a', 'b', 'c']),
+    qa_plans: () => ({ plans: [] }),
+    qa_plan_start: () => planAnswer({ total: 3 }),
+    qa_plan: () => ({ plan: planAnswer(), steps: [stepAnswer(1)], next_after: null }),
     ...more,
   });
 }
-const starts = (sent: { path: string; body: unknown }[]) =>
-  sent.filter(({ path, body }) => path.endsWith('/plans') && body !== undefined);
+const starts = (sent: readonly Sent[]) =>
+  sent.filter(({ operation }) => operation === 'qa_plan_start');
 const startButton = (count: string) => screen.findByRole('button', { name: `Start for ${count}` });
 
 describe('outcome batches', () => {
   it('previews the batch, and starts it once', async () => {
     const { sent, router } = open('/sandbox/qa/outcomes', {
       // Two pages, with somebody on both: everybody is sent once.
-      '/users': (_body, query) =>
-        query.get('cursor') ? users(['b', 'c']) : users(['a', 'b'], 'more'),
+      list_users: ({ query }) => (query.cursor ? users(['b', 'c']) : users(['a', 'b'], 'more')),
     });
     const start = await startButton('3 users');
     const form = screen.getByRole('form', { name: 'Outcomes for many' });
@@ -97,8 +98,7 @@ describe('outcome batches', () => {
 
   it('says what the service refused, and does nothing twice when it is sent again', async () => {
     const { sent } = open('/sandbox/qa/outcomes', {
-      '/plans': (body) =>
-        body === undefined ? { plans: [] } : problem(502, 'upstream_timeout', 'Slow'),
+      qa_plan_start: () => problem(502, 'upstream_timeout', 'Slow'),
     });
     fireEvent.click(await startButton('3 users'));
     expect(await screen.findByText('The service took too long')).toBeTruthy();
@@ -112,11 +112,11 @@ describe('outcome batches', () => {
 
   it('lists the batches, and shows a failed load as one', async () => {
     const plans = [planAnswer({}, { done: 1, waiting: 3 })];
-    open('/sandbox/qa/outcomes', { '/plans': () => ({ plans }) });
+    open('/sandbox/qa/outcomes', { qa_plans: () => ({ plans }) });
     const link = await screen.findByRole('link', { name: 'Batch for 4 users' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes/plan-1');
     expect(screen.getByText(/1 of 4 users done, 3 waiting\./)).toBeTruthy();
-    open('/sandbox/qa/outcomes', { '/plans': () => problem(500, 'internal', 'No') });
+    open('/sandbox/qa/outcomes', { qa_plans: () => problem(500, 'internal', 'No') });
     expect(await screen.findByText('The console made a mistake')).toBeTruthy();
     expect(screen.queryByText('No outcome batches yet')).toBeNull();
   });

@@ -1,7 +1,8 @@
 import type { InboxEntry } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { memberOf, openPage } from '../../../testing/open-page';
+import { problem, type Stubs, type Stub, type StubAnswer } from '../../../testing/stub-api';
 import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
@@ -25,18 +26,17 @@ const entry = (id: number, fields: Partial<InboxEntry> = {}): InboxEntry => ({
 const page = (entries: InboxEntry[]) => ({ entries, newest: entries[0]?.id ?? 0, more: false });
 // As the service does: with `after`, nothing has come.
 const inboxOf =
-  (entries: () => InboxEntry[]): Answer =>
-  (_body, query) => {
-    const after = Number(query.get('after') ?? 0);
+  (entries: () => InboxEntry[]): Stub<'qa_inbox'> =>
+  ({ query: { after = 0 } }) => {
     return { ...page(entries()), entries: entries().filter(({ id }) => id > after) };
   };
 
-function open(path: string, more: Record<string, Answer> = {}) {
+function open(path: string, more: Stubs = {}) {
   return openPage(path, {
-    '/qa': () => offerAnswer(),
-    '/receivers': () => ({ receivers }),
-    '/inbox': inboxOf(() => []),
-    'config/get': () => [{ webhook_type: COMPLETED, destination_url: 'http://old.test/' }],
+    qa_offer: () => offerAnswer(),
+    qa_receivers: () => ({ receivers }),
+    qa_inbox: inboxOf(() => []),
+    config_get: () => [{ webhook_type: COMPLETED, destination_url: 'http://old.test/' }],
     ...more,
   });
 }
@@ -55,15 +55,15 @@ describe('destinations that answer as told', () => {
   });
 
   it('are used for slots after saying what that overwrites', async () => {
-    const configs: unknown[] = [];
+    const configs: StubAnswer<'config_get'> = [];
     const { sent } = open('/sandbox/qa/receiver', {
-      'config/get': () =>
+      config_get: () =>
         configs.length > 0
           ? configs
           : [{ webhook_type: COMPLETED, destination_url: 'http://old.test/' }],
-      create_or_edit: (body) => {
+      config_create_or_edit: ({ body }) => {
         configs.push(body);
-        return { status: 'success' };
+        return { status: 'success', ...body };
       },
     });
     fireEvent.click(await screen.findByRole('checkbox', { name: `Use for ${COMPLETED}` }));
@@ -73,7 +73,7 @@ describe('destinations that answer as told', () => {
     fireEvent.click(use);
     fireEvent.click(use);
     expect(await screen.findByText(/^Saved in sandbox for 2 slots/)).toBeTruthy();
-    const saved = sent.filter(({ path }) => path.endsWith('create_or_edit'));
+    const saved = sent.filter(({ operation }) => operation === 'config_create_or_edit');
     const destination_url = 'http://s.test/r/status/500';
     expect(saved.map(({ body }) => body)).toEqual([
       { webhook_type: COMPLETED, destination_url },
@@ -89,14 +89,14 @@ describe('destinations that answer as told', () => {
     const use = screen.getByRole('button', { name: 'Use for 1 slot' });
     expect(use.title).toBe('Needs 200 to 599 as HTTP status');
     fireEvent.click(use);
-    expect(sent.filter(({ path }) => path.endsWith('create_or_edit'))).toEqual([]);
+    expect(sent.filter(({ operation }) => operation === 'config_create_or_edit')).toEqual([]);
     fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '404' } });
     expect(use.title).toBe('');
   });
 
   it('are not used by a role that may not change webhooks here', async () => {
     open('/production/qa/receiver', {
-      '/api/session': () => ({ name: 'A tester', email: null, role: 'qa' }),
+      get_session: () => memberOf('qa'),
     });
     const button = await screen.findByRole('button', { name: 'Use for a slot' });
     expect(button.getAttribute('title')).toContain('qa');
@@ -106,7 +106,7 @@ describe('destinations that answer as told', () => {
 describe('the inbox', () => {
   it('shows what came, newest first, and what comes while one looks', async () => {
     let entries = [entry(1)];
-    open('/sandbox/qa/receiver', { '/inbox': inboxOf(() => entries) });
+    open('/sandbox/qa/receiver', { qa_inbox: inboxOf(() => entries) });
     expect(await screen.findByText('qa-1')).toBeTruthy();
     entries = [entry(2, { signature: 'mismatch', answer: '<i>HTTP 401</i>' }), ...entries];
     expect(await screen.findByText('qa-2')).toBeTruthy();
@@ -129,12 +129,12 @@ describe('the inbox', () => {
     const body = Buffer.from('<script>"שלום"</script>\u0000');
     const record = {
       ...entry(1, { signature: 'malformed', body_bytes: body.length }),
-      headers: [['X-Odd', '<img src=x>']],
+      headers: [['X-Odd', '<img src=x>'] as [string, string]],
       ...{ body_base64: body.toString('base64'), body_cut: false },
     };
     open('/sandbox/qa/receiver', {
-      '/inbox': inboxOf(() => [entry(1)]),
-      '/inbox/record': () => record,
+      qa_inbox: inboxOf(() => [entry(1)]),
+      qa_inbox_record: () => record,
     });
     fireEvent.click(await screen.findByRole('link', { name: /entry 1/ }));
     const detail = within(await screen.findByRole('region', { name: /^Delivery/ }));
@@ -157,8 +157,8 @@ describe('the inbox', () => {
   it('is cleared after asking', async () => {
     let entries = [entry(1)];
     const { sent } = open('/sandbox/qa/receiver', {
-      '/inbox': inboxOf(() => entries),
-      '/inbox/clear': () => {
+      qa_inbox: inboxOf(() => entries),
+      qa_inbox_clear: () => {
         entries = [];
         return {};
       },
@@ -167,15 +167,15 @@ describe('the inbox', () => {
     const dialog = screen.getByRole('alertdialog', { name: 'Clear the inbox?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Clear the inbox' }));
     expect(await screen.findByText('Nothing has come yet')).toBeTruthy();
-    expect(sent.filter(({ path }) => path.endsWith('/inbox/clear'))).toHaveLength(1);
+    expect(sent.filter(({ operation }) => operation === 'qa_inbox_clear')).toHaveLength(1);
   });
 
   it('keeps what it knows, and says so, when the console loses the service', async () => {
     let isAway = false;
     const answer = inboxOf(() => [entry(1)]);
     open('/sandbox/qa/receiver', {
-      '/inbox': (body, query) =>
-        isAway ? problem(502, 'upstream_unreachable', 'Away') : answer(body, query),
+      qa_inbox: (request) =>
+        isAway ? problem(502, 'upstream_unreachable', 'Away') : answer(request),
     });
     expect(await screen.findByText('qa-1')).toBeTruthy();
     isAway = true;

@@ -2,7 +2,8 @@ import type { RegistrationItem, RegistrationJob } from '@connect-console/server/
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tellPush } from '../../../api/live';
-import { openPage, problem } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem, type Stubs } from '../../../testing/stub-api';
 import { offerAnswer, personAnswer, registrationAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
@@ -22,14 +23,14 @@ function open(
   path: string,
   job: () => RegistrationJob,
   items: RegistrationItem[] = ITEMS,
-  more = {},
+  more: Stubs = {},
 ) {
   return openPage(path, {
-    '/qa': () => offerAnswer(),
-    '/qa/persons': () => ({ persons: [] }),
-    '/registrations/job-1': (_body: unknown, query: URLSearchParams) => ({
+    qa_offer: () => offerAnswer(),
+    qa_persons: () => ({ persons: [] }),
+    get_registration: ({ query }) => ({
       job: job(),
-      items: items.filter(({ state }) => (query.get('state') ?? state) === state),
+      items: items.filter(({ state }) => (query.state ?? state) === state),
       next_after: null,
     }),
     ...more,
@@ -92,14 +93,12 @@ describe('one bulk registration', () => {
 
   it('is paused, resumed, and cancelled after a confirmation, each once', async () => {
     let shown = registrationAnswer({}, COUNTS);
-    const answer = (state: RegistrationJob['state']) => () => {
-      shown = registrationAnswer({ state }, COUNTS);
-      return shown;
-    };
     const { sent } = open('/sandbox/qa/registrations/job-1', () => shown, ITEMS, {
-      '/job-1/pause': answer('paused'),
-      '/job-1/resume': answer('running'),
-      '/job-1/cancel': answer('cancelled'),
+      change_registration: ({ action }) => {
+        const state = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
+        if (action !== 'retry') shown = registrationAnswer({ state: state[action] }, COUNTS);
+        return shown;
+      },
     });
     fireEvent.click(await button('Pause'));
     expect(await screen.findByText('Paused')).toBeTruthy();
@@ -124,7 +123,7 @@ describe('one bulk registration', () => {
       () => registrationAnswer({ state: 'finished' }, { accepted: 1, refused: 1, unknown: 2 }),
       ITEMS,
       {
-        '/job-1/retry': () =>
+        change_registration: () =>
           fails ? problem(409, 'conflict', 'Other') : registrationAnswer({}, COUNTS),
       },
     );
@@ -170,8 +169,8 @@ describe('one bulk registration', () => {
 
   it('shows one that does not exist as a failure', async () => {
     openPage('/sandbox/qa/registrations/gone', {
-      '/qa': () => offerAnswer(),
-      '/gone': () => problem(404, 'not_found', 'No'),
+      qa_offer: () => offerAnswer(),
+      get_registration: () => problem(404, 'not_found', 'No'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found');
   });

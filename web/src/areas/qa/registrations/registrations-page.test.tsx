@@ -1,18 +1,20 @@
 import type { RegistrationsRequest } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem, type Stubs } from '../../../testing/stub-api';
 import { offerAnswer, registrationAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
 });
 
-function open(path: string, more = {}) {
+function open(path: string, more: Stubs = {}) {
   const page = openPage(path, {
-    '/qa': () => offerAnswer(),
-    '/registrations': (body: unknown) => (body ? registrationAnswer() : { jobs: [] }),
-    '/registrations/job-1': () => ({ job: registrationAnswer(), items: [], next_after: null }),
+    qa_offer: () => offerAnswer(),
+    list_registrations: () => ({ jobs: [] }),
+    start_registration: () => registrationAnswer(),
+    get_registration: () => ({ job: registrationAnswer(), items: [], next_after: null }),
     ...more,
   });
   const posts = () =>
@@ -51,7 +53,7 @@ describe('bulk registration', () => {
 
   it('repeats the request id after a failure, and changes it with the users', async () => {
     const { posts } = open('/sandbox/qa/registrations', {
-      '/registrations': (body: unknown) => (body ? problem(503, 'internal', 'Down') : { jobs: [] }),
+      start_registration: () => problem(503, 'internal', 'Down'),
     });
     fireEvent.click(await button(/^Register 100 users/));
     expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
@@ -114,21 +116,21 @@ describe('bulk registration', () => {
 
   it('lists the newest ones with how they stand', async () => {
     const job = registrationAnswer({ state: 'finished' }, { accepted: 1199, refused: 1 });
-    open('/sandbox/qa/registrations', { '/registrations': () => ({ jobs: [job] }) });
+    open('/sandbox/qa/registrations', { list_registrations: () => ({ jobs: [job] }) });
     const link = await screen.findByRole('link', { name: '1,200 users' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/registrations/job-1');
     expect(link.closest('li')?.textContent).toContain('Finished, 1 refused');
   });
 
   it('shows a list that failed to load as one', async () => {
-    open('/sandbox/qa/registrations', { '/registrations': () => problem(500, 'internal', 'T') });
+    open('/sandbox/qa/registrations', { list_registrations: () => problem(500, 'internal', 'T') });
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByText('No bulk registrations yet')).toBeNull();
   });
 });
 
 describe('the way there from the users', () => {
-  const users = { '/users': () => ({ users: [], next_cursor: null, total: 0, regions: [] }) };
+  const users = { list_users: () => ({ users: [], next_cursor: null, total: 0, regions: [] }) };
   it('stands where the service offers it', async () => {
     open('/sandbox/users', users);
     // In the header, and in the empty list.
@@ -141,7 +143,7 @@ describe('the way there from the users', () => {
   });
 
   it('is not there where it does not', async () => {
-    open('/sandbox/users', { ...users, '/qa': () => problem(404, 'not_offered', 'None') });
+    open('/sandbox/users', { ...users, qa_offer: () => problem(404, 'not_offered', 'None') });
     await button('Register user');
     expect(screen.queryByRole('link', { name: 'Register many…' })).toBeNull();
   });

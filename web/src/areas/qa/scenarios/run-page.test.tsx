@@ -2,7 +2,8 @@ import type { ScenarioReport } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live';
-import { openPage, problem } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem, type Stubs } from '../../../testing/stub-api';
 import {
   reportAnswer,
   runAnswer,
@@ -18,13 +19,12 @@ afterEach(() => {
 
 const RUNNING = reportAnswer(runningAnswer(), { state: 'running', happened: null });
 
-const answers = (shown: () => ScenarioReport) => ({
-  '/qa': () => offerAnswer(),
-  '/scenarios': () => ({ scenarios: [scenarioAnswer()] }),
-  '/scenario-runs': (body: unknown) =>
-    body ? runAnswer({ id: 'run-2' }) : { jobs: [shown().job] },
-  '/scenario-runs/run-1': () => shown(),
-  '/scenario-runs/run-2': () => reportAnswer({ id: 'run-2' }),
+const answers = (shown: () => ScenarioReport): Stubs => ({
+  qa_offer: () => offerAnswer(),
+  list_scenarios: () => ({ scenarios: [scenarioAnswer()] }),
+  list_scenario_runs: () => ({ jobs: [shown().job] }),
+  start_scenario_run: () => runAnswer({ id: 'run-2' }),
+  get_scenario_run: ({ id }) => (id === 'run-1' ? shown() : reportAnswer({ id })),
 });
 
 const rowOf = async (step: string) => {
@@ -57,7 +57,7 @@ describe('the page of a run', () => {
   it('names no command that there is not: of a run of the demo, or of a scenario saved here', async () => {
     openPage('/sandbox/qa/scenarios/run-1', {
       ...answers(() => reportAnswer({ name: 'demo-today' })),
-      '/scenarios': () => ({ scenarios: [scenarioAnswer({ name: 'mine', shipped: false })] }),
+      list_scenarios: () => ({ scenarios: [scenarioAnswer({ name: 'mine', shipped: false })] }),
     });
     await rowOf('States of panel');
     expect(screen.queryByText(/npm run scenario/)).toBeNull();
@@ -84,7 +84,7 @@ describe('the page of a run', () => {
     let shown = RUNNING;
     const { sent } = openPage('/sandbox/qa/scenarios/run-1', {
       ...answers(() => shown),
-      '/scenario-runs/run-1/cancel': () => {
+      change_scenario_run: () => {
         const job = runningAnswer({ state: 'cancelled' });
         shown = reportAnswer(job, { state: 'cancelled' });
         return job;
@@ -97,7 +97,7 @@ describe('the page of a run', () => {
       await screen.findByText(/^Cancelled\. What the run changed is being put back\.$/),
     ).toBeTruthy();
     expect(screen.getByText(/Until then no other run can be started/)).toBeTruthy();
-    expect(sent.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1);
+    expect(sent.filter(({ operation }) => operation === 'change_scenario_run')).toHaveLength(1);
   });
 
   it('says what a run is that was cancelled in the middle of a step', async () => {
@@ -128,7 +128,7 @@ describe('the page of a run', () => {
   it('shows the report of a scenario that is there no more, which cannot be run again', async () => {
     openPage('/sandbox/qa/scenarios/run-1', {
       ...answers(() => reportAnswer()),
-      '/scenarios': () => ({ scenarios: [] }),
+      list_scenarios: () => ({ scenarios: [] }),
     });
     await rowOf('States of panel');
     expect(screen.queryByRole('button', { name: /^Run again/ })).toBeNull();
@@ -137,7 +137,7 @@ describe('the page of a run', () => {
   it('says that there is no such run', async () => {
     openPage('/sandbox/qa/scenarios/gone', {
       ...answers(() => RUNNING),
-      '/gone': () => problem(404, 'not_found', 'No'),
+      get_scenario_run: () => problem(404, 'not_found', 'No'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found');
     expect(screen.getByRole('link', { name: 'All scenarios' })).toBeTruthy();

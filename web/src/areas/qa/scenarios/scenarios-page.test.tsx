@@ -1,7 +1,8 @@
 import type { ListedScenario, ScenarioRun } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem, type Stubs } from '../../../testing/stub-api';
 import { reportAnswer, runAnswer, scenarioAnswer } from '../../../testing/scenario-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 
@@ -15,14 +16,15 @@ const QUIET = scenarioAnswer({
 });
 
 const answers = (
-  shown: () => readonly ListedScenario[] = () => [scenarioAnswer(), QUIET],
-  runs: () => readonly ScenarioRun[] = () => [],
-) => ({
-  '/qa': () => offerAnswer(),
-  '/scenarios': (body: unknown) =>
-    body ? { ...body, shipped: false, words: [] } : { scenarios: shown() },
-  '/scenario-runs': (body: unknown) => (body ? runAnswer() : { jobs: runs() }),
-  '/scenario-runs/run-1': () => reportAnswer(),
+  shown: () => ListedScenario[] = () => [scenarioAnswer(), QUIET],
+  runs: () => ScenarioRun[] = () => [],
+): Stubs => ({
+  qa_offer: () => offerAnswer(),
+  list_scenarios: () => ({ scenarios: shown() }),
+  save_scenario: ({ body }) => ({ ...body, shipped: false, words: [] }),
+  list_scenario_runs: () => ({ jobs: runs() }),
+  start_scenario_run: () => runAnswer(),
+  get_scenario_run: () => reportAnswer(),
 });
 
 const cardOf = async (title: string) => {
@@ -56,7 +58,7 @@ describe('the list of scenarios', () => {
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/sandbox/qa/scenarios/run-1');
     });
-    const started = sent.filter(({ path, body }) => path.endsWith('/scenario-runs') && body);
+    const started = sent.filter(({ operation }) => operation === 'start_scenario_run');
     expect(started).toHaveLength(1);
     expect(started[0]?.body).toEqual({
       name: 'quiet',
@@ -78,7 +80,7 @@ describe('the list of scenarios', () => {
     expect(dialog.getByText(/COMPLETED goes to .* put back at its end/)).toBeTruthy();
     expect(dialog.getByText(/clock forward, which cannot be taken back/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(sent.filter(({ path, body }) => path.endsWith('/scenario-runs') && body)).toEqual([]);
+    expect(sent.filter(({ operation }) => operation === 'start_scenario_run')).toEqual([]);
     fireEvent.click(press().getByRole('button', { name: 'Run' }));
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/sandbox/qa/scenarios/run-1');
@@ -88,8 +90,7 @@ describe('the list of scenarios', () => {
   it('shows at the scenario why it was not started', async () => {
     openPage('/sandbox/qa/scenarios', {
       ...answers(),
-      '/scenario-runs': (body: unknown) =>
-        body ? problem(409, 'conflict', 'Another run goes on') : { jobs: [] },
+      start_scenario_run: () => problem(409, 'conflict', 'Another run goes on'),
     });
     fireEvent.click((await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' }));
     const alert = await (await cardOf('Quiet')).findByRole('alert');
@@ -116,7 +117,7 @@ describe('the list of scenarios', () => {
     let shown = [scenarioAnswer(), QUIET];
     const { sent } = openPage('/sandbox/qa/scenarios', {
       ...answers(() => shown),
-      '/scenarios/delete': () => {
+      delete_scenario: () => {
         shown = [scenarioAnswer()];
         return {};
       },
@@ -127,13 +128,15 @@ describe('the list of scenarios', () => {
     await waitFor(() => {
       expect(screen.queryByRole('heading', { name: 'Quiet' })).toBeNull();
     });
-    expect(sent.find(({ path }) => path.endsWith('/delete'))?.body).toEqual({ name: 'quiet' });
+    expect(sent.find(({ operation }) => operation === 'delete_scenario')?.body).toEqual({
+      name: 'quiet',
+    });
   });
 
   it('keeps a list that failed to load apart from an empty one', async () => {
     openPage('/sandbox/qa/scenarios', {
       ...answers(),
-      '/scenarios': () => problem(500, 'internal', 'No'),
+      list_scenarios: () => problem(500, 'internal', 'No'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('req-1');
     expect(await screen.findByText('No runs yet')).toBeTruthy();
@@ -150,7 +153,7 @@ describe('a scenario of one’s own', () => {
     await waitFor(() => {
       expect(router.state.location.search).toEqual({});
     });
-    const saved = sent.find(({ path, body }) => path.endsWith('/scenarios') && body);
+    const saved = sent.find(({ operation }) => operation === 'save_scenario');
     expect(saved?.body).toEqual(JSON.parse(text));
     expect(screen.queryByLabelText('Scenario as JSON')).toBeNull();
   });
@@ -176,7 +179,7 @@ describe('a scenario of one’s own', () => {
     const save = screen.getByRole('button', { name: 'Save scenario' });
     expect(save.getAttribute('title')).toBe('Correct what is marked first');
     fireEvent.click(save);
-    expect(sent.filter(({ path, body }) => path.endsWith('/scenarios') && body)).toEqual([]);
+    expect(sent.filter(({ operation }) => operation === 'save_scenario')).toEqual([]);
   });
 
   it('says whose place it takes, and that a name is taken', async () => {
@@ -191,15 +194,11 @@ describe('a scenario of one’s own', () => {
   it('shows what only the console’s server found wrong at the field too', async () => {
     openPage('/sandbox/qa/scenarios?write=new', {
       ...answers(),
-      '/scenarios': (body: unknown) => {
-        if (!body) return { scenarios: [] };
-        const fields = [{ field: 'steps.1', reason: 'is not wanted' }];
-        const told = { type: 'about:blank', title: 'No', detail: 'No', status: 400 };
-        return Response.json(
-          { ...told, code: 'invalid_request', request_id: 'req-1', fields },
-          { status: 400, headers: { 'content-type': 'application/problem+json' } },
-        );
-      },
+      list_scenarios: () => ({ scenarios: [] }),
+      save_scenario: () =>
+        problem(400, 'invalid_request', 'No', {
+          fields: [{ field: 'steps.1', reason: 'is not wanted' }],
+        }),
     });
     await field();
     fireEvent.click(screen.getByRole('button', { name: 'Save scenario' }));

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
-import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem, type Stubs, type StubAnswer } from '../../../testing/stub-api';
 import { overviewAnswer } from '../../../testing/overview-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 
@@ -13,10 +14,10 @@ afterEach(() => {
 const match = (users: number, calls: number) => ({
   matches: { users: { count: users, more: false }, calls: { count: calls, more: false } },
 });
-const user = (reference_user_id: string) => ({ reference_user_id, status: 'verified' });
+const user = (reference_user_id: string) => ({ reference_user_id, status: 'verified' as const });
 
-async function openPalette(answers: Record<string, Answer>) {
-  const page = openPage('/sandbox', { 'sandbox/overview': () => overviewAnswer(), ...answers });
+async function openPalette(answers: Stubs) {
+  const page = openPage('/sandbox', { get_overview: () => overviewAnswer(), ...answers });
   fireEvent.click(await screen.findByRole('button', { name: 'Find a user or a call by id' }));
   const box = await screen.findByRole('combobox');
   await screen.findByRole('listbox');
@@ -30,7 +31,7 @@ const status = () => within(screen.getByRole('dialog', { name: 'Find' })).getByR
 describe('the palette', () => {
   it('finds users and calls by a part of an id, and opens the chosen one by keys', async () => {
     const { router, box, type, list } = await openPalette({
-      'find?q=7f': () => ({
+      find: () => ({
         users: [user('x-7f-1')],
         calls: [archivedCall({ transaction_id: 'ewh:7f' })],
         ...match(1, 1),
@@ -52,7 +53,7 @@ describe('the palette', () => {
 
   it('says how many there are, and how they stand in the words of the lists', async () => {
     const { type, list } = await openPalette({
-      'find?q=p': () => ({
+      find: () => ({
         users: [
           { reference_user_id: 'p-1', status: 'waiting' },
           { ...user('p-2'), status: 'unknown' },
@@ -71,8 +72,10 @@ describe('the palette', () => {
 
   it('forgets Enter when something else is typed after it', async () => {
     const { router, box, type } = await openPalette({
-      'find?q=pan': () => new Promise(() => undefined),
-      'find?q=pane': () => ({ users: [user('panel-1')], calls: [], ...match(1, 0) }),
+      find: ({ query }) =>
+        query.q === 'pane'
+          ? { users: [user('panel-1')], calls: [], ...match(1, 0) }
+          : new Promise(() => undefined),
     });
     type('pan');
     fireEvent.keyDown(box, { key: 'Enter' });
@@ -82,9 +85,9 @@ describe('the palette', () => {
   });
 
   it('waits with Enter until the answer is there', async () => {
-    let answer: (found: unknown) => void = () => undefined;
+    let answer: (found: StubAnswer<'find'>) => void = () => undefined;
     const { router, box, type } = await openPalette({
-      'find?q=pan': () => new Promise((resolve) => (answer = resolve)),
+      find: () => new Promise<StubAnswer<'find'>>((resolve) => (answer = resolve)),
     });
     type('pan');
     fireEvent.keyDown(box, { key: 'Enter' });
@@ -101,9 +104,9 @@ describe('the palette', () => {
   });
 
   it('keeps a choice where it is when the answer comes, and takes no press aimed at another', async () => {
-    let answer: (found: unknown) => void = () => undefined;
+    let answer: (found: StubAnswer<'find'>) => void = () => undefined;
     const { router, box, type, list } = await openPalette({
-      'find?q=el-1': () => new Promise((resolve) => (answer = resolve)),
+      find: () => new Promise<StubAnswer<'find'>>((resolve) => (answer = resolve)),
     });
     type('el-1');
     fireEvent.keyDown(box, { key: 'ArrowDown' });
@@ -128,8 +131,10 @@ describe('the palette', () => {
 
   it('says that nothing is known, or why it could not look', async () => {
     const { type } = await openPalette({
-      'find?q=nobody': () => ({ users: [], calls: [], ...match(0, 0) }),
-      'find?q=broken': () => problem(500, 'internal', 'T'),
+      find: ({ query }) =>
+        query.q === 'broken'
+          ? problem(500, 'internal', 'T')
+          : { users: [], calls: [], ...match(0, 0) },
     });
     type('nobody');
     await waitFor(() => {
@@ -144,7 +149,7 @@ describe('the palette', () => {
 
   it('has every page that an address alone leads to', async () => {
     const { router, list } = await openPalette({
-      'sandbox/qa': () => offerAnswer(),
+      qa_offer: () => offerAnswer(),
     });
     await list.findByText('QA clock');
     const names = list.getAllByRole('option').map(({ textContent }) => textContent);

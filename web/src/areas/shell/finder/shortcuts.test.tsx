@@ -1,6 +1,7 @@
+import type { Role } from '@connect-console/server/contract';
 import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openPage } from '../../../testing/open-page';
+import { memberOf, openPage } from '../../../testing/open-page';
 import { overviewAnswer } from '../../../testing/overview-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 
@@ -9,11 +10,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open(role = 'admin') {
+async function open(role: Role = 'admin') {
   const { router } = openPage('/sandbox', {
-    '/api/session': () => ({ name: 'Somebody', email: null, role }),
-    '/overview': () => overviewAnswer(),
-    '/qa': () => offerAnswer(),
+    get_session: () => memberOf(role),
+    get_overview: () => overviewAnswer(),
+    qa_offer: () => offerAnswer(),
   });
   await screen.findAllByRole('link', { name: 'QA' });
   const press = (...keys: string[]) => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { memberOf, openPage } from '../../../testing/open-page';
+import { problem, type Stubs } from '../../../testing/stub-api';
 import { userDetail, userHistory } from '../../../testing/user-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 
@@ -11,16 +12,16 @@ const CALL = {
   ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'COMPLETED' },
 };
 
-function open(more: Record<string, Answer> = {}) {
+function open(more: Stubs = {}) {
   return openPage('/sandbox/users/panel-1', {
-    'user?reference_user_id=panel-1': () => USER,
-    'user/history?reference_user_id=panel-1': () => HISTORY,
-    '/watch': () => new Response(null, { status: 204 }),
-    '/qa': () => offerAnswer(),
-    '/qa/persons': () => ({
+    get_user: () => USER,
+    get_user_history: () => HISTORY,
+    watch_users: () => null,
+    qa_offer: () => offerAnswer(),
+    qa_persons: () => ({
       persons: [{ person_id: 'p', person: 'Test <A>', seeded: true, verified_users: 2 }],
     }),
-    '/qa/user': () => ({
+    qa_user: () => ({
       ...{ reference_user_id: 'panel-1', user_id: 'bcu_1', state: 'registered' },
       ...{ opened_at: null, completed_at: null },
     }),
@@ -40,7 +41,7 @@ afterEach(() => {
 describe('simulating an outcome', () => {
   it('states the consequence, is sent once, and shows the result', async () => {
     const { sent } = open({
-      '/qa/outcome': () => ({
+      qa_outcome: () => ({
         ...{ reference_user_id: 'panel-1', state: 'verified', person: 'Test <A>' },
         calls: [CALL],
       }),
@@ -57,7 +58,7 @@ describe('simulating an outcome', () => {
     const result = await panel.findByText(/^Result:/);
     expect(result.textContent).toBe('Result: Verified, as Test <A>.');
     expect(panel.getByText('Delivered')).toBeTruthy();
-    const asked = sent.filter(({ path }) => path.endsWith('/qa/outcome'));
+    const asked = sent.filter(({ operation }) => operation === 'qa_outcome');
     expect(asked.map(({ body }) => body)).toEqual([
       {
         ...{ reference_user_id: 'panel-1', outcome: 'verified', person: 'Test <A>' },
@@ -67,12 +68,13 @@ describe('simulating an outcome', () => {
   });
 
   it('shows a refusal in the service’s own words', async () => {
-    const refusal = {
-      ...{ type: 'about:blank', title: 'T', detail: 'D', status: 422, code: 'upstream_refused' },
-      ...{ request_id: 'req-1', failure_code: 'INVALID_REQUEST' },
-      failure_reason: 'Only a verified user can be revoked.',
-    };
-    open({ '/qa/outcome': () => Response.json(refusal, { status: 422 }) });
+    open({
+      qa_outcome: () =>
+        problem(422, 'upstream_refused', 'T', {
+          failure_code: 'INVALID_REQUEST',
+          failure_reason: 'Only a verified user can be revoked.',
+        }),
+    });
     const panel = await openPanel();
     fireEvent.click(panel.getByRole('radio', { name: /Revoked/ }));
     expect(await panel.findByText(/The service will refuse this/)).toBeTruthy();
@@ -83,10 +85,10 @@ describe('simulating an outcome', () => {
   });
 
   it('is not there without sandbox controls, and says why a role may not', async () => {
-    open({ '/qa': () => problem(404, 'not_offered', 'None') });
+    open({ qa_offer: () => problem(404, 'not_offered', 'None') });
     await screen.findByRole('button', { name: 'Register user' });
     expect(screen.queryByRole('button', { name: 'Simulate…' })).toBeNull();
-    open({ '/api/session': () => ({ name: 'S', email: null, role: 'support' }) });
+    open({ get_session: () => memberOf('support') });
     const button = await screen.findByRole('button', { name: 'Simulate…' });
     expect(button.title).toBe('The role support may not do this in sandbox');
     fireEvent.click(button);

@@ -1,8 +1,9 @@
-import type { ArchivedCall, Rerun } from '@connect-console/server/contract';
+import type { ArchivedCall, Rerun, UserDetail } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall, archivedEvent } from '../../../testing/archived';
-import { openPage, problem, type Answer } from '../../../testing/open-page';
+import { openPage } from '../../../testing/open-page';
+import { problem, type Stubs } from '../../../testing/stub-api';
 import { userDetail, userHistory } from '../../../testing/user-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 
@@ -31,11 +32,11 @@ function call(fields: Partial<ArchivedCall> = {}): ArchivedCall {
   return archivedCall({ created_at: at, completed_at: at, first_seen_at: at + 500, ...fields });
 }
 
-function open(user: object = ENTRY, known = userHistory(), answers: Record<string, Answer> = {}) {
+function open(user: UserDetail = ENTRY, known = userHistory(), answers: Stubs = {}) {
   return openPage('/sandbox/users/panel-1', {
-    'user?reference_user_id=panel-1': () => user,
-    'user/history?reference_user_id=panel-1': () => known,
-    '/watch': () => new Response(null, { status: 204 }),
+    get_user: () => user,
+    get_user_history: () => known,
+    watch_users: () => null,
     ...answers,
   });
 }
@@ -52,8 +53,8 @@ afterEach(() => {
 
 describe('the page of one user', () => {
   it('turns from the code into the result by itself', async () => {
-    let user: object = ENTRY;
-    open(ENTRY, userHistory(), { 'user?reference_user_id=panel-1': () => user });
+    let user: UserDetail = ENTRY;
+    open(ENTRY, userHistory(), { get_user: () => user });
     expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
     expect(status()).toBe('waiting');
     user = verified;
@@ -70,9 +71,9 @@ describe('the page of one user', () => {
     const { sent } = open(verified);
     fireEvent.click(await screen.findByRole('button', { name: 'Check now' }));
     await waitFor(() => {
-      expect(sent.filter(({ path }) => path.endsWith('get_status'))).toHaveLength(1);
+      expect(sent.filter(({ operation }) => operation === 'get_status')).toHaveLength(1);
     });
-    const watched = sent.filter(({ path }) => path === '/api/sandbox/watch');
+    const watched = sent.filter(({ operation }) => operation === 'watch_users');
     expect(watched.map(({ body }) => body)).toEqual([{ reference_user_ids: ['panel-1'] }]);
   });
 
@@ -114,7 +115,7 @@ describe('the page of one user', () => {
   });
 
   it('shows how far the invite has come until the outcome', async () => {
-    open(ENTRY, userHistory({ opened_at: NOW - 500_000 }), { '/workshop': () => offerAnswer() });
+    open(ENTRY, userHistory({ opened_at: NOW - 500_000 }), { qa_offer: () => offerAnswer() });
     const progress = await screen.findByRole('list', { name: 'Progress' });
     const steps = () =>
       [...progress.querySelectorAll('[data-status]')].map(
@@ -218,23 +219,26 @@ describe('the page of one user', () => {
 
   it('looks up an ID that it does not know, and says plainly when the service does not either', async () => {
     const { sent } = open(ENTRY, userHistory(), {
-      'user?reference_user_id=panel-1': () => problem(404, 'not_found', 'T'),
-      'sandbox/users': () => {
-        const refusal = { failure_code: 'DOES_NOT_EXIST', failure_reason: 'No such user' };
-        const body = { type: 'a', title: 'T', detail: 'D', status: 422, request_id: 'r' };
-        return Response.json({ ...body, ...refusal, code: 'upstream_refused' }, { status: 422 });
-      },
+      get_user: () => problem(404, 'not_found', 'T'),
+      look_up_user: () =>
+        problem(422, 'upstream_refused', 'T', {
+          ...{ failure_code: 'DOES_NOT_EXIST', failure_reason: 'No such user' },
+        }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Look up at the service' }));
     expect((await screen.findByText(/has no user/)).textContent).toContain('DOES_NOT_EXIST');
-    expect(sent.filter(({ path }) => path.endsWith('sandbox/users'))).toEqual([
-      { path: '/api/sandbox/users', body: { reference_user_id: 'panel-1' } },
+    expect(sent.filter(({ operation }) => operation === 'look_up_user')).toEqual([
+      {
+        operation: 'look_up_user',
+        path: '/api/sandbox/users',
+        body: { reference_user_id: 'panel-1' },
+      },
     ]);
   });
 
   it('keeps the user where the calls cannot be loaded, and says what is missing', async () => {
     open(verified, userHistory(), {
-      'user/history?reference_user_id=panel-1': () => problem(500, 'internal', 'T'),
+      get_user_history: () => problem(500, 'internal', 'T'),
     });
     expect(await screen.findByText(/calls could not be loaded/)).toBeTruthy();
     expect(status()).toBe('verified');
@@ -243,7 +247,7 @@ describe('the page of one user', () => {
 
   it('draws a failed load as a failure', async () => {
     open(ENTRY, userHistory(), {
-      'user?reference_user_id=panel-1': () => problem(500, 'internal', 'T'),
+      get_user: () => problem(500, 'internal', 'T'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
   });

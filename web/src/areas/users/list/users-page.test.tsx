@@ -1,7 +1,8 @@
-import type { UserStatus } from '@connect-console/server/contract';
+import type { UserEntry, UserStatus } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPage, problem } from '../../../testing/open-page';
+import { healthAnswer, memberOf, openPage } from '../../../testing/open-page';
+import { problem } from '../../../testing/stub-api';
 import { userEntry } from '../../../testing/user-answers';
 import { stubScroll } from '../../../testing/stub-scroll';
 
@@ -11,7 +12,7 @@ const entry = (reference_user_id: string, status: UserStatus = 'waiting') =>
     data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
     uniqueness_region_id: 'survey-114',
   });
-const page = (users: object[], next_cursor: string | null = null) => ({
+const page = (users: UserEntry[], next_cursor: string | null = null) => ({
   users,
   total: 60,
   next_cursor,
@@ -24,7 +25,7 @@ afterEach(() => {
 
 describe('the list of users', () => {
   it('shows each person with their status, and leads to their page', async () => {
-    openPage('/sandbox/users', { '/users': () => page([entry('a/../b', 'revoked')]) });
+    openPage('/sandbox/users', { list_users: () => page([entry('a/../b', 'revoked')]) });
     const link = await screen.findByRole('link', { name: 'a/../b' });
     expect(link.getAttribute('href')).toBe('/sandbox/users/a%2F..%2Fb');
     const row = link.closest('tr');
@@ -36,7 +37,7 @@ describe('the list of users', () => {
 
   it('says how many there are, and leaves empty what was not named', async () => {
     openPage('/sandbox/users', {
-      '/users': () => page([{ ...entry('panel-1'), data_request_type: null }]),
+      list_users: () => page([{ ...entry('panel-1'), data_request_type: null }]),
     });
     const row = (await screen.findByRole('link', { name: 'panel-1' })).closest('tr');
     expect(row?.cells[3]?.textContent).toBe('–');
@@ -48,28 +49,26 @@ describe('the list of users', () => {
   it.each([
     ['admin', 2],
     ['viewer', 0],
-  ])('offers %s the first step where there is nobody, if they may go it', async (role, buttons) => {
-    openPage('/sandbox/users', {
-      '/api/session': () => ({ name: 'Somebody', email: null, role }),
-      '/users': () => ({ ...page([]), total: 0 }),
-    });
-    expect(await screen.findByText('No users in sandbox yet')).toBeTruthy();
-    expect(screen.queryAllByRole('button', { name: 'Register user' })).toHaveLength(buttons);
-  });
+  ] as const)(
+    'offers %s the first step where there is nobody, if they may go it',
+    async (role, buttons) => {
+      openPage('/sandbox/users', {
+        get_session: () => memberOf(role),
+        list_users: () => ({ ...page([]), total: 0 }),
+      });
+      expect(await screen.findByText('No users in sandbox yet')).toBeTruthy();
+      expect(screen.queryAllByRole('button', { name: 'Register user' })).toHaveLength(buttons);
+    },
+  );
 
   it('says since when the service fails, as what is shown is what was known last', async () => {
     openPage('/sandbox/users', {
-      '/users': () => page([entry('panel-1')]),
-      'sandbox/health': () => ({
-        ...{ state: 'failing', failing_since: Date.now() - 60_000, looked_at: null },
-        failure: { code: 'upstream_unreachable', detail: 'Nobody listens there.' },
-        ...{
-          clock_offset_ms: 0,
-          sent_at: Date.now(),
-          unreadable: { calls: 0, events: 0 },
-          not_read: { calls: 0, events: 0 },
-        },
-      }),
+      list_users: () => page([entry('panel-1')]),
+      get_health: () =>
+        healthAnswer({
+          ...{ state: 'failing', failing_since: Date.now() - 60_000 },
+          failure: { code: 'upstream_unreachable', detail: 'Nobody listens there.' },
+        }),
     });
     expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
     const note = (await screen.findByText(/The service has not answered since/)).parentElement;
@@ -79,7 +78,7 @@ describe('the list of users', () => {
   it('never draws a failed load as an empty list, and can be tried again', async () => {
     let isBroken = true;
     openPage('/sandbox/users', {
-      '/users': () => (isBroken ? problem(500, 'internal', 'T') : page([entry('panel-1')])),
+      list_users: () => (isBroken ? problem(500, 'internal', 'T') : page([entry('panel-1')])),
     });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The console made a mistake');
@@ -91,16 +90,16 @@ describe('the list of users', () => {
   });
 
   it('says what to do when there is nobody', async () => {
-    openPage('/sandbox/users', { '/users': () => page([]) });
+    openPage('/sandbox/users', { list_users: () => page([]) });
     expect(await screen.findByText(/No users in sandbox yet/)).toBeTruthy();
   });
 
   it('asks for what the address says, and for nothing that it cannot read', async () => {
     const { sent } = openPage('/sandbox/users?q=pan%26el&status=lost&sort=oldest', {
-      'q=pan%26el&sort=oldest': () => page([]),
+      list_users: () => page([]),
     });
     expect(await screen.findByText('No user matches this filter')).toBeTruthy();
-    const asked = sent.filter(({ path }) => path.includes('/users?'));
+    const asked = sent.filter(({ operation }) => operation === 'list_users');
     expect(new Set(asked.map(({ path }) => path))).toEqual(
       new Set(['/api/sandbox/users?q=pan%26el&sort=oldest']),
     );
@@ -108,8 +107,11 @@ describe('the list of users', () => {
 
   it('puts a filter into the address', async () => {
     const { router } = openPage('/sandbox/users?q=panel', {
-      'q=panel': () => page([entry('panel-1')]),
-      'q=panel&status=verified': () => page([entry('panel-2', 'verified')]),
+      list_users: ({ query: { q, status } }) =>
+        page([
+          ...(q === 'panel' && status === undefined ? [entry('panel-1')] : []),
+          ...(q === 'panel' && status === 'verified' ? [entry('panel-2', 'verified')] : []),
+        ]),
     });
     await screen.findByRole('link', { name: 'panel-1' });
     fireEvent.change(screen.getByLabelText('Status:'), { target: { value: 'verified' } });
@@ -118,14 +120,14 @@ describe('the list of users', () => {
   });
 
   it('takes no more text than the address can say', async () => {
-    openPage('/sandbox/users', { '/users': () => page([entry('panel-1')]) });
+    openPage('/sandbox/users', { list_users: () => page([entry('panel-1')]) });
     expect(await screen.findByRole('searchbox')).toHaveProperty('maxLength', 255);
   });
 
   it('shows the next page under the first', async () => {
     openPage('/sandbox/users', {
-      '/users': () => page([entry('panel-1')], 'next'),
-      'cursor=next': () => page([entry('panel-2')]),
+      list_users: ({ query: { cursor } }) =>
+        cursor === 'next' ? page([entry('panel-2')]) : page([entry('panel-1')], 'next'),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Show more users' }));
     expect(await screen.findByRole('link', { name: 'panel-2' })).toBeTruthy();
@@ -137,9 +139,8 @@ describe('the list of users', () => {
     let first = page([entry('panel-2'), entry('panel-1')], 'next');
     let second = page([entry('panel-0')]);
     openPage('/sandbox/users?status=waiting', {
-      'status=waiting': () => first,
-      'cursor=next': () => second,
-      'user?reference_user_id=panel-1': () => ({ ...entry('panel-1', 'verified'), answer: null }),
+      list_users: ({ query: { cursor } }) => (cursor === 'next' ? second : first),
+      get_user: () => ({ ...entry('panel-1', 'verified'), answer: null }),
     });
     const scroll = stubScroll();
     const rowOf = (name: string) => screen.getByText(name).closest('tr');
@@ -163,7 +164,7 @@ describe('the list of users', () => {
 
   it('leads to sign-in and comes back when the session has ended', async () => {
     const { router } = openPage('/sandbox/users?q=panel', {
-      '/api/session': () => problem(401, 'not_signed_in', 'T'),
+      get_session: () => problem(401, 'not_signed_in', 'T'),
     });
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/sign-in');
