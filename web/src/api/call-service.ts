@@ -1,10 +1,5 @@
-import {
-  consoleApi,
-  type AnswerOf,
-  type Environment,
-  type Operation,
-  type RequestOf,
-} from '@connect-console/server/contract';
+import { consoleApi, type Operation } from '@connect-console/server/contract';
+import { addressOf, type Answered, type Asked } from './client';
 import { heardFromConsole, heardFromService, lostService, refusedByService } from './health';
 import { noteServiceDate } from './service-clock';
 import { accept, parseJson, problemOf, send, withJson, type Answer } from './transport';
@@ -25,14 +20,13 @@ function parseBody(operation: Operation, answer: Answer): unknown {
  * ProblemError, ConsoleUnreachableError, UnexpectedAnswerError, or the abort of its own signal.
  */
 export async function callService<O extends Operation>(
-  environment: Environment,
   operation: O,
-  body: RequestOf<O>,
+  asked: Asked<O>,
   signal?: AbortSignal,
-): Promise<AnswerOf<O>> {
-  const { path, response: schema } = consoleApi[operation];
-  const address = `/api${path.replace('{environment}', environment)}`;
-  const answer = await send(address, withJson('POST', body, signal));
+): Promise<Answered<O>> {
+  const { method, response: schema } = consoleApi[operation];
+  const { environment, body } = asked as Asked<Operation>; // the part that the eight rows share
+  const answer = await send(addressOf(operation, asked), withJson(method, body, signal));
   noteServiceDate(environment, answer.response.headers.get('service-date'));
   if (!answer.response.ok) {
     const failure = problemOf(answer);
@@ -43,5 +37,5 @@ export async function callService<O extends Operation>(
   }
   const read = accept<unknown>(schema, parseBody(operation, answer), answer.response);
   heardFromService(environment);
-  return read as AnswerOf<O>; // the schema of this very operation made it
+  return read as Answered<O>; // the schema of this very operation made it
 }

@@ -22,6 +22,6 @@ export function rerunMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: [environment, 'call_rerun'],
     mutationFn: (transaction_id: string) =>
-      callService(environment, 'call_rerun', { transaction_id }),
+      callService('call_rerun', { environment, body: { transaction_id } }),
   });
 }

@@ -1,10 +1,8 @@
-import { session } from '@connect-console/server/contract';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callService } from './call-service';
-import { askConsole } from './client';
+import { ask } from './client';
 import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
-import * as z from 'zod/mini';
 import { healthOf } from './health';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -44,14 +42,12 @@ const say =
   (_request, response) => {
     response.writeHead(status, headers).end(body);
   };
-const getStatus = () => callService('sandbox', 'get_status', { reference_user_id: 'a' });
+const getStatus = () =>
+  callService('get_status', { environment: 'sandbox', body: { reference_user_id: 'a' } });
+const listCalls = () => callService('call_get', { environment: 'production', body: {} });
 const PROBLEM = {
-  type: 'about:blank',
-  title: 'T',
-  detail: 'D',
-  status: 502,
-  code: 'upstream_unreachable',
-  request_id: 'req-1',
+  ...{ type: 'about:blank', title: 'T', detail: 'D', status: 502 },
+  ...{ code: 'upstream_unreachable', request_id: 'req-1' },
 };
 
 describe('callService', () => {
@@ -73,7 +69,10 @@ describe('callService', () => {
     ['nothing', '{}', JSON_TYPE, {}],
   ])('takes %s as the answer to a rerun', async (_what, body, headers, raw) => {
     answer = say(200, body, headers);
-    const said = await callService('sandbox', 'call_rerun', { transaction_id: 'ewh:1' });
+    const said = await callService('call_rerun', {
+      environment: 'sandbox',
+      body: { transaction_id: 'ewh:1' },
+    });
     expect(said).toEqual({ transaction_id: null, raw });
   });
 
@@ -104,12 +103,7 @@ describe('callService', () => {
   });
 
   it.each<[string, Handler]>([
-    [
-      'a reset',
-      (request) => {
-        request.socket.destroy();
-      },
-    ],
+    ['a reset', ({ socket }) => socket.destroy()],
     [
       'a body that is cut off',
       (_request, response) => {
@@ -128,25 +122,25 @@ describe('callService', () => {
   it('passes its own abort on, which is no failure of the console', async () => {
     answer = () => undefined;
     const aborting = new AbortController();
-    const asked = callService('sandbox', 'call_get', {}, aborting.signal);
+    const asked = callService('call_get', { environment: 'sandbox', body: {} }, aborting.signal);
     aborting.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('keeps three states apart: live, reconnecting, service unreachable', async () => {
     answer = say(200, '[]');
-    await callService('production', 'call_get', {});
+    await listCalls();
     expect(healthOf('production')).toMatchObject({ state: 'live' });
 
     answer = say(502, JSON.stringify(PROBLEM));
-    await callService('production', 'call_get', {}).catch(() => undefined);
+    await listCalls().catch(() => undefined);
     const lost = healthOf('production');
     expect(lost).toMatchObject({ state: 'unreachable' });
-    await callService('production', 'call_get', {}).catch(() => undefined);
+    await listCalls().catch(() => undefined);
     expect(healthOf('production')).toEqual(lost);
 
     answer = say(422, JSON.stringify({ ...PROBLEM, code: 'upstream_refused', status: 422 }));
-    await callService('production', 'call_get', {}).catch(() => undefined);
+    await listCalls().catch(() => undefined);
     expect(healthOf('production')).toMatchObject({ state: 'live' });
   });
 });
@@ -160,52 +154,67 @@ describe('what does not make the screen fresh', () => {
     'internal',
   ])('%s', async (code) => {
     answer = say(200, '[]');
-    await callService('production', 'call_get', {});
+    await listCalls();
     const before = healthOf('production');
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     answer = say(422, JSON.stringify({ ...PROBLEM, code }));
-    await callService('production', 'call_get', {}).catch(() => undefined);
+    await listCalls().catch(() => undefined);
     expect(before).toMatchObject({ state: 'live' });
     expect(healthOf('production')).toEqual(before);
   });
 
   it('an answer of the console in another shape', async () => {
     answer = say(200, '[]');
-    await callService('production', 'call_get', {});
+    await listCalls();
     const before = healthOf('production');
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     answer = say(200, '{}');
-    const environment = 'production';
-    const request = { method: 'GET', path: '/api/session', answer: session, environment } as const;
-    await expect(askConsole(request)).rejects.toBeInstanceOf(UnexpectedAnswerError);
+    const asked = ask('list_filter_values', { environment: 'production' });
+    await expect(asked).rejects.toBeInstanceOf(UnexpectedAnswerError);
     expect(healthOf('production')).toEqual(before);
   });
 });
 
-describe('askConsole', () => {
+describe('ask', () => {
   it('notes the change that any answer about an environment is at', async () => {
-    answer = say(200, '{}', { ...JSON_TYPE, change: '41' });
-    const shape = z.object({});
     // The files of a run share their modules, and this one remembers the first number.
     vi.resetModules();
-    const { askConsole } = await import('./client');
+    const { ask } = await import('./client');
     const { firstChange } = await import('./live-since');
-    await askConsole({ method: 'GET', path: '/api/session', answer: shape });
+    answer = say(200, 'null', { ...JSON_TYPE, change: '41' });
+    await ask('get_session', { query: { signed_out: 'null' } });
     expect(firstChange('production')).toBeUndefined();
-    await askConsole({ method: 'GET', path: '/api/production/call?x=1', answer: shape });
+    answer = say(200, '{}', { ...JSON_TYPE, change: '41' });
+    await ask('delete_scenario', { environment: 'production', body: { name: 'mine' } });
     expect(firstChange('production')).toBe(41);
   });
 
-  it('reads an answer by its schema', async () => {
+  it('writes the address and the body of the row', async () => {
+    answer = say(200, '{"removed":1}');
+    const body = { reference_user_ids: ['a'] };
+    const removed = await ask('remove_users', { environment: 'sandbox', body });
+    expect(removed).toEqual({ removed: 1 });
+    answer = say(404, JSON.stringify({ ...PROBLEM, code: 'not_found' }));
+    const query = { state: 'failed', before: 41 } as const;
+    const listed = ask('list_calls', { environment: 'production', query });
+    await expect(listed).rejects.toBeInstanceOf(ProblemError);
+    expect(got).toMatchObject([
+      { url: '/api/sandbox/users/remove', type: 'application/json', body: JSON.stringify(body) },
+      { url: '/api/production/calls?state=failed&before=41', type: undefined, body: '' },
+    ]);
+  });
+
+  it('reads an answer by its schema, and an empty one as null', async () => {
     answer = say(200, '{"name":"The owner","email":null,"role":"admin"}');
-    const who = await askConsole({ method: 'GET', path: '/api/session', answer: session });
+    const who = await ask('get_session', {});
     expect(who).toEqual({ name: 'The owner', email: null, role: 'admin' });
     expect(got[0]).toMatchObject({ type: undefined, body: '' });
+    answer = say(204, '');
+    expect(await ask('sign_out', {})).toBeNull();
   });
 
   it('refuses another shape', async () => {
     answer = say(200, '{"name":"The owner","role":"emperor"}');
-    const asked = askConsole({ method: 'GET', path: '/api/session', answer: session });
-    await expect(asked).rejects.toBeInstanceOf(UnexpectedAnswerError);
+    await expect(ask('get_session', {})).rejects.toBeInstanceOf(UnexpectedAnswerError);
   });
 });

@@ -1,7 +1,6 @@
 import {
   CHANGE_HEADER,
   consoleApi,
-  ENVIRONMENTS,
   type ConsoleOperation,
   type Environment,
   type Operation,
@@ -15,48 +14,6 @@ import { isProblem } from './failures';
 import { heardFromConsole } from './health';
 import { noteChange } from './live-since';
 import { accept, parseJson, problemOf, send, withJson } from './transport';
-
-interface ConsoleRequest<T> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** From `/api`, its parts encoded. */
-  path: string;
-  body?: unknown;
-  /** The answer's shape; left out where the answer is empty (204). */
-  answer: z.ZodMiniType<T>;
-  /** The environment that the answer is about; it is then fresh. */
-  environment?: Environment;
-  signal?: AbortSignal;
-}
-
-/** What is about an environment is below its name: a stream may have to begin before any such answer. */
-function environmentOf(path: string): Environment | undefined {
-  return ENVIRONMENTS.find((name) => path.startsWith(`/api/${name}/`));
-}
-
-/** Asks the console itself; an empty answer (204) is read as null. Throws ProblemError,
- * ConsoleUnreachableError, UnexpectedAnswerError, or the abort of its own signal. */
-export async function askConsole<T>(request: ConsoleRequest<T>): Promise<T> {
-  const { method, path, body, answer: schema, environment, signal } = request;
-  const init: RequestInit =
-    body === undefined
-      ? { method, headers: { accept: 'application/json' }, ...(signal && { signal }) }
-      : withJson(method, body, signal);
-  const answer = await send(path, init);
-  if (!answer.response.ok) {
-    const failure = problemOf(answer);
-    heardFromConsole();
-    throw failure;
-  }
-  const about = environmentOf(path);
-  if (about) noteChange(about, answer.response.headers.get(CHANGE_HEADER));
-  const read = accept(
-    schema,
-    answer.response.status === 204 ? null : parseJson(answer),
-    answer.response,
-  );
-  heardFromConsole(environment);
-  return read;
-}
 
 type ConsoleApi = typeof consoleApi;
 
@@ -113,25 +70,33 @@ export function keyOf<O extends ConsoleOperation>(operation: O, asked: Partial<A
 }
 
 /**
- * Asks the console. Throws ProblemError, ConsoleUnreachableError, UnexpectedAnswerError, or the abort of its own
- * signal.
+ * Asks the console; an empty response (204) is read as null. Throws ProblemError, ConsoleUnreachableError,
+ * UnexpectedAnswerError, or the abort of its own signal.
  */
 export async function ask<O extends ValueOperation>(
   operation: O,
   asked: Asked<O>,
   signal?: AbortSignal,
 ): Promise<Answered<O>> {
-  const { method, response }: Route = consoleApi[operation];
-  const { environment, body } = asked as Parts; // the part that every row has
-  const answer = await askConsole<unknown>({
-    method,
-    path: addressOf(operation, asked),
-    answer: typeof response === 'string' ? z.null() : response,
-    ...(method === 'GET' ? {} : { body: body ?? {} }),
-    ...(environment && !FROM_MEMORY.includes(operation) && { environment }),
-    ...(signal && { signal }),
-  });
-  return answer as Answered<O>; // the schema of this very operation made it
+  const { method, response: shape }: Route = consoleApi[operation];
+  const { environment, body = {} } = asked as Parts; // the part that every row has
+  const init: RequestInit =
+    method === 'GET'
+      ? { headers: { accept: 'application/json' }, ...(signal && { signal }) }
+      : withJson(method, body, signal);
+  const answer = await send(addressOf(operation, asked), init);
+  const { response } = answer;
+  if (!response.ok) {
+    const failure = problemOf(answer);
+    heardFromConsole();
+    throw failure;
+  }
+  // Before it is read: a stream may have to begin before any response about the environment.
+  if (environment) noteChange(environment, response.headers.get(CHANGE_HEADER));
+  const schema: z.ZodMiniType = typeof shape === 'string' ? z.null() : shape;
+  const read = accept(schema, response.status === 204 ? null : parseJson(answer), response);
+  heardFromConsole(FROM_MEMORY.includes(operation) ? undefined : environment);
+  return read as Answered<O>; // the schema of this very operation made it
 }
 
 /** An operation that reads, as a query. */

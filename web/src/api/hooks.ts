@@ -42,7 +42,7 @@ export function deliverHereMutation(environment: Environment, client: QueryClien
       const { config, relay_url } = change;
       const { webhook_type } = config;
       if (relay_url !== null) await changeRelay(environment, client, { webhook_type, relay_url });
-      return callService(environment, 'config_create_or_edit', config);
+      return callService('config_create_or_edit', { environment, body: config });
     },
     onSuccess: (_answer, { config }) => {
       showSaved(environment, client, config);

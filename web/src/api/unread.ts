@@ -8,6 +8,6 @@ export function unreadQuery(environment: Environment, what: 'calls' | 'events') 
   return queryOptions({
     queryKey: [environment, 'unread', what],
     queryFn: async ({ signal }) =>
-      (await callService(environment, operation, {}, signal)).unreadable,
+      (await callService(operation, { environment, body: {} }, signal)).unreadable,
   });
 }

@@ -54,7 +54,7 @@ export async function refreshUsers(client: QueryClient, environment: Environment
 export function registerMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: [environment, 'register'],
-    mutationFn: (body: RegisterRequest) => callService(environment, 'register', body),
+    mutationFn: (body: RegisterRequest) => callService('register', { environment, body }),
     onSuccess: (_answer, { reference_user_id }) => {
       // A page of this id would go on to say that there is no such user until it has asked again.
       client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
@@ -68,7 +68,7 @@ export function checkMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: [environment, 'check'],
     mutationFn: (reference_user_id: string) =>
-      callService(environment, 'get_status', { reference_user_id }),
+      callService('get_status', { environment, body: { reference_user_id } }),
     onSettled: () => refreshUsers(client, environment),
   });
 }

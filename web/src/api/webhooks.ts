@@ -11,7 +11,7 @@ import { query } from './client';
 export function configsQuery(environment: Environment) {
   return queryOptions({
     queryKey: [environment, 'config_get', {}],
-    queryFn: ({ signal }) => callService(environment, 'config_get', {}, signal),
+    queryFn: ({ signal }) => callService('config_get', { environment, body: {} }, signal),
   });
 }
 
@@ -55,7 +55,7 @@ export function saveDestinationMutation(environment: Environment, client: QueryC
   return mutationOptions({
     mutationKey: [environment, 'config_create_or_edit'],
     mutationFn: (body: RequestOf<'config_create_or_edit'>) =>
-      callService(environment, 'config_create_or_edit', body),
+      callService('config_create_or_edit', { environment, body }),
     onSuccess: (_answer, body) => {
       showSaved(environment, client, body);
     },
@@ -68,7 +68,7 @@ export function deleteDestinationMutation(environment: Environment, client: Quer
   return mutationOptions({
     mutationKey: [environment, 'config_delete'],
     mutationFn: (body: RequestOf<'config_delete'>) =>
-      callService(environment, 'config_delete', body),
+      callService('config_delete', { environment, body }),
     onSuccess: (_answer, { webhook_type }) => {
       change(environment, client, (items) =>
         items.filter((config) => config.webhook_type !== webhook_type),
