@@ -15,7 +15,10 @@ export const NO_CALLS = {
 const FATES = { delivered: 1, retrying: 0, failed: 0, unknown: 1 };
 
 /** A bulk rerun of four calls that runs, unless told otherwise; `counts` are of its calls, by state. */
-export function rerunJob(fields: Partial<Omit<RerunJob, 'counts'>> = {}, counts = {}): RerunJob {
+export function rerunJob(
+  fields: Partial<Omit<RerunJob, 'counts'>> = {},
+  counts: Partial<RerunJob['counts']> = {},
+): RerunJob {
   return {
     ...{ id: 'job-1', kind: 'rerun', state: 'running', created_at: 1, created_by: 'Owner <b>' },
     ...{ finished_at: null, per_second: 5, total: 4, blocked: null },

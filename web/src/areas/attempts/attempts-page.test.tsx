@@ -1,4 +1,4 @@
-import type { ArchivedEvent } from '@connect-console/server/contract';
+import type { ArchivedEvent, EventPage } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../api/live';
@@ -16,7 +16,7 @@ function event(n: number, fields: Partial<ArchivedEvent> = {}): ArchivedEvent {
     ...fields,
   });
 }
-const page = (events: ArchivedEvent[], fields: object = {}) => ({
+const page = (events: ArchivedEvent[], fields: Partial<EventPage> = {}): EventPage => ({
   ...PAGE,
   events,
   total: { count: events.length, more: false },
@@ -54,7 +54,14 @@ describe('the events page', () => {
   it('says that there are none, or none that fit, and of a gap where it looked', async () => {
     openPage('/sandbox/events', {});
     expect(await screen.findByText('No delivery attempts yet')).toBeTruthy();
-    const gap = { id: 'g', list: 'events', below_position: 1, from: null, to: null, found_at: AT };
+    const gap = {
+      id: 'g',
+      list: 'events' as const,
+      below_position: 1,
+      from: null,
+      to: null,
+      found_at: AT,
+    };
     openPage('/sandbox/events?answer=4xx', { list_attempts: () => page([], { gaps: [gap] }) });
     expect(await screen.findByText('No event fits the filter')).toBeTruthy();
     expect(screen.getByText(/there is a gap in it/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { CallDetail, Rerun } from '@connect-console/server/contract';
+import type { ArchivedCall, CallDetail, Rerun } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall, callDetailOf, eventDetailOf } from '../../../testing/archived';
@@ -33,7 +33,7 @@ function failing(count: number, http_status = 503) {
     ),
   );
 }
-const pending = (attempts: number, fields: object = {}) =>
+const pending = (attempts: number, fields: Partial<ArchivedCall> = {}) =>
   archivedCall({
     ...{ state: 'retrying', attempts, created_at: NOW - 700_000 },
     ...{ next_attempt_at: NOW + 660_500, ...fields },
