@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { ArchiveList } from './archive-list/archive-list';
 import { callFit, type CallFilter } from './archive-list/filter-match';
 import { callService } from './call-service';
-import { ask } from './client';
+import { ask, keyOf } from './client';
 
 /** The calls of the archive, as a list. */
 export const callList: ArchiveList<ArchivedCall, CallFilter> = {
@@ -20,7 +20,7 @@ export const callList: ArchiveList<ArchivedCall, CallFilter> = {
 /** Reruns a call by its transaction id (4.7); what comes of it is pushed. */
 export function rerunMutation(environment: Environment) {
   return mutationOptions({
-    mutationKey: [environment, 'call_rerun'],
+    mutationKey: keyOf('call_rerun', { environment }),
     mutationFn: (transaction_id: string) =>
       callService('call_rerun', { environment, body: { transaction_id } }),
   });

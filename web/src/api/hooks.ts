@@ -1,7 +1,7 @@
 import type { Environment, HookReport, RequestOf } from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callService } from './call-service';
-import { ask, query } from './client';
+import { ask, keyOf, query } from './client';
 import { rereadConfigs, showSaved } from './webhooks';
 
 /** The console as a destination of its own. The stream says when it changes (live-reactions.ts). */
@@ -26,7 +26,7 @@ async function changeRelay(
 /** Turns the relay of a kind on, to another address, or off. */
 export function relayMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'relay'],
+    mutationKey: keyOf('set_relay', { environment }),
     mutationFn: (body: RelayChange) => changeRelay(environment, client, body),
   });
 }
@@ -54,7 +54,7 @@ export function deliverHereMutation(environment: Environment, client: QueryClien
 /** Sends a signed sample of a kind to its present destination; the answer of that is no failure. */
 export function testEventMutation(environment: Environment) {
   return mutationOptions({
-    mutationKey: [environment, 'test-event'],
+    mutationKey: keyOf('send_test_event', { environment }),
     mutationFn: (webhook_type: string) =>
       ask('send_test_event', { environment, body: { webhook_type } }),
   });

@@ -53,7 +53,7 @@ export async function refreshUsers(client: QueryClient, environment: Environment
 /** Registers a user (4.1). */
 export function registerMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'register'],
+    mutationKey: keyOf('register', { environment }),
     mutationFn: (body: RegisterRequest) => callService('register', { environment, body }),
     onSuccess: (_answer, { reference_user_id }) => {
       // A page of this id would go on to say that there is no such user until it has asked again.
@@ -66,7 +66,7 @@ export function registerMutation(environment: Environment, client: QueryClient) 
 /** Asks get_status for one user now (4.2); the console stores the answer, and the pages read it there. */
 export function checkMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'check'],
+    mutationKey: keyOf('get_status', { environment }),
     mutationFn: (reference_user_id: string) =>
       callService('get_status', { environment, body: { reference_user_id } }),
     onSettled: () => refreshUsers(client, environment),
@@ -76,7 +76,7 @@ export function checkMutation(environment: Environment, client: QueryClient) {
 /** Looks up a user who was registered elsewhere; from then on the console knows the user. */
 export function lookUpMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'look-up'],
+    mutationKey: keyOf('look_up_user', { environment }),
     mutationFn: (reference_user_id: string) =>
       ask('look_up_user', { environment, body: { reference_user_id } }),
     onSuccess: (user, reference_user_id) => {

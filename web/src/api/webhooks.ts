@@ -5,12 +5,12 @@ import {
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callService } from './call-service';
-import { query } from './client';
+import { keyOf, query } from './client';
 
 /** The configurations of the environment's API key (4.4); colleagues may change them meanwhile. */
 export function configsQuery(environment: Environment) {
   return queryOptions({
-    queryKey: [environment, 'config_get', {}],
+    queryKey: keyOf('config_get', { environment }),
     queryFn: ({ signal }) => callService('config_get', { environment, body: {} }, signal),
   });
 }
@@ -21,7 +21,7 @@ export const lastConfigsQuery = (environment: Environment) =>
 
 /** For after a change, also one that failed: without an answer it may have been made all the same. */
 export function rereadConfigs(environment: Environment, client: QueryClient) {
-  return () => client.invalidateQueries({ queryKey: [environment, 'config_get'] });
+  return () => client.invalidateQueries({ queryKey: keyOf('config_get', { environment }) });
 }
 
 // What the service took is shown at once: the read after it may fail, and what it replaced is no more.
@@ -53,7 +53,7 @@ export function showSaved(
 /** Saves the destination of a kind (4.3); one that was there is overwritten without a question. */
 export function saveDestinationMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'config_create_or_edit'],
+    mutationKey: keyOf('config_create_or_edit', { environment }),
     mutationFn: (body: RequestOf<'config_create_or_edit'>) =>
       callService('config_create_or_edit', { environment, body }),
     onSuccess: (_answer, body) => {
@@ -66,7 +66,7 @@ export function saveDestinationMutation(environment: Environment, client: QueryC
 /** Deletes the configuration of a kind (4.5). */
 export function deleteDestinationMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [environment, 'config_delete'],
+    mutationKey: keyOf('config_delete', { environment }),
     mutationFn: (body: RequestOf<'config_delete'>) =>
       callService('config_delete', { environment, body }),
     onSuccess: (_answer, { webhook_type }) => {
