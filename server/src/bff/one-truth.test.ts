@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { WEBHOOK_TYPES } from '../contract/index.js';
+import { callDetail, WEBHOOK_TYPES } from '../contract/index.js';
 import { eventually } from '../testing/eventually.js';
 import { startTestConsole, type TestConsole } from '../testing/fixtures/test-console.js';
 import { openTestDatabase, type TestDatabase } from '../testing/fixtures/test-database.js';
@@ -16,6 +16,7 @@ import {
   type ListingService,
 } from '../testing/services/listing-service.js';
 
+const HOUR = 3_600_000;
 const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
 const TO_CONSOLE: History['destinations'] = {
   [COMPLETED]: 'console',
@@ -84,6 +85,27 @@ describe('with the sandbox', () => {
     expect(await world.callService('call_rerun', { transaction_id })).toMatchObject({
       status: 'success',
     });
+  });
+
+  it('dates every step of a rerun chain by the clock of the service', async () => {
+    await after(
+      {},
+      { do: 'clock', to: 'an hour on' },
+      { do: 'burst', count: 1, outcome: 'verified', pollEvery: 0 },
+      { do: 'rerun', pick: 0 },
+      { do: 'clock', to: 'an hour on' },
+    );
+    const [rerun] = await shownCalls(world);
+    const { body } = await world.ask('GET', `/call?transaction_id=${rerun?.transaction_id}`);
+    const { lineage, reruns } = callDetail.parse(body);
+    const [original, made] = lineage.map(({ created_at }) => created_at ?? Number.NaN);
+    expect(reruns).toHaveLength(1);
+    // The clocks are an hour apart, and known to a few seconds.
+    expect(reruns[0]?.service_at).toBeGreaterThan((original ?? Number.NaN) - 60_000);
+    expect(reruns[0]?.service_at).toBeLessThan((made ?? Number.NaN) + 60_000);
+    expect((original ?? Number.NaN) - (reruns[0]?.requested_at ?? Number.NaN)).toBeGreaterThan(
+      HOUR / 2,
+    );
   });
 
   it('says when an invite was opened', async () => {

@@ -288,6 +288,8 @@ export interface RerunRow {
   matched: string | null;
   outcome: string;
   requested_at: number;
+  /** The same moment by the service's clock, as it was known then: a sandbox's clock may be moved later. */
+  service_at: number;
   requested_by: string;
   job_id: string | null;
   /** 1 while the new call is looked for in the archive; 0 once it is linked, or given up. */

@@ -80,7 +80,8 @@ create table last_answers (
 );
 create table reruns (
   id text primary key, environment text not null, transaction_id text not null, new_transaction_id text,
-  matched text, outcome text not null, requested_at bigint not null, requested_by text not null,
+  matched text, outcome text not null, requested_at bigint not null,
+  service_at bigint not null, requested_by text not null,
   job_id text, following bigint not null
 );
 create table jobs (

@@ -34,7 +34,13 @@ it('forgets reruns that were requested too long ago', async () => {
   const { kysely } = fixture.database;
   const now = Date.now();
   const reruns = [now - 100 * DAY, now].map((requested_at, n) => ({
-    ...{ id: String(n), environment: 'sandbox', transaction_id: 'ewh:1', requested_at },
+    ...{
+      id: String(n),
+      environment: 'sandbox',
+      transaction_id: 'ewh:1',
+      requested_at,
+      service_at: 0,
+    },
     ...{ new_transaction_id: null, matched: null, outcome: 'accepted', requested_by: 'me' },
     ...{ job_id: null, following: 0 },
   }));

@@ -25,7 +25,7 @@ it('has the calls and attempts of one user oldest first, and their reruns', asyn
     .values({
       ...{ id: 'r', environment: 'sandbox', transaction_id: 'ewh:1' },
       ...{ new_transaction_id: 'ewh:3', matched: 'answer', outcome: 'accepted' },
-      ...{ requested_at: 3, requested_by: 'owner', job_id: null, following: 0 },
+      ...{ requested_at: 3, service_at: 0, requested_by: 'owner', job_id: null, following: 0 },
     })
     .execute();
   await calls.keepCalls('sandbox', [testCall(3, same), testCall(2), testCall(1, same)]);

@@ -26,6 +26,8 @@ export const rerun = z.object({
   /** `unknown`: no response of the service is known, so it may or may not have made the call. */
   outcome: z.enum(['sending', 'accepted', 'unknown']),
   requested_at: z.number(),
+  /** The same moment by the service's clock, like all other times of its chain. */
+  service_at: z.number(),
   requested_by: z.string(),
   job_id: z.nullable(z.string()),
 });

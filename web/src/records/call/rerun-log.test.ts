@@ -20,7 +20,8 @@ const refused = withRefusal(sending, 'ewh:old', new Error('no'));
 
 const kept = (requested_at: number, fields: Partial<KeptRerun> = {}): KeptRerun => ({
   ...{ id: `r${requested_at}`, transaction_id: 'ewh:old', new_transaction_id: 'ewh:new' },
-  ...{ matched: 'time', outcome: 'accepted', requested_by: 'Owner', job_id: null, requested_at },
+  ...{ matched: 'time', outcome: 'accepted', requested_by: 'Owner', job_id: null },
+  ...{ requested_at, service_at: requested_at },
   ...fields,
 });
 

@@ -27,7 +27,7 @@ async function rerun(from: number, to: number): Promise<void> {
     .values({
       ...{ id: `r${to}`, environment: 'sandbox', transaction_id: `ewh:${from}` },
       ...{ new_transaction_id: `ewh:${to}`, matched: 'answer', outcome: 'accepted' },
-      ...{ requested_at: to, requested_by: 'owner', job_id: null, following: 0 },
+      ...{ requested_at: to, service_at: 0, requested_by: 'owner', job_id: null, following: 0 },
     })
     .execute();
 }

@@ -3,6 +3,7 @@ import { identifier, type Environment } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import type { ChangeLog, Note as Publish } from '../../feed/change-feed.js';
 import type { ConsoleSchema, RerunRow } from '../../schema.js';
+import { readHealth } from '../../service/health.js';
 import type { CallStore, Within } from '../call-store.js';
 import { findMatches, findNamed } from './open-reruns.js';
 
@@ -52,6 +53,12 @@ const DEAD_AFTER_MS = 60_000;
 /** Whether the service may still respond to it: not once the console must have ended before it did. */
 export function isUnderWay({ outcome, requested_at }: Pick<RerunRow, 'outcome' | 'requested_at'>) {
   return outcome === 'sending' && requested_at > Date.now() - DEAD_AFTER_MS;
+}
+
+/** A moment of now by the console's clock (ms), and by the service's, as a rerun is stored with. */
+export async function bothTimes(within: Database, environment: Environment, requested_at: number) {
+  const { clock_offset_ms } = await readHealth(within, environment);
+  return { requested_at, service_at: requested_at + clock_offset_ms };
 }
 
 /** The new call that a response names; null where it names none, the call itself, or what can be no id. */
@@ -129,8 +136,9 @@ async function storeRerun(
   if (earlier) {
     await within.updateTable('reruns').set(result).where('id', '=', earlier.id).execute();
   } else {
-    const { id, job_id, requested_at, by: requested_by } = rerun;
-    const row = { id, environment, transaction_id, job_id, requested_at, requested_by, ...result };
+    const { id, job_id, by: requested_by } = rerun;
+    const times = await bothTimes(within, environment, rerun.requested_at);
+    const row = { id, environment, transaction_id, job_id, requested_by, ...times, ...result };
     await within.insertInto('reruns').values(row).execute();
   }
   return [transaction_id, before, newId, ...others].filter((id) => id !== null);
@@ -208,7 +216,8 @@ export function createReruns(
     begin: (environment, { id, transaction_id, by, requested_at }) =>
       writing(environment, async ({ within }) => {
         const row: RerunRow = {
-          ...{ id, environment, transaction_id, requested_at, requested_by: by, job_id: null },
+          ...{ id, environment, transaction_id, requested_by: by, job_id: null },
+          ...(await bothTimes(within, environment, requested_at)),
           ...{ new_transaction_id: null, matched: null, outcome: 'sending', following: 1 },
         };
         await within.insertInto('reruns').values(row).execute();

@@ -29,7 +29,13 @@ async function chainOf(links: readonly Link[], listed: Record<number, object>) {
       .values({
         ...{ id: `r${n}`, environment: 'sandbox', transaction_id: `ewh:${from}` },
         ...{ new_transaction_id: to === null ? null : `ewh:${to}`, matched },
-        ...{ outcome: 'accepted', requested_at: n, requested_by: 'owner', job_id: null },
+        ...{
+          outcome: 'accepted',
+          requested_at: n,
+          service_at: 0,
+          requested_by: 'owner',
+          job_id: null,
+        },
         following: 0,
       })
       .execute();

@@ -63,7 +63,7 @@ describe('a listed call', () => {
       .values({
         ...{ id: 'r', environment: 'sandbox', transaction_id: 'ewh:1' },
         ...{ new_transaction_id: 'ewh:2', matched: 'answer', outcome: 'accepted' },
-        ...{ requested_at: 1, requested_by: 'owner', job_id: null, following: 0 },
+        ...{ requested_at: 1, service_at: 0, requested_by: 'owner', job_id: null, following: 0 },
       })
       .execute();
     await calls.keepCalls('sandbox', [testCall(2), testCall(1)]);

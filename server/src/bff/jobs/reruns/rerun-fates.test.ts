@@ -41,7 +41,7 @@ async function ended(name: string, ...statuses: string[]): Promise<string> {
   const reruns = statuses.map((_status, n) => ({
     ...{ id: `${name}-${n}`, environment: 'sandbox', transaction_id: `ewh:${name}-${n}` },
     ...{ new_transaction_id: newId(n), matched: 'answer', outcome: 'accepted', job_id: id },
-    ...{ requested_at: 0, requested_by: 'owner', following: 0 },
+    ...{ requested_at: 0, service_at: 0, requested_by: 'owner', following: 0 },
   }));
   await kysely.insertInto('reruns').values(reruns).execute();
   return id;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { namedNewCall, type Reruns } from '../../calls/reruns/reruns.js';
+import { bothTimes, namedNewCall, type Reruns } from '../../calls/reruns/reruns.js';
 import { rerunFailureKind } from '../../calls/reruns/rerun-failure-kind.js';
 import type { RerunRow } from '../../schema.js';
 import { failureResult, type FailureResult } from '../failure-result.js';
@@ -135,9 +135,10 @@ export async function loseWaitingReruns(
     .where('state', '=', 'waiting')
     .returning('subject')
     .execute();
+  const times = await bothTimes(within, environment, job.created_at);
   const rows = waiting.map(({ subject }): RerunRow => ({
     ...{ id: randomUUID(), environment, transaction_id: subject, job_id: job.id },
-    ...{ requested_at: job.created_at, requested_by: job.created_by },
+    ...{ ...times, requested_by: job.created_by },
     ...{ new_transaction_id: null, matched: null, outcome: 'unknown' },
     // When it was sent is not known, so its new call cannot be found by its time.
     following: 0,

@@ -183,7 +183,13 @@ describe('one call', () => {
     const again = archivedCall({ transaction_id: 'ewh:again', rerun_of: ID });
     const rerun: Rerun = {
       ...{ id: 'r1', transaction_id: ID, new_transaction_id: 'ewh:again', job_id: null },
-      ...{ matched: 'time', outcome: 'accepted', requested_at: NOW, requested_by: 'somebody' },
+      ...{
+        matched: 'time',
+        outcome: 'accepted',
+        requested_at: NOW,
+        service_at: NOW,
+        requested_by: 'somebody',
+      },
     };
     open(callDetailOf({ call: original, lineage: [original, again], reruns: [rerun] }));
     const chain = within(await screen.findByRole('region', { name: 'Rerun chain' }));

@@ -1,7 +1,7 @@
 import type { CallDetail, Environment, Rerun } from '@connect-console/server/contract';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import type { ReactNode } from 'react';
-import { serviceLead, useServiceNow } from '../../../api/service-clock';
+import { useServiceNow } from '../../../api/service-clock';
 import { CallLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { WITHOUT_CALL } from '../../../records/call/rerun-without-call';
@@ -24,12 +24,10 @@ interface RequestProps {
 /** Who asked for a rerun and when, by the service's clock like every other time of the chain. */
 function Request({ environment, rerun, at }: RequestProps) {
   const now = useServiceNow(environment);
-  // The console timed the request by its own clock.
-  const ms = at ?? rerun.requested_at + serviceLead(environment);
   return (
     <>
       rerun by <bdi className="wrap-anywhere">{rerun.requested_by}</bdi>,{' '}
-      <TimeStamp ms={ms} now={now} form="clock" />
+      <TimeStamp ms={at ?? rerun.service_at} now={now} form="clock" />
       {rerun.job_id !== null && ', in a bulk rerun'}
       {rerun.matched === 'time' && ' (matched by time; the service did not name it)'}
     </>

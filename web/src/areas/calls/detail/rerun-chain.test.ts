@@ -11,6 +11,7 @@ const rerun = (new_transaction_id: string | null): Rerun => ({
   matched: new_transaction_id === null ? null : 'answer',
   outcome: 'accepted',
   requested_at: 1,
+  service_at: 1,
   requested_by: 'the owner',
   job_id: null,
 });

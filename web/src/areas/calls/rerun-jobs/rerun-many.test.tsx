@@ -225,7 +225,13 @@ describe('rerunning one call', PATIENT, () => {
     reruns = [
       {
         ...{ id: 'r1', transaction_id: 'ewh:1', new_transaction_id: 'ewh:new', matched: 'time' },
-        ...{ outcome: 'accepted', requested_at: 5, requested_by: 'Owner', job_id: null },
+        ...{
+          outcome: 'accepted',
+          requested_at: 5,
+          service_at: 5,
+          requested_by: 'Owner',
+          job_id: null,
+        },
       },
     ];
     push('ewh:1');

@@ -4,7 +4,6 @@ import {
   type UserDetail,
 } from '@connect-console/server/contract';
 import { useHistory } from '../../../api/history';
-import { serviceLead } from '../../../api/service-clock';
 import { useWatch } from '../../../api/watch';
 import { timelineItems } from '../timeline/timeline-items';
 
@@ -14,11 +13,10 @@ export function useUser(environment: Environment, user: UserDetail) {
   useWatch(environment, [reference_user_id]);
   const query = useHistory(environment, reference_user_id);
   const history = query.data ?? null;
-  const lead = serviceLead(environment);
   return {
     answer: readConnectionStatus(user.answer),
     history,
     historyError: query.error,
-    items: timelineItems({ user, history, lead }),
+    items: timelineItems({ user, history }),
   };
 }

@@ -191,7 +191,13 @@ describe('the page of one user', () => {
   it('tells who reran a call, and how the new one was found', async () => {
     const rerun: Rerun = {
       ...{ id: 'r1', transaction_id: call().transaction_id, new_transaction_id: 'ewh:new' },
-      ...{ matched: 'time', outcome: 'accepted', requested_at: NOW - 1000, job_id: null },
+      ...{
+        matched: 'time',
+        outcome: 'accepted',
+        requested_at: NOW - 1000,
+        service_at: NOW - 1000,
+        job_id: null,
+      },
       requested_by: 'somebody of support',
     };
     const calls = [call(), call({ transaction_id: 'ewh:new', rerun_of: rerun.transaction_id })];

@@ -18,12 +18,15 @@ const call = (id: string, after: number, fields: Partial<ArchivedCall> = {}) =>
     ...{ transaction_id: id, created_at: T + after, first_seen_at: T + after + 500 },
     ...fields,
   });
+const BEHIND = 3 * HOUR;
 const rerun = (new_transaction_id: string | null, after: number): Rerun => ({
   ...{ id: `press-${after}`, transaction_id: 'ewh:1', new_transaction_id, job_id: null },
-  ...{ matched: null, outcome: 'accepted', requested_at: T + after, requested_by: 'the owner' },
+  ...{ matched: null, outcome: 'accepted', requested_by: 'the owner' },
+  // The console's clock is hours behind the service's.
+  ...{ requested_at: T + after - BEHIND, service_at: T + after },
 });
 const keys = (basis: Partial<TimelineBasis>) =>
-  timelineItems({ user: user(), history: null, lead: 0, ...basis }).map(({ key }) => key);
+  timelineItems({ user: user(), history: null, ...basis }).map(({ key }) => key);
 const verified = user({
   ...{ status: 'verified', verified_at: T + 4000 },
   ...{ delivery: 'delivered', delivery_call: 'ewh:1' },
@@ -121,12 +124,10 @@ describe('a user’s timeline', () => {
   });
 
   it('is put in one order by the service’s clock, whatever the console’s says', () => {
-    const lead = 3 * HOUR;
-    const ahead = call('ewh:1', 4000, { first_seen_at: T + 4500 - lead });
-    const reruns = [rerun(null, 8000 - lead)];
+    const ahead = call('ewh:1', 4000, { first_seen_at: T + 4500 - BEHIND });
+    const reruns = [rerun(null, 8000)];
     const basis = {
       user: verified,
-      lead,
       history: userHistory({ calls: [ahead], reruns, opened_at: T + 2000 }),
     };
     const items = timelineItems(basis);
@@ -135,13 +136,13 @@ describe('a user’s timeline', () => {
       ['opened', 2000],
       ['verified', 4000],
       ['ewh:1', 4000],
-      [`press-${8000 - lead}`, 8000],
+      ['press-8000', 8000],
     ]);
   });
 
   it('says of a verification without a call that it was noticed', () => {
     const noticed = (calls: ArchivedCall[]) =>
-      timelineItems({ user: verified, history: userHistory({ calls }), lead: 0 })
+      timelineItems({ user: verified, history: userHistory({ calls }) })
         .filter((item) => item.what === 'outcome')
         .map(({ isNoticed, at }) => [isNoticed, (at ?? 0) - T]);
     expect(noticed([])).toEqual([[true, 4000]]);
@@ -155,7 +156,7 @@ describe('a user’s timeline', () => {
     ];
     const calls = [call('ewh:1', 1), call('ewh:2', 2)];
     const items = timelineItems({
-      ...{ user: verified, history: userHistory({ calls, events }), lead: 0 },
+      ...{ user: verified, history: userHistory({ calls, events }) },
     });
     const attempts = items.flatMap((item) =>
       item.what === 'call' ? [[item.key, item.events.map(({ event_key }) => event_key)]] : [],

@@ -34,8 +34,6 @@ interface TimelineBasis {
   user: TimelineUser;
   /** Null while it is not known. */
   history: UserHistory | null;
-  /** How far the service's clock is ahead of the console's now, in ms: what staff did is timed by the latter. */
-  lead: number;
 }
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
@@ -95,12 +93,12 @@ function inOrder(a: TimelineItem, b: TimelineItem): number {
  * comes first whatever the service's clock says.
  */
 export function timelineItems(basis: TimelineBasis): TimelineItem[] {
-  const { user, history, lead } = basis;
+  const { user, history } = basis;
   const calls = callItems(basis);
   const unmatched = (history?.reruns ?? [])
     .filter(({ new_transaction_id: id }) => id === null || !calls.some(({ key }) => key === id))
     .map((rerun): TimelineItem => ({
-      ...{ what: 'rerun', key: rerun.id, at: rerun.requested_at + lead, rerun },
+      ...{ what: 'rerun', key: rerun.id, at: rerun.service_at, rerun },
     }));
   const from = startOf(user);
   const opened_at = history?.opened_at ?? null;
