@@ -16,9 +16,9 @@ describe('what needs attention, in lines', () => {
     [{ undelivered: of(1) }, ['bad 1 result not delivered']],
     [
       { undelivered: of(1000, true), unknown: of(4) },
-      ['bad 1,000+ results not delivered', 'off 4 results with unknown delivery'],
+      ['bad 1,000+ results not delivered', 'unknown 4 results with unknown delivery'],
     ],
-    [{ unknown: of(1) }, ['off 1 result with unknown delivery']],
+    [{ unknown: of(1) }, ['unknown 1 result with unknown delivery']],
   ])('of %j is %j', (changes, texts) => {
     const lines = linesOf(changes).map(({ tone, text }) => `${tone} ${text}`);
     expect(lines).toEqual([...texts, 'good Every event type has a destination']);
@@ -28,7 +28,7 @@ describe('what needs attention, in lines', () => {
     [of(0), null],
     [of(1), 'bad 1 failed call in the last 7 days, not rerun'],
     [of(1000, true), 'bad 1,000+ failed calls in the last 7 days, not rerun'],
-    [of(0, true), 'off Too many failed calls in the last 7 days to know whether all were rerun'],
+    [of(0, true), 'unknown Too many failed calls in the last 7 days to know whether all were rerun'],
   ])('of %j failed calls is %j', (failed, expected) => {
     const line = failedLine(failed);
     expect(line && `${line.tone} ${line.text}`).toBe(expected);

@@ -28,7 +28,7 @@ function undelivered({ undelivered: known, unknown }: Needs): AttentionLine[] {
   }
   if (unknown.count > 0) {
     const text = `${numberText(unknown)} ${results(unknown.count)} with unknown delivery`;
-    lines.push({ section: 'unknown', tone: 'off', text });
+    lines.push({ section: 'unknown', tone: 'unknown', text });
   }
   if (lines.length > 0) return lines;
   return [{ section: 'undelivered', tone: 'good', text: 'No undelivered results known' }];
@@ -60,7 +60,7 @@ export function failedLine(failed: CappedCount): Pick<AttentionLine, 'tone' | 't
   const days = `in the last ${FAILED_CALLS_DAYS} days`;
   if (count === 0) {
     const text = `Too many failed calls ${days} to know whether all were rerun`;
-    return more ? { tone: 'off', text } : null;
+    return more ? { tone: 'unknown', text } : null;
   }
   const calls = count === 1 ? 'failed call' : 'failed calls';
   return { tone: 'bad', text: `${numberText(failed)} ${calls} ${days}, not rerun` };

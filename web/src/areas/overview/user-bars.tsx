@@ -11,7 +11,9 @@ const BAR: Record<Tone, string> = {
   attention: 'bg-attention',
   bad: 'bg-bad',
   waiting: 'bg-accent/55',
+  unfulfillable: 'bg-attention',
   off: 'bg-soft',
+  unknown: 'bg-edge',
 };
 
 interface UserBarsProps {

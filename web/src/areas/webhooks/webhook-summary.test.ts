@@ -23,7 +23,7 @@ it.each([
   [
     'some unknown, which is not good',
     [...of('unknown', 2, 3), ...of('delivered', 4)],
-    { text: 'Last 6 calls: 4 delivered, 2 unknown', tone: 'off' },
+    { text: 'Last 6 calls: 4 delivered, 2 unknown', tone: 'unknown' },
   ],
 ])('%s', (_what, calls, expected) => {
   expect(webhookSummary(calls)).toEqual(expected);

@@ -9,7 +9,7 @@ interface WebhookSummary {
 }
 
 // The worst first: nothing is good while anything is not delivered, or unknown.
-const BY_WEIGHT: readonly Tone[] = ['bad', 'attention', 'off', 'waiting', 'good'];
+const BY_WEIGHT: readonly Tone[] = ['bad', 'attention', 'unknown', 'waiting', 'good'];
 
 /**
  * Counts the newest calls of a type: "Last 46 calls: 42 delivered, 3 retrying, 1 failed". Null when there is

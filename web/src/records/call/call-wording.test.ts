@@ -13,17 +13,17 @@ it.each([
   [
     { state: 'unknown', attempts: 7 },
     'Unknown, last seen retrying, 7 of 16',
-    ...(['off', 'unknown'] as const),
+    ...(['unknown', 'unknown'] as const),
   ],
   [
     { state: 'unknown', attempts: 0 },
     'Unknown, last seen waiting for attempt 1',
-    ...(['off', 'unknown'] as const),
+    ...(['unknown', 'unknown'] as const),
   ],
-  [{ state: 'unknown', state_reason: 'not_listed' }, 'Unknown, not listed yet', 'off', 'unknown'],
+  [{ state: 'unknown', state_reason: 'not_listed' }, 'Unknown, not listed yet', 'unknown', 'unknown'],
   [
     { state: 'unknown', state_reason: 'other_status', status: 'ON_HOLD' },
-    ...(['ON_HOLD', 'off', 'ON_HOLD'] as const),
+    ...(['ON_HOLD', 'unknown', 'ON_HOLD'] as const),
   ],
 ] as const)('says of a call with %j: %s', (fields, text, tone, status) => {
   expect(callWording(archivedCall(fields))).toEqual({ text, tone, status });

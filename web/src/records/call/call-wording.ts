@@ -35,9 +35,9 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function unknownWording({ state_reason, status, attempts }: WordedCall): CallWording {
   if (state_reason === 'other_status' && status !== null)
-    return { text: status, tone: 'off', status };
+    return { text: status, tone: 'unknown', status };
   const why = state_reason === 'left_window' ? `last seen ${retrying(attempts)}` : 'not listed yet';
-  return { text: `Unknown, ${why}`, tone: 'off', status: 'unknown' };
+  return { text: `Unknown, ${why}`, tone: 'unknown', status: 'unknown' };
 }
 
 /** A call's state in the console's words; a listed status that the specification does not name stays as it came. */
@@ -66,7 +66,7 @@ export const STATE_WORDS: Record<CallState, CallWording> = {
   delivered: { text: 'delivered', tone: 'good', status: 'COMPLETED' },
   retrying: { text: 'retrying', tone: 'attention', status: 'PENDING' },
   failed: { text: 'failed', tone: 'bad', status: 'FAILED' },
-  unknown: { text: 'unknown', tone: 'off', status: 'unknown' },
+  unknown: { text: 'unknown', tone: 'unknown', status: 'unknown' },
 };
 
 const WAITING: CallWording = { text: 'waiting', tone: 'waiting', status: 'PENDING' };

@@ -30,5 +30,5 @@ export function rerunProgress(
     return { tone: 'waiting', text: 'Rerun requested' };
   }
   const text = 'Rerun requested. The new call is unknown: the service did not name it.';
-  return { tone: 'off', text };
+  return { tone: 'unknown', text };
 }

@@ -42,12 +42,12 @@ const USER_STATES = new Map<string, Wording>([
   ['registered', { text: 'Registered', tone: 'waiting' }],
   ['verified', { text: 'Verified', tone: 'good' }],
   ['revoked', { text: 'Revoked', tone: 'off' }],
-  ['unfulfillable', { text: 'Unfulfillable', tone: 'attention' }],
+  ['unfulfillable', { text: 'Unfulfillable', tone: 'unfulfillable' }],
 ]);
 
 /** A user's state at the service in words; an unknown one is shown as it came. */
 export function userStateWording(state: string): Wording {
-  return USER_STATES.get(state) ?? { text: state, tone: 'off' };
+  return USER_STATES.get(state) ?? { text: state, tone: 'unknown' };
 }
 
 /** A score as entered: undefined if empty, null if it is not a whole number from 0 to 100. */

@@ -27,7 +27,7 @@ export const userWording: Record<UserStatus, UserWording> = {
     meaning: 'The user passed the check.',
   },
   unfulfillable: {
-    tone: 'attention',
+    tone: 'unfulfillable',
     word: 'Could not be verified',
     meaning:
       'The service determined that this verification cannot be fulfilled. The usual cause: the same human has already verified in this uniqueness scope.',
@@ -48,7 +48,7 @@ export const userWording: Record<UserStatus, UserWording> = {
     meaning: 'The service shows no verification for this user.',
   },
   unknown: {
-    tone: 'off',
+    tone: 'unknown',
     word: 'Unknown',
     meaning: 'The console does not know yet whether this user is verified.',
   },
@@ -90,7 +90,7 @@ const DELIVERIES: Record<UserDelivery, DeliveryWording | null> = {
   retrying: { tone: 'attention', short: 'Retrying', text: 'Webhook being retried' },
   failed: { tone: 'bad', short: 'Failed', text: 'Webhook failed' },
   not_sent: { tone: 'bad', short: 'Not sent', text: 'No webhook sent: no destination is set' },
-  unknown: { tone: 'off', short: 'Unknown', text: 'Webhook delivery unknown' },
+  unknown: { tone: 'unknown', short: 'Unknown', text: 'Webhook delivery unknown' },
   none: null,
 };
 

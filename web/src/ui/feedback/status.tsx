@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { visibleText } from '../text/visible-text';
 
-/** What a status means for the reader; each has a shape and a colour of its own (visual.md). */
-export type Tone = 'good' | 'attention' | 'waiting' | 'bad' | 'off';
+/** What a status means for the reader; each has a shape of its own (visual.md). */
+export type Tone = 'good' | 'attention' | 'waiting' | 'bad' | 'unfulfillable' | 'off' | 'unknown';
 
-/** The text colour of a tone: waiting and off are calm, the others are the status colours. */
+/** The text colour of a tone: waiting, off and unknown are calm, the others are the status colours. */
 export const toneText: Record<Tone, string> = {
   good: 'text-good',
   attention: 'text-attention',
   waiting: 'text-soft',
   bad: 'text-bad',
+  unfulfillable: 'text-attention',
   off: 'text-soft',
+  unknown: 'text-soft',
 };
 
 /** The text and ground of a tone, for a label or a notice. */
@@ -19,7 +21,9 @@ export const toneWash: Record<Tone, string> = {
   attention: 'bg-attention-wash text-attention',
   waiting: 'bg-raised text-soft',
   bad: 'bg-bad-wash text-bad',
+  unfulfillable: 'bg-attention-wash text-attention',
   off: 'bg-raised text-soft',
+  unknown: 'bg-raised text-soft',
 };
 
 // Drawn in the text colour on a 16-unit square; what is cut out takes the colour of the ground behind.
@@ -59,6 +63,25 @@ const SHAPES: Record<Tone, ReactNode> = {
       />
       <path d="M5.5 8h5" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
     </>
+  ),
+  unfulfillable: (
+    <path
+      fillRule="evenodd"
+      fill="currentColor"
+      d="M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3l3.8-3.8ZM4.6 7.1v1.8h6.8V7.1H4.6Z"
+    />
+  ),
+  unknown: (
+    <circle
+      cx="8"
+      cy="8"
+      r="5.6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeDasharray="0.1 3.42"
+      strokeLinecap="round"
+    />
   ),
 };
 

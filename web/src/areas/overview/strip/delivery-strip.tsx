@@ -20,14 +20,18 @@ const BAR: Record<Tone, string> = {
   attention: 'bg-attention',
   bad: 'bg-bad',
   waiting: 'border-[1.5px] border-soft',
-  off: 'border-[1.5px] border-dashed border-soft',
+  unfulfillable: 'bg-attention',
+  off: 'border-[1.5px] border-soft',
+  unknown: 'border-[1.5px] border-dashed border-soft',
 };
 const SHAPE: Record<Tone, string> = {
   good: 'invisible',
   attention: 'text-attention',
   bad: 'text-bad',
   waiting: 'invisible',
+  unfulfillable: 'text-attention',
   off: 'text-soft',
+  unknown: 'text-soft',
 };
 
 /** How high a tick stands, in percent: a waiting call is low, each doubling of attempts a step higher. */

@@ -10,7 +10,9 @@ const TRACE: Record<Tone, string> = {
   good: 'stroke-good',
   attention: 'stroke-attention',
   bad: 'stroke-bad',
+  unfulfillable: 'stroke-attention',
   off: 'stroke-edge',
+  unknown: 'stroke-edge',
 };
 
 /** How much of the ring is drawn, of 100: a segment while it is open, all of it once it is decided. */

@@ -19,7 +19,9 @@ const DOT: Record<Tone, string> = {
   attention: 'bg-attention border-attention',
   bad: 'bg-bad border-bad',
   waiting: 'bg-surface border-accent ring-3 ring-wash',
+  unfulfillable: 'bg-attention border-attention',
   off: 'bg-edge border-edge',
+  unknown: 'bg-surface border-edge',
 };
 
 /** What happened to a person, oldest first. */
