@@ -20,7 +20,12 @@ it.each([
     'Unknown, last seen waiting for attempt 1',
     ...(['unknown', 'unknown'] as const),
   ],
-  [{ state: 'unknown', state_reason: 'not_listed' }, 'Unknown, not listed yet', 'unknown', 'unknown'],
+  [
+    { state: 'unknown', state_reason: 'not_listed' },
+    'Unknown, not listed yet',
+    'unknown',
+    'unknown',
+  ],
   [
     { state: 'unknown', state_reason: 'other_status', status: 'ON_HOLD' },
     ...(['ON_HOLD', 'unknown', 'ON_HOLD'] as const),
