@@ -61,7 +61,7 @@ export function consoleRouter<T extends ApiTable>(
 ): Router {
   return tableRouter(table, {
     before: (operation, { permission }) => {
-      const guarded = guard(permission === 'signed_in' ? 'signed in' : permission, sessions);
+      const guarded = guard(permission, sessions);
       const more = before?.[operation];
       return more ? [guarded, more] : [guarded];
     },

@@ -17,7 +17,7 @@ export interface TableRequest {
 export interface TableServing<Operation extends string> {
   /** Runs before the body is read: keys, sessions, permissions. Each throws to refuse. */
   before: (operation: Operation, row: Route) => RequestHandler[];
-  /** Gives the JSON body of the response; of a file or a stream it writes the response itself. */
+  /** Gives the JSON body of the response; undefined where it wrote the response itself, as of a file or a stream. */
   answer: (
     operation: Operation,
     asked: TableRequest,
@@ -60,7 +60,7 @@ function handlerOf<Operation extends string>(
     };
     const value = await answer(operation, asked, request, response);
     if (shape === 'empty') response.status(204).end();
-    else if (typeof shape !== 'string') response.json(value);
+    else if (typeof shape !== 'string' && value !== undefined) response.json(value);
   };
 }
 
@@ -72,7 +72,7 @@ export function tableRouter<T extends ApiTable>(
   table: T,
   serving: TableServing<keyof T & string>,
 ): Router {
-  const router = Router({ mergeParams: true, caseSensitive: true });
+  const router = Router({ mergeParams: true, caseSensitive: true, strict: true });
   const byPath = new Map<string, [keyof T & string, Route][]>();
   for (const entry of Object.entries<Route>(table)) {
     const rows = byPath.get(entry[1].path) ?? [];

@@ -1,6 +1,7 @@
 import express, { Router } from 'express';
 import { expect, it } from 'vitest';
-import { assertEveryRouteIsGuarded, guard, UndeclaredAccessError, type Access } from './guard.js';
+import type { Access } from '../../contract/index.js';
+import { assertEveryRouteIsGuarded, guard, UndeclaredAccessError } from './guard.js';
 import type { SessionStore } from './session-store.js';
 
 const store: SessionStore = {

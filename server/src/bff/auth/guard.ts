@@ -1,14 +1,11 @@
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import { may, PERMISSIONS, type Permission, type Session } from '../../contract/index.js';
+import { may, PERMISSIONS, type Access, type Session } from '../../contract/index.js';
 import { isMethodNotAllowed } from '../../http/method-not-allowed.js';
 import { findEnvironment } from '../service/environments.js';
 import { ForbiddenError, NotSignedInError } from '../errors.js';
 import type { SessionStore } from './session-store.js';
-
-/** What a route requires: a permission of the member's role, a session of any role, or nothing. */
-export type Access = Permission | 'signed in' | 'open';
 
 /** A route does not say what it requires, or requires an unknown permission. */
 export class UndeclaredAccessError extends Error {
@@ -33,7 +30,7 @@ export function currentSession(request: Request): Session {
 }
 
 function isAccess(access: string): access is Access {
-  return ['signed in', 'open', ...PERMISSIONS].includes(access);
+  return ['signed_in', 'open', ...PERMISSIONS].includes(access);
 }
 
 /**
@@ -51,7 +48,7 @@ export function guard(access: Access, store: SessionStore): RequestHandler {
       }
       sessions.set(request, session);
       const environment = findEnvironment(request.params['environment']);
-      if (access !== 'signed in' && !may(session.role, access, environment)) {
+      if (access !== 'signed_in' && !may(session.role, access, environment)) {
         throw new ForbiddenError(
           `The role ${session.role} does not have the permission ${access}.`,
         );

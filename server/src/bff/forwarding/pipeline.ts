@@ -6,14 +6,13 @@ import {
   type Operation,
   type RequestOf,
 } from '../../contract/index.js';
-import { endpointRouter } from '../../http/endpoint-router.js';
+import { tableRouter } from '../../http/table-router.js';
 import type { UpstreamAnswer, UpstreamClient } from '../../upstream/client.js';
 import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
 import type { Environments } from '../service/environments.js';
 import type { Recorder } from './recorder.js';
 
-const BODY_LIMIT = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const EMPTY = Buffer.from('{}');
@@ -56,10 +55,10 @@ export function pipeline(
   sessions: SessionStore,
   recorder: Recorder,
 ): Router {
-  return endpointRouter({
-    bodyLimit: BODY_LIMIT,
-    before: (operation) => guard(connectApi[operation].permission, sessions),
-    answer: async ({ operation, body }, request, response) => {
+  return tableRouter(connectApi, {
+    before: (_operation, { permission }) => [guard(permission, sessions)],
+    answer: async (operation, asked, request, response) => {
+      const body = asked.body as RequestOf<typeof operation>; // parsed by the operation's own schema
       const { environment, client } = environments.resolve(request.params['environment']);
       const by = currentSession(request).name;
       const answer = await forward({ environment, client, recorder, by }, operation, body);

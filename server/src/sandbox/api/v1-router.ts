@@ -1,10 +1,15 @@
 import { Router, type RequestHandler } from 'express';
-import { endpointRouter } from '../../http/endpoint-router.js';
+import { tableRouter } from '../../http/table-router.js';
 import type { KeyRing } from '../accounts/key-ring.js';
 import type { SandboxContext } from '../context.js';
 import { MaintenanceError } from '../errors.js';
 import { accountOf, authenticate } from './authenticate.js';
-import type { ConnectResponse, Operation, RequestOf } from '../../contract/index.js';
+import {
+  connectApi,
+  type ConnectResponse,
+  type Operation,
+  type RequestOf,
+} from '../../contract/index.js';
 import type { Account } from '../accounts/account.js';
 import { getStatus } from '../users/get-status.js';
 import { register } from '../users/register.js';
@@ -45,9 +50,6 @@ function handle<O extends Operation>(
   return handlers[operation](context, account, body);
 }
 
-/** The largest request body, in bytes (decisions.md, "HTTP status"). */
-export const BODY_LIMIT = 64 * 1024;
-
 /** The eight endpoints of part 4. Maintenance is checked first, then the key, then the body. */
 export function v1Router(context: SandboxContext, keys: KeyRing): Router {
   const router = Router();
@@ -57,12 +59,15 @@ export function v1Router(context: SandboxContext, keys: KeyRing): Router {
   };
   router.use('/v1', refuseInMaintenance);
   router.use(
-    endpointRouter({
-      before: () => authenticate(keys),
-      bodyLimit: BODY_LIMIT,
-      answer: async ({ operation, body }, request, response) => {
-        response.json(await handle(context, accountOf(request), operation, body));
-      },
+    tableRouter(connectApi, {
+      before: () => [authenticate(keys)],
+      answer: (operation, { body }, request) =>
+        handle(
+          context,
+          accountOf(request),
+          operation,
+          body as RequestOf<typeof operation>, // parsed by the operation's own schema
+        ),
     }),
   );
   return router;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  DEFAULT_BODY_LIMIT,
   qaOperations,
   qaApi,
   LIST_LIMIT,
@@ -10,7 +11,6 @@ import {
 } from '../../contract/index.js';
 import { KEPT_BYTES } from '../../http/kept-text.js';
 import type { Account } from '../accounts/account.js';
-import { BODY_LIMIT } from '../api/v1-router.js';
 import type { SandboxContext } from '../context.js';
 import { BACKOFF_CAP_MS } from '../deliveries/conclude.js';
 import { clockState } from './move-clock.js';
@@ -51,7 +51,7 @@ export async function offer(
       advance_ms: MAX_ADVANCE_MS,
       calls_listed: LIST_LIMIT,
       events_listed: LIST_LIMIT,
-      body_bytes: BODY_LIMIT,
+      body_bytes: DEFAULT_BODY_LIMIT,
       response_body_bytes: KEPT_BYTES,
       reference_user_id_characters: MAX_IDENTIFIER_LENGTH,
     },
