@@ -92,10 +92,10 @@ test('new calls wait behind a pill while somebody reads further down, on a desk 
     await verify(`new-${role}-1`);
     await verify(`new-${role}-2`);
     // By key: a press by the mouse scrolls by itself where the pill still moves, and the top takes it away.
-    await page.getByRole('button', { name: '2 new', exact: true }).press('Enter');
+    await page.getByRole('button', { name: '2 new calls. Show', exact: true }).press('Enter');
     await expect(call(`new-${role}-2`)).toBeInViewport();
     await expect(call(`new-${role}-1`)).toBeInViewport();
-    await expect(page.getByRole('button', { name: /new$/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /new calls/ })).toBeHidden();
     // Nothing waits any more: the next one comes in by itself.
     await verify(`new-${role}-3`);
     await expect(call(`new-${role}-3`)).toBeInViewport();

@@ -29,11 +29,11 @@ async function aimAt(page: Page, receiver: string, parameter?: [label: string, v
   if (parameter) await page.getByRole('textbox', { name: parameter[0] }).fill(parameter[1]);
   const box = page.getByRole('checkbox', { name: `Use for ${COMPLETED}` });
   await box.click();
-  const use = page.getByRole('button', { name: 'Use for 1 slot' });
+  const use = page.getByRole('button', { name: 'Use for 1 webhook' });
   // An earlier test may have aimed it there already.
   if (await use.isVisible()) await use.click();
   await expect(
-    page.getByText(/Saved in sandbox for 1 slot|goes there already/).first(),
+    page.getByText(/Saved in sandbox for 1 webhook|goes there already/).first(),
   ).toBeVisible();
 }
 
@@ -86,7 +86,7 @@ test('a delivery to a destination of the workshop shows in the inbox, with its v
     .getByRole('list', { name: 'Inbox' })
     .getByRole('listitem')
     .filter({ hasText: 'inbox-1' });
-  await expect(row).toContainText('Signature holds');
+  await expect(row).toContainText('Signature valid');
   await expect(row.getByText('200', { exact: true })).toBeVisible();
   await row.getByRole('link').first().click();
   const detail = page.getByRole('region', { name: /^Delivery/ });
@@ -100,7 +100,7 @@ test('a delivery to a destination of the workshop shows in the inbox, with its v
   await page.goto('/sandbox/qa/receiver?person=inbox-1');
   await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(1);
   await page.goto('/sandbox/qa/receiver?person=nobody');
-  await expect(page.getByText('Nothing came for them')).toBeVisible();
+  await expect(page.getByText('No deliveries for this user')).toBeVisible();
 });
 
 test('a call is tried now, and then through all remaining retries: sixteen attempts on the ladder', async ({

@@ -55,7 +55,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     ...rerunJobHandlers(settings.database, parts.changes, keys),
     ...registrationHandlers(settings.database, parts.changes),
     ...scenarioHandlers(settings.database, parts.changes),
-    ...qaHandlers(settings.database, parts.lastAnswers),
+    ...qaHandlers(settings.database, parts),
     ...docsHandlers(),
   };
 

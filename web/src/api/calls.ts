@@ -1,9 +1,11 @@
-import type { ArchivedCall, Environment } from '@connect-console/server/contract';
+import type { ArchivedCall, CallQuery, Environment } from '@connect-console/server/contract';
 import { mutationOptions } from '@tanstack/react-query';
-import type { ArchiveList } from './archive-list/archive-list';
-import { callFit, type CallFilter } from './archive-list/filter-match';
+import type { ArchiveList } from './archive-list';
 import { callService } from './call-service';
 import { ask, keyOf } from './client';
+
+/** The filters of the calls, without the place in the list. */
+export type CallFilter = Omit<CallQuery, 'before'>;
 
 /** The calls of the archive, as a list. */
 export const callList: ArchiveList<ArchivedCall, CallFilter> = {
@@ -13,8 +15,6 @@ export const callList: ArchiveList<ArchivedCall, CallFilter> = {
     const { calls, ...page } = await ask('list_calls', asked, signal);
     return { rows: calls, ...page };
   },
-  recordOf: (push) => (push.event === 'call' ? push.call : null),
-  fit: callFit,
 };
 
 /** Reruns a call by its transaction id (4.7); what comes of it is pushed. */

@@ -79,7 +79,7 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   no_destination: [
     'There is no destination to send it to',
-    'The service has no configuration for this kind any more. Nothing was sent.',
+    'The service has no configuration for this event type any more. Nothing was sent.',
     'Save a destination first, then send the test event.',
   ],
   unsupported_media_type: ['The request was not readable', 'Nothing was changed.', RETRY],

@@ -3,7 +3,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask, keyOf } from './client';
 import { noteServiceHealth } from './health';
-import { usePollPace } from './live';
+import { subscribePush, usePollPace } from './live';
+import { liveReactions } from './live-reactions';
 import { startLive } from './live-start';
 
 const HEALTH_MS = 5000;
@@ -32,7 +33,14 @@ export function useLiveConnection(environment: Environment, connected: boolean):
     refetchInterval: pace,
   });
   useEffect(() => {
-    if (!connected || !('EventSource' in globalThis)) return;
-    return startLive(environment, client);
+    if (!connected) return;
+    const reactions = liveReactions(environment, client);
+    const stopListening = subscribePush(environment, reactions.react);
+    const stopStream = 'EventSource' in globalThis ? startLive(environment) : undefined;
+    return () => {
+      stopStream?.();
+      stopListening();
+      reactions.stop();
+    };
   }, [environment, connected, client]);
 }

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newestKey, pagesKey } from './archive-list';
 import type { Push } from './live';
 import { liveReactions } from './live-reactions';
 
@@ -31,15 +32,21 @@ const call = (rerun_of: string | null = null) =>
   push('call', { transaction_id: 'ewh:1', reference_user_id: 'ann', rerun_of });
 const CALL = '["sandbox","get_call",{"query":{"transaction_id":"ewh:1"}}]';
 const HISTORY = '["sandbox","get_user_history",{"query":{"reference_user_id":"ann"}}]';
+const NEWEST_CALLS = '["sandbox","calls","newest"]';
 const TALLY = '["sandbox","count_reruns"]';
 const SUMS = ['["sandbox","get_overview"]', '["sandbox","get_reconciliation"]'];
 
 it.each<[string, Push, string[]]>([
-  ['a call', call(), [CALL, HISTORY, TALLY, ...SUMS]],
+  ['a call', call(), [NEWEST_CALLS, CALL, HISTORY, TALLY, ...SUMS]],
   [
     'an attempt of a call that names nobody',
     push('event', { event_key: 'e1', transaction_id: 'ewh:1', reference_user_id: null }),
-    ['["sandbox","get_attempt",{"query":{"key":"e1"}}]', CALL, ...SUMS],
+    [
+      '["sandbox","events","newest"]',
+      '["sandbox","get_attempt",{"query":{"key":"e1"}}]',
+      CALL,
+      ...SUMS,
+    ],
   ],
   [
     'a person',
@@ -56,7 +63,7 @@ it.each<[string, Push, string[]]>([
     push('job', { kind: 'rerun', id: 'j1' }),
     ['["sandbox","list_rerun_jobs"]', '["sandbox","get_rerun_job",{"id":"j1"}]', ...SUMS],
   ],
-  ['a gap', push('gap', { id: 'g1' }), SUMS],
+  ['a gap', push('gap', { id: 'g1', list: 'calls' }), [NEWEST_CALLS, ...SUMS]],
   ['how the service is', push('health', {}), []],
   ['too much missed', push('reset', {}), ['["sandbox"]']],
 ])('reads anew after %s what shows it', (_what, told, expected) => {
@@ -64,9 +71,9 @@ it.each<[string, Push, string[]]>([
   expect(reread).toEqual(expected);
 });
 
-it('reads every open call anew after a rerun, as the whole lineage shows it', () => {
+it('reads every open call anew after a rerun, as its whole rerun chain shows it', () => {
   reactions.react(call('ewh:0'));
-  expect(reread[0]).toBe('["sandbox","get_call"]');
+  expect(reread[1]).toBe('["sandbox","get_call"]');
 });
 
 it('reads what changes all the time at most so often, and once more at the end', () => {
@@ -77,9 +84,8 @@ it('reads what changes all the time at most so often, and once more at the end',
   }
   expect(count(CALL)).toBeGreaterThanOrEqual(11);
   expect(count(CALL)).toBeLessThanOrEqual(13);
-  expect(count('["sandbox","get_overview"]')).toBe(2);
   vi.advanceTimersByTime(10_000);
-  expect(count('["sandbox","get_overview"]')).toBe(3);
+  expect(count('["sandbox","get_overview"]')).toBe(7);
   const all = reread.length;
   vi.advanceTimersByTime(60_000);
   expect(reread.length).toBe(all);
@@ -104,4 +110,31 @@ it('reads once more what was still being loaded as the push came', async () => {
   expect(observer.getCurrentResult().data).toBe('COMPLETED');
   expect(answers).toHaveLength(2);
   stop();
+});
+
+it('replaces a changed row in place once earlier requests for its list are answered', async () => {
+  reactions.stop();
+  const client = new QueryClient();
+  reactions = liveReactions('sandbox', client);
+  const key = [...pagesKey('sandbox', 'calls'), {}];
+  const row = (position: number, state: string) => ({ position, state });
+  const list = (state: string) => ({ pages: [{ rows: [row(2, state), row(1, 'failed')] }] });
+  client.setQueryData(key, list('retrying'));
+  let answer = (_page: object): void => undefined;
+  void client.query({
+    queryKey: [...newestKey('sandbox', 'calls'), {}],
+    queryFn: () =>
+      new Promise<object>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  reactions.react(
+    push('call', { ...row(2, 'delivered'), transaction_id: 'ewh:2', rerun_of: null }),
+  );
+  await vi.advanceTimersByTimeAsync(400);
+  expect(client.getQueryData(key)).toEqual(list('retrying'));
+  answer({});
+  await vi.advanceTimersByTimeAsync(100);
+  const [first] = client.getQueryData<ReturnType<typeof list>>(key)?.pages ?? [];
+  expect(first?.rows.map(({ state }) => state)).toEqual(['delivered', 'failed']);
 });

@@ -1,10 +1,12 @@
 import type { Environment } from '@connect-console/server/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { newestKey, pagesKey, withRows, type ListPages } from './archive-list';
 import type { Push } from './live';
 
 const DETAIL_MS = 500;
-const LIST_MS = 2000;
-const SUM_MS = 5000;
+const LIST_MS = 1000;
+const SUM_MS = 1000;
+const GATHER_MS = 80;
 
 const JOBS = {
   rerun: { list: 'list_rerun_jobs', one: 'get_rerun_job' },
@@ -14,13 +16,44 @@ const JOBS = {
 
 const userOf = (reference_user_id: string) => ({ query: { reference_user_id } });
 
+interface Row {
+  position: number;
+}
+
 /**
- * What is read anew after a push, each query at most so often: one that changes faster than it is answered
- * would else never be. Lists of calls and events are not here: they take the records from the pushes.
- * Answers what to call with each push, and how to stop.
+ * Brings the loaded data up to date after a push: a row of calls or attempts is replaced in place, everything else is
+ * read again, each query at most once per interval, because one that changes faster than it is answered would
+ * otherwise never be. Returns the function to call with each push, and one that stops.
  */
 export function liveReactions(environment: Environment, client: QueryClient) {
   const resting = new Map<string, { isDue: boolean; timer: ReturnType<typeof setTimeout> }>();
+  const changed = { calls: new Map<number, Row>(), events: new Map<number, Row>() };
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+
+  function replaceGathered(): void {
+    gathering = undefined;
+    for (const name of ['calls', 'events'] as const) {
+      if (changed[name].size === 0) continue;
+      // A response to an earlier request would replace the rows with what they were before.
+      if (client.isFetching({ queryKey: [environment, name] }) > 0) {
+        gathering ??= setTimeout(replaceGathered, GATHER_MS);
+        continue;
+      }
+      const rows = [...changed[name].values()];
+      changed[name].clear();
+      client.setQueriesData<ListPages<Row>>(
+        { queryKey: pagesKey(environment, name) },
+        (list) => list && withRows(list, rows),
+      );
+    }
+  }
+
+  function replace(name: 'calls' | 'events', row: Row): void {
+    changed[name].set(row.position, row);
+    gathering ??= setTimeout(replaceGathered, GATHER_MS);
+    const [, ...key] = newestKey(environment, name);
+    reread(DETAIL_MS, ...key);
+  }
 
   function reread(everyMs: number, ...key: QueryKey): void {
     const queryKey = [environment, ...key];
@@ -30,12 +63,9 @@ export function liveReactions(environment: Environment, client: QueryClient) {
       rest.isDue = true;
       return;
     }
-    // What is loaded for the first time may be older than the push, and is not asked for again meanwhile.
-    const isLoading = client
-      .getQueryCache()
-      .findAll({ queryKey, fetchStatus: 'fetching' })
-      .some(({ state }) => state.data === undefined);
-    void client.invalidateQueries({ queryKey });
+    // What is being read already may be older than the push: it is read once more afterwards.
+    const isLoading = client.isFetching({ queryKey }) > 0;
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
     const timer = setTimeout(() => {
       const { isDue } = resting.get(name) ?? { isDue: false };
       resting.delete(name);
@@ -58,12 +88,14 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         void client.invalidateQueries({ queryKey: [environment] });
         return;
       case 'call':
+        replace('calls', push.call);
         // Every call of its rerun chain shows it, not only the one it is a rerun of.
         if (push.call.rerun_of !== null) reread(DETAIL_MS, 'get_call');
         rereadOf(push.call.transaction_id, push.call.reference_user_id);
         reread(LIST_MS, 'count_reruns');
         break;
       case 'event':
+        replace('events', push.record);
         reread(DETAIL_MS, 'get_attempt', { query: { key: push.record.event_key } });
         rereadOf(push.record.transaction_id, push.record.reference_user_id);
         break;
@@ -83,8 +115,11 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         reread(DETAIL_MS, 'get_incoming');
         reread(LIST_MS, 'config_get');
         break;
-      case 'gap':
+      case 'gap': {
+        const [, ...key] = newestKey(environment, push.gap.list);
+        reread(DETAIL_MS, ...key);
         break;
+      }
     }
     reread(SUM_MS, 'get_overview');
     reread(SUM_MS, 'get_reconciliation');
@@ -93,6 +128,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
   return {
     react,
     stop: () => {
+      clearTimeout(gathering);
       for (const { timer } of resting.values()) clearTimeout(timer);
       resting.clear();
     },

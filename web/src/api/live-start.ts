@@ -1,18 +1,14 @@
 import type { Environment } from '@connect-console/server/contract';
-import type { QueryClient } from '@tanstack/react-query';
 import { addressOf } from './client';
 import { heardFromConsole, noteServiceHealth, whenConsoleReturns } from './health';
 import { noteLive, tellPush, type Push } from './live';
-import { liveReactions } from './live-reactions';
 import { firstChange, streamBegins, streamEnds } from './live-since';
 import { keepStream } from './live-stream';
 
 /** Opens the environment's stream and passes on what it tells; answers how to stop. */
-export function startLive(environment: Environment, client: QueryClient): () => void {
-  const reactions = liveReactions(environment, client);
+export function startLive(environment: Environment): () => void {
   const pass = (push: Push) => {
     tellPush(environment, push);
-    reactions.react(push);
   };
   const stream = keepStream({
     path: addressOf('open_stream', { environment }),
@@ -35,7 +31,6 @@ export function startLive(environment: Environment, client: QueryClient): () => 
   return () => {
     stopWaiting();
     streamEnds(environment, stream.stop());
-    reactions.stop();
     noteLive(environment, 'reconnecting');
   };
 }

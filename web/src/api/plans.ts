@@ -7,6 +7,7 @@ import type {
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from './client';
+import { refreshUsers } from './users';
 
 const RUNNING_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
@@ -81,11 +82,11 @@ export function cancelPlanMutation(environment: Environment, id: string, client:
   });
 }
 
-/** Ends the check of one person as told. */
+/** Ends the check of one user with an outcome. The console has checked the user again when it answers. */
 export function outcomeMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: keyOf('qa_outcome', { environment }),
     mutationFn: (request: OutcomeRequest) => ask('qa_outcome', { environment, body: request }),
-    onSettled: () => reread(environment, client),
+    onSettled: () => Promise.all([reread(environment, client), refreshUsers(client, environment)]),
   });
 }

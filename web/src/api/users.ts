@@ -47,6 +47,7 @@ export async function refreshUsers(client: QueryClient, environment: Environment
   await Promise.all([
     client.invalidateQueries({ queryKey: keyOf('list_users', { environment }) }),
     client.invalidateQueries({ queryKey: keyOf('get_user', { environment }) }),
+    client.invalidateQueries({ queryKey: keyOf('get_user_history', { environment }) }),
   ]);
 }
 

@@ -36,7 +36,8 @@ function ListEnd({ what, isLoading, hasMore, onMore, failure }: ListEndProps) {
 }
 
 interface ArchiveListEndProps {
-  what: 'calls' | 'events';
+  /** What is listed: "calls". */
+  what: string;
   /** As useArchiveList has it. */
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; moreError: unknown };
 }

@@ -13,12 +13,16 @@ interface SectionProps {
   children: ReactNode;
 }
 
+const ANSWERED = new Set(['success', 'error']);
+
 function Waiting({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
   const client = useQueryClient();
   useEffect(
     () =>
-      client.getQueryCache().subscribe(({ type }) => {
-        if (type === 'updated') onAnswer();
+      client.getQueryCache().subscribe((event) => {
+        // A request may begin while React renders, when no state may change; its response never does.
+        const isAnswer = event.type === 'updated' && ANSWERED.has(event.action.type);
+        if (isAnswer) onAnswer();
       }),
     [client, onAnswer],
   );

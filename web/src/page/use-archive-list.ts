@@ -1,34 +1,71 @@
 import type { CappedCount, Environment } from '@connect-console/server/contract';
-import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { archiveListQuery, type ArchiveList } from '../api/archive-list/archive-list';
-import { gapsOf, LIVE_ROWS, rowsOf } from '../api/archive-list/list-pages';
-import { useLiveList } from '../api/archive-list/use-live-list';
-import { useHold } from '../ui/list/use-hold';
+import {
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  useSuspenseInfiniteQuery,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  archiveListQuery,
+  freshRows,
+  gapsOf,
+  newestPageQuery,
+  rowsOf,
+  withNewest,
+  type ArchiveList,
+  type ListPage,
+} from '../api/archive-list';
+import { usePollPace } from '../api/live';
+import { useAtTop } from '../ui/list/use-at-top';
 
-/** A filtered list of the archive: what of it is shown, what waits above, and how it goes on below. */
+const POLL_MS = 3000;
+
+/** A filtered list of calls or attempts: its rows, the number of new ones that are announced, and how it goes on. */
 export function useArchiveList<R extends { position: number }, F>(
   list: ArchiveList<R, F>,
   environment: Environment,
   filter: F,
 ) {
-  const options = archiveListQuery(list, environment, filter);
+  const client = useQueryClient();
+  const options = useMemo(
+    () => archiveListQuery(list, environment, filter),
+    [list, environment, filter],
+  );
   const query = useSuspenseInfiniteQuery(options);
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
-  // Kept apart: what a push changes in the list makes the query forget that a page failed.
+  // Kept apart, because a row that is replaced makes the query forget that a page failed.
   const [moreError, setMoreError] = useState<unknown>(null);
   const { fetchNextPage } = query;
-  const loaded = useMemo(() => rowsOf(data), [data]);
+  const rows = useMemo(() => rowsOf(data), [data]);
   const gaps = useMemo(() => gapsOf(data), [data]);
-  const { rows, waiting, isHeld, top, isAtTop } = useHold(loaded, JSON.stringify(options.queryKey));
-  const { lookError, look } = useLiveList(list, environment, filter, isAtTop);
-  const [first] = data.pages;
+  const [isAtTop, top] = useAtTop();
+  const newest = useQuery({
+    ...newestPageQuery(list, environment, filter),
+    refetchInterval: usePollPace(environment, POLL_MS),
+  });
+  const { data: newestPage, refetch } = newest;
+  const fresh = useMemo(
+    () => (newestPage && !isAtTop ? freshRows(data, newestPage).length : 0),
+    [data, newestPage, isAtTop],
+  );
 
-  const untaken = first?.newer ?? 0;
-  const hasUntaken = untaken > 0;
+  const merged = useRef<ListPage<R>>(undefined);
   useEffect(() => {
-    if (hasUntaken && !isHeld) look();
-  }, [hasUntaken, isHeld, look]);
+    // A page that is being read would be added to the pages as they were before it was requested.
+    if (!newestPage || newestPage === merged.current || isFetching) return;
+    merged.current = newestPage;
+    client.setQueryData(
+      options.queryKey,
+      (before) => before && withNewest(before, newestPage, isAtTop),
+    );
+  }, [client, options, newestPage, isAtTop, isFetching]);
+
+  const wasAtTop = useRef(isAtTop);
+  useEffect(() => {
+    if (isAtTop && !wasAtTop.current) void refetch();
+    wasAtTop.current = isAtTop;
+  }, [isAtTop, refetch]);
 
   const loadMore = useCallback(() => {
     void fetchNextPage().then((result) => {
@@ -36,32 +73,24 @@ export function useArchiveList<R extends { position: number }, F>(
     });
   }, [fetchNextPage]);
   const onNearEnd = useCallback(() => {
-    // A page that failed is asked for again by a press, not by every move of the wheel.
+    // A page that failed is loaded again by a press, not by every move of the wheel.
     if (hasNextPage && !isFetching && moreError === null) loadMore();
   }, [hasNextPage, isFetching, moreError, loadMore]);
 
-  // A list that is read anew reaches as far as it did before, from its new top: what it lacks of the rows that are on
-  // screen is loaded again, or they would be shown as they were.
-  const isShort = (rows.at(-1)?.position ?? Infinity) < (loaded.at(-1)?.position ?? -Infinity);
-  const isSoonMet = isShort && waiting <= LIVE_ROWS;
-  useEffect(() => {
-    if (isSoonMet) onNearEnd();
-  }, [isSoonMet, onNearEnd]);
-
+  const [first] = data.pages;
   return {
-    ...{ loaded, rows, gaps, isHeld, top, loadMore, onNearEnd },
-    /** How many rows wait above. */
-    fresh: isHeld ? waiting + untaken : 0,
-    /** True where more wait than are counted. */
-    areMore: hasUntaken,
+    ...{ rows, gaps, isAtTop, top, loadMore, onNearEnd, fresh },
+    /** True where there are more new rows than a page holds. */
+    areMore: newestPage?.next_before != null && fresh === newestPage.rows.length,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     moreError,
-    /** Why what is shown may be old; null while it is not. */
-    staleError: isFetchNextPageError ? lookError : (error ?? lookError),
+    /** Why the rows may be old; null while they are not. */
+    staleError: isFetchNextPageError ? newest.error : (error ?? newest.error),
     updatedAt: query.dataUpdatedAt,
-    /** When the service last answered a look at the list; null before the first answer. */
+    /** When the service last answered a poll of the list; null before the first answer. */
     lookedAt: first?.looked_at ?? null,
+    /** Whether an earlier API key was connected, whose records can be shown. */
     hasEarlierKey: first?.has_earlier_key ?? false,
   };
 }

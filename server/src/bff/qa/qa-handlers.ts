@@ -14,6 +14,8 @@ import type { ConsoleSchema } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
 import type { LastAnswers } from '../service/last-answers.js';
 import { knownOffer } from '../service/offer.js';
+import type { StatusChecks } from '../users/status-checks.js';
+import type { UserStore } from '../users/user-store.js';
 
 /** Aborted when the browser goes away, which ends a long poll of the inbox. */
 function whileAsked(response: Response): AbortSignal {
@@ -26,15 +28,21 @@ function whileAsked(response: Response): AbortSignal {
 
 type QaCall = ConsoleCall<(typeof consoleQaApi)['qa_offer']> & { query?: unknown; body?: unknown };
 
+interface QaParts {
+  lastAnswers: LastAnswers;
+  users: Pick<UserStore, 'find'>;
+  checks: Pick<StatusChecks, 'checkAfterAction'>;
+}
+
 /** The handlers of the QA API: each passes its operation on to the environment's service. */
 export function qaHandlers(
   database: OpenDatabase<ConsoleSchema>,
-  lastAnswers: LastAnswers,
+  { lastAnswers, users, checks }: QaParts,
 ): ConsoleHandlers<typeof consoleQaApi> {
   const forward =
-    (operation: QaOperation) =>
+    <O extends QaOperation>(operation: O) =>
     async ({ environment, client, query, body, response }: QaCall) => {
-      const asked = (query ?? body ?? {}) as QaRequest<typeof operation>; // parsed by its own schema
+      const asked = (query ?? body ?? {}) as QaRequest<O>; // parsed by its own schema
       const answer = await client.control(operation, asked, whileAsked(response));
       // What was done may have caused calls, which the service lists soon.
       if (qaApi[operation].method === 'POST') await requestPoll(database, environment);
@@ -43,6 +51,14 @@ export function qaHandlers(
   const forwarding = qaOperations.map((operation) => [`qa_${operation}`, forward(operation)]);
   return {
     ...(Object.fromEntries(forwarding) as ConsoleHandlers<typeof consoleQaApi>), // one for each row
+    qa_outcome: async (call) => {
+      const answer = await forward('outcome')(call);
+      const { environment, body } = call;
+      const user = await users.find(environment, body.reference_user_id);
+      // A change that no webhook reports is known from get_status alone.
+      if (user) await checks.checkAfterAction(environment, body.reference_user_id);
+      return answer;
+    },
     qa_offer: ({ environment, client, request }) =>
       knownOffer({ environment, client, requestId: requestId(request) }, lastAnswers),
   };

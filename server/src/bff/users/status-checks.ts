@@ -26,6 +26,8 @@ export interface StatusChecks {
   watch: (environment: Environment, ids: readonly string[]) => void;
   /** Reads get_status of one user and stores the answer. Throws UpstreamError, or the reason of the signal. */
   check: (environment: Environment, id: string, given?: AbortSignal) => Promise<void>;
+  /** Reads get_status after a member's action on this user, so that its result is known at once. Never throws. */
+  checkAfterAction: (environment: Environment, id: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -127,6 +129,13 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
       schedule();
     },
     check,
+    async checkAfterAction(environment, id) {
+      // A request that is under way may have been answered before the action.
+      await asking.get(keyOf(environment, id))?.catch(() => undefined);
+      await check(environment, id).catch((error: unknown) => {
+        failed(environment, error);
+      });
+    },
     async stop() {
       stopped.abort();
       clearTimeout(timer);

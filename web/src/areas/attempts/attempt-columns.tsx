@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS, type ArchivedEvent } from '@connect-console/server/contract';
-import { destinationHost } from '../../api/archive-list/destination-host';
+import { destinationHost } from '../../ui/text/destination-host';
 import { KindName } from '../../records/webhook/type-name';
 import type { Column } from '../../ui/table/table-columns';
 import { AnswerChip, answerWords } from '../../records/attempt/response-chip';
@@ -12,14 +12,14 @@ import { EventPerson } from './attempt-user';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 
 const NONE = <span className="text-soft">–</span>;
-const NOT_TOLD = <span className="text-soft">not told</span>;
+const NOT_TOLD = <span className="text-soft">Not provided</span>;
 
 /** The columns of the events as a menu offers them. */
 export const EVENT_COLUMNS = [
   { id: 'attempt', title: 'Attempt' },
-  { id: 'kind', title: 'Kind' },
+  { id: 'kind', title: 'Event type' },
   { id: 'transaction', title: 'Transaction' },
-  { id: 'person', title: 'Person' },
+  { id: 'person', title: 'User' },
   { id: 'destination', title: 'Destination' },
   { id: 'duration', title: 'Duration' },
   { id: 'body', title: 'Body' },
@@ -42,7 +42,7 @@ export function eventColumns({
     },
     {
       id: 'answer',
-      title: 'Answer',
+      title: 'Response',
       width: 220,
       isElastic: true,
       isFixed: true,
@@ -84,7 +84,7 @@ export function eventColumns({
     },
     {
       id: 'kind',
-      title: 'Kind',
+      title: 'Event type',
       width: 172,
       isOwn: true,
       rank: 3,
@@ -103,7 +103,7 @@ export function eventColumns({
     },
     {
       id: 'person',
-      title: 'Person',
+      title: 'User',
       width: 124,
       isOwn: true,
       rank: 7,

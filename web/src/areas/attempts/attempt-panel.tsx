@@ -22,7 +22,7 @@ import { BodyView } from '../../records/attempt/body-view';
 import { durationMs } from '../../records/attempt/duration';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 
-const NOT_TOLD = <span className="text-soft">not told by the service</span>;
+const NOT_TOLD = <span className="text-soft">Not provided</span>;
 
 interface EventDetailViewProps {
   environment: Environment;
@@ -99,14 +99,14 @@ function OpenEvent({ environment, eventKey }: OpenEventProps) {
   if (data === null) {
     return (
       <Notice tone="off">
-        <strong>The console has never seen this event.</strong> It may have fallen into a gap, be
-        older than what is kept, or belong to another environment or API key.
+        <strong>This attempt is not known to the console.</strong> It may lie in a gap, be older
+        than what is kept, or belong to another environment or API key.
       </Notice>
     );
   }
   return (
     <>
-      <StaleNote what="facts of this event" error={error} updatedAt={dataUpdatedAt} />
+      <StaleNote what="facts of this attempt" error={error} updatedAt={dataUpdatedAt} />
       <EventDetailView environment={environment} detail={data} />
     </>
   );
@@ -128,7 +128,7 @@ export function EventPanel({ takesFocus, ...props }: EventPanelProps) {
   } as const;
   return (
     <DetailPanel
-      what="Event"
+      what="Attempt"
       id={eventKey}
       takesFocus={takesFocus}
       onClose={() => void navigate(link)}
@@ -136,7 +136,7 @@ export function EventPanel({ takesFocus, ...props }: EventPanelProps) {
         <RecordLink
           {...link}
           preload={false}
-          aria-label="Close the event"
+          aria-label="Close the attempt"
           className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
         >
           <X size={18} aria-hidden="true" />
@@ -145,7 +145,7 @@ export function EventPanel({ takesFocus, ...props }: EventPanelProps) {
     >
       <Section
         resetKey={JSON.stringify([environment, eventKey])}
-        pending={<SkeletonRows what="the event" rows={6} />}
+        pending={<SkeletonRows what="the attempt" rows={6} />}
       >
         <OpenEvent key={eventKey} {...props} />
       </Section>

@@ -10,7 +10,7 @@ interface EventPersonProps {
 
 /** The person of an event's call as a link to their page; reading rule 8 where the service names none. */
 export function EventPerson({ environment, reference_user_id }: EventPersonProps) {
-  if (reference_user_id === null) return <span className="text-soft">not told</span>;
+  if (reference_user_id === null) return <span className="text-soft">Not provided</span>;
   return (
     <Link
       {...userLink(environment, reference_user_id)}

@@ -34,7 +34,7 @@ describe('the events page', () => {
     for (const text of ['503', '3 of 16', 'panel-1', 'hooks.acme.test', '<b>deploy</b>', '41 ms']) {
       expect(row?.textContent).toContain(text);
     }
-    expect(screen.getByText('1 event')).toBeTruthy();
+    expect(screen.getByText('1 attempt')).toBeTruthy();
   });
 
   it('lists an id that is half of a surrogate pair', async () => {
@@ -54,17 +54,10 @@ describe('the events page', () => {
   it('says that there are none, or none that fit, and of a gap where it looked', async () => {
     openPage('/sandbox/events', {});
     expect(await screen.findByText('No delivery attempts yet')).toBeTruthy();
-    const gap = {
-      id: 'g',
-      list: 'events' as const,
-      below_position: 1,
-      from: null,
-      to: null,
-      found_at: AT,
-    };
+    const gap = { id: 'g', list: 'events' as const, below_position: 1, from: null, to: null, found_at: AT };
     openPage('/sandbox/events?answer=4xx', { list_attempts: () => page([], { gaps: [gap] }) });
-    expect(await screen.findByText('No event fits the filter')).toBeTruthy();
-    expect(screen.getByText(/there is a gap in it/)).toBeTruthy();
+    expect(await screen.findByText('No attempt matches the filter')).toBeTruthy();
+    expect(screen.getByText(/1 gap may hide more/)).toBeTruthy();
   });
 
   it('asks for what the address says, and keeps the filter when an event is opened', async () => {
@@ -83,9 +76,11 @@ describe('the events page', () => {
     );
   });
 
-  it('takes a new attempt in, and leaves one of another filter', async () => {
-    openPage('/sandbox/events?answer=5xx', { list_attempts: () => page([event(1)]) });
+  it('shows the new attempts that the server finds for the filter, and no others', async () => {
+    let found = [event(1)];
+    openPage('/sandbox/events?answer=5xx', { list_attempts: () => page(found) });
     await screen.findByText('Service Unavailable');
+    found = [event(2, { http_status: 500 }), event(1)];
     act(() => {
       tellPush('sandbox', { event: 'event', record: event(2, { http_status: 500 }) });
       const other = event(3, { answer: '2xx', http_status: 200 });

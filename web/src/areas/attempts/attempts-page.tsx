@@ -1,4 +1,4 @@
-import { archiveListQuery } from '../../api/archive-list/archive-list';
+import { archiveListQuery } from '../../api/archive-list';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Environment } from '@connect-console/server/contract';
@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { EventsView } from './attempts-view';
 import { Section } from '../../page/section';
 import { addressOf } from '../../api/client';
-import type { EventFilter } from '../../api/archive-list/filter-match';
+import type { AttemptFilter } from '../../api/events';
 import { eventList } from '../../api/events';
 import { EVENT_COLUMNS } from './attempt-columns';
 import { countText } from '../../ui/text/counts';
@@ -16,9 +16,9 @@ import { ColumnMenu } from '../../ui/table/column-menu';
 import { ExportMenu } from '../../ui/list/export-menu';
 import { PageHeader } from '../../ui/layout/page-header';
 import { useListTotal } from '../../page/use-archive-list';
-import { ANSWER_CHOICES, BAND_CHOICES, KIND_CHOICES } from '../../api/archive-list/known-values';
+import { ANSWER_CHOICES, BAND_CHOICES, KIND_CHOICES } from '../../records/attempt/filter-choices';
 import { KEY_FILTER } from '../../page/earlier-key-note';
-import { timeInAddress } from '../../api/archive-list/list-search';
+import { timeInAddress } from '../../page/list-address';
 import { valuesQuery } from '../../api/archive-values';
 import { serviceNow } from '../../api/service-clock';
 import { FilterBar } from '../../ui/filter/filter-bar';
@@ -38,19 +38,19 @@ function EventFilters({ environment, search, onChange, onClear }: EventFiltersPr
   return (
     <FilterBar
       primary={[
-        { id: 'answer', label: 'Answer', options: ANSWER_CHOICES },
+        { id: 'answer', label: 'Response', options: ANSWER_CHOICES },
         { id: 'failure', label: 'Network failure', options: withOthers([], told?.failures ?? []) },
-        { id: 'kind', label: 'Kind', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
+        { id: 'kind', label: 'Event type', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
       ]}
       more={[
         { id: 'attempts', label: 'Attempt', options: BAND_CHOICES },
-        { id: 'person', label: 'Person', placeholder: 'a whole reference_user_id' },
+        { id: 'person', label: 'User', placeholder: 'A complete reference_user_id' },
         {
           id: 'destination',
           label: 'Destination',
           options: withOthers([], told?.destinations ?? []),
         },
-        { id: 'transaction', label: 'Transaction', placeholder: 'a whole transaction_id' },
+        { id: 'transaction', label: 'Transaction', placeholder: 'A complete transaction_id' },
         ...(search.archive === undefined ? [] : [KEY_FILTER]),
       ]}
       values={search}
@@ -60,20 +60,20 @@ function EventFilters({ environment, search, onChange, onClear }: EventFiltersPr
       onRange={(range) => {
         onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
       }}
-      search={{ label: 'Search the events', placeholder: 'id, text in answers, code' }}
+      search={{ label: 'Search the attempts', placeholder: 'ID, text in responses, code' }}
     />
   );
 }
 
 interface EventsHeaderProps {
   environment: Environment;
-  filter: EventFilter;
+  filter: AttemptFilter;
 }
 
 /** The head of the list of events: how many, and what can be done with all that the filter finds. */
 function EventsHeader({ environment, filter }: EventsHeaderProps) {
   const total = useListTotal(eventList, environment, filter);
-  const count = total && countText(total, 'event');
+  const count = total && countText(total, 'attempt');
   return (
     <PageHeader
       title="Attempts"
@@ -84,7 +84,7 @@ function EventsHeader({ environment, filter }: EventsHeaderProps) {
             <ColumnMenu list="events" columns={EVENT_COLUMNS} />
           </span>
           <ExportMenu
-            what={count ?? 'All events'}
+            what={count ?? 'All attempts'}
             hrefOf={(format) =>
               addressOf('export_attempts', { environment, query: { ...filter, format } })
             }
@@ -131,7 +131,7 @@ export function AttemptsPage() {
       </div>
       <Section
         resetKey={JSON.stringify([environment, filter])}
-        pending={<SkeletonRows what="events" rows={14} />}
+        pending={<SkeletonRows what="attempts" rows={14} />}
       >
         <EventsView key={environment} {...{ environment, filter, openKey }} onClear={clear} />
       </Section>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EventFilter } from '../../api/archive-list/filter-match';
-import { addressText, sharedSearch, withTimes } from '../../api/archive-list/list-search';
+import type { AttemptFilter } from '../../api/events';
+import { addressText, sharedSearch, withTimes } from '../../page/list-address';
 
 const filters = { ...sharedSearch, transaction: addressText(255) };
 const attemptsFilter = z.object(filters);
@@ -14,6 +14,6 @@ export const attemptsSearch = z.object({
 export type AttemptsSearch = z.infer<typeof attemptsSearch>;
 
 /** The filter of an address, of whatever fields else it holds, as the console is asked it. */
-export function attemptFilter(address: object): EventFilter {
+export function attemptFilter(address: object): AttemptFilter {
   return withTimes(attemptsFilter.parse(address));
 }

@@ -1,3 +1,4 @@
+import { PreventGaps } from '../../records/webhook/prevent-gaps';
 import {
   type Environment,
   type ArchivedEvent,
@@ -6,7 +7,7 @@ import {
 } from '@connect-console/server/contract';
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { EventFilter } from '../../api/archive-list/filter-match';
+import type { AttemptFilter } from '../../api/events';
 import { eventList } from '../../api/events';
 import { rowId, type EventListProps } from './attempt-list-props';
 import { GrowingList } from '../../ui/list/growing-list';
@@ -98,7 +99,11 @@ function EventList(props: EventListProps) {
     ...{ items, lineCount, onNearEnd },
     rowId: (event: ArchivedEvent) => rowId(event.event_key),
     isOpen: (event: ArchivedEvent) => event.event_key === openKey,
-    gap: (gap: ArchiveGap) => <GapLine gap={gap} what="events" />,
+    gap: (gaps: readonly ArchiveGap[]) => (
+      <GapLine gaps={gaps} what="attempts">
+        <PreventGaps environment={environment} />
+      </GapLine>
+    ),
   };
   return isRoomy ? (
     <div ref={frame} className="overflow-clip rounded-card border border-line bg-surface">
@@ -126,17 +131,17 @@ function NoEvents(props: NoEventsProps) {
   if (isFiltered) {
     return (
       <EmptyState
-        title="No event fits the filter"
+        title="No attempt matches the filter"
         actions={<Button onClick={onClear}>Clear the filter</Button>}
       >
-        {searchedText(gaps, 'events')}
+        {searchedText(gaps, 'attempts')}
       </EmptyState>
     );
   }
   if (lookedAt === null) {
     return (
-      <EmptyState title="The service’s list has not been read yet">
-        Its events are shown here as soon as it answers the console for the first time.
+      <EmptyState title="The service has not been polled yet">
+        Attempts are shown here after the first poll that succeeds.
       </EmptyState>
     );
   }
@@ -145,18 +150,18 @@ function NoEvents(props: NoEventsProps) {
       title="No delivery attempts yet"
       actions={
         <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
-          See the calls
+          View calls
         </Link>
       }
     >
-      Each attempt to deliver a call is recorded here with the receiver’s answer.
+      Every attempt to deliver a call is listed here with the response of the destination.
     </EmptyState>
   );
 }
 
 interface EventsViewProps {
   environment: Environment;
-  filter: EventFilter;
+  filter: AttemptFilter;
   /** The `event_key` of the event that is open, or null. */
   openKey: string | null;
   onClear: () => void;
@@ -186,7 +191,7 @@ export function EventsView({ environment, filter, openKey, onClear }: EventsView
       />
       <SplitView
         list={
-          <GrowingList top={list.top} fresh={list.fresh} areMore={list.areMore}>
+          <GrowingList what="attempt" top={list.top} fresh={list.fresh} areMore={list.areMore}>
             <div aria-busy={shown !== filter}>
               {rows.length > 0 ? (
                 <EventList
@@ -206,7 +211,7 @@ export function EventsView({ environment, filter, openKey, onClear }: EventsView
                 />
               )}
             </div>
-            <ArchiveListEnd what="events" list={list} />
+            <ArchiveListEnd what="attempts" list={list} />
           </GrowingList>
         }
         detail={

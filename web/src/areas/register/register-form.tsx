@@ -143,7 +143,7 @@ export function RegisterForm(props: RegisterFormProps) {
           error={said('Reference user ID', errors.reference_user_id)}
           hint={
             id === id.trim()
-              ? 'Your own identifier of the person, or of a session. At most 255 characters.'
+              ? 'Your own identifier of the user or session. At most 255 characters.'
               : 'It begins or ends with a space, which then belongs to it.'
           }
           onChange={(event) => {
@@ -210,7 +210,7 @@ export function RegisterForm(props: RegisterFormProps) {
       </div>
       {environment === 'production' && (
         <Notice tone="bad">
-          This registers a person in <strong>production</strong>.
+          This registers a user in <strong>production</strong>.
         </Notice>
       )}
       {failure !== null && <FailurePanel {...failureText(failure)} />}

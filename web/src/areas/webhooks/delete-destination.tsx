@@ -65,8 +65,8 @@ export function DeleteDestination(props: DeleteDestinationProps) {
         >
           <p className="font-mono text-sm break-all text-ink">{destination_url}</p>
           <p className="mt-2">
-            Events of this kind then go nowhere. Calls of this kind that still wait or retry lose
-            their destination and may end failed.
+            No webhooks of this event type are sent then. Calls that are still retried lose their
+            destination and may end failed.
           </p>
         </ConfirmDialog>
       )}

@@ -96,7 +96,7 @@ export function DeliveryState(props: DeliveryStateProps) {
       {
         onSuccess: () => {
           onSwitched();
-          done('Events of this kind come to this console from now on');
+          done('Webhooks of this event type are delivered to this console from now on');
         },
       },
     );
@@ -121,7 +121,7 @@ export function DeliveryState(props: DeliveryStateProps) {
         {place.at === 'here' && relay && <RelayState relay={relay} words={relayedWords} />}
         {place.at === 'elsewhere' && relay && (
           <span className="text-soft">
-            Deliveries of this kind do not come here, so the relay to{' '}
+            Webhooks of this event type are not delivered here, so the relay to{' '}
             <span className="font-mono text-[0.94em] break-all">{relay.relay_url}</span> rests.
           </span>
         )}

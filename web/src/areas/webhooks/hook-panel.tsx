@@ -106,8 +106,8 @@ export function HookPanel({ environment, report }: HookPanelProps) {
         </span>
       </div>
       <p className="mt-2 max-w-[80ch] text-sm text-soft">
-        As the destination of a slot, the console keeps every delivery with its payload. That makes
-        a person’s status instant, and it can relay to your own receiver.
+        As the destination of a webhook, the console keeps every delivery with its payload. That
+        makes a person’s status instant, and it can relay to your own receiver.
       </p>
       <div className="mt-2.5 space-y-2 empty:hidden">
         {!has_secret && (

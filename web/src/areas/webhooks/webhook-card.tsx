@@ -132,7 +132,7 @@ function LastCalls({
   if (calls === null)
     return <span className="text-soft">How the last calls went is not known.</span>;
   const summary = webhookSummary(calls);
-  if (!summary) return <span className="text-soft">No call of this kind is known.</span>;
+  if (!summary) return <span className="text-soft">No call of this event type is known.</span>;
   return (
     <Link
       to="/$environment/calls"

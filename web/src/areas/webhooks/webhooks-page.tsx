@@ -47,7 +47,7 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
             <dt className="font-mono text-xs break-all text-soft">
               <ExactName name={kind} />
             </dt>
-            <dd className="text-soft">none then: these events went nowhere</dd>
+            <dd className="text-soft">No destination was set: no webhook was sent</dd>
           </div>
         ))}
       </dl>

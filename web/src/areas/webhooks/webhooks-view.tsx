@@ -89,7 +89,7 @@ function LeaveUnsaved({ kinds }: { kinds: readonly WebhookType[] }) {
     >
       <p>
         {kinds.length === 1
-          ? 'The destination of this kind is'
+          ? 'The destination of this event type is'
           : 'The destinations of these kinds are'}{' '}
         written here and not saved:
       </p>
@@ -110,7 +110,7 @@ function OtherConfigs({ configs }: { configs: readonly WebhookConfig[] }) {
   return (
     <Panel title="Other configurations">
       <p className="mb-3 text-soft">
-        The service also has these. The specification names no such kind, or the kind stands above
+        The service also has these. The specification has no such event type, or it is shown above
         already, so the console only shows them.
       </p>
       <ul className="space-y-3">

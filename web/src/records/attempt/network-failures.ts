@@ -121,8 +121,8 @@ export const NETWORK_FAILURES: Readonly<Record<string, Explanation>> = {
   },
   NOT_CONFIGURED: {
     title: 'No destination any more',
-    usually: 'the configuration of this kind was deleted while the call was waiting.',
-    check: 'the Webhooks page: save a destination for the kind, then rerun the call.',
+    usually: 'the configuration of this event type was deleted while the call was waiting.',
+    check: 'the Webhooks page: save a destination for the event type, then rerun the call.',
   },
 };
 

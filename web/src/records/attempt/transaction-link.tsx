@@ -10,7 +10,7 @@ interface TransactionLinkProps {
 
 /** An event's call, as a link to it; the specification does not promise that an event names one. */
 export function TransactionLink({ environment, transaction_id }: TransactionLinkProps) {
-  if (transaction_id === null) return <span className="text-soft">not told</span>;
+  if (transaction_id === null) return <span className="text-soft">Not provided</span>;
   return (
     <Link {...callLink(environment, transaction_id)} className="hover:text-accent hover:underline">
       <ShortId id={transaction_id} inControl />

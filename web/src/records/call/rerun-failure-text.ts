@@ -38,7 +38,7 @@ export function rerunFailureText(failure: unknown): FailureText {
   if (text.failureCode !== 'DOES_NOT_EXIST') return text;
   return {
     ...text,
-    title: 'There is no such call, or its kind has no destination',
+    title: 'There is no such call, or its event type has no destination',
     meaning: 'Nothing was rerun.',
     remedy: 'The service’s own words say which; a destination is set on the Webhooks page.',
   };

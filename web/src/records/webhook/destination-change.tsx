@@ -29,8 +29,8 @@ export function DestinationChange({ environment, draft }: DestinationChangeProps
           <strong className="text-bad">This changes production. </strong>
         )}
         {draft.kind === 'replaced'
-          ? 'Saving overwrites the old address. Calls of this kind that still wait or retry go to the new one at their next attempt.'
-          : 'Events of this kind go there from the moment it is saved; earlier ones are not sent.'}
+          ? 'Saving replaces the old address. Calls of this event type that are still retried go to the new one at their next attempt.'
+          : 'Webhooks of this event type are sent there from now on. Earlier outcomes are not sent.'}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ afterEach(() => {
 function draw(person: string | undefined, onChange: (value: string | undefined) => void) {
   return (
     <FilterFields
-      filters={[{ id: 'person', label: 'Person' }]}
+      filters={[{ id: 'person', label: 'User' }]}
       values={{ person }}
       onChange={(_id, value) => {
         onChange(value);

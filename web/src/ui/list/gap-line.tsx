@@ -1,65 +1,61 @@
 import UnfoldVertical from 'lucide-react/icons/unfold-vertical';
-import { useState } from 'react';
-
-const MOMENT = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-const CLOCK = new Intl.DateTimeFormat(undefined, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-const DAY_MS = 24 * 3_600_000;
-const LAST = 8.64e15;
+import { useState, type ReactNode } from 'react';
+import { countText } from '../text/counts';
+import { momentText } from '../time/times';
 
 interface Gap {
-  /** Ms since 1970; null where the records tell no time. */
+  /** Ms since 1970; null where the records state no time. */
   from: number | null;
   to: number | null;
 }
 
-/** What a gap means, in the reader's time; `now` (ms) tells whether the day has to be named. */
-export function gapText({ from, to }: Gap, what: string, now: number): string {
-  const isOld = [from, to].some((ms) => ms !== null && Math.abs(now - ms) > DAY_MS / 2);
-  const text = (ms: number) =>
-    Math.abs(ms) <= LAST ? (isOld ? MOMENT : CLOCK).format(new Date(ms)) : 'an unknown time';
-  const made = `more ${what} were made than the service lists. Some are missing here.`;
-  if (from !== null && to !== null) return `Between ${text(from)} and ${text(to)} ${made}`;
-  if (from !== null) return `After ${text(from)} ${made}`;
-  if (to !== null) return `Before ${text(to)} ${made}`;
-  return `At a time that the service does not tell, ${made}`;
+const LAST = 8.64e15;
+
+/** The times, if all of them are known and a date can hold them. */
+function known(times: readonly (number | null)[]): readonly number[] | null {
+  const valid = times.filter((ms): ms is number => ms !== null && Math.abs(ms) <= LAST);
+  return valid.length === times.length ? valid : null;
 }
 
-/** What was searched in vain, and how far that can be relied on. */
+/** What is missing in gaps next to each other, and why, in the reader's time. */
+export function gapText(gaps: readonly Gap[], what: string, now: number): string {
+  const text = (ms: number) => momentText(ms, now, 'seconds');
+  const from = known(gaps.map((gap) => gap.from));
+  const to = known(gaps.map((gap) => gap.to));
+  const start = from && text(Math.min(...from));
+  const end = to && text(Math.max(...to));
+  let span = '';
+  if (start && end) span = ` between ${start} and ${end}`;
+  else if (start) span = ` after ${start}`;
+  else if (end) span = ` before ${end}`;
+  return `Some ${what}${span} are missing: more were made between two polls than the service lists.`;
+}
+
+/** What was searched without a result, and how complete it is. */
 export function searchedText(gaps: number, what: string): string {
-  const searched = 'Everything that the console has kept was searched';
-  if (gaps === 0) return `${searched}.`;
-  const there = gaps === 1 ? 'there is a gap' : `there are ${gaps} gaps`;
-  return `${searched}, but ${there} in it: more ${what} were made than the service listed.`;
+  if (gaps === 0) return `All ${what} that the console keeps were searched.`;
+  return `All ${what} that the console keeps were searched, but ${countText(gaps, 'gap')} may hide more.`;
 }
 
 interface GapLineProps {
-  /** Its span, in ms since 1970. */
-  gap: { from: number | null; to: number | null };
+  gaps: readonly Gap[];
   /** What the list is of: "calls". */
   what: string;
+  /** How gaps are prevented, with a link. */
+  children: ReactNode;
 }
 
-/** A break in a list, drawn across it: between which times something is missing, and why. */
-export function GapLine({ gap, what }: GapLineProps) {
+/** Gaps next to each other, as one line across the list: what is missing, why, and how to prevent it. */
+export function GapLine({ gaps, what, children }: GapLineProps) {
   const [now] = useState(Date.now);
   return (
     <div className="flex min-h-9 items-center justify-center bg-[repeating-linear-gradient(-45deg,var(--color-surface)_0_8px,var(--color-raised)_8px_16px)] px-3 py-1 text-sm text-soft">
       <p className="flex items-center gap-2 rounded-control bg-surface px-2.5 py-0.5">
         <UnfoldVertical size={14} aria-hidden="true" className="shrink-0 text-attention" />
         <span className="sr-only">Gap: </span>
-        <span>{gapText(gap, what, now)}</span>
+        <span>
+          {gapText(gaps, what, now)} {children}
+        </span>
       </p>
     </div>
   );

@@ -3,32 +3,39 @@ import { gapText, searchedText } from './gap-line';
 
 const now = new Date(2026, 2, 1, 14, 0).getTime();
 const at = (h: number, m: number, s: number) => new Date(2026, 2, 1, h, m, s).getTime();
+const [first, second, third] = [at(13, 55, 30), at(13, 55, 31), at(13, 56, 2)];
 
 describe('gapText', () => {
   it.each([
+    ['both ends', [{ from: first, to: second }], / between 13:55:30 and 13:55:31 are missing: /],
+    ['a start only', [{ from: first, to: null }], / after 13:55:30 are missing: /],
+    ['an end only', [{ from: null, to: second }], / before 13:55:31 are missing: /],
+    ['no time', [{ from: null, to: null }], /^Some calls are missing: /],
+    ['an impossible time', [{ from: 9e15, to: null }], /^Some calls are missing: /],
     [
-      at(13, 55, 30),
-      at(13, 55, 31),
-      /^Between 13:55:30 and 13:55:31 more calls were made than the service lists/,
+      'two gaps next to each other',
+      [
+        { from: second, to: third },
+        { from: first, to: second },
+      ],
+      / between 13:55:30 and 13:56:02 are missing: /,
     ],
-    [at(13, 55, 30), null, /^After 13:55:30 more calls/],
-    [null, at(13, 55, 31), /^Before 13:55:31 more calls/],
-    [null, null, /^At a time that the service does not tell, more calls/],
-    [9e15, null, /^After an unknown time more/],
-  ])('from %o to %o', (from, to, text) => {
-    expect(gapText({ from, to }, 'calls', now)).toMatch(text);
+  ])('names %s, and why calls are missing', (_what, gaps, text) => {
+    expect(gapText(gaps, 'calls', now)).toMatch(text);
+    expect(gapText(gaps, 'calls', now)).toContain('between two polls than the service lists');
   });
   it('names the day of an old one', () => {
     const day = 24 * 3_600_000;
-    expect(gapText({ from: now - 2 * day, to: now - day }, 'calls', now)).toMatch(/27|28/);
+    const gap = { from: now - 2 * day, to: now - day };
+    expect(gapText([gap], 'calls', now)).toMatch(/27|28/);
   });
 });
 
 describe('searchedText', () => {
   it.each([
-    [0, 'Everything that the console has kept was searched.'],
-    [1, 'there is a gap in it'],
-    [2, 'there are 2 gaps in it'],
+    [0, 'All calls that the console keeps were searched.'],
+    [1, 'but 1 gap may hide more'],
+    [2, 'but 2 gaps may hide more'],
   ])('with %i gaps: %s', (gaps, text) => {
     expect(searchedText(gaps, 'calls')).toContain(text);
   });

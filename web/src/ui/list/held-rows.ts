@@ -1,5 +1,6 @@
-/** What a list shows while newer rows are held back, and the rows that wait. */
+/** What a list shows while new rows are announced, and the new rows. */
 interface HeldRows<T> {
+  /** The held rows and, below them, those of later pages. */
   rows: T[];
   fresh: T[];
   /** Those of `rows` that are listed no more, as they were. */
@@ -7,9 +8,9 @@ interface HeldRows<T> {
 }
 
 /**
- * New rows never move what somebody reads (product.md, rule 2): the rows in `held` stay in their order, also those
- * that have left the listing meanwhile; all others of its first page, `incoming`, are `fresh`. Each is as it is now:
- * one that was moved down is looked up in the `later` pages.
+ * New rows never move what is being read: the rows in `held` stay in their order, also those that have left the
+ * listing meanwhile; all others of its first page, `incoming`, are `fresh`. Each is as it is now: one that was moved
+ * down is looked up in the `later` pages.
  */
 export function heldRows<T>(
   held: readonly T[],
@@ -19,8 +20,12 @@ export function heldRows<T>(
 ): HeldRows<T> {
   const now = new Map([...later, ...incoming].map((row) => [idOf(row), row]));
   const before = new Set(held.map(idOf));
+  const taken = new Set([...held, ...incoming].map(idOf));
   return {
-    rows: held.map((row) => now.get(idOf(row)) ?? row),
+    rows: [
+      ...held.map((row) => now.get(idOf(row)) ?? row),
+      ...later.filter((row) => !taken.has(idOf(row))),
+    ],
     fresh: incoming.filter((row) => !before.has(idOf(row))),
     left: held.filter((row) => !now.has(idOf(row))),
   };

@@ -44,7 +44,7 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
             </label>
           ))}
         <p className="mt-1 max-w-56 px-1.5 text-xs text-soft">
-          Where there is no room for all of them, the least telling ones leave by themselves.
+          Less important columns are hidden on narrow screens.
         </p>
       </fieldset>
     </PopoverButton>

@@ -16,7 +16,12 @@ describe('listItems', () => {
     ],
     ['first, when all that is shown is older', [gap('a', 95)], ['gap-a', '90', '80', '70']],
     ['last, when the list ends there', [gap('a', 5)], ['90', '80', '70', 'gap-a']],
-    ['both in their order', [gap('b', 70), gap('a', 90)], ['90', 'gap-a', '80', '70', 'gap-b']],
+    ['on one line with its neighbour', [gap('b', 75), gap('a', 80)], ['90', '80', 'gap-a', '70']],
+    [
+      'apart from one that a record separates',
+      [gap('b', 70), gap('a', 90)],
+      ['90', 'gap-a', '80', '70', 'gap-b'],
+    ],
   ])('draws a gap %s', (_where, gaps, expected) => {
     expect(draw(gaps)).toEqual(expected);
   });

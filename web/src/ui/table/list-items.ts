@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** One line of a list: a record, what stands under a record, or a gap between two. */
+/** One line of a list: a record, what stands under a record, or the gaps between two. */
 export type ListItem<R, G> =
   | { type: 'row'; key: string; row: R }
   | { type: 'note'; key: string; row: R }
-  | { type: 'gap'; key: string; gap: G };
+  | { type: 'gap'; key: string; gaps: G[] };
 
 interface Placed {
   position: number;
@@ -15,9 +15,9 @@ interface Gap {
 }
 
 /**
- * The lines of a list, newest first. A gap stands below the record of its position; where a filter hides that
- * one, below what is newer than it, so that no filter hides a gap. One that lies past all that is loaded waits
- * while `hasMore`.
+ * The lines of a list, newest first. A gap stands below the record of its position; if a filter hides that record,
+ * below the next newer one, so that no filter hides a gap. Gaps without a record between them are one line. A gap
+ * past everything that is loaded waits while `hasMore`.
  */
 export function listItems<R extends Placed, G extends Gap>(
   rows: readonly R[],
@@ -29,7 +29,9 @@ export function listItems<R extends Placed, G extends Gap>(
   const items: ListItem<R, G>[] = [];
   const drawGapsAbove = (position: number) => {
     for (let gap = left[0]; gap && gap.below_position > position; gap = left[0]) {
-      items.push({ type: 'gap', key: `gap-${gap.id}`, gap });
+      const last = items.at(-1);
+      if (last?.type === 'gap') last.gaps.push(gap);
+      else items.push({ type: 'gap', key: `gap-${gap.id}`, gaps: [gap] });
       left.shift();
     }
   };
@@ -54,7 +56,7 @@ export interface RecordLines<R, G> {
   isOpen: (row: R) => boolean;
   /** True for a row that is to stand out, such as the new call of a rerun. */
   isMarked?: (row: R) => boolean;
-  gap: (gap: G) => ReactNode;
+  gap: (gaps: readonly G[]) => ReactNode;
   /** What stands under a row, for the rows that have something. */
   note?: (row: R) => ReactNode;
   /** Called when the end of what is loaded comes near. */

@@ -65,7 +65,7 @@ export function RecordCards<R, G>(props: RecordCardsProps<R, G>) {
             )}
             {item.type === 'gap' && (
               <li {...place} className={line}>
-                {props.gap(item.gap)}
+                {props.gap(item.gaps)}
               </li>
             )}
           </Fragment>

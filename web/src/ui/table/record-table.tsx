@@ -105,7 +105,7 @@ export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
     return (
       <tr {...place} className="border-t border-line">
         <td colSpan={span} className={item.type === 'note' ? 'px-2.5 pb-2' : 'p-0'}>
-          {item.type === 'note' ? props.note?.(item.row) : props.gap(item.gap)}
+          {item.type === 'note' ? props.note?.(item.row) : props.gap(item.gaps)}
         </td>
       </tr>
     );

@@ -27,7 +27,7 @@ const MEANINGS = new Map([
   ['USER_VERIFICATION_DENIED', 'The company turned the user down.'],
 ]);
 
-const NOT_TOLD = <span className="text-soft">not told by the service</span>;
+const NOT_TOLD = <span className="text-soft">Not provided</span>;
 
 /** A call's facts; every other time of the record with the name that the service gave it (reading rule 3). */
 export function CallDetailFacts({

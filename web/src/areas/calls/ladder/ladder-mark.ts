@@ -14,7 +14,7 @@ export function markShape(mark: LadderMark): LadderShapeName {
 
 /** When an attempt to come is due: "in 11 min 04 s", "about 18:30:12 (estimate)", "not told". */
 export function expectedText({ at, said_by }: ExpectedAttempt, now: number): string {
-  if (at === null) return 'not told';
+  if (at === null) return 'not provided';
   const left = countdownExact(at, now);
   return said_by === 'service'
     ? left
@@ -23,5 +23,5 @@ export function expectedText({ at, said_by }: ExpectedAttempt, now: number): str
 
 /** When an attempt without a record was made: "about 18:30 (estimate)", "not told". */
 export function assumedText({ at }: Pick<TimedAttempt, 'at'>, now: number): string {
-  return at === null ? 'not told' : `about ${momentText(at, now)} (estimate)`;
+  return at === null ? 'not provided' : `about ${momentText(at, now)} (estimate)`;
 }

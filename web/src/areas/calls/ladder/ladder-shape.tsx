@@ -36,10 +36,10 @@ export function LadderShape({ name }: { name: LadderShapeName }) {
 export const SHAPE_WORDS: Record<LadderShapeName, string> = {
   '2xx': 'delivered',
   '3xx': 'redirect',
-  '4xx': 'turned down (4xx)',
+  '4xx': 'rejected (4xx)',
   '5xx': 'receiver failed (5xx)',
   network: 'network failure',
-  other: 'answer not told',
+  other: 'response not provided',
   unknown: 'not listed here',
   expected: 'to come',
   next: 'next',

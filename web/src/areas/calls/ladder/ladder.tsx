@@ -37,12 +37,12 @@ function row(mark: LadderMark, now: number, answerText: LadderTableProps['answer
   if (!event) return [assumedText(mark.made, now), 'counted, never listed here', ''];
   return [
     event.created_at === null ? (
-      'not told'
+      'not provided'
     ) : (
       <TimeStamp key="at" ms={event.created_at} now={now} form="clock" />
     ),
     answerText(event),
-    event.duration_ms === null ? 'not told' : `${event.duration_ms} ms`,
+    event.duration_ms === null ? 'not provided' : `${event.duration_ms} ms`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
-import { destinationHost } from '../../../api/archive-list/destination-host';
+import { destinationHost } from '../../../ui/text/destination-host';
 import { KindName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
@@ -20,9 +20,9 @@ const NONE = <span className="text-soft">–</span>;
 
 /** The columns of the calls as a menu offers them. */
 export const CALL_COLUMNS = [
-  { id: 'kind', title: 'Kind' },
-  { id: 'person', title: 'Person' },
-  { id: 'answer', title: 'Last answer' },
+  { id: 'kind', title: 'Event type' },
+  { id: 'person', title: 'User' },
+  { id: 'answer', title: 'Last response' },
   { id: 'attempts', title: 'Attempts' },
   { id: 'next', title: 'Next attempt' },
   { id: 'destination', title: 'Destination' },
@@ -125,7 +125,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
     },
     {
       id: 'person',
-      title: 'Person',
+      title: 'User',
       width: 130,
       isElastic: true,
       isOwn: true,
@@ -134,7 +134,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
     },
     {
       id: 'kind',
-      title: 'Kind',
+      title: 'Event type',
       width: 164,
       isOwn: true,
       rank: 4,
@@ -142,7 +142,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
     },
     {
       id: 'answer',
-      title: 'Answer',
+      title: 'Response',
       width: 120,
       isOwn: true,
       rank: 8,

@@ -1,3 +1,4 @@
+import { PreventGaps } from '../../../records/webhook/prevent-gaps';
 import { type ArchivedCall, type ArchiveGap, MAX_ATTEMPTS } from '@connect-console/server/contract';
 import { useMemo } from 'react';
 import { useHiddenColumns } from '../../../ui/table/hidden-columns';
@@ -127,7 +128,11 @@ export function CallList(props: CallListProps) {
     rowId: (call: ArchivedCall) => rowId(call.transaction_id),
     isOpen: (call: ArchivedCall) => call.transaction_id === openId,
     isMarked: (call: ArchivedCall) => originOf(reruns.log, call.transaction_id) !== null,
-    gap: (gap: ArchiveGap) => <GapLine gap={gap} what="calls" />,
+    gap: (gaps: readonly ArchiveGap[]) => (
+      <GapLine gaps={gaps} what="calls">
+        <PreventGaps environment={environment} />
+      </GapLine>
+    ),
   };
   return isRoomy ? (
     <div ref={frame} className="overflow-clip rounded-card border border-line bg-surface">

@@ -6,7 +6,7 @@ import { openPage } from '../../../testing/open-page';
 import { stubScroll } from '../../../testing/stub-scroll';
 
 beforeEach(() => {
-  // Only what a test brings about makes the list look.
+  // The list is read again only after what a test does.
   noteLive('sandbox', 'live');
 });
 afterEach(() => {
@@ -23,31 +23,50 @@ const shown = () =>
 // So many that the end is not near, where the next page is asked for in any case.
 const sixty = (newest: number) => Array.from({ length: 60 }, (_, n) => call(newest - n));
 
-it('keeps what somebody reads where the list is read anew, and brings it up to date', async () => {
+it('announces new calls to a reader further down, and replaces changed ones in place', async () => {
   let first = page(sixty(60));
-  const older = [call(60, { state: 'delivered' }), ...sixty(60).slice(1)];
-  openPage('/sandbox/calls', {
-    list_calls: ({ query }) => (query.before ? page(older) : first),
-  });
+  openPage('/sandbox/calls', { list_calls: () => first });
   const scroll = stubScroll();
   await rerunButton(60);
   const before = shown();
   scroll(false);
-  first = page(sixty(120), { next_before: call(61).position });
+  const changed = call(60, { state: 'delivered' });
+  first = page([call(63), call(62), call(61), changed, ...sixty(59)]);
   act(() => {
-    // More than are kept: each page is loaded again, from the newest.
-    for (let n = 0; n < 1001; n += 1) tellPush('sandbox', { event: 'call', call: call(60) });
+    tellPush('sandbox', { event: 'call', call: call(63) });
+    tellPush('sandbox', { event: 'call', call: changed });
   });
-  expect(await screen.findByText('60 new')).toBeTruthy();
+  expect(await screen.findByText('3 new calls. Show')).toBeTruthy();
   await waitFor(() => {
     expect(document.querySelector('tbody tr')?.textContent).toContain('Delivered');
   });
   expect(shown()).toEqual(before);
   scroll(true);
-  expect(shown()[0]).toBe('ewh:120');
+  await rerunButton(63);
+  expect(shown()[0]).toBe('ewh:63');
 });
 
-it('tells that more is new than a look brings, and shows it from the top', async () => {
+it('keeps a call that no longer matches the filter while the reader is further down', async () => {
+  let first = page([call(2), call(1)]);
+  openPage('/sandbox/calls?state=failed', { list_calls: () => first });
+  const scroll = stubScroll();
+  await rerunButton(2);
+  scroll(false);
+  first = page([call(1)]);
+  act(() => {
+    tellPush('sandbox', { event: 'call', call: call(2, { state: 'delivered' }) });
+  });
+  await waitFor(() => {
+    expect(document.querySelector('tbody tr')?.textContent).toContain('Delivered');
+  });
+  expect(shown()).toEqual(['ewh:2', 'ewh:1']);
+  scroll(true);
+  await waitFor(() => {
+    expect(shown()).toEqual(['ewh:1']);
+  });
+});
+
+it('says that there are more new calls than a page holds, and starts again at the top', async () => {
   let first = page([call(2), call(1)]);
   openPage('/sandbox/calls', {
     list_calls: ({ query }) => (query.before ? page([]) : first),
@@ -61,11 +80,11 @@ it('tells that more is new than a look brings, and shows it from the top', async
   act(() => {
     noteLive('sandbox', 'polling');
   });
-  expect(await screen.findByText('2+ new')).toBeTruthy();
+  expect(await screen.findByText('2+ new calls. Show')).toBeTruthy();
   expect(await screen.findByText('9 calls')).toBeTruthy();
   expect(shown()).toEqual(['ewh:2', 'ewh:1']);
   scroll(true);
   await rerunButton(9);
   expect(shown()).toEqual(['ewh:9', 'ewh:8']);
-  expect(screen.queryByText(/ new$/)).toBeNull();
+  expect(screen.queryByText(/ new calls/)).toBeNull();
 });

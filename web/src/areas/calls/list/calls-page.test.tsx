@@ -49,7 +49,7 @@ describe('the calls page', () => {
     openPage('/sandbox/calls', {});
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
     openPage('/sandbox/calls', { list_calls: () => page([], { looked_at: null }) });
-    expect(await screen.findByText(/has not been read yet/)).toBeTruthy();
+    expect(await screen.findByText('The service has not been polled yet')).toBeTruthy();
     expect(screen.queryByText('No webhook calls yet')).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe('the calls page', () => {
     const { sent } = openPage('/sandbox/calls?status=PAUSED&attempts=7&from=2026-03-01&q=ab', {
       list_calls: () => page([]),
     });
-    expect(await screen.findByText('No call fits the filter')).toBeTruthy();
+    expect(await screen.findByText('No call matches the filter')).toBeTruthy();
     expect(listed(sent)[0]?.path).toBe(
       `/api/sandbox/calls?status=PAUSED&q=ab&from=${Date.UTC(2026, 2, 1)}`,
     );
@@ -72,7 +72,7 @@ describe('the calls page', () => {
     const { router } = openPage('/sandbox/calls?state=failed&person=panel-1', {
       list_calls: () => page([call(1)]),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Person' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter User' }));
     await waitFor(() => {
       expect(router.state.location.search).toEqual({ state: 'failed' });
     });
@@ -108,15 +108,22 @@ describe('the calls page', () => {
     expect(document.querySelector('a[href="/sandbox/calls/odd%EF%BF%BD"]')).toBeTruthy();
   });
 
-  it('draws a gap between the calls, also where a filter hides its record', async () => {
-    const gap = {
-      ...{ id: 'g1', list: 'calls' as const, found_at: AT, from: AT, to: AT + 1000 },
-      below_position: call(2).position + 5,
-    };
-    openPage('/sandbox/calls', { list_calls: () => page([call(3), call(2)], { gaps: [gap] }) });
+  it('draws gaps next to each other as one line, which says what prevents them', async () => {
+    const gap = (id: string, below: number) => ({
+      ...{ id, list: 'calls' as const, found_at: AT, from: AT, to: AT + 1000 },
+      below_position: call(2).position + below,
+    });
+    openPage('/sandbox/calls', {
+      list_calls: () => page([call(3), call(2)], { gaps: [gap('g1', 5), gap('g2', 3)] }),
+    });
     await rerunButton(3);
     const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);
-    expect(rows[2]).toMatch(/^Gap: Between .+ and .+ more calls were made than the service lists/);
+    expect(rows[2]).toMatch(
+      /^Gap: Some calls between .+ and .+ are missing: .+ to prevent gaps\.$/,
+    );
+    expect(screen.getByText('Deliver webhooks to this console').getAttribute('href')).toBe(
+      '/sandbox/webhooks',
+    );
     expect(rows[3]).toContain('ewh:2');
   });
 
@@ -130,13 +137,13 @@ describe('the calls page', () => {
     const answers = { list_calls: () => page([call(1)]) };
     openPage('/sandbox/calls', answers);
     await rerunButton(1);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Kind', hidden: true }));
-    expect(screen.queryByRole('columnheader', { name: 'Kind' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Event type', hidden: true }));
+    expect(screen.queryByRole('columnheader', { name: 'Event type' })).toBeNull();
     openPage('/sandbox/calls', answers);
     await rerunButton(1);
-    expect(screen.queryByRole('columnheader', { name: 'Kind' })).toBeNull();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Kind', hidden: true }));
-    expect(screen.getByRole('columnheader', { name: 'Kind' })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Event type' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Event type', hidden: true }));
+    expect(screen.getByRole('columnheader', { name: 'Event type' })).toBeTruthy();
   });
 
   it('offers the filtered calls as files', async () => {

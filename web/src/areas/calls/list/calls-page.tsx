@@ -1,4 +1,4 @@
-import { archiveListQuery } from '../../../api/archive-list/archive-list';
+import { archiveListQuery } from '../../../api/archive-list';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Environment, RerunCount } from '@connect-console/server/contract';
@@ -18,15 +18,15 @@ import {
   KIND_CHOICES,
   STATE_CHOICES,
   STATUS_CHOICES,
-} from '../../../api/archive-list/known-values';
+} from '../../../records/attempt/filter-choices';
 import { KEY_FILTER } from '../../../page/earlier-key-note';
-import { timeInAddress } from '../../../api/archive-list/list-search';
+import { timeInAddress } from '../../../page/list-address';
 import { valuesQuery } from '../../../api/archive-values';
 import { serviceNow } from '../../../api/service-clock';
 import { FilterBar } from '../../../ui/filter/filter-bar';
 import { withOthers, type FilterValues } from '../../../ui/filter/filter-fields';
 import { addressOf } from '../../../api/client';
-import type { CallFilter } from '../../../api/archive-list/filter-match';
+import type { CallFilter } from '../../../api/calls';
 import { callList } from '../../../api/calls';
 import { usePollPace } from '../../../api/live';
 import { CALL_COLUMNS } from './call-columns';
@@ -125,8 +125,8 @@ function CallFilters({ environment, search, onChange, onClear }: CallFiltersProp
     <FilterBar
       primary={[
         { id: 'state', label: 'State', options: STATE_CHOICES },
-        { id: 'kind', label: 'Kind', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
-        { id: 'answer', label: 'Answer', options: ANSWER_CHOICES },
+        { id: 'kind', label: 'Event type', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
+        { id: 'answer', label: 'Response', options: ANSWER_CHOICES },
         { id: 'attempts', label: 'Attempts', options: BAND_CHOICES },
       ]}
       more={[
@@ -136,7 +136,7 @@ function CallFilters({ environment, search, onChange, onClear }: CallFiltersProp
           options: withOthers(STATUS_CHOICES, told?.statuses ?? []),
         },
         { id: 'failure', label: 'Network failure', options: withOthers([], told?.failures ?? []) },
-        { id: 'person', label: 'Person', placeholder: 'a whole reference_user_id or user_id' },
+        { id: 'person', label: 'User', placeholder: 'A complete reference_user_id or user_id' },
         {
           id: 'destination',
           label: 'Destination',
@@ -151,7 +151,7 @@ function CallFilters({ environment, search, onChange, onClear }: CallFiltersProp
       onRange={(range) => {
         onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
       }}
-      search={{ label: 'Search the calls', placeholder: 'id, person, text in answers' }}
+      search={{ label: 'Search the calls', placeholder: 'ID, user, text in responses' }}
     />
   );
 }

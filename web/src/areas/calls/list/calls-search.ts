@@ -1,7 +1,7 @@
 import { callState } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
-import type { CallFilter } from '../../../api/archive-list/filter-match';
-import { addressText, sharedSearch, withTimes } from '../../../api/archive-list/list-search';
+import type { CallFilter } from '../../../api/calls';
+import { addressText, sharedSearch, withTimes } from '../../../page/list-address';
 
 /** The list's filter in the address; what cannot be read falls back, field by field. */
 export const callsSearch = z.object({

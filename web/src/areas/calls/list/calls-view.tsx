@@ -2,7 +2,7 @@ import type { ArchivedCall, Environment } from '@connect-console/server/contract
 import { useCallback, useDeferredValue, useMemo, useState, lazy } from 'react';
 import X from 'lucide-react/icons/x';
 import { useNavigate } from '@tanstack/react-router';
-import type { CallFilter } from '../../../api/archive-list/filter-match';
+import type { CallFilter } from '../../../api/calls';
 import { callList } from '../../../api/calls';
 import type { RerunSelection } from '../../../api/reruns';
 import { CallList } from './call-list';
@@ -151,12 +151,12 @@ export function CallsView(props: CallsViewProps) {
   const shown = useDeferredValue(filter);
   const openId = useOpenCallId();
   const list = useArchiveList(callList, environment, shown);
-  const { loaded, rows, gaps, hasMore } = list;
+  const { rows, gaps, hasMore } = list;
   const reruns = useReruns(environment);
   const refusal = useRefusalReason('rerun', environment);
   const rerunDisabledReason = refusal ?? (shown.archive === 'earlier' ? EARLIER_KEY : undefined);
   const [selection, setSelection] = useState(NO_SELECTION);
-  useNewCall(reruns.log, loaded, list.isHeld);
+  useNewCall(reruns.log, rows, !list.isAtTop);
   const takesFocus = useReturnedFocus(openId, rowId);
 
   const { log } = reruns;
@@ -185,7 +185,7 @@ export function CallsView(props: CallsViewProps) {
       />
       <SplitView
         list={
-          <GrowingList top={list.top} fresh={list.fresh} areMore={list.areMore}>
+          <GrowingList what="call" top={list.top} fresh={list.fresh} areMore={list.areMore}>
             <div aria-busy={shown !== filter}>
               {rows.length > 0 ? (
                 <CallList

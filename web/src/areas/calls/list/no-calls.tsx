@@ -23,7 +23,7 @@ export function NoCalls(props: NoCallsProps) {
   if (isFiltered) {
     return (
       <EmptyState
-        title="No call fits the filter"
+        title="No call matches the filter"
         actions={<Button onClick={onClear}>Clear the filter</Button>}
       >
         {searchedText(gaps, 'calls')}
@@ -32,8 +32,8 @@ export function NoCalls(props: NoCallsProps) {
   }
   if (lookedAt === null) {
     return (
-      <EmptyState title="The service’s list has not been read yet">
-        Its calls are shown here as soon as it answers the console for the first time.
+      <EmptyState title="The service has not been polled yet">
+        Calls are shown here after the first poll that succeeds.
       </EmptyState>
     );
   }
@@ -43,16 +43,16 @@ export function NoCalls(props: NoCallsProps) {
       actions={
         <>
           <Link to="/$environment/webhooks" params={{ environment }} className={buttonLook()}>
-            {mayNotSet ? 'See the destinations' : 'Set a destination'}
+            {mayNotSet ? 'View webhooks' : 'Set a destination'}
           </Link>
           <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
-            Go to the users
+            View users
           </Link>
         </>
       }
     >
-      A call is made when something happens to a person and its kind has a destination. Set one,
-      then let somebody verify.
+      A call is created when a user’s outcome changes and its event type has a destination. Set a
+      destination, then verify a user.
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, InboxEntry } from '@connect-console/server/contract';
 import { useSuspenseInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { inboxQuery, useInboxLive, clearInboxMutation } from '../../../api/inbox';
 import { useServiceNow } from '../../../api/service-clock';
 import { entryRowId, InboxEntries } from './inbox-entries';
@@ -11,7 +11,7 @@ import { GrowingList } from '../../../ui/list/growing-list';
 import { RecordLink } from '../../../ui/table/record-link';
 import { SearchField } from '../../../ui/filter/search-field';
 import { SplitView } from '../../../ui/layout/split-view';
-import { useHold } from '../../../ui/list/use-hold';
+import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
@@ -48,10 +48,54 @@ function ClearInbox({ environment, disabledReason, onCleared }: ClearInboxProps)
       onClose={clear.reset}
     >
       <p>
-        Everything that came to the receivers of this key goes, for everybody, also what a filter
-        hides now. Calls and events are not touched.
+        All deliveries to the test receivers of this API key are deleted, for every member, also
+        those hidden by a filter. Calls and attempts are kept.
       </p>
     </ConfirmedButton>
+  );
+}
+
+const idOf = ({ id }: InboxEntry) => String(id);
+
+interface InboxListProps {
+  pages: readonly { entries: readonly InboxEntry[] }[];
+  isOfOneUser: boolean;
+  openId: number | null;
+  /** The service's now, in ms since 1970. */
+  now: number;
+  /** What stands below the list. */
+  children: ReactNode;
+}
+
+/** The deliveries, newest first; new ones are announced while the reader is further down. */
+function InboxList({ pages, isOfOneUser, openId, now, children }: InboxListProps) {
+  const [first, ...others] = pages;
+  const later = others.flatMap(({ entries }) => entries);
+  const { rows, fresh, top } = useHeldRows(first?.entries ?? [], later, idOf);
+  const linkTo = (id: number, text: ReactNode) => (
+    <RecordLink
+      to="."
+      search={(before: object): object => ({ ...before, entry: String(id) })}
+      resetScroll={false}
+      preload={false}
+      className="font-medium after:absolute after:inset-0"
+    >
+      {text}
+    </RecordLink>
+  );
+  return (
+    <GrowingList what="delivery" many="deliveries" top={top} fresh={fresh.length}>
+      {rows.length > 0 ? (
+        <InboxEntries entries={rows} {...{ openId, now, linkTo }} />
+      ) : (
+        <EmptyState title={isOfOneUser ? 'No deliveries for this user' : 'No deliveries yet'}>
+          {isOfOneUser
+            ? 'Deliveries for this user are listed here immediately.'
+            : 'Use a test receiver above for a webhook, then simulate an outcome. Deliveries are listed here immediately.'}
+        </EmptyState>
+      )}
+      {children}
+    </GrowingList>
   );
 }
 
@@ -74,35 +118,14 @@ export function WorkshopInbox(props: WorkshopInboxProps) {
   const inbox = useSuspenseInfiniteQuery(inboxQuery(environment, shown));
   const { pages } = inbox.data;
   const failure = useInboxLive(environment, shown, pages[0]?.newest ?? 0);
-  const entries = useMemo(
-    () => pages.flatMap((page) => page.entries.map((entry) => ({ ...entry, position: entry.id }))),
-    [pages],
-  );
-  // Another list: that of another person, and one that was cleared.
-  const { rows, waiting, top } = useHold(entries, JSON.stringify([shown, entries.length === 0]));
   const takesFocus = useReturnedFocus(openId === null ? null : String(openId), entryRowId);
-  const linkTo = (id: number, children: ReactNode) => (
-    <RecordLink
-      to="."
-      search={(before: object): object => ({ ...before, entry: String(id) })}
-      resetScroll={false}
-      preload={false}
-      className="font-medium after:absolute after:inset-0"
-    >
-      {children}
-    </RecordLink>
-  );
   const list = (
-    <GrowingList key={shown ?? ''} top={top} fresh={waiting}>
-      {rows.length > 0 ? (
-        <InboxEntries entries={rows} {...{ openId, now, linkTo }} />
-      ) : (
-        <EmptyState title={shown === undefined ? 'Nothing has come yet' : 'Nothing came for them'}>
-          {shown === undefined
-            ? 'Use a destination above for a slot, then end somebody’s check: what is delivered shows here at once.'
-            : 'Deliveries that name this person show here at once.'}
-        </EmptyState>
-      )}
+    <InboxList
+      // Another list: that of another user, and one that was cleared.
+      key={JSON.stringify([shown, (pages[0]?.entries.length ?? 0) === 0])}
+      {...{ pages, openId, now }}
+      isOfOneUser={shown !== undefined}
+    >
       {inbox.hasNextPage && (
         <Button
           className="mt-3"
@@ -112,15 +135,15 @@ export function WorkshopInbox(props: WorkshopInboxProps) {
           Show more deliveries
         </Button>
       )}
-    </GrowingList>
+    </InboxList>
   );
   return (
     <section aria-label="Inbox">
       <div className="mb-2.5 flex flex-wrap items-center gap-2.5">
         <h2 className="mr-auto font-medium">Inbox</h2>
         <SearchField
-          label="Person"
-          placeholder="Reference user ID, whole"
+          label="User"
+          placeholder="A complete reference user ID"
           value={person ?? ''}
           onSearch={(text) => {
             onFilter(text.trim() || undefined);
@@ -131,7 +154,7 @@ export function WorkshopInbox(props: WorkshopInboxProps) {
       {person !== undefined && (
         <div className="mb-2.5">
           <FilterChip
-            label="Person"
+            label="User"
             value={person}
             onRemove={() => {
               onFilter(undefined);

@@ -86,7 +86,7 @@ describe('destinations that answer as told', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: `Use for ${COMPLETED}` }));
     fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '999' } });
     expect(screen.getByText('Needs 200 to 599 as HTTP status')).toBeTruthy();
-    const use = screen.getByRole('button', { name: 'Use for 1 slot' });
+    const use = screen.getByRole('button', { name: 'Use for 1 webhook' });
     expect(use.title).toBe('Needs 200 to 599 as HTTP status');
     fireEvent.click(use);
     expect(sent.filter(({ operation }) => operation === 'config_create_or_edit')).toEqual([]);
@@ -98,7 +98,7 @@ describe('destinations that answer as told', () => {
     open('/production/qa/receiver', {
       get_session: () => memberOf('qa'),
     });
-    const button = await screen.findByRole('button', { name: 'Use for a slot' });
+    const button = await screen.findByRole('button', { name: 'Use for a webhook' });
     expect(button.getAttribute('title')).toContain('qa');
   });
 });
@@ -118,7 +118,7 @@ describe('the inbox', () => {
 
   it('keeps the person of its filter in the address', async () => {
     const { router, sent } = open('/sandbox/qa/receiver?person=qa-1');
-    expect(await screen.findByText('Nothing came for them')).toBeTruthy();
+    expect(await screen.findByText('No deliveries for this user')).toBeTruthy();
     expect(sent.some(({ path }) => path.endsWith('/inbox?reference_user_id=qa-1'))).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Person' }));
     expect(await screen.findByText('Nothing has come yet')).toBeTruthy();

@@ -52,7 +52,7 @@ interface SignatureWording {
 export const SIGNATURE_WORDING: Readonly<Record<InboxEntry['signature'], SignatureWording>> = {
   match: {
     tone: 'good',
-    text: 'Signature holds',
+    text: 'Signature valid',
     meaning:
       'X-Hub-Signature-256 is the HMAC-SHA256 of exactly these bytes with the webhook secret.',
   },

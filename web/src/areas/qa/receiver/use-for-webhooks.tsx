@@ -60,7 +60,7 @@ interface UseForSlotsProps {
 }
 
 function slotsText(count: number): string {
-  return count === 1 ? '1 slot' : `${count} slots`;
+  return count === 1 ? '1 webhook' : `${count} webhooks`;
 }
 
 /** Makes an address the destination of slots; what is overwritten is shown before. */
@@ -89,7 +89,8 @@ export function UseForSlots(props: UseForSlotsProps) {
     use.variables.kinds.every((kind) =>
       uses.some(({ webhook_type, change }) => webhook_type === kind && change.kind === 'same'),
     );
-  const refusal = disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a slot first');
+  const refusal =
+    disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a webhook first');
   const tick = (webhook_type: WebhookType, isTicked: boolean) => {
     const next = new Set(ticked);
     if (isTicked) next.add(webhook_type);
@@ -127,13 +128,13 @@ export function UseForSlots(props: UseForSlotsProps) {
           use.mutate({ kinds: wanted.map(({ webhook_type }) => webhook_type), address });
         }}
       >
-        {wanted.length > 0 ? `Use for ${slotsText(wanted.length)}` : 'Use for a slot'}
+        {wanted.length > 0 ? `Use for ${slotsText(wanted.length)}` : 'Use for a webhook'}
       </Button>
       {isSaved && wanted.length === 0 && (
         <Notice tone="good" live>
           Saved in {environment} for {slotsText(use.variables.kinds.length)}. Events of{' '}
-          {use.variables.kinds.length === 1 ? 'this kind' : 'these kinds'} go there from now on,
-          pending calls at their next attempt.
+          {use.variables.kinds.length === 1 ? 'this event type' : 'these event types'} are sent
+          there from now on, pending calls at their next attempt.
         </Notice>
       )}
       {use.error && <FailurePanel {...failureText(use.error)} />}

@@ -43,7 +43,7 @@ describe('runEffects', () => {
 describe('effectsLine', () => {
   it.each<[ScenarioStep[], string]>([
     [[{ ...register, count: 1 }], 'Registers 1 user'],
-    [[{ do: 'settle', people: 'a' }], 'Registers nobody'],
+    [[{ do: 'settle', people: 'a' }], 'Registers no users'],
     [
       [register, destination, { do: 'clock', to: 'next_retry' }, { do: 'maintenance', on: true }],
       'Registers 20 users · changes destinations of one kind while it runs · moves the clock forward · switches maintenance on for a while',

@@ -26,7 +26,7 @@ export function runEffects({ steps }: Pick<Scenario, 'steps'>): RunEffects {
   const kinds = [...new Set(of(steps, 'destination').flatMap((step) => step.kinds))];
   if (kinds.length > 0) {
     const [goes, what] =
-      kinds.length === 1 ? ['goes', 'one kind'] : ['go', `${kinds.length} kinds`];
+      kinds.length === 1 ? ['goes', 'one event type'] : ['go', `${kinds.length} event types`];
     others.push({
       short: `changes destinations of ${what} while it runs`,
       meaning: `While it runs, ${kinds.join(', ')} ${goes} to other destinations, for everybody of this key. They are put back at its end.`,
@@ -43,7 +43,7 @@ export function runEffects({ steps }: Pick<Scenario, 'steps'>): RunEffects {
     others.push({
       short: 'switches maintenance on for a while',
       meaning:
-        'It switches maintenance on: until it is off again the service answers nobody, and it is put back at the end.',
+        'It switches maintenance on: the service rejects every request until it is off. It is restored at the end.',
     });
   }
   const people = of(steps, 'register').reduce((sum, { count }) => sum + count, 0);
@@ -52,6 +52,6 @@ export function runEffects({ steps }: Pick<Scenario, 'steps'>): RunEffects {
 
 /** What a run does, in one line. */
 export function effectsLine({ people, others }: RunEffects): string {
-  const first = people === 0 ? 'Registers nobody' : `Registers ${countText(people, 'user')}`;
+  const first = people === 0 ? 'Registers no users' : `Registers ${countText(people, 'user')}`;
   return [first, ...others.map(({ short }) => short)].join(' · ');
 }

@@ -114,7 +114,7 @@ function CancelRun({ environment, run, disabledReason }: CancelRunProps) {
           Cancel the run
         </Button>
         <p className="text-sm text-soft">
-          The steps after this one are left out, and what it changed is put back. Its people stay.
+          The steps after this one are left out, and what it changed is restored. Its users stay.
         </p>
       </div>
       {cancel.error && <FailurePanel {...failureText(cancel.error)} />}
@@ -160,7 +160,7 @@ function WorkshopRunView({ environment, id }: { environment: Environment; id: st
             search={{ q: run.mark }}
             className="text-accent underline underline-offset-2"
           >
-            Show its people
+            View its users
           </Link>
         }
       />

@@ -17,7 +17,7 @@ function EffectsText({ effects }: { effects: RunEffects }) {
     <ul className="list-disc space-y-1 pl-5">
       <li>
         {people === 0
-          ? 'It registers nobody.'
+          ? 'It registers no users.'
           : `It registers ${countText(people, 'user')}, who stay when it has ended.`}
       </li>
       {others.map(({ meaning }) => (

@@ -3,8 +3,8 @@ import type { Scenario } from '@connect-console/server/contract';
 /** What one's own scenario begins with: few steps, which pass as they are. */
 export const TEMPLATE: Scenario = {
   name: 'my-scenario',
-  title: 'Three people, one of them revoked',
-  about: 'Three people pass the check, and one of them withdraws.',
+  title: 'Three users, one of them revoked',
+  about: 'Three users pass the check, and one of them withdraws.',
   steps: [
     { do: 'register', people: 'panel', count: 3, uniqueness_region_id: 'my-survey' },
     { do: 'outcome', people: 'panel', outcome: 'verified' },

@@ -156,15 +156,14 @@ export function UserList(props: UserListProps) {
   const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf);
   // A user who no longer fits the filter stays while the list is read, as the user is now.
   const now = useUsersNow(environment, left.map(idOf));
-  const taken = new Set([...rows, ...fresh].map(idOf));
-  const later = listed.filter((user) => !taken.has(idOf(user)));
-  const users = [...rows.map((user) => now.get(idOf(user)) ?? user), ...later];
+  const users = rows.map((user) => now.get(idOf(user)) ?? user);
   useWatchInView(environment, users, inView);
   const List = isRoomy ? UserTable : UserCards;
   return (
     <>
       <div ref={top} />
       <NewRowsPill
+        what="user"
         count={fresh.length}
         onShow={() => {
           release();

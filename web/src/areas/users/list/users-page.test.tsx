@@ -153,7 +153,7 @@ describe('the list of users', () => {
     await waitFor(() => {
       // The list is read anew when somebody comes back to the page, once it is a second old.
       window.dispatchEvent(new Event('visibilitychange'));
-      expect(screen.getByText('2 new')).toBeTruthy();
+      expect(screen.getByText('2 new users. Show')).toBeTruthy();
     });
     expect(rowOf('panel-2')?.textContent).toContain('survey-200');
     await waitFor(() => {

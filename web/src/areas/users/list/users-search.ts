@@ -1,6 +1,6 @@
 import { USER_SOURCES, userDelivery, userStatus } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
-import { addressText } from '../../../api/archive-list/list-search';
+import { addressText } from '../../../page/list-address';
 
 /** The list's state in the address; what cannot be read falls back, field by field. */
 export const usersSearch = z.object({

@@ -12,10 +12,10 @@ type Choice = readonly [value: string, text: string];
 const ANSWERS: Record<AnswerClass, string> = {
   '2xx': '2xx, delivered',
   '3xx': '3xx, redirected',
-  '4xx': '4xx, turned down',
+  '4xx': '4xx, rejected',
   '5xx': '5xx, failed',
   network: 'network failure',
-  other: 'not told',
+  other: 'not provided',
 };
 const BANDS: Record<AttemptBand, string> = {
   '0': 'none yet',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { addressTime, sharedSearch, timeInAddress, withTimes } from './list-search';
+import { addressTime, sharedSearch, timeInAddress, withTimes } from './list-address';
 
 const search = z.object(sharedSearch);
 

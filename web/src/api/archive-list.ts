@@ -1,0 +1,146 @@
+import type { ArchiveGap, CappedCount, Environment } from '@connect-console/server/contract';
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
+
+interface Placed {
+  position: number;
+}
+
+/** A page of calls or attempts, newest first. */
+export interface ListPage<R> {
+  rows: readonly R[];
+  gaps: readonly ArchiveGap[];
+  total: CappedCount;
+  next_before: number | null;
+  looked_at: number | null;
+  has_earlier_key: boolean;
+}
+
+/** The loaded pages of a list. */
+export type ListPages<R> = InfiniteData<ListPage<R>>;
+
+/** The list of calls, or that of attempts. The server alone decides what a filter finds. */
+export interface ArchiveList<R, F> {
+  name: 'calls' | 'events';
+  /** A page of 50 below `before`; the newest without it. */
+  read: (
+    environment: Environment,
+    filter: F,
+    before: number | undefined,
+    signal: AbortSignal,
+  ) => Promise<ListPage<R>>;
+}
+
+/** How many rows the first page may grow to before the list starts again from its newest page. */
+const MOST_ROWS = 500;
+
+/** The key of the loaded pages of a list, whatever their filter. */
+export const pagesKey = (environment: Environment, name: 'calls' | 'events') => [
+  environment,
+  name,
+  'pages',
+];
+/** The key of the newest page of a list, whatever its filter. */
+export const newestKey = (environment: Environment, name: 'calls' | 'events') => [
+  environment,
+  name,
+  'newest',
+];
+
+/** A filtered list, page by page. Changed rows are replaced by the pushes, so nothing is loaded again. */
+export function archiveListQuery<R, F>(
+  list: ArchiveList<R, F>,
+  environment: Environment,
+  filter: F,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...pagesKey(environment, list.name), filter],
+    queryFn: ({ pageParam, signal }) => list.read(environment, filter, pageParam, signal),
+    initialPageParam: undefined as number | undefined, // undefined alone would have the type undefined
+    getNextPageParam: (page) => page.next_before ?? undefined,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // Comparing 10,000 rows with themselves costs more than drawing the few that are in view.
+    structuralSharing: false,
+  });
+}
+
+/** The newest page of a list, which shows what is new in it. */
+export function newestPageQuery<R, F>(
+  list: ArchiveList<R, F>,
+  environment: Environment,
+  filter: F,
+) {
+  return queryOptions({
+    queryKey: [...newestKey(environment, list.name), filter],
+    queryFn: ({ signal }) => list.read(environment, filter, undefined, signal),
+    structuralSharing: false,
+    gcTime: 0,
+  });
+}
+
+/** All loaded rows, newest first. */
+export function rowsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): R[] {
+  return pages.flatMap(({ rows }) => rows);
+}
+
+/** The gaps of all loaded pages, each once. */
+export function gapsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): ArchiveGap[] {
+  return [...new Map(pages.flatMap(({ gaps }) => gaps).map((gap) => [gap.id, gap])).values()];
+}
+
+/** The list with the rows that are loaded replaced by these, in place; the same list if none of them is. */
+export function withRows<R extends Placed>(list: ListPages<R>, rows: readonly R[]): ListPages<R> {
+  const now = new Map(rows.map((row) => [row.position, row]));
+  let isChanged = false;
+  const pages = list.pages.map((page) => {
+    if (!page.rows.some(({ position }) => now.has(position))) return page;
+    isChanged = true;
+    return { ...page, rows: page.rows.map((row) => now.get(row.position) ?? row) };
+  });
+  return isChanged ? { ...list, pages } : list;
+}
+
+/** The rows of the newest page that are not loaded and would stand above the end of what is. */
+export function freshRows<R extends Placed>(list: ListPages<R>, newest: ListPage<R>): R[] {
+  const loaded = rowsOf(list);
+  const known = new Set(loaded.map(({ position }) => position));
+  const oldest = loaded.at(-1)?.position ?? -Infinity;
+  return newest.rows.filter(({ position }) => !known.has(position) && position > oldest);
+}
+
+/**
+ * The list with its newest page as the server has it now. While the reader is at the top, it takes the place of the
+ * loaded rows of its range, so that new rows come in and rows that no longer match the filter go. Further down, no row
+ * moves: changed rows are replaced, and new ones are announced. A newest page that does not reach down to what is
+ * loaded starts the list again.
+ */
+export function withNewest<R extends Placed>(
+  list: ListPages<R>,
+  newest: ListPage<R>,
+  isAtTop: boolean,
+): ListPages<R> {
+  const startedAgain = { pages: [newest], pageParams: [undefined] };
+  const [first, ...others] = list.pages;
+  const newestLoaded = rowsOf(list)[0]?.position;
+  if (!first || newestLoaded === undefined) return startedAgain;
+  const { total, looked_at, has_earlier_key } = newest;
+  if (!isAtTop) {
+    const replaced = withRows(list, newest.rows);
+    const head = { ...(replaced.pages[0] ?? first), total, looked_at, has_earlier_key };
+    return { ...replaced, pages: replaced.pages.with(0, head) };
+  }
+  const reach = newest.next_before ?? -Infinity;
+  const below = (page: ListPage<R>) => page.rows.filter(({ position }) => position < reach);
+  const rows = [...newest.rows, ...below(first)];
+  const isWhole = !list.pages.some((page) => below(page).length > 0);
+  if (newestLoaded < reach || isWhole || rows.length > MOST_ROWS) return startedAgain;
+  const known = new Set(newest.gaps.map(({ id }) => id));
+  const gaps = [...newest.gaps, ...first.gaps.filter(({ id }) => !known.has(id))];
+  return {
+    ...list,
+    pages: [
+      { ...first, rows, gaps, total, looked_at, has_earlier_key },
+      ...others.map((page) => ({ ...page, rows: below(page) })),
+    ],
+  };
+}

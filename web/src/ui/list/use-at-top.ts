@@ -1,0 +1,17 @@
+import { useCallback, useState, type RefCallback } from 'react';
+
+/** Whether the element that takes the ref is in view: the top of a list, where new rows move nothing that is read. */
+export function useAtTop(): [boolean, RefCallback<HTMLElement>] {
+  const [isAtTop, setAtTop] = useState(true);
+  const top = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => {
+      setAtTop(entries.at(-1)?.isIntersecting ?? true);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return [isAtTop, top];
+}
