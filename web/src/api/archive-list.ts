@@ -91,13 +91,13 @@ export function gapsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): ArchiveGap[] 
 /** The list with the rows that are loaded replaced by these, in place; the same list if none of them is. */
 export function withRows<R extends Placed>(list: ListPages<R>, rows: readonly R[]): ListPages<R> {
   const now = new Map(rows.map((row) => [row.position, row]));
-  let isChanged = false;
-  const pages = list.pages.map((page) => {
-    if (!page.rows.some(({ position }) => now.has(position))) return page;
-    isChanged = true;
-    return { ...page, rows: page.rows.map((row) => now.get(row.position) ?? row) };
-  });
-  return isChanged ? { ...list, pages } : list;
+  const hasAny = ({ rows: loaded }: ListPage<R>) =>
+    loaded.some(({ position }) => now.has(position));
+  if (!list.pages.some(hasAny)) return list;
+  const pages = list.pages.map((page) =>
+    hasAny(page) ? { ...page, rows: page.rows.map((row) => now.get(row.position) ?? row) } : page,
+  );
+  return { ...list, pages };
 }
 
 /** The rows of the newest page that are not loaded and would stand above the end of what is. */

@@ -200,6 +200,6 @@ describe('the form that registers a user', () => {
     await idField();
     const first = screen.getByRole<HTMLInputElement>('radio', { name: /^Humanness score/ });
     expect(first.checked).toBe(true);
-    expect(screen.getByText(/registers a person in/).textContent).toContain('production');
+    expect(screen.getByText(/registers a user in/).textContent).toContain('production');
   });
 });

@@ -45,7 +45,7 @@ describe('deliver to this console', () => {
     expect(writes(sent).map(({ body }) => body)).toEqual([
       { webhook_type: REVOKED, destination_url: HOOK },
     ]);
-    const said = await screen.findByText(/come to this console from now on in sandbox/);
+    const said = await screen.findByText(/delivered to this console from now on in sandbox/);
     expect(document.activeElement).toBe(said);
   });
 
@@ -176,6 +176,6 @@ describe('a relay', () => {
       config_get: at('https://other.example.com/'),
       get_incoming: () => hookReport({ relays: [relay] }),
     });
-    expect(await (await slot(COMPLETED)).findByText(/do not come here/)).toBeTruthy();
+    expect(await (await slot(COMPLETED)).findByText(/are not delivered here/)).toBeTruthy();
   });
 });

@@ -56,7 +56,7 @@ describe('the webhooks page', () => {
       await within(await slot(COMPLETED)).findByText('Last 50 calls: all delivered'),
     ).toBeTruthy();
     expect(
-      await within(await slot(WEBHOOK_TYPES[2])).findByText(/No call of this kind/),
+      await within(await slot(WEBHOOK_TYPES[2])).findByText(/No call of this event type/),
     ).toBeTruthy();
   });
 

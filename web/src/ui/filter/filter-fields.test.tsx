@@ -24,7 +24,7 @@ it('keeps the focus and what is typed on, and shows what was chosen elsewhere', 
     told.push(value);
   };
   const { rerender } = render(draw(undefined, note));
-  const field = screen.getByRole('textbox', { name: 'Person' });
+  const field = screen.getByRole('textbox', { name: 'User' });
   field.focus();
   fireEvent.change(field, { target: { value: ' panel-1 ' } });
   fireEvent.keyDown(field, { key: 'Enter' });

@@ -46,7 +46,7 @@ describe('effectsLine', () => {
     [[{ do: 'settle', people: 'a' }], 'Registers no users'],
     [
       [register, destination, { do: 'clock', to: 'next_retry' }, { do: 'maintenance', on: true }],
-      'Registers 20 users · changes destinations of one kind while it runs · moves the clock forward · switches maintenance on for a while',
+      'Registers 20 users · changes destinations of one event type while it runs · moves the clock forward · switches maintenance on for a while',
     ],
   ])('%j: %s', (steps, line) => {
     expect(effectsLine(runEffects({ steps }))).toBe(line);

@@ -49,7 +49,7 @@ describe('the page of a run', () => {
     expect(screen.getByText('Failed: not everything happened as expected.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Down for <b>a day</b>' })).toBeTruthy();
     expect(await screen.findByText('npm run scenario -- down-for-a-day')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Show its people' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View its users' }).getAttribute('href')).toBe(
       '/sandbox/users?q=sc-k7mp',
     );
   });
