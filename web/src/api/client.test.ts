@@ -180,7 +180,7 @@ describe('ask', () => {
     // The files of a run share their modules, and this one remembers the first number.
     vi.resetModules();
     const { ask } = await import('./client');
-    const { firstChange } = await import('./live-since');
+    const { firstChange } = await import('./live/live-since');
     answer = say(200, 'null', { ...JSON_TYPE, change: '41' });
     await ask('get_session', { query: { signed_out: 'null' } });
     expect(firstChange('production')).toBeUndefined();

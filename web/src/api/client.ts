@@ -12,7 +12,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { isProblem } from './failures';
 import { heardFromConsole } from './health';
-import { noteChange } from './live-since';
+import { noteChange } from './live/live-since';
 import { accept, parseJson, problemOf, send, withJson } from './transport';
 
 type ConsoleApi = typeof consoleApi;

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { query } from './client';
-import { usePollPace } from './live';
+import { usePollPace } from './live/live';
 
 interface Report {
   state: { data: { again_in_ms: number | null } | undefined };

@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../api/failure-text';
-import { unreadQuery } from '../api/unread';
+import { unreadQuery } from '../api/calls/unread';
 import { FailurePanel } from '../ui/feedback/failure-panel';
 import { Notice, UnreadableRecords } from '../ui/feedback/notice';
 

@@ -15,8 +15,8 @@ import {
   withNewest,
   type ArchiveList,
   type ListPage,
-} from '../api/archive-list';
-import { usePollPace } from '../api/live';
+} from '../api/calls/archive-list';
+import { usePollPace } from '../api/live/live';
 import { useAtTop } from '../ui/list/use-at-top';
 
 const POLL_MS = 3000;

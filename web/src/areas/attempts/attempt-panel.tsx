@@ -1,7 +1,7 @@
 import { type Environment, MAX_ATTEMPTS, type EventDetail } from '@connect-console/server/contract';
 import { useNavigate, Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { useEventDetail } from '../../api/call-detail';
+import { useEventDetail } from '../../api/calls/call-detail';
 import { DetailPanel } from '../../ui/layout/detail-panel';
 import { Notice } from '../../ui/feedback/notice';
 import { RecordLink } from '../../ui/table/record-link';
@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { Section } from '../../page/section';
 import { StaleNote } from '../../page/stale-note';
 import { useServiceNow } from '../../api/service-clock';
-import { userLink } from '../../api/user-address';
+import { userLink } from '../../api/users/user-address';
 import { ExactName } from '../../ui/text/exact-name';
 import { ExactTime } from '../../ui/time/time-stamp';
 import { Fact } from '../../ui/layout/panel';

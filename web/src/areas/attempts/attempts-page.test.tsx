@@ -1,7 +1,7 @@
 import type { ArchivedEvent, EventPage } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellPush } from '../../api/live';
+import { tellPush } from '../../api/live/live';
 import { archivedEvent } from '../../testing/archived';
 import { openPage, PAGE } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
@@ -54,7 +54,14 @@ describe('the events page', () => {
   it('says that there are none, or none that fit, and of a gap where it looked', async () => {
     openPage('/sandbox/events', {});
     expect(await screen.findByText('No delivery attempts yet')).toBeTruthy();
-    const gap = { id: 'g', list: 'events' as const, below_position: 1, from: null, to: null, found_at: AT };
+    const gap = {
+      id: 'g',
+      list: 'events' as const,
+      below_position: 1,
+      from: null,
+      to: null,
+      found_at: AT,
+    };
     openPage('/sandbox/events?answer=4xx', { list_attempts: () => page([], { gaps: [gap] }) });
     expect(await screen.findByText('No attempt matches the filter')).toBeTruthy();
     expect(screen.getByText(/1 gap may hide more/)).toBeTruthy();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AttemptFilter } from '../../api/events';
+import type { AttemptFilter } from '../../api/calls/events';
 import { addressText, sharedSearch, withTimes } from '../../page/list-address';
 
 const filters = { ...sharedSearch, transaction: addressText(255) };

@@ -7,8 +7,8 @@ import {
 } from '@connect-console/server/contract';
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { AttemptFilter } from '../../api/events';
-import { eventList } from '../../api/events';
+import type { AttemptFilter } from '../../api/calls/events';
+import { eventList } from '../../api/calls/events';
 import { rowId, type EventListProps } from './attempt-list-props';
 import { GrowingList } from '../../ui/list/growing-list';
 import { listItems } from '../../ui/table/list-items';

@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { offerQuery } from '../../api/qa-offer';
+import { offerQuery } from '../../api/qa/qa-offer';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { SkeletonRows } from '../../ui/feedback/skeleton';

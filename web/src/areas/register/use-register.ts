@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useEnvironmentInfo } from '../../api/environments';
 import { isProblem } from '../../api/failures';
-import { registerMutation } from '../../api/users';
+import { registerMutation } from '../../api/users/users';
 import { fieldErrors, registerBody, type FieldErrors, type RegisterValues } from './register-body';
 
 /** Sends the form once, however often it is pressed, and sorts what comes back to fields and form. */

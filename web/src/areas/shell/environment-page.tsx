@@ -1,7 +1,7 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentProps, type ReactNode, useEffect } from 'react';
 import type { Environment } from '@connect-console/server/contract';
-import { useLiveConnection } from '../../api/live-connection';
+import { useLiveConnection } from '../../api/live/live-connection';
 import { useEnvironmentInfo } from '../../api/environments';
 import { PlaceContext } from '../../ui/layout/page-header';
 import { environmentLook } from './environment-look';

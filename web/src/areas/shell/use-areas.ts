@@ -2,7 +2,7 @@ import { may, type Environment } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEnvironmentInfo } from '../../api/environments';
 import { sessionQuery } from '../../api/session';
-import { offerQuery } from '../../api/qa-offer';
+import { offerQuery } from '../../api/qa/qa-offer';
 import { AREAS, WORKSHOP, type Area } from './areas';
 
 const AGAIN_MS = 15_000;

@@ -2,7 +2,7 @@ import type { Environment, WebhookType } from '@connect-console/server/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api/failure-text';
-import { deleteDestinationMutation } from '../../api/webhooks';
+import { deleteDestinationMutation } from '../../api/webhooks/webhooks';
 import { Button } from '../../ui/form/button';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog';
 import { FailurePanel } from '../../ui/feedback/failure-panel';

@@ -2,7 +2,7 @@ import type { Environment, HookReport } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../api/failure-text';
-import { deliverHereMutation, relayMutation } from '../../api/hooks';
+import { deliverHereMutation, relayMutation } from '../../api/webhooks/hooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { StatusShape } from '../../ui/feedback/status';

@@ -2,7 +2,7 @@ import type { Environment, WebhookType } from '@connect-console/server/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../api/failure-text';
-import { saveDestinationMutation } from '../../api/webhooks';
+import { saveDestinationMutation } from '../../api/webhooks/webhooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';

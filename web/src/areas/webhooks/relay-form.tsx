@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text';
-import { relayMutation } from '../../api/hooks';
+import { relayMutation } from '../../api/webhooks/hooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { TextField } from '../../ui/form/text-field';

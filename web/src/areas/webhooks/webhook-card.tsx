@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
-import { testEventMutation } from '../../api/hooks';
+import { testEventMutation } from '../../api/webhooks/hooks';
 import { ExactName } from '../../ui/text/exact-name';
 import { RawRecord } from '../../ui/text/raw-record';
 import { StatusShape, toneText } from '../../ui/feedback/status';

@@ -1,7 +1,7 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellPush } from '../../api/live';
+import { tellPush } from '../../api/live/live';
 import { archivedCall } from '../../testing/archived';
 import { openPage, PAGE } from '../../testing/open-page';
 import { problem, type StubAnswer } from '../../testing/stub-api';

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { RoleNote } from '../../page/role-note';
 import { Section } from '../../page/section';
 import { WebhooksView } from './webhooks-view';
-import { lastConfigsQuery } from '../../api/webhooks';
+import { lastConfigsQuery } from '../../api/webhooks/webhooks';
 import { Failed } from '../../page/failed';
 import { useBrowserNow } from '../../api/service-clock';
 import { ExactName } from '../../ui/text/exact-name';

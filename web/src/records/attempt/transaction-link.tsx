@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { callLink } from '../../api/call-address';
+import { callLink } from '../../api/calls/call-address';
 import { ShortId } from '../../ui/text/short-id';
 
 interface TransactionLinkProps {

@@ -14,7 +14,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rerunMutation } from '../../api/calls';
+import { rerunMutation } from '../../api/calls/calls';
 import {
   mayPress,
   withAcceptance,
@@ -26,8 +26,8 @@ import {
   type RerunLog,
   withLineage,
 } from './rerun-log';
-import { callDetailQuery } from '../../api/call-detail';
-import { usePollPace } from '../../api/live';
+import { callDetailQuery } from '../../api/calls/call-detail';
+import { usePollPace } from '../../api/live/live';
 
 const NONE: RerunLog = [];
 

@@ -1,7 +1,7 @@
 import { type ClockState, type Environment, MAX_ATTEMPTS } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/failure-text';
-import { clockMutation } from '../../api/sandbox-clock';
+import { clockMutation } from '../../api/qa/sandbox-clock';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteLive, tellPush } from '../../../api/live';
+import { noteLive, tellPush } from '../../../api/live/live';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';
 import { stubScroll } from '../../../testing/stub-scroll';

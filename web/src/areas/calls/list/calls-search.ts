@@ -1,6 +1,6 @@
 import { callState } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
-import type { CallFilter } from '../../../api/calls';
+import type { CallFilter } from '../../../api/calls/calls';
 import { addressText, sharedSearch, withTimes } from '../../../page/list-address';
 
 /** The list's filter in the address; what cannot be read falls back, field by field. */

@@ -2,9 +2,9 @@ import type { ArchivedCall, Environment } from '@connect-console/server/contract
 import { useCallback, useDeferredValue, useMemo, useState, lazy } from 'react';
 import X from 'lucide-react/icons/x';
 import { useNavigate } from '@tanstack/react-router';
-import type { CallFilter } from '../../../api/calls';
-import { callList } from '../../../api/calls';
-import type { RerunSelection } from '../../../api/reruns';
+import type { CallFilter } from '../../../api/calls/calls';
+import { callList } from '../../../api/calls/calls';
+import type { RerunSelection } from '../../../api/calls/reruns';
 import { CallList } from './call-list';
 import { rowId } from './call-list-props';
 import { EARLIER_KEY } from '../../../records/call/rerun-button';

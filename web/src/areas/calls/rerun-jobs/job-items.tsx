@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { NumberedTable } from '../../../ui/table/numbered-table';
 import { ITEM_STATES } from './job-wording';
-import { callLink } from '../../../api/call-address';
+import { callLink } from '../../../api/calls/call-address';
 import { RecordLink } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
 import type { ListedCall } from '../../../records/call/call-wording';

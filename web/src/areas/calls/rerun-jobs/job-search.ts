@@ -1,6 +1,6 @@
 import { JOB_ITEM_STATES } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
-import type { JobItemsFilter } from '../../../api/reruns';
+import type { JobItemsFilter } from '../../../api/calls/reruns';
 
 /** Which calls of a bulk rerun the address asks for; what cannot be read falls back, field by field. */
 export const jobSearch = z.object({

@@ -7,14 +7,14 @@ import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
-import { usePollPace } from '../../../api/live';
+import { usePollPace } from '../../../api/live/live';
 import {
   JOB_POLL_MS,
   rerunJobQuery,
   rerunJobsQuery,
   type JobItemsFilter,
   cancelRerunsMutation,
-} from '../../../api/reruns';
+} from '../../../api/calls/reruns';
 import { ListedCallStatus } from '../../../records/call/call-status';
 import { PersonLink } from '../../../records/user/user-link';
 import { JobItems } from './job-items';

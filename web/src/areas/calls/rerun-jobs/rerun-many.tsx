@@ -9,7 +9,11 @@ import { useId, useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
 import { randomUuid } from '../../../api/random-uuid';
-import { rerunCountQuery, startRerunsMutation, type RerunSelection } from '../../../api/reruns';
+import {
+  rerunCountQuery,
+  startRerunsMutation,
+  type RerunSelection,
+} from '../../../api/calls/reruns';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';

@@ -1,9 +1,9 @@
 import type { Environment, ReconciledUser } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { callLink } from '../../../api/call-address';
+import { callLink } from '../../../api/calls/call-address';
 import { useServiceNow } from '../../../api/service-clock';
-import { userLink } from '../../../api/user-address';
+import { userLink } from '../../../api/users/user-address';
 import { CallStatus } from '../../../records/call/call-status';
 import { DeliveryMark } from '../../../records/user/delivery-mark';
 import { UserMark } from '../../../records/user/user-mark';

@@ -12,7 +12,7 @@ import { StatusMark, StatusShape, type Tone } from '../../../ui/feedback/status'
 import { visibleText } from '../../../ui/text/visible-text';
 import { relativeText } from '../../../ui/time/times';
 import { shorten } from '../../../ui/text/short-id';
-import { callLink } from '../../../api/call-address';
+import { callLink } from '../../../api/calls/call-address';
 import { RecordLink } from '../../../ui/table/record-link';
 
 const BAR: Record<Tone, string> = {

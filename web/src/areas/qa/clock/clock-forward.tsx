@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
-import { clockMutation } from '../../../api/sandbox-clock';
+import { clockMutation } from '../../../api/qa/sandbox-clock';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';

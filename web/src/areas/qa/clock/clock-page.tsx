@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { ProblemError } from '../../../api/failures';
-import { clockQuery, maintenanceMutation } from '../../../api/sandbox-clock';
+import { clockQuery, maintenanceMutation } from '../../../api/qa/sandbox-clock';
 import { ClockForward } from './clock-forward';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';

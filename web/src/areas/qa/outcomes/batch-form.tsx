@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useId } from 'react';
 import Dices from 'lucide-react/icons/dices';
 import { failureText } from '../../../api/failure-text';
-import { startPlanMutation } from '../../../api/plans';
+import { startPlanMutation } from '../../../api/qa/plans';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';

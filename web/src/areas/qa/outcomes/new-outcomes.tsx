@@ -20,10 +20,10 @@ import { momentText } from '../../../ui/time/times';
 import '../../../ui/filter/choices.css';
 import { IdsField } from '../../../ui/form/ids-field';
 import { type PastedIds, pastedIds, usersOf, type BatchUsers } from './pasted-ids';
-import { usePollPace } from '../../../api/live';
-import { registeredIds, registrationsQuery } from '../../../api/registrations';
-import { usersQuery } from '../../../api/users';
-import { waitingIds } from '../../../api/waiting-ids';
+import { usePollPace } from '../../../api/live/live';
+import { registeredIds, registrationsQuery } from '../../../api/users/registrations';
+import { usersQuery } from '../../../api/users/users';
+import { waitingIds } from '../../../api/users/waiting-ids';
 
 /** The users that the address selects; invalid fields fall back. */
 const usersSearch = z.object({

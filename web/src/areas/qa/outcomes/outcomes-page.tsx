@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { NewOutcomes } from './new-outcomes';
-import { plansQuery } from '../../../api/plans';
+import { plansQuery } from '../../../api/qa/plans';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { StaleNote } from '../../../page/stale-note';
 import { useServiceNow } from '../../../api/service-clock';

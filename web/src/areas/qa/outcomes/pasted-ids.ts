@@ -1,5 +1,5 @@
 import { identifier, MAX_BATCH_USERS } from '@connect-console/server/contract';
-import { pastedLines } from '../../../api/pasted-lines';
+import { pastedLines } from '../../../api/users/pasted-lines';
 
 /** The users of a batch. */
 export interface BatchUsers {

@@ -2,7 +2,7 @@ import type { Environment, InboxRecord } from '@connect-console/server/contract'
 import { useSuspenseQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { userLink } from '../../../api/user-address';
+import { userLink } from '../../../api/users/user-address';
 import { query } from '../../../api/client';
 import { CallLink } from '../../../records/call/call-link';
 import { BodyView } from '../../../records/attempt/body-view';

@@ -1,7 +1,7 @@
 import type { Environment, InboxEntry } from '@connect-console/server/contract';
 import { useSuspenseInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, type ReactNode } from 'react';
-import { inboxQuery, useInboxLive, clearInboxMutation } from '../../../api/inbox';
+import { inboxQuery, useInboxLive, clearInboxMutation } from '../../../api/qa/inbox';
 import { useServiceNow } from '../../../api/service-clock';
 import { entryRowId, InboxEntries } from './inbox-entries';
 import { Button } from '../../../ui/form/button';

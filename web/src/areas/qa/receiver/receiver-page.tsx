@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { WorkshopInbox } from './inbox';
 import { failureText } from '../../../api/failure-text';
-import { configsQuery } from '../../../api/webhooks';
+import { configsQuery } from '../../../api/webhooks/webhooks';
 import { query } from '../../../api/client';
 import { DestinationChange } from '../../../records/webhook/destination-change';
 import { addressOf, parameterNeed, receiverName, parameterOf } from './receiver-wording';

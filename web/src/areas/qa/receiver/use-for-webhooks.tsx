@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { saveDestinationMutation } from '../../../api/webhooks';
+import { saveDestinationMutation } from '../../../api/webhooks/webhooks';
 import { Button } from '../../../ui/form/button';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';

@@ -16,13 +16,13 @@ import { buttonLook, Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
-import { usePollPace } from '../../../api/live';
+import { usePollPace } from '../../../api/live/live';
 import {
   invitesQuery,
   REGISTRATION_POLL_MS,
   registrationQuery,
   type Invite,
-} from '../../../api/registrations';
+} from '../../../api/users/registrations';
 import { PrintSheet } from './print-sheet';
 import { countText } from '../../../ui/text/counts';
 import { EmptyState } from '../../../ui/feedback/empty-state';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { QRCodeSVG } from 'qrcode.react';
-import type { Invite } from '../../../api/registrations';
+import type { Invite } from '../../../api/users/registrations';
 import './sheet.css';
 import { LAYOUTS, type CodesPerPage, type Paper, labelText } from './sheet-layout';
 import { fitsInCode } from '../../../ui/text/code-capacity';

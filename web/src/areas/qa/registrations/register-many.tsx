@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { randomUuid } from '../../../api/random-uuid';
-import { startRegistrationMutation } from '../../../api/registrations';
+import { startRegistrationMutation } from '../../../api/users/registrations';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';

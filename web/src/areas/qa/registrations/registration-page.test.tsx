@@ -1,7 +1,7 @@
 import type { RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { tellPush } from '../../../api/live';
+import { tellPush } from '../../../api/live/live';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { offerAnswer, personAnswer, registrationAnswer } from '../../../testing/qa-answers';

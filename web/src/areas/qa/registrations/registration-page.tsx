@@ -10,7 +10,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
 import { useDeferredValue, useState } from 'react';
 import { failureText } from '../../../api/failure-text';
-import { usePollPace } from '../../../api/live';
+import { usePollPace } from '../../../api/live/live';
 import {
   invitesQuery,
   REGISTRATION_POLL_MS,
@@ -18,8 +18,8 @@ import {
   registrationActionMutation,
   registrationExport,
   registrationQuery,
-} from '../../../api/registrations';
-import { userLink } from '../../../api/user-address';
+} from '../../../api/users/registrations';
+import { userLink } from '../../../api/users/user-address';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';

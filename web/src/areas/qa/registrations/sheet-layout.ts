@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Invite } from '../../../api/registrations';
+import type { Invite } from '../../../api/users/registrations';
 
 /** Paper sizes with their names. */
 export const PAPERS = { a4: 'A4', letter: 'Letter' } as const;

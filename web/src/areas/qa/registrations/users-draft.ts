@@ -3,7 +3,7 @@ import {
   registrationRow,
   type RegistrationRow,
 } from '@connect-console/server/contract';
-import { pastedLines } from '../../../api/pasted-lines';
+import { pastedLines } from '../../../api/users/pasted-lines';
 
 /** Where the users of a bulk registration come from. */
 export const SOURCES = ['names', 'pasted', 'csv'] as const;

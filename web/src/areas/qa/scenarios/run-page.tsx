@@ -9,13 +9,13 @@ import { buttonLook, Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
-import { usePollPace } from '../../../api/live';
+import { usePollPace } from '../../../api/live/live';
 import {
   RUN_POLL_MS,
   scenarioRunQuery,
   scenariosQuery,
   cancelRunMutation,
-} from '../../../api/scenarios';
+} from '../../../api/qa/scenarios';
 import { RunScenario } from './run-scenario';
 import { RunSummary } from './run-summary';
 import { Panel } from '../../../ui/layout/panel';

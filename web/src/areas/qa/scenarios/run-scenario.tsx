@@ -2,7 +2,7 @@ import type { Environment, ListedScenario, ScenarioRun } from '@connect-console/
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { randomUuid } from '../../../api/random-uuid';
-import { startRunMutation } from '../../../api/scenarios';
+import { startRunMutation } from '../../../api/qa/scenarios';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button, type ButtonVariant } from '../../../ui/form/button';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog';

@@ -2,7 +2,7 @@ import type { Environment, ListedScenario, Scenario } from '@connect-console/ser
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useId, useRef } from 'react';
 import { isProblem } from '../../../api/failures';
-import { saveScenarioMutation } from '../../../api/scenarios';
+import { saveScenarioMutation } from '../../../api/qa/scenarios';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';
 import { Panel } from '../../../ui/layout/panel';

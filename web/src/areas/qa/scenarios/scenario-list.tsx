@@ -3,7 +3,11 @@ import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
-import { scenarioRunsQuery, scenariosQuery, deleteScenarioMutation } from '../../../api/scenarios';
+import {
+  scenarioRunsQuery,
+  scenariosQuery,
+  deleteScenarioMutation,
+} from '../../../api/qa/scenarios';
 import { RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { copyOf, TEMPLATE } from './scenario-template';

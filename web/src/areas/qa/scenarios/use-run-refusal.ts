@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { scenarioRunsQuery } from '../../../api/scenarios';
+import { scenarioRunsQuery } from '../../../api/qa/scenarios';
 import { isGoingOn } from './run-wording';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 

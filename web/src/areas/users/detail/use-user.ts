@@ -3,8 +3,8 @@ import {
   type Environment,
   type UserDetail,
 } from '@connect-console/server/contract';
-import { useHistory } from '../../../api/history';
-import { useWatch } from '../../../api/watch';
+import { useHistory } from '../../../api/users/history';
+import { useWatch } from '../../../api/users/watch';
 import { timelineItems } from '../timeline/timeline-items';
 
 /** Everything that is known of a user, joined: the user, the last response of get_status, calls and attempts. */

@@ -6,7 +6,7 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { NotedAge } from '../list/noted-age';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { failureText } from '../../../api/failure-text';
-import { checkMutation } from '../../../api/users';
+import { checkMutation } from '../../../api/users/users';
 
 interface CheckNowProps {
   environment: Environment;

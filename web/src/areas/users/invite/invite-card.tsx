@@ -1,7 +1,7 @@
 import type { ConnectionStatus, Environment, UserEntry } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { offerQuery } from '../../../api/qa-offer';
+import { offerQuery } from '../../../api/qa/qa-offer';
 import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
 import { Panel } from '../../../ui/layout/panel';
 import { InviteWaiting } from './invite-waiting';

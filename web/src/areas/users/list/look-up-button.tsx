@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { lookUpMutation } from '../../../api/users';
+import { lookUpMutation } from '../../../api/users/users';
 import { Button } from '../../../ui/form/button';
 import { LookUpFailure } from './look-up-failure';
 

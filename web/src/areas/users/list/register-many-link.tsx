@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { offerQuery } from '../../../api/qa-offer';
+import { offerQuery } from '../../../api/qa/qa-offer';
 import { buttonLook } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 

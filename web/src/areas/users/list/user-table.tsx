@@ -1,7 +1,7 @@
 import type { Environment, UserEntry } from '@connect-console/server/contract';
 import type { RefCallback } from 'react';
 import { Link } from '@tanstack/react-router';
-import { userLink } from '../../../api/user-address';
+import { userLink } from '../../../api/users/user-address';
 import { pressThrough } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
 import { dataRequestName } from '../../../records/user/data-request-wording';

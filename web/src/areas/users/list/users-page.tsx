@@ -10,8 +10,8 @@ import {
   type UserSource,
   type UserStatus,
 } from '@connect-console/server/contract';
-import { usersQuery, lookUpMutation } from '../../../api/users';
-import { userLink } from '../../../api/user-address';
+import { usersQuery, lookUpMutation } from '../../../api/users/users';
+import { userLink } from '../../../api/users/user-address';
 import { usersSearch, type UsersSearch } from './users-search';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';

@@ -4,8 +4,8 @@ import {
   type WebhookConfig,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callService } from './call-service';
-import { keyOf, query } from './client';
+import { callService } from '../call-service';
+import { keyOf, query } from '../client';
 
 /** The configurations of the environment's API key (4.4); colleagues may change them meanwhile. */
 export function configsQuery(environment: Environment) {

@@ -1,6 +1,6 @@
 import type { ArchivedEvent, EventQuery } from '@connect-console/server/contract';
 import type { ArchiveList } from './archive-list';
-import { ask } from './client';
+import { ask } from '../client';
 
 /** The filters of the attempts, without the place in the list. */
 export type AttemptFilter = Omit<EventQuery, 'before'>;

@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, keyOf } from './client';
-import { isProblem } from './failures';
+import { ask, keyOf } from '../client';
+import { isProblem } from '../failures';
 
 /**
  * What the environment's service offers to QA (GET /sandbox), or offered last while it cannot be asked; null where it

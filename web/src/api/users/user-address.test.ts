@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createConsole } from '../router/router';
+import { createConsole } from '../../router/router';
 import { userLink } from './user-address';
 
 vi.stubGlobal('scrollTo', () => undefined);

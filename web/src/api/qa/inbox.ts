@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ask, keyOf } from './client';
+import { ask, keyOf } from '../client';
 
 const WAIT_MS = 10_000;
 /** How long it rests between two looks: a burst of deliveries is one news. */

@@ -1,8 +1,8 @@
 import type { Environment } from '@connect-console/server/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask, keyOf } from './client';
-import { noteServiceHealth } from './health';
+import { ask, keyOf } from '../client';
+import { noteServiceHealth } from '../health';
 import { subscribePush, usePollPace } from './live';
 import { liveReactions } from './live-reactions';
 import { startLive } from './live-start';

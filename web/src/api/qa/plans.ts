@@ -6,8 +6,8 @@ import type {
   OutcomeBatchInput,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ask, keyOf, query } from './client';
-import { refreshUsers } from './users';
+import { ask, keyOf, query } from '../client';
+import { refreshUsers } from '../users/users';
 
 const RUNNING_MS = 1000;
 const AFTER_FAILURE_MS = 5000;

@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from './client';
-import { usePollPace } from './live';
+import { query } from '../client';
+import { usePollPace } from '../live/live';
 
 const PACE_MS = 3000;
 

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
-import { addressOf } from './client';
-import { heardFromConsole, noteServiceHealth, whenConsoleReturns } from './health';
+import { addressOf } from '../client';
+import { heardFromConsole, noteServiceHealth, whenConsoleReturns } from '../health';
 import { noteLive, tellPush, type Push } from './live';
 import { firstChange, streamBegins, streamEnds } from './live-since';
 import { keepStream } from './live-stream';

@@ -1,5 +1,5 @@
 import type { Environment, UserPage } from '@connect-console/server/contract';
-import { ask } from './client';
+import { ask } from '../client';
 
 /** The ids of the waiting users, newest first; `most` is where it stops. */
 export async function waitingIds(environment: Environment, most: number): Promise<string[]> {

@@ -9,8 +9,8 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import { callService } from './call-service';
-import { ask, keyOf, orNull } from './client';
+import { callService } from '../call-service';
+import { ask, keyOf, orNull } from '../client';
 
 /** The users, page by page. */
 export function usersQuery(environment: Environment, query: Omit<UserQueryInput, 'cursor'>) {

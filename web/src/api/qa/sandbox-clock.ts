@@ -6,8 +6,8 @@ import type {
   Offer,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { noteServiceDate } from './service-clock';
-import { ask, keyOf } from './client';
+import { noteServiceDate } from '../service-clock';
+import { ask, keyOf } from '../client';
 import { offerQuery } from './qa-offer';
 
 const RUNNING_MS = 500;

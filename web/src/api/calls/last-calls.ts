@@ -1,7 +1,7 @@
 import type { Environment, WebhookType } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callList } from './calls';
-import { keyOf } from './client';
+import { keyOf } from '../client';
 
 /** The newest calls of a kind, at most 50; read anew whenever the overview is, of which its key is a part. */
 export function lastCallsQuery(environment: Environment, kind: WebhookType) {

@@ -1,6 +1,6 @@
 import type { Environment, Scenario, ScenarioRunRequest } from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { ask, keyOf, query } from './client';
+import { ask, keyOf, query } from '../client';
 
 /** The pace while the stream cannot be had, in milliseconds; with it, progress is pushed. */
 export const RUN_POLL_MS = 1000;

@@ -1,7 +1,7 @@
 import type { Environment, HookReport, RequestOf } from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { callService } from './call-service';
-import { ask, keyOf, query } from './client';
+import { callService } from '../call-service';
+import { ask, keyOf, query } from '../client';
 import { rereadConfigs, showSaved } from './webhooks';
 
 /** The console as a destination of its own. The stream says when it changes (live-reactions.ts). */

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { newestKey, pagesKey, withRows, type ListPages } from './archive-list';
+import { newestKey, pagesKey, withRows, type ListPages } from '../calls/archive-list';
 import type { Push } from './live';
 
 const DETAIL_MS = 500;

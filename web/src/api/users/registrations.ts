@@ -8,7 +8,7 @@ import type {
   RegistrationsRequest,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { addressOf, ask, keyOf, query } from './client';
+import { addressOf, ask, keyOf, query } from '../client';
 
 /** The pace while the stream cannot be had, in milliseconds; with it, progress is told. */
 export const REGISTRATION_POLL_MS = 1000;

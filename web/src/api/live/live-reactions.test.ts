@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newestKey, pagesKey } from './archive-list';
+import { newestKey, pagesKey } from '../calls/archive-list';
 import type { Push } from './live';
 import { liveReactions } from './live-reactions';
 

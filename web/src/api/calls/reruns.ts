@@ -4,7 +4,7 @@ import type {
   RerunJobRequestInput,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ask, keyOf, query } from './client';
+import { ask, keyOf, query } from '../client';
 
 /** The pace while the stream cannot be had, in milliseconds; with it, progress is told. */
 export const JOB_POLL_MS = 2000;

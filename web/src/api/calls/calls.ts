@@ -1,8 +1,8 @@
 import type { ArchivedCall, CallQuery, Environment } from '@connect-console/server/contract';
 import { mutationOptions } from '@tanstack/react-query';
 import type { ArchiveList } from './archive-list';
-import { callService } from './call-service';
-import { ask, keyOf } from './client';
+import { callService } from '../call-service';
+import { ask, keyOf } from '../client';
 
 /** The filters of the calls, without the place in the list. */
 export type CallFilter = Omit<CallQuery, 'before'>;

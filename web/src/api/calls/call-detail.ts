@@ -1,7 +1,7 @@
 import type { Environment } from '@connect-console/server/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { ask, keyOf, orNull } from './client';
-import { usePollPace } from './live';
+import { ask, keyOf, orNull } from '../client';
+import { usePollPace } from '../live/live';
 
 // Without the stream: a few seconds old at most (product.md, rule 3).
 const PACE_MS = 3000;
