@@ -54,7 +54,7 @@ describe('destinations that answer as told', () => {
     expect(router.state.location.search).toMatchObject({ receiver: 'no_dns' });
   });
 
-  it('are used for slots after saying what that overwrites', async () => {
+  it('are used for webhooks after saying what that overwrites', async () => {
     const configs: StubAnswer<'config_get'> = [];
     const { sent } = open('/sandbox/qa/receiver', {
       config_get: () =>
@@ -69,10 +69,10 @@ describe('destinations that answer as told', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: `Use for ${COMPLETED}` }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Use for USER_VERIFICATION_REVOKED' }));
     expect(document.querySelector('del')?.textContent).toBe('http://old.test/');
-    const use = screen.getByRole('button', { name: 'Use for 2 slots' });
+    const use = screen.getByRole('button', { name: 'Use for 2 webhooks' });
     fireEvent.click(use);
     fireEvent.click(use);
-    expect(await screen.findByText(/^Saved in sandbox for 2 slots/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved in sandbox for 2 webhooks/)).toBeTruthy();
     const saved = sent.filter(({ operation }) => operation === 'config_create_or_edit');
     const destination_url = 'http://s.test/r/status/500';
     expect(saved.map(({ body }) => body)).toEqual([
@@ -120,8 +120,8 @@ describe('the inbox', () => {
     const { router, sent } = open('/sandbox/qa/receiver?person=qa-1');
     expect(await screen.findByText('No deliveries for this user')).toBeTruthy();
     expect(sent.some(({ path }) => path.endsWith('/inbox?reference_user_id=qa-1'))).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Person' }));
-    expect(await screen.findByText('Nothing has come yet')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter User' }));
+    expect(await screen.findByText('No deliveries yet')).toBeTruthy();
     expect(router.state.location.search).toEqual({});
   });
 
@@ -166,7 +166,7 @@ describe('the inbox', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Clear the inbox' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Clear the inbox?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Clear the inbox' }));
-    expect(await screen.findByText('Nothing has come yet')).toBeTruthy();
+    expect(await screen.findByText('No deliveries yet')).toBeTruthy();
     expect(sent.filter(({ operation }) => operation === 'qa_inbox_clear')).toHaveLength(1);
   });
 
