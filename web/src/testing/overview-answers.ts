@@ -15,7 +15,7 @@ export function overviewAnswer(fields: Partial<Overview> = {}): Overview {
     })),
     delivery: {
       states: { delivered: 0, retrying: 0, failed: 0, unknown: 0 },
-      ...{ delivered_read: 0, at_first_attempt: 0 },
+      ...{ attempted_read: 0, delivered_read: 0, at_first_attempt: 0 },
       ...{ median_ms: null, p95_ms: null, slowest_ms: null },
     },
     failing_destinations: [],

@@ -73,15 +73,20 @@ async function countStates(place: Place, since: number) {
 /** What became of the calls created within a day of `now` (ms by the service's clock), whether or not they have ended. */
 export async function readDelivery(place: Place, now: number): Promise<Overview['delivery']> {
   const since = now - HOURS * HOUR_MS;
-  const [states, delivered] = await Promise.all([
+  const newest = callsOf(place)
+    .where('position', '>=', positionAt(since))
+    .orderBy('position', 'desc')
+    .limit(MOST_READ);
+  const [states, attempted, delivered] = await Promise.all([
     countStates(place, since),
-    callsOf(place)
-      .select(['attempts', 'accepted_attempt', 'answer', 'answered_at'])
-      .select(['created_at', 'completed_at'])
+    newest
+      .select(['state', 'attempts', 'accepted_attempt'])
+      .where((is) => is.or([is('attempts', '>', 0), is('state', '=', 'delivered')]))
+      .where('state', '!=', 'unknown')
+      .execute(),
+    newest
+      .select(['answer', 'answered_at', 'created_at', 'completed_at'])
       .where('state', '=', 'delivered')
-      .where('position', '>=', positionAt(since))
-      .orderBy('position', 'desc')
-      .limit(MOST_READ)
       .execute(),
   ]);
   const took = delivered
@@ -93,10 +98,12 @@ export async function readDelivery(place: Place, now: number): Promise<Overview[
     .sort((a, b) => a - b);
   return {
     states,
-    delivered_read: delivered.length,
-    at_first_attempt: delivered.filter(
-      ({ attempts, accepted_attempt }) => (accepted_attempt ?? attempts) <= 1,
+    attempted_read: attempted.length,
+    at_first_attempt: attempted.filter(
+      ({ state, attempts, accepted_attempt }) =>
+        state === 'delivered' && (accepted_attempt ?? attempts) <= 1,
     ).length,
+    delivered_read: delivered.length,
     median_ms: percentile(took, 50),
     p95_ms: percentile(took, 95),
     slowest_ms: percentile(took, 100),

@@ -153,10 +153,13 @@ describe('the overview', () => {
         ...{ created_at: ago(HOUR), completed_at: ago(HOUR - took) },
       })),
       { transaction_id: 'failed', status: 'FAILED', attempts: 16 },
+      { transaction_id: 'retrying', status: 'PENDING', attempts: 2 },
+      { transaction_id: 'new', status: 'PENDING', attempts: 0 },
     );
     const { delivery } = await read();
     expect(delivery).toMatchObject({
-      ...{ states: { delivered: 3, failed: 1 }, delivered_read: 3, at_first_attempt: 1 },
+      ...{ states: { delivered: 3, retrying: 2, failed: 1 }, delivered_read: 3 },
+      ...{ attempted_read: 5, at_first_attempt: 1 },
     });
     const near = (ms: number | null) => Math.round((ms ?? -1) / 50) * 50;
     expect([delivery.median_ms, delivery.p95_ms, delivery.slowest_ms].map(near)).toEqual([

@@ -44,9 +44,11 @@ export const overview = z.object({
   delivery: z.object({
     /** How many are in each state, each counted up to 100,000. */
     states: z.record(callState, z.number()),
-    /** Of the newest 1,000 that were delivered: at the first attempt, and how long it took from creation. */
-    delivered_read: z.number(),
+    /** Of the newest 1,000 that were attempted: how many the first attempt delivered. */
+    attempted_read: z.number(),
     at_first_attempt: z.number(),
+    /** Of the newest 1,000 that were delivered: how long it took from creation. */
+    delivered_read: z.number(),
     /** Null where no call tells both times. */
     median_ms: ms,
     p95_ms: ms,

@@ -15,6 +15,7 @@ import { NeedsAttention } from './needs-attention';
 import { UserBars } from './user-bars';
 import { SetUpList } from './set-up-list';
 import { ArchiveNote } from '../../page/archive-note';
+import { countText } from '../../ui/text/counts';
 import { Panel } from '../../ui/layout/panel';
 import { percentText } from './delivery-share';
 import { durationText } from '../../ui/time/times';
@@ -29,9 +30,10 @@ function tookText(ms: number): string {
 
 /** How long deliveries take, and how many need one attempt only. */
 function DeliveryTimes({ delivery }: { delivery: Overview['delivery'] }) {
-  const { delivered_read, at_first_attempt, median_ms, p95_ms, slowest_ms } = delivery;
+  const { attempted_read, at_first_attempt, delivered_read } = delivery;
+  const { median_ms, p95_ms, slowest_ms } = delivery;
   const took = (ms: number | null) => (ms === null ? null : tookText(ms));
-  const first = percentText(at_first_attempt, delivered_read);
+  const first = percentText(at_first_attempt, attempted_read);
   const rows: [string, string | null][] = [
     ['First-attempt success', first && `${first} %`],
     ['Median', took(median_ms)],
@@ -55,11 +57,9 @@ function DeliveryTimes({ delivery }: { delivery: Overview['delivery'] }) {
             ))}
           </dl>
           <p className="mt-2.5 text-xs text-soft">
-            Of{' '}
-            {delivered_read === 1
-              ? 'the call'
-              : `the newest ${delivered_read.toLocaleString('en')} calls`}{' '}
-            delivered in the last 24 hours.
+            First attempts of the newest {countText(attempted_read, 'call')} that were attempted,
+            times of the newest {countText(delivered_read, 'call')} that were delivered, in the last
+            24 hours.
           </p>
         </>
       )}
