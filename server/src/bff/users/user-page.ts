@@ -27,7 +27,9 @@ export async function readUserPage(
     .selectFrom('users')
     .where('environment', '=', environment)
     .where('removed_at', 'is', null);
-  if (query.status) filtered = filtered.where('status', '=', query.status);
+  if (query.status === 'open') {
+    filtered = filtered.where('status', 'in', ['waiting', 'not_verified']);
+  } else if (query.status) filtered = filtered.where('status', '=', query.status);
   if (query.delivery) filtered = filtered.where('delivery', '=', query.delivery);
   if (query.q) {
     const pattern = contains(query.q);

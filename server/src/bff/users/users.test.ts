@@ -77,6 +77,7 @@ describe('the users', () => {
     expect(await ids('?status=verified')).toEqual(['good']);
     // No call announces it, as there is no destination: get_status alone cannot tell it from waiting.
     expect(await ids('?status=not_verified')).toEqual(['none']);
+    expect(await ids('?status=open')).toEqual(['none']);
     expect(await ids('?status=revoked&delivery=unknown')).toEqual(['back']);
   });
 

@@ -7,7 +7,8 @@ import { identifier } from '../text.js';
 
 const userQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(255))),
-  status: z.optional(userStatus),
+  /** `open`: waiting or not verified, so that an outcome may still come. */
+  status: z.optional(z.union([userStatus, z.literal('open')])),
   delivery: z.optional(userDelivery),
   source: z.optional(z.enum(USER_SOURCES)),
   sort: z._default(z.enum(['newest', 'oldest', 'reference_user_id']), 'newest'),

@@ -23,11 +23,11 @@ import { type PastedIds, pastedIds, usersOf, type BatchUsers } from './pasted-id
 import { usePollPace } from '../../../api/live/live';
 import { registeredIds, registrationsQuery } from '../../../api/users/registrations';
 import { usersQuery } from '../../../api/users/users';
-import { waitingIds } from '../../../api/users/waiting-ids';
+import { openIds } from '../../../api/users/open-ids';
 
 /** The users that the address selects; invalid fields fall back. */
 const usersSearch = z.object({
-  who: z.catch(z.enum(['waiting', 'pasted', 'batch']), 'waiting'),
+  who: z.catch(z.enum(['open', 'pasted', 'batch']), 'open'),
   /** The bulk registration whose users they are. */
   batch: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
 });
@@ -42,9 +42,9 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
   const [text, setText] = useState('');
   const read = useMemo(() => pastedIds(text), [text]);
   const roster = useInfiniteQuery({
-    ...usersQuery(environment, { status: 'waiting' }),
+    ...usersQuery(environment, { status: 'open' }),
     refetchInterval: usePollPace(environment, PACE_MS),
-    enabled: who === 'waiting',
+    enabled: who === 'open',
   });
   const batches = useQuery({ ...registrationsQuery(environment), enabled: who === 'batch' });
   const jobs = batches.data?.jobs ?? null;
@@ -61,7 +61,7 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
     return {
       total: first.total,
       sample: first.users.map(({ reference_user_id }) => reference_user_id),
-      all: () => waitingIds(environment, MAX_BATCH_USERS),
+      all: () => openIds(environment, MAX_BATCH_USERS),
     };
   }
 
@@ -69,7 +69,7 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
     users: users(),
     pasted: { text, read, onChange: setText },
     jobs,
-    failure: who === 'waiting' ? roster.error : who === 'batch' ? batches.error : null,
+    failure: who === 'open' ? roster.error : who === 'batch' ? batches.error : null,
     retry: () => void (who === 'batch' ? batches.refetch() : roster.refetch()),
   };
 }
@@ -167,9 +167,9 @@ interface UsersChoiceProps {
 
 const CHOICES: readonly { value: UsersSource; name: string; meaning: string }[] = [
   {
-    value: 'waiting',
-    name: 'All waiting users',
-    meaning: 'Users of this console with the status Waiting.',
+    value: 'open',
+    name: 'All users without an outcome',
+    meaning: 'Users who are waiting or not verified.',
   },
   {
     value: 'batch',

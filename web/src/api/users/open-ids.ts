@@ -1,12 +1,12 @@
 import type { Environment, UserPage } from '@connect-console/server/contract';
 import { ask } from '../client';
 
-/** The ids of the waiting users, newest first; `most` is where it stops. */
-export async function waitingIds(environment: Environment, most: number): Promise<string[]> {
+/** The ids of the users without an outcome, newest first; `most` is where it stops. */
+export async function openIds(environment: Environment, most: number): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const asked = { environment, query: { status: 'waiting', cursor } } as const;
+    const asked = { environment, query: { status: 'open', cursor } } as const;
     const page: UserPage = await ask('list_users', asked);
     ids.push(...page.users.map(({ reference_user_id }) => reference_user_id));
     cursor = page.next_cursor ?? undefined;
