@@ -13,6 +13,19 @@ const only = (name, from, allowed) => ({
 const src = 'server/src';
 const web = 'web/src';
 
+// A folder of the BFF imports only those above it in this list, so no pair of folders imports both ways.
+const BFF_FOLDERS = [
+  ...['feed', 'service', 'auth', 'calls', 'users', 'webhooks', 'sync', 'forwarding'],
+  ...['jobs', 'push', 'reports', 'qa'],
+];
+const bffOrder = BFF_FOLDERS.slice(0, -1).map((folder, n) => ({
+  name: `bff-${folder}-imports-upwards`,
+  comment: `${folder} may not import ${BFF_FOLDERS.slice(n + 1).join(', ')}`,
+  severity: 'error',
+  from: { path: `^${src}/bff/${folder}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^${src}/bff/(${BFF_FOLDERS.slice(n + 1).join('|')})/` },
+}));
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -33,6 +46,7 @@ module.exports = {
       `${src}/database/`,
       `${src}/contract/`,
     ]),
+    ...bffOrder,
     only('sandbox', `${src}/sandbox/`, [`${src}/http/`, `${src}/database/`, `${src}/contract/`]),
     only('sandbox-main', `${src}/sandbox-main`, [
       'server/launch/command-line',
