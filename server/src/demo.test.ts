@@ -18,7 +18,7 @@ beforeEach(async () => {
   sandbox = await startTestSandbox();
   console = await startTestConsole({
     services: { sandbox: serviceOf(sandbox) },
-    harvest: KEEPS_UP,
+    sync: KEEPS_UP,
   });
 });
 afterEach(async () => {

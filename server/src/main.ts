@@ -52,7 +52,7 @@ await runProgram(async () => {
     services: connectedServices(config, sandbox),
     allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
     archiveDays: config.ARCHIVE_DAYS,
-    harvest: true,
+    sync: true,
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
   });
   publicUrl ||= `http://${reachableHost(config.HOST)}:${console.port}`;

@@ -8,7 +8,7 @@ const { target, sync } = z
   .object({ target: z.string(), sync: z.boolean().default(false) })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 const console = await startTestConsole({
-  harvest: sync,
+  sync,
   // The level that the program has unless LOG_LEVEL is set.
   logger: pino({ level: sync ? 'warn' : 'info' }),
   services: {

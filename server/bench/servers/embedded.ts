@@ -6,7 +6,7 @@ import { report } from './report.js';
 // As `npm start` runs them: one process, and a database each.
 const sandbox = await startTestSandbox();
 const console = await startTestConsole({
-  harvest: true,
+  sync: true,
   logger: pino({ level: 'warn' }),
   services: {
     sandbox: {

@@ -3,7 +3,7 @@ import { STREAMS_SECRET } from '../streams/secret.js';
 import { report } from './report.js';
 
 const console = await startTestConsole({
-  harvest: false,
+  sync: false,
   services: {
     sandbox: {
       baseUrl: 'http://127.0.0.1:9',

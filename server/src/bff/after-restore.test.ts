@@ -39,7 +39,7 @@ afterEach(async () => {
 async function start(): Promise<TestConsole> {
   const key = { baseUrl: service.url, apiKey: 'key-of-a-test', label: 'test' };
   const services = { sandbox: { ...key, dataRequestForm: 'object' } } as const;
-  console = await startTestConsole({ place, services, harvest: FAST });
+  console = await startTestConsole({ place, services, sync: FAST });
   return console;
 }
 

@@ -41,7 +41,7 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
   const { database, logger, archiveDays } = settings;
   const { environments } = built;
-  const paces = { ...PACES, ...(typeof settings.harvest === 'object' ? settings.harvest : {}) };
+  const paces = { ...PACES, ...(typeof settings.sync === 'object' ? settings.sync : {}) };
   const parts = { ...built, database, logger, paces };
 
   /** A worker that fails ends neither another one, nor itself for good. */
@@ -69,7 +69,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
   const scenarioWork = createScenarioWork({
     ...{ ...parts, recorder: createRecorder({ ...built, database, logger }) },
     callStore: built.calls,
-    polls: settings.harvest !== false,
+    polls: settings.sync !== false,
   });
   const jobs = { ...parts, environments, firstRestMs: paces.retry };
   return database.lead('background', async (lost) => {
@@ -77,7 +77,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
     setMaxListeners(0, lost);
     const connected = environments.describe().filter(({ connected: is }) => is);
     await Promise.all([
-      ...(settings.harvest === false ? [] : connected).map(({ environment }) =>
+      ...(settings.sync === false ? [] : connected).map(({ environment }) =>
         keepService(environment, lost),
       ),
       keepOn('deriving', lost, (over) => keepDeriving(built, over)),

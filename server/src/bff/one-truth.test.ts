@@ -135,7 +135,7 @@ describe('with a service that lists what it is told to', () => {
     service = await startListingService();
     const sandbox = { baseUrl: service.url, apiKey: 'key', dataRequestForm: 'object' as const };
     console = await startTestConsole({
-      ...{ services: { sandbox: { ...sandbox, label: 'test' } }, harvest: FAST },
+      ...{ services: { sandbox: { ...sandbox, label: 'test' } }, sync: FAST },
     });
   });
   afterEach(async () => {

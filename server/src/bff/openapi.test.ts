@@ -88,7 +88,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   receiver = await startWebhookReceiver();
   console = await startTestConsole({
-    harvest: true,
+    sync: true,
     services: {
       sandbox: {
         baseUrl: sandbox.url,

@@ -26,7 +26,7 @@ export interface ConsoleSettings {
   /** For how long the archive keeps calls and events. */
   archiveDays: number;
   /** Whether it looks at the services by itself, and at which paces where they are not the usual ones. */
-  harvest: boolean | Partial<Paces>;
+  sync: boolean | Partial<Paces>;
   /** The built page; null serves the API alone. */
   webRoot: string | null;
 }

@@ -68,7 +68,7 @@ async function play(
     services: service ? { sandbox: service } : {},
     allowPrivateDestinations: config.ALLOW_PRIVATE_DESTINATIONS,
     archiveDays: config.ARCHIVE_DAYS,
-    harvest: PACES,
+    sync: PACES,
     webRoot: null,
   });
   try {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const settings = { baseUrl: service.url, apiKey: 'the-key-of-these-tests', label: 'test' };
   console = await startTestConsole({
     services: { sandbox: { ...settings, dataRequestForm: 'object' } },
-    harvest: FAST,
+    sync: FAST,
   });
 });
 afterEach(async () => {

@@ -63,7 +63,7 @@ it.each([
 ])('polls soon after a %s here', async (_what, path, body) => {
   const settings = { apiKey: 'the-key-of-the-demand-tests', label: 'test' };
   const sandbox = { ...settings, baseUrl: service.url, dataRequestForm: 'object' as const }; // the narrowest type would be lost
-  const console = await startTestConsole({ services: { sandbox }, harvest: SELDOM });
+  const console = await startTestConsole({ services: { sandbox }, sync: SELDOM });
   await eventually(polls, (count) => count === 1);
   expect((await console.ask('POST', `/api/sandbox/v1/${path}`, { body })).status).toBe(200);
   await polledOften();

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const settings = { baseUrl: sandbox.url, apiKey: sandbox.key, label: 'test' };
   console = await startTestConsole({
     services: { sandbox: { ...settings, dataRequestForm: 'object' } },
-    harvest: FAST,
+    sync: FAST,
   });
 });
 afterEach(async () => {

@@ -98,7 +98,7 @@ export class World {
     const afterAttempt = this.truth.attempts().at(-1)?.seq ?? 0;
     this.tenures.push({ key, afterAttempt });
     this.console = await startTestConsole({
-      ...{ database: this.database, port: this.port, harvest: FAST },
+      ...{ database: this.database, port: this.port, sync: FAST },
       services: {
         sandbox: {
           ...{ baseUrl: this.gate.url, apiKey: key, dataRequestForm: 'object', label: 'history' },

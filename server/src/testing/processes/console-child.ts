@@ -19,13 +19,13 @@ export interface ConsoleChild {
   kill: () => Promise<void>;
 }
 
-/** Begins a console's process on this place; it looks at its service without waits when it is to harvest. */
+/** Begins a console's process on this place; it looks at its service without waits when it is to sync. */
 export function spawnConsole(
   { file, url }: TestPlace,
   service: ChildService,
-  harvest = false,
+  sync = false,
 ): ConsoleChild {
-  const settings = JSON.stringify({ file, url, harvest, ...service });
+  const settings = JSON.stringify({ file, url, sync, ...service });
   const child = spawn(
     process.execPath,
     [builtProgram(new URL('./console-process.ts', import.meta.url)), settings],

@@ -14,15 +14,15 @@ const settings = z.object({
   baseUrl: z.string(),
   apiKey: z.string(),
   webhookSecret: z.string(),
-  harvest: z.boolean(),
+  sync: z.boolean(),
 });
 
-const { file, url, harvest, ...service } = settings.parse(JSON.parse(process.argv[2] ?? ''));
+const { file, url, sync, ...service } = settings.parse(JSON.parse(process.argv[2] ?? ''));
 await once(process.stdin, 'data');
 const console = await startTestConsole({
   place: { file, ...(url ? { url } : {}), remove: () => Promise.resolve() },
   services: { sandbox: { ...service, dataRequestForm: 'object', label: 'test' } },
-  harvest: harvest && FAST,
+  sync: sync && FAST,
   logger: pino({ level: 'warn' }, pino.destination(2)),
 });
 process.stdout.write(`${console.url}\n`);

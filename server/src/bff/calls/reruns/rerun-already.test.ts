@@ -23,7 +23,7 @@ beforeAll(async () => {
   const settings = { baseUrl: service.url, apiKey: 'rerun-key-12345678', label: 'rerun' };
   console = await startTestConsole({
     services: { sandbox: { ...settings, dataRequestForm: 'object' } },
-    harvest: FAST,
+    sync: FAST,
   });
 });
 afterAll(async () => {

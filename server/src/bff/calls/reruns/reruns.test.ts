@@ -15,7 +15,7 @@ beforeAll(async () => {
   const settings = { baseUrl: service.url, apiKey: 'rerun-key-12345678', label: 'rerun' };
   console = await startTestConsole({
     services: { sandbox: { ...settings, dataRequestForm: 'object', totalTimeoutMs: 700 } },
-    harvest: FAST,
+    sync: FAST,
   });
   // For what only the store can be asked: a console of its own, which does not sync.
   other = await startTestSync({ urls: { sandbox: service.url }, paces: false });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const settings = { baseUrl: service.url, apiKey: 'rerun-key-12345678', label: 'rerun' };
   console = await startTestConsole({
     services: { sandbox: { ...settings, dataRequestForm: 'object', totalTimeoutMs: 700 } },
-    harvest: FAST,
+    sync: FAST,
   });
 });
 afterAll(async () => {

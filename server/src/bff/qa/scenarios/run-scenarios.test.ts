@@ -31,7 +31,7 @@ beforeAll(async () => {
   receiver = await startWebhookReceiver();
   console = await startTestConsole({
     services: { sandbox: serviceOf(sandbox) },
-    harvest: KEEPS_UP,
+    sync: KEEPS_UP,
   });
 });
 beforeEach(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   console = await startTestConsole({
     services: { sandbox: serviceOf(sandbox) },
-    harvest: KEEPS_UP,
+    sync: KEEPS_UP,
   });
 });
 afterAll(async () => {
