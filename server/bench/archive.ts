@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import { readAttemptPage, readCallPage } from '../src/bff/calls/list/read-page.js';
 import { readOverview } from '../src/bff/reports/overview.js';
 import { readUndelivered } from '../src/bff/reports/reconciliation.js';
-import { createChangeLog } from '../src/bff/feed/change-feed.js';
+import { createChangeFeed } from '../src/bff/feed/change-feed.js';
 import type { ConsoleSchema } from '../src/bff/index.js';
 import { listing } from './archive/listings.js';
 import { findAll, followJobs } from './archive/finding.js';
@@ -38,7 +38,7 @@ async function askAll({ name, database }: BenchPlace): Promise<Row[]> {
 
 /** Listings of 50 with bodies of 16 kB, into the other environment. */
 async function writeAll({ name, database }: BenchPlace): Promise<Row[]> {
-  const store = callStoreOf(database, createChangeLog(database));
+  const store = callStoreOf(database, createChangeFeed(database));
   const calls = await measure(LISTINGS, (n) => store.keepCalls('production', listing(n).calls));
   const attempts = await measure(LISTINGS, (n) =>
     store.keepAttempts('production', listing(n).events),

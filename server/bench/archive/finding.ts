@@ -1,4 +1,4 @@
-import { createChangeLog } from '../../src/bff/feed/change-feed.js';
+import { createChangeFeed } from '../../src/bff/feed/change-feed.js';
 import { find } from '../../src/bff/reports/find.js';
 import { createJobs } from '../../src/bff/jobs/jobs.js';
 import { createRerunKind } from '../../src/bff/jobs/reruns/rerun-kind.js';
@@ -39,7 +39,7 @@ export async function findAll({ name, database }: BenchPlace): Promise<Row[]> {
 
 /** The list of bulk reruns, as the browsers of a running one ask for it. */
 export async function followJobs({ name, database }: BenchPlace): Promise<Row[]> {
-  const changes = createChangeLog(database);
+  const changes = createChangeFeed(database);
   const jobs = createJobs({ database, changes }, createRerunKind(database.kysely));
   const begun = performance.now();
   await jobs.newest('sandbox');

@@ -1,5 +1,5 @@
 import { readAttemptPage, readCallPage } from '../../src/bff/calls/list/read-page.js';
-import { createChangeLog } from '../../src/bff/feed/change-feed.js';
+import { createChangeFeed } from '../../src/bff/feed/change-feed.js';
 import { callStoreOf } from '../../src/testing/fixtures/call-fixture.js';
 import { listPlace } from './list-place.js';
 import { listing } from './listings.js';
@@ -14,7 +14,7 @@ const MOST_MS = 60;
 
 /** Searches of an environment with a few hundred records for what only the other one's million hold. */
 export async function askSmall({ name, database }: BenchPlace): Promise<Row[]> {
-  const store = callStoreOf(database, createChangeLog(database));
+  const store = callStoreOf(database, createChangeFeed(database));
   for (let n = 0; n < LISTINGS; n += 1) {
     const { calls, events } = listing(n, SHORT);
     await store.keepCalls('production', calls);

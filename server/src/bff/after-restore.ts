@@ -1,6 +1,6 @@
 import { ENVIRONMENTS } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
-import { createChangeLog } from './feed/change-feed.js';
+import { createChangeFeed } from './feed/change-feed.js';
 import { ACTIONS } from './jobs/job-actions.js';
 import { registrationKind } from './jobs/registrations/registration-kind.js';
 import { loseWaitingReruns } from './jobs/reruns/rerun-work.js';
@@ -13,7 +13,7 @@ import type { ConsoleSchema } from './schema.js';
  * are cancelled, and what a scenario has changed is still put back. Items that were running are recovered as after a crash.
  */
 export async function holdBackAfterRestore(database: OpenDatabase<ConsoleSchema>): Promise<void> {
-  const changes = createChangeLog(database);
+  const changes = createChangeFeed(database);
   for (const environment of ENVIRONMENTS) {
     await changes.write(environment, async (within, note) => {
       const running = await within

@@ -2,7 +2,7 @@ import { createApiKeys, type ApiKeys } from './calls/api-keys.js';
 import { createCallStore, type CallStore } from './calls/call-store.js';
 import { createReruns, type Reruns } from './calls/reruns/reruns.js';
 import { createEnvironments, type Environments } from './service/environments.js';
-import { createChangeLog, type ChangeLog } from './feed/change-feed.js';
+import { createChangeFeed, type ChangeFeed } from './feed/change-feed.js';
 import { createPush, type Push } from './push/push.js';
 import type { ConsoleSettings } from './settings.js';
 import { refreshUsers } from './users/derive.js';
@@ -15,7 +15,7 @@ import { createLastAnswers, type LastAnswers } from './service/last-answers.js';
 /** What both the routes and the background workers stand on. */
 export interface Parts {
   environments: Environments;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   keys: ApiKeys;
   calls: CallStore;
   users: UserStore;
@@ -31,7 +31,7 @@ export interface Parts {
 export function createParts(settings: ConsoleSettings): Parts {
   const { database, services, logger } = settings;
   const environments = createEnvironments(services);
-  const changes = createChangeLog(database);
+  const changes = createChangeFeed(database);
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
   const calls = createCallStore({ database, changes, keys, refreshUsers });
   const users = createUserStore({ database, changes, keys });

@@ -15,7 +15,7 @@ import {
   type TestPlace,
 } from '../../testing/fixtures/test-database.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import { createChangeLog } from '../feed/change-feed.js';
+import { createChangeFeed } from '../feed/change-feed.js';
 
 const CALLS = 1200;
 // Nothing listens there: what is read here was kept before.
@@ -30,7 +30,7 @@ let console: TestConsole;
 beforeAll(async () => {
   place = await testPlace();
   const { database, remove } = await openTestDatabase(place);
-  const calls = callStoreOf(database, createChangeLog(database), NOWHERE.apiKey);
+  const calls = callStoreOf(database, createChangeFeed(database), NOWHERE.apiKey);
   const numbers = Array.from({ length: CALLS }, (_value, n) => n);
   await calls.keepCalls(
     'sandbox',

@@ -7,7 +7,7 @@ import type {
   Environment,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import type { ChangeLog, Note as Publish } from '../feed/change-feed.js';
+import type { ChangeFeed, Note as Publish } from '../feed/change-feed.js';
 import type { CallRow, ConsoleSchema } from '../schema.js';
 import { bothClocks } from '../service/clock.js';
 import type { ApiKeys } from './api-keys.js';
@@ -76,7 +76,7 @@ export interface CallStore {
 /** What the store stands on. */
 export interface CallStoreParts {
   database: OpenDatabase<ConsoleSchema>;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   keys: ApiKeys;
   refreshUsers: RefreshUsers;
 }

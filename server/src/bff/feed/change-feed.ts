@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /** Every write that somebody may be looking at, in one order for each environment. */
-export interface ChangeLog {
+export interface ChangeFeed {
   /**
    * A transaction whose changes are numbered and told to every process once it is committed. Only one runs
    * at a time in an environment, so that a lower number is never committed after a higher one.
@@ -46,8 +46,8 @@ function changedEnvironments(text: string): readonly Environment[] {
   return read.success ? [read.data.changed] : [];
 }
 
-/** The log over the console's database. */
-export function createChangeLog(database: OpenDatabase<ConsoleSchema>): ChangeLog {
+/** The change feed over the console's database. */
+export function createChangeFeed(database: OpenDatabase<ConsoleSchema>): ChangeFeed {
   const { kysely } = database;
 
   async function newest(environment: Environment, within = kysely): Promise<number> {

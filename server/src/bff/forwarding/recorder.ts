@@ -7,7 +7,7 @@ import {
   type RequestOf,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import { requestPoll } from '../sync/demand.js';
 import { rerunFailureKind } from '../calls/reruns/rerun-failure-kind.js';
 import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
@@ -49,7 +49,7 @@ export interface RecorderParts {
   users: UserStore;
   reruns: Reruns;
   webhooks: KnownWebhooks;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   database: OpenDatabase<ConsoleSchema>;
   logger: Logger;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { JobState } from '../../contract/index.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { EndedItem, JobItem, JobWork, Outcome } from './job-kind.js';
 import type { JobRow } from './job-rows.js';
 import { takeTurn, type TurnResult } from './job-turn.js';
@@ -9,7 +9,7 @@ import type { Wake } from './wake.js';
 
 /** What running one job stands on. */
 export interface RunParts<Evidence> {
-  changes: ChangeLog;
+  changes: ChangeFeed;
   logger: Logger;
   work: JobWork<Evidence>;
   job: JobRow;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Environment, JobState } from '../../contract/index.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { EndedItem, JobItem, JobWork, JobWrite } from './job-kind.js';
 import type { JobRow } from './job-rows.js';
@@ -181,7 +181,7 @@ async function claim<Evidence>(
  * that is not running, except to clean up after it.
  */
 export function takeTurn<Evidence>(
-  changes: ChangeLog,
+  changes: ChangeFeed,
   work: JobWork<Evidence>,
   job: JobRow,
   { ended, want, isIdle, isStopping, publish }: Turn<Evidence>,

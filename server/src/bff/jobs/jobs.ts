@@ -12,7 +12,7 @@ import {
 import type { OpenDatabase } from '../../database/opened.js';
 import { NotFoundError } from '../../http/errors.js';
 import { ConflictError } from '../errors.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { ACTIONS } from './job-actions.js';
 import type { JobKind, ReadJob, StoredItem } from './job-kind.js';
@@ -107,7 +107,7 @@ async function insertItems(
 
 /** The jobs of a kind over the console's database. */
 export function createJobs<J extends Job, Item extends { n: number }>(
-  { database, changes }: { database: OpenDatabase<ConsoleSchema>; changes: ChangeLog },
+  { database, changes }: { database: OpenDatabase<ConsoleSchema>; changes: ChangeFeed },
   kind: JobKind<J, Item>,
 ): Jobs<J, Item> {
   const { kysely } = database;

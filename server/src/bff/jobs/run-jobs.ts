@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Environment, JobState } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { Environments } from '../service/environments.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
 import { JobOverError, OPEN_STATES, type JobItem, type JobWork, type Outcome } from './job-kind.js';
@@ -17,7 +17,7 @@ import { createWake, type Wake } from './wake.js';
 /** What running jobs stands on. */
 export interface JobParts {
   database: OpenDatabase<ConsoleSchema>;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   environments: Environments;
   logger: Logger;
   /** How long a job rests first when the service is in trouble, in ms; twice as long each time, to 30 s. */

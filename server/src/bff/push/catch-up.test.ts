@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
-import { createChangeLog, type ChangeLog } from '../feed/change-feed.js';
+import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { createHub, type Hub } from './hub.js';
 import type { RecordSources } from './changed-records.js';
 import { dropUnread } from './stream.js';
@@ -11,7 +11,7 @@ import { Stream } from './stream.js';
 const RECORD_BYTES = 3000;
 
 let opened: TestDatabase;
-let changes: ChangeLog;
+let changes: ChangeFeed;
 let hub: Hub;
 let loads: number;
 let isBroken: boolean;
@@ -30,7 +30,7 @@ const sources: RecordSources = {
 
 beforeEach(async () => {
   opened = await openTestDatabase();
-  changes = createChangeLog(opened.database);
+  changes = createChangeFeed(opened.database);
   [loads, isBroken] = [0, false];
   failures.length = 0;
   const onFailure = (error: unknown) => failures.push(error);

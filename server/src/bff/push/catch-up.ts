@@ -1,5 +1,5 @@
 import type { Environment } from '../../contract/index.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import { eventBytes, toPieces, PIECE_BYTES } from './frame.js';
 import { loadFrames, newestOfEach, type RecordSources } from './changed-records.js';
 import type { RecentPieces } from './frame.js';
@@ -17,7 +17,7 @@ interface Step {
 
 interface CatchUpSettings {
   environment: Environment;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   sources: RecordSources;
   recent: RecentPieces;
   /** The change that the hub is at. */
@@ -29,7 +29,7 @@ interface CatchUpSettings {
 
 /**
  * Brings single streams up to the hub: from the recent pieces, which takes no query and no time, so that they
- * do arrive; before that from the log of changes, each record once. Stops at a stream that is full.
+ * do arrive; before that from the change feed, each record once. Stops at a stream that is full.
  */
 export function createCatchUp(settings: CatchUpSettings): (stream: Stream) => void {
   const { environment, changes, sources, recent, position, read, onFailure } = settings;

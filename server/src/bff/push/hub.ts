@@ -1,5 +1,5 @@
 import type { Environment } from '../../contract/index.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import { createCatchUp } from './catch-up.js';
 import { PIECE_BYTES, toPieces } from './frame.js';
 import { loadFrames, newestOfEach, type RecordSources } from './changed-records.js';
@@ -14,7 +14,7 @@ const AFTER_FAILURE_MS = 1000;
 /** What the streams of an environment are fed from. */
 export interface HubSettings {
   environment: Environment;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   sources: RecordSources;
   /** A read of the database failed; it is tried again. */
   onFailure: (error: unknown) => void;

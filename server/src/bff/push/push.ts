@@ -4,7 +4,7 @@ import { ENVIRONMENTS, type Environment, type PushedHealth } from '../../contrac
 import type { OpenDatabase } from '../../database/opened.js';
 import { createSessionStore } from '../auth/session-store.js';
 import type { CallStore } from '../calls/call-store.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleSchema } from '../schema.js';
 import { eventBytes } from './frame.js';
@@ -28,7 +28,7 @@ const HEAD = {
 /** What the streams stand on. */
 export interface PushSettings {
   database: OpenDatabase<ConsoleSchema>;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   calls: Pick<CallStore, 'findCalls' | 'findAttempts'>;
   logger: Logger;
   /** How often every stream gets a health event and its session is checked again, in ms; 15 s. */

@@ -3,7 +3,7 @@ import type { Environment, Overview, Reconciliation } from '../../contract/index
 import { UpstreamError } from '../../upstream/failures.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { Environments } from '../service/environments.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readOverview } from './overview.js';
 import { readMissingDestinations, readUndelivered, TOO_EARLY_MS } from './reconciliation.js';
@@ -24,7 +24,7 @@ export interface Reports {
 /** What the reports stand on. */
 export interface ReportParts {
   database: Kysely<ConsoleSchema>;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   environments: Environments;
   keys: ApiKeys;
 }

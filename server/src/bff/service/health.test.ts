@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
-import { createChangeLog, type ChangeLog } from '../feed/change-feed.js';
+import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { UpstreamMaintenanceError, UpstreamTimeoutError } from '../../upstream/failures.js';
 import { afterAnswer, afterFailure, STARTING } from './health.js';
 import { healthWriter, readHealth } from './health.js';
 
 const T = Date.UTC(2026, 10, 20);
 let opened: TestDatabase;
-let changes: ChangeLog;
+let changes: ChangeFeed;
 beforeEach(async () => {
   opened = await openTestDatabase();
-  changes = createChangeLog(opened.database);
+  changes = createChangeFeed(opened.database);
 });
 afterEach(async () => {
   await opened.remove();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { serviceHealth, type Environment, type ServiceHealth } from '../../contract/index.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { toProblem } from '../problems.js';
 import { clockOffset } from './clock.js';
@@ -63,7 +63,7 @@ const differ = (one: ServiceHealth['unreadable'], other: ServiceHealth['unreadab
  * moved, else at most every 15 s, so that a service that is well costs next to no writes.
  */
 export function healthWriter(
-  changes: ChangeLog,
+  changes: ChangeFeed,
   environment: Environment,
   stored: ServiceHealth,
 ): (health: ServiceHealth, now: number) => Promise<void> {

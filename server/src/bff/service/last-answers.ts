@@ -1,6 +1,6 @@
 import type { Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 
 /** The questions whose last answer is kept: the destinations of the key (4.4), and GET /sandbox. */
@@ -27,7 +27,7 @@ const SAME_FOR_MS = 30_000;
 /** The answers in the console's database, so that any process tells them, also after a start. */
 export function createLastAnswers(
   { kysely }: Pick<OpenDatabase<ConsoleSchema>, 'kysely'>,
-  changes: Pick<ChangeLog, 'write'>,
+  changes: Pick<ChangeFeed, 'write'>,
 ): LastAnswers {
   const rowOf = (environment: Environment, question: Question) =>
     kysely

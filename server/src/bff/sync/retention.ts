@@ -2,7 +2,7 @@ import { ENVIRONMENTS } from '../../contract/index.js';
 import { forgetReruns } from './forget-reruns.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { CallStore } from '../calls/call-store.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { pause } from './pause.js';
 
@@ -16,7 +16,7 @@ const BETWEEN_ROUNDS_MS = 60_000;
 export interface RetentionParts {
   database: OpenDatabase<ConsoleSchema>;
   calls: Pick<CallStore, 'prune'>;
-  changes: ChangeLog;
+  changes: ChangeFeed;
 }
 
 /** One step of forgetting; answers whether there is more to forget. `now` in ms. */

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../database/opened.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { Reruns } from '../calls/reruns/reruns.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { afterAnswer, afterFailure, healthWriter, readHealth } from '../service/health.js';
 import type { PollDemand } from './demand.js';
@@ -15,7 +15,7 @@ import { createPoll, type PollParts } from './poll.js';
 /** What the sync stands on. */
 export interface SyncParts extends PollParts {
   database: OpenDatabase<ConsoleSchema>;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   reruns: Pick<Reruns, 'match'>;
   logger: Logger;
   paces: Paces;

@@ -7,7 +7,7 @@ import {
   type HookReport,
 } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import { storeRelayed, type Relayed } from './relay-store.js';
 
 /** What can become of an incoming delivery. */
@@ -69,7 +69,7 @@ interface Pending {
 const PACE_MS = 1000;
 
 /** A flood of refused deliveries is counted in memory, so that it cannot become a flood of writes. */
-export function createDeliveryCounts(changes: ChangeLog, logger: Logger): DeliveryCounts {
+export function createDeliveryCounts(changes: ChangeFeed, logger: Logger): DeliveryCounts {
   let pending = new Map<Environment, Pending>();
   let timer: NodeJS.Timeout | undefined;
   let written = 0;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Environment } from '../../contract/index.js';
 import type { CallStore, Within } from '../calls/call-store.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import { addToCount } from './delivery-counts.js';
 import type { ReadDelivery } from './read-delivery.js';
 
@@ -49,7 +49,7 @@ async function insert(
  * costs a flush of the disk whatever is in it.
  */
 export function createDeliveryStore(
-  changes: ChangeLog,
+  changes: ChangeFeed,
   calls: Pick<CallStore, 'keepDelivery' | 'keepAccepted'>,
   logger: Logger,
 ): DeliveryStore {

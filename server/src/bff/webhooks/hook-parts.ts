@@ -1,7 +1,7 @@
 import type { Environment } from '../../contract/index.js';
 import { createGuardedClient, type GuardedClient } from '../../http/guarded-call.js';
 import type { CallStore } from '../calls/call-store.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Environments } from '../service/environments.js';
 import type { ConsoleSettings } from '../settings.js';
 import { createDeliveryStore, type DeliveryStore } from './delivery-store.js';
@@ -35,7 +35,7 @@ export function createHookParts(
     calls,
   }: {
     environments: Environments;
-    changes: ChangeLog;
+    changes: ChangeFeed;
     calls: Pick<CallStore, 'keepDelivery' | 'keepAccepted'>;
   },
 ): HookParts {

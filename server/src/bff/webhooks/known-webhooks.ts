@@ -1,6 +1,6 @@
 import type { Environment, WebhookConfig } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import { bothClocks } from '../service/clock.js';
 import type { LastAnswers } from '../service/last-answers.js';
 import { destinationsOf, keepWebhookPeriods } from './webhook-periods.js';
@@ -27,7 +27,7 @@ const CONFIRM_EVERY_MS = 60_000;
 
 /** The webhooks over the console's database. */
 export function createKnownWebhooks(
-  changes: ChangeLog,
+  changes: ChangeFeed,
   keys: ApiKeys,
   lastAnswers: Pick<LastAnswers, 'keep'>,
 ): KnownWebhooks {

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { serviceOf } from '../../testing/fixtures/scenario-fixture.js';
-import { createChangeLog } from '../feed/change-feed.js';
+import { createChangeFeed } from '../feed/change-feed.js';
 import { createLastAnswers } from '../service/last-answers.js';
 
 describe('the store', () => {
@@ -15,7 +15,7 @@ describe('the store', () => {
 
   it('keeps the newest answer of each question and environment, and its time', async () => {
     const { database } = opened;
-    const changes = createChangeLog(database);
+    const changes = createChangeFeed(database);
     const write = vi.spyOn(changes, 'write');
     const answers = createLastAnswers(database, changes);
     expect(await answers.read('sandbox', 'configs')).toBeNull();

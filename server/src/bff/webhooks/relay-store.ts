@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Environment, Relay } from '../../contract/index.js';
-import type { ChangeLog } from '../feed/change-feed.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema, RelayRow } from '../schema.js';
 
 /** What came of the last delivery that was passed on. */
@@ -30,7 +30,7 @@ function toRelay(row: RelayRow): Relay {
   };
 }
 
-/** Within a write of the change log; nothing when the relay was changed or turned off meanwhile. */
+/** Within a write of the change feed; nothing when the relay was changed or turned off meanwhile. */
 export async function storeRelayed(
   within: Kysely<ConsoleSchema>,
   environment: Environment,
@@ -47,7 +47,7 @@ export async function storeRelayed(
 }
 
 /** The relays over the console's database; asked anew for each delivery, so that every process agrees. */
-export function createRelayStore(database: Kysely<ConsoleSchema>, changes: ChangeLog): RelayStore {
+export function createRelayStore(database: Kysely<ConsoleSchema>, changes: ChangeFeed): RelayStore {
   return {
     async list(environment) {
       const rows = await database

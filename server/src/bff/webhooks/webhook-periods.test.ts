@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApiKeys } from '../calls/api-keys.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
-import { createChangeLog, type ChangeLog } from '../feed/change-feed.js';
+import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { createKnownWebhooks, type KnownWebhooks } from './known-webhooks.js';
 import { createLastAnswers } from '../service/last-answers.js';
 import { destinationsOf, keepWebhookPeriods } from './webhook-periods.js';
 
 let opened: TestDatabase;
-let changes: ChangeLog;
+let changes: ChangeFeed;
 beforeEach(async () => {
   opened = await openTestDatabase();
-  changes = createChangeLog(opened.database);
+  changes = createChangeFeed(opened.database);
 });
 afterEach(async () => {
   await opened.remove();

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { identifier, type Environment } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
-import type { ChangeLog, Note as Publish } from '../../feed/change-feed.js';
+import type { ChangeFeed, Note as Publish } from '../../feed/change-feed.js';
 import type { ConsoleSchema, RerunRow } from '../../schema.js';
 import { readHealth } from '../../service/health.js';
 import type { CallStore, Within } from '../call-store.js';
@@ -192,7 +192,7 @@ async function giveUp(within: Database, ids: readonly string[]): Promise<void> {
 /** The reruns over the console's database. */
 export function createReruns(
   database: OpenDatabase<ConsoleSchema>,
-  changes: ChangeLog,
+  changes: ChangeFeed,
   calls: Pick<CallStore, 'refreshChains'>,
 ): Reruns {
   const { kysely } = database;

@@ -81,7 +81,7 @@ async function newestPlaces(
 
 /**
  * A free position for each of the times (ms), in their order: behind those that its millisecond already
- * has, in the next one when that is full. Only for a write of the change log, which nobody overlaps.
+ * has, in the next one when that is full. Only for a write of the change feed, which nobody overlaps.
  */
 export async function freePositions(
   within: Transaction<ConsoleSchema>,

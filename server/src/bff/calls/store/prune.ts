@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
-import type { ChangeLog } from '../../feed/change-feed.js';
+import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { textTableOf, type TextIndex } from '../search/text-index.js';
 import { inChunks } from './in-chunks.js';
@@ -14,7 +14,7 @@ const STEP = 200;
 /** What pruning stands on. */
 interface Pruned {
   database: OpenDatabase<ConsoleSchema>;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   text: TextIndex;
 }
 
@@ -89,7 +89,7 @@ export async function prune(
 
 async function pruneDeliveries(
   { kysely }: OpenDatabase<ConsoleSchema>,
-  changes: ChangeLog,
+  changes: ChangeFeed,
   environment: Environment,
   olderThan: number,
   limit: number,

@@ -2,7 +2,7 @@ import type { registrationsApi } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import { datedName, sendFile } from '../../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../../console-router.js';
-import type { ChangeLog } from '../../feed/change-feed.js';
+import type { ChangeFeed } from '../../feed/change-feed.js';
 import { requireOffer } from '../../service/offer.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { createJobs } from '../jobs.js';
@@ -12,7 +12,7 @@ import { writeRequest } from './registration-work.js';
 /** The handlers of bulk registrations. */
 export function registrationHandlers(
   database: OpenDatabase<ConsoleSchema>,
-  changes: ChangeLog,
+  changes: ChangeFeed,
 ): ConsoleHandlers<typeof registrationsApi> {
   const jobs = createJobs({ database, changes }, registrationKind);
   return {

@@ -2,7 +2,7 @@ import type { Environment, rerunJobsApi } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
 import type { ConsoleHandlers } from '../../console-router.js';
-import type { ChangeLog } from '../../feed/change-feed.js';
+import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { createJobs } from '../jobs.js';
 import { chooseCalls, countChosen } from './choice.js';
@@ -12,7 +12,7 @@ import type { RerunSettings } from './rerun-work.js';
 /** The handlers of bulk reruns. */
 export function rerunJobHandlers(
   database: OpenDatabase<ConsoleSchema>,
-  changes: ChangeLog,
+  changes: ChangeFeed,
   keys: ApiKeys,
 ): ConsoleHandlers<typeof rerunJobsApi> {
   const { kysely } = database;

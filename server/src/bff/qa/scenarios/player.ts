@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Environment, Scenario, ScenarioReport } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import type { Environments } from '../../service/environments.js';
-import type { ChangeLog } from '../../feed/change-feed.js';
+import type { ChangeFeed } from '../../feed/change-feed.js';
 import { createJobs } from '../../jobs/jobs.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { pause } from '../../sync/pause.js';
@@ -12,7 +12,7 @@ import { newRun, scenarioKind } from './scenario-kind.js';
 /** What a player stands on. */
 export interface PlayerParts {
   database: OpenDatabase<ConsoleSchema>;
-  changes: ChangeLog;
+  changes: ChangeFeed;
   environments: Environments;
 }
 

@@ -2,7 +2,7 @@ import type { ListedScenario, Scenario, scenariosApi } from '../../../contract/i
 import type { OpenDatabase } from '../../../database/opened.js';
 import { InvalidRequestError, NotFoundError } from '../../../http/errors.js';
 import type { ConsoleHandlers } from '../../console-router.js';
-import type { ChangeLog } from '../../feed/change-feed.js';
+import type { ChangeFeed } from '../../feed/change-feed.js';
 import { createJobs } from '../../jobs/jobs.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
@@ -26,7 +26,7 @@ function refuseShipped(name: string): void {
 /** The handlers of scenarios and their runs. */
 export function scenarioHandlers(
   database: OpenDatabase<ConsoleSchema>,
-  changes: ChangeLog,
+  changes: ChangeFeed,
 ): ConsoleHandlers<typeof scenariosApi> {
   const { kysely } = database;
   const jobs = createJobs({ database, changes }, scenarioKind);

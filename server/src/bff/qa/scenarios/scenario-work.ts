@@ -7,7 +7,7 @@ import {
 } from '../../../contract/index.js';
 import { UpstreamError } from '../../../upstream/failures.js';
 import { writeFailure } from '../../../upstream/write-failure.js';
-import type { ChangeLog } from '../../feed/change-feed.js';
+import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { JobContext, JobItem, JobWork, Outcome } from '../../jobs/job-kind.js';
 import type { JobRow } from '../../jobs/job-rows.js';
 import { asks } from './asking.js';
@@ -71,7 +71,7 @@ const MOST_PUTTING_BACK_MS = 10 * 60_000;
 
 /** What playing scenarios stands on. */
 export interface ScenarioParts extends Omit<StageParts, 'environment' | 'client'> {
-  changes: ChangeLog;
+  changes: ChangeFeed;
 }
 
 const failed = (happened: string, ends: 'skipped' | 'cancelled'): Outcome => ({
