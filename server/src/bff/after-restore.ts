@@ -15,7 +15,7 @@ import type { ConsoleSchema } from './schema.js';
 export async function holdBackAfterRestore(database: OpenDatabase<ConsoleSchema>): Promise<void> {
   const changes = createChangeFeed(database);
   for (const environment of ENVIRONMENTS) {
-    await changes.write(environment, async (within, note) => {
+    await changes.write(environment, async (within, publish) => {
       const running = await within
         .selectFrom('jobs')
         .selectAll()
@@ -23,7 +23,7 @@ export async function holdBackAfterRestore(database: OpenDatabase<ConsoleSchema>
         .where('state', '=', 'running')
         .execute();
       for (const job of running) {
-        note('job', job.id);
+        publish('job', job.id);
         if (job.kind === 'registration') await ACTIONS.pause(within, job, registrationKind);
         if (job.kind === 'scenario') await ACTIONS.cancel(within, job, scenarioKind);
         if (job.kind === 'rerun') {

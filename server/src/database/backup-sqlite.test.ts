@@ -24,7 +24,7 @@ afterEach(() => {
 const { logger } = capturedLog();
 const open = (at = file) => openDatabase<ConsoleSchema>({ file: at, logger }, migrations);
 
-async function note(database: OpenDatabase<ConsoleSchema>, id: number) {
+async function publish(database: OpenDatabase<ConsoleSchema>, id: number) {
   await database.kysely
     .insertInto('change_feed')
     .values({ environment: 'sandbox', id, topic: 'call', key: 'ewh:1', at: 0 })
@@ -40,9 +40,9 @@ async function ids(): Promise<number[]> {
 
 it('copies what was committed while a console works on the file', async () => {
   const database = await open();
-  await note(database, 1);
+  await publish(database, 1);
   backUpSqlite(file, backup);
-  await note(database, 2);
+  await publish(database, 2);
   await database.close();
   await restoreSqlite(backup, file);
   expect(await ids()).toEqual([1]);
@@ -51,7 +51,7 @@ it('copies what was committed while a console works on the file', async () => {
 it('puts a backup in the place of a file with a log beside it', async () => {
   const database = await open();
   backUpSqlite(file, backup);
-  await note(database, 1);
+  await publish(database, 1);
   await database.close();
   writeFileSync(`${file}-wal`, 'a log of another file');
   await restoreSqlite(backup, file);
@@ -72,7 +72,7 @@ it('restores nothing under a console that runs, and nothing that is damaged or a
 it('puts a mended copy in the place, and nothing where it cannot be mended', async () => {
   const database = await open();
   backUpSqlite(file, backup);
-  await note(database, 1);
+  await publish(database, 1);
   await database.close();
   const before = [...readdirSync(folder.path), 'console.db.unfinished'];
   const fault = new Error('it cannot be mended');
@@ -80,7 +80,7 @@ it('puts a mended copy in the place, and nothing where it cannot be mended', asy
   expect(await ids()).toEqual([1]);
   await restoreSqlite(backup, file, async (copy) => {
     const mended = await open(copy);
-    await note(mended, 2);
+    await publish(mended, 2);
     await mended.close();
   });
   expect(await ids()).toEqual([2]);

@@ -121,7 +121,7 @@ export function oldestOf(list: List, key: ApiKey): number {
 }
 
 /** Within a write: stores how far down the list the key's rows reach now. */
-export async function noteOldest(
+export async function storeOldest(
   within: Database,
   environment: Environment,
   list: List,

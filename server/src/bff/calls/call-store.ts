@@ -7,7 +7,7 @@ import type {
   Environment,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import type { ChangeFeed, Note as Publish } from '../feed/change-feed.js';
+import type { ChangeFeed, Publish } from '../feed/change-feed.js';
 import type { CallRow, ConsoleSchema } from '../schema.js';
 import { bothClocks } from '../service/clock.js';
 import type { ApiKeys } from './api-keys.js';

@@ -17,10 +17,10 @@ afterEach(async () => {
 it('numbers changes without a hole, however many write at once', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_value, n) =>
-      feed.write('sandbox', (_within, note) => {
-        note('call', `ewh:${n}`);
-        note('call', `ewh:${n}`);
-        note('event', `e${n}`);
+      feed.write('sandbox', (_within, publish) => {
+        publish('call', `ewh:${n}`);
+        publish('call', `ewh:${n}`);
+        publish('event', `e${n}`);
         return Promise.resolve();
       }),
     ),
@@ -34,14 +34,14 @@ it('numbers changes without a hole, however many write at once', async () => {
 it('tells of a change once it is committed, and of none when the write failed', async () => {
   const heard: string[] = [];
   feed.onChange((environment) => heard.push(environment));
-  const failed = feed.write('sandbox', (_within, note) => {
-    note('person', 'p');
+  const failed = feed.write('sandbox', (_within, publish) => {
+    publish('person', 'p');
     throw new Error('the write failed');
   });
   await expect(failed).rejects.toThrow('the write failed');
   expect(await feed.newest('sandbox')).toBe(0);
-  await feed.write('production', (_within, note) => {
-    note('person', 'p');
+  await feed.write('production', (_within, publish) => {
+    publish('person', 'p');
     return Promise.resolve();
   });
   await eventually(
@@ -53,8 +53,8 @@ it('tells of a change once it is committed, and of none when the write failed', 
 
 it('says when changes are no longer kept', async () => {
   for (const key of ['a', 'b', 'c']) {
-    await feed.write('sandbox', (_within, note) => {
-      note('call', key);
+    await feed.write('sandbox', (_within, publish) => {
+      publish('call', key);
       return Promise.resolve();
     });
   }

@@ -8,7 +8,7 @@ import type { ConsoleSchema } from '../schema.js';
 export type Topic = 'call' | 'event' | 'person' | 'gap' | 'job' | 'hooks' | 'health';
 
 /** Says that a record changed; called inside of the write that changes it. */
-export type Note = (topic: Topic, key: string) => void;
+export type Publish = (topic: Topic, key: string) => void;
 
 /** One change, as the streams read it. */
 export interface Change {
@@ -25,7 +25,7 @@ export interface ChangeFeed {
    */
   write: <T>(
     environment: Environment,
-    work: (within: Transaction<ConsoleSchema>, note: Note) => Promise<T>,
+    work: (within: Transaction<ConsoleSchema>, publish: Publish) => Promise<T>,
   ) => Promise<T>;
   /** The changes after this one, oldest first; null when some of them are no longer kept. */
   since: (environment: Environment, id: number, limit: number) => Promise<Change[] | null>;
@@ -37,12 +37,12 @@ export interface ChangeFeed {
   onChange: (listener: (environment: Environment) => void) => () => void;
 }
 
-const signal = z.object({ changed: z.enum(ENVIRONMENTS) });
+const signalForm = z.object({ changed: z.enum(ENVIRONMENTS) });
 
 function changedEnvironments(text: string): readonly Environment[] {
   // An empty signal says that some may have been missed.
   if (text === '') return ENVIRONMENTS;
-  const read = signal.safeParse(JSON.parse(text));
+  const read = signalForm.safeParse(JSON.parse(text));
   return read.success ? [read.data.changed] : [];
 }
 
@@ -61,15 +61,15 @@ export function createChangeFeed(database: OpenDatabase<ConsoleSchema>): ChangeF
 
   return {
     write: (environment, work) =>
-      database.exclusively(`changes:${environment}`, async (within, tell) => {
-        const noted = new Map<string, { topic: Topic; key: string }>();
+      database.exclusively(`changes:${environment}`, async (within, signal) => {
+        const published = new Map<string, { topic: Topic; key: string }>();
         const result = await work(within, (topic, key) => {
-          noted.set(JSON.stringify([topic, key]), { topic, key });
+          published.set(JSON.stringify([topic, key]), { topic, key });
         });
-        if (noted.size > 0) {
+        if (published.size > 0) {
           const last = await newest(environment, within);
           const at = Date.now();
-          const rows = [...noted.values()].map(({ topic, key }, n) => ({
+          const rows = [...published.values()].map(({ topic, key }, n) => ({
             ...{ environment, topic, key, at },
             id: last + 1 + n,
           }));
@@ -79,7 +79,7 @@ export function createChangeFeed(database: OpenDatabase<ConsoleSchema>): ChangeF
               .values(rows.slice(n, n + 500))
               .execute();
           }
-          await tell(JSON.stringify({ changed: environment }));
+          await signal(JSON.stringify({ changed: environment }));
         }
         return result;
       }),

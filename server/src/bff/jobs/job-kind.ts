@@ -7,7 +7,7 @@ import type {
   JobState,
 } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
-import type { Note } from '../feed/change-feed.js';
+import type { Publish } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { JobItemRow, JobRow } from './job-rows.js';
 
@@ -58,7 +58,7 @@ export class JobOverError extends Error {
 /** A transaction on the change feed, in which the job's items change. */
 export interface JobWrite {
   within: Transaction<ConsoleSchema>;
-  publish: Note;
+  publish: Publish;
   environment: Environment;
   job: Pick<JobRow, 'id' | 'settings' | 'created_by'>;
 }

@@ -138,10 +138,10 @@ export class JobRun<Evidence> {
     if (ended.length === 0 && !isWanted && open > 0) {
       return { claimed: [], state: await readState(), isOver: false, isMore: false, isWanted };
     }
-    const publish = now - this.#publishedAt >= PUBLISH_EVERY_MS || open === 0;
-    if (publish) this.#publishedAt = now;
+    const publishes = now - this.#publishedAt >= PUBLISH_EVERY_MS || open === 0;
+    if (publishes) this.#publishedAt = now;
     const result = await takeTurn(changes, work, job, {
-      ...{ ended, want, publish, isStopping, isIdle: open === 0 },
+      ...{ ended, want, publishes, isStopping, isIdle: open === 0 },
     });
     if (answers > 0 && now - this.#polledAt >= POLL_EVERY_MS) {
       this.#polledAt = now;

@@ -23,8 +23,8 @@ export interface Turn<Evidence> {
   isIdle: boolean;
   /** This process is to stop: only the clean-up is claimed. */
   isStopping: boolean;
-  /** Whether pages are told of the progress. */
-  publish: boolean;
+  /** Whether the progress is published to open pages. */
+  publishes: boolean;
 }
 
 /** What one write found and did. */
@@ -184,11 +184,11 @@ export function takeTurn<Evidence>(
   changes: ChangeFeed,
   work: JobWork<Evidence>,
   job: JobRow,
-  { ended, want, isIdle, isStopping, publish }: Turn<Evidence>,
+  { ended, want, isIdle, isStopping, publishes }: Turn<Evidence>,
 ): Promise<TurnResult> {
   const environment = job.environment as Environment; // written by startJob() alone
-  return changes.write(environment, async (within, note) => {
-    const write: JobWrite = { within, publish: note, environment, job };
+  return changes.write(environment, async (within, publish) => {
+    const write: JobWrite = { within, publish, environment, job };
     const row = await within
       .selectFrom('jobs')
       .select('state')
@@ -210,7 +210,7 @@ export function takeTurn<Evidence>(
         : await claim(write, work, job, count, isRunning ? null : 'clean-up');
     const isOver =
       isIdle && claimed.length === 0 && !isMore && (await finishIfDone(within, job.id));
-    if (publish || isOver) note('job', job.id);
+    if (publishes || isOver) publish('job', job.id);
     return { claimed, state, isOver, isMore };
   });
 }

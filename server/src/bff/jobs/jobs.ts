@@ -171,7 +171,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     environment: Environment,
     { items, settings, request_id, by }: NewJob,
   ): Promise<J> {
-    const id = await changes.write(environment, async (within, note) => {
+    const id = await changes.write(environment, async (within, publish) => {
       const [before] = await named(within, environment, request_id);
       if (before) return before.id;
       await refuseSecond(within, environment);
@@ -182,7 +182,7 @@ export function createJobs<J extends Job, Item extends { n: number }>(
       };
       await within.insertInto('jobs').values(row).execute();
       await insertItems(within, row.id, items);
-      note('job', row.id);
+      publish('job', row.id);
       return row.id;
     });
     await signalJobs(database, environment);
@@ -214,8 +214,8 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     },
     async act(environment, id, action) {
       const job = await rowOf(environment, id);
-      await changes.write(environment, async (within, note) => {
-        if (await ACTIONS[action](within, job, kind)) note('job', id);
+      await changes.write(environment, async (within, publish) => {
+        if (await ACTIONS[action](within, job, kind)) publish('job', id);
       });
       await signalJobs(database, environment);
       return find(environment, id);

@@ -111,7 +111,7 @@ async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<
       return { item, outcome: work.recover(item) };
     });
     await takeTurn(changes, work, job, {
-      ...{ ended, want: 0, isIdle: false, isStopping: true, publish: true },
+      ...{ ended, want: 0, isIdle: false, isStopping: true, publishes: true },
     });
   }
 }
@@ -121,7 +121,7 @@ function storeBlocked(
   job: JobRow,
   why: Blocked | null,
 ) {
-  return changes.write(environment, async (within, note) => {
+  return changes.write(environment, async (within, publish) => {
     await within
       .updateTable('jobs')
       .set({ blocked: why && JSON.stringify(why) })
@@ -129,7 +129,7 @@ function storeBlocked(
       .where('finished_at', 'is', null)
       .where('state', '!=', 'paused')
       .execute();
-    note('job', job.id);
+    publish('job', job.id);
   });
 }
 

@@ -44,8 +44,8 @@ afterEach(async () => {
 });
 
 const write = (...keys: string[]) =>
-  changes.write('sandbox', (_within, note) => {
-    for (const key of keys) note('call', key);
+  changes.write('sandbox', (_within, publish) => {
+    for (const key of keys) publish('call', key);
     return Promise.resolve();
   });
 const keys = (count: number, from = 0) =>

@@ -103,7 +103,7 @@ export function recordSources(
       async load(environment, ids) {
         const records = await calls.findCalls(environment, ids);
         const found = new Map(records.map((call) => [call.transaction_id, call]));
-        // A write may have noted an id as it was sent, which is kept as text that every database takes.
+        // A write may publish an ID as it was sent, while the record has it as text that every database accepts.
         return new Map(ids.map((id) => [id, found.get(indexedText(id))]));
       },
     },

@@ -119,8 +119,8 @@ describe('a stream that resumes', () => {
   });
 
   it('is told the same when it missed more than 2,000 changes', async () => {
-    await live.changes.write('sandbox', (_within, note) => {
-      for (let n = 0; n <= 2000; n += 1) note('call', `ewh:${n}`);
+    await live.changes.write('sandbox', (_within, publish) => {
+      for (let n = 0; n <= 2000; n += 1) publish('call', `ewh:${n}`);
       return Promise.resolve();
     });
     const client = live.open({ since: 0 });

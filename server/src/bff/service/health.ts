@@ -80,13 +80,13 @@ export function healthWriter(
       differ(health.not_read, written.not_read);
     if (!isNews && !isMoved(health) && now - writtenAt < WRITE_EVERY_MS) return;
     const text = JSON.stringify(health);
-    await changes.write(environment, async (within, note) => {
+    await changes.write(environment, async (within, publish) => {
       await within
         .insertInto('service_health')
         .values({ environment, health: text })
         .onConflict((conflict) => conflict.column('environment').doUpdateSet({ health: text }))
         .execute();
-      if (isNews) note('health', environment);
+      if (isNews) publish('health', environment);
     });
     written = health;
     writtenAt = now;

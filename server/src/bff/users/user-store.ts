@@ -9,7 +9,7 @@ import type {
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import { cleanText } from '../calls/store/clean-text.js';
-import type { ChangeFeed, Note as Publish } from '../feed/change-feed.js';
+import type { ChangeFeed, Publish } from '../feed/change-feed.js';
 import type { ConsoleSchema, UserRow } from '../schema.js';
 import { serviceTime } from '../service/clock.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';

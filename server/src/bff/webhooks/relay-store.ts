@@ -68,7 +68,7 @@ export function createRelayStore(database: Kysely<ConsoleSchema>, changes: Chang
       return row?.relay_url ?? null;
     },
     set: (environment, webhook_type, relay_url, changed_by) =>
-      changes.write(environment, async (within, note) => {
+      changes.write(environment, async (within, publish) => {
         const fresh = { last_at: null, last_http_status: null, last_network_code: null };
         const set = { relay_url, changed_at: Date.now(), changed_by, ...fresh };
         await within
@@ -78,16 +78,16 @@ export function createRelayStore(database: Kysely<ConsoleSchema>, changes: Chang
             conflict.columns(['environment', 'webhook_type']).doUpdateSet(set),
           )
           .execute();
-        note('hooks', environment);
+        publish('hooks', environment);
       }),
     remove: (environment, webhook_type) =>
-      changes.write(environment, async (within, note) => {
+      changes.write(environment, async (within, publish) => {
         await within
           .deleteFrom('relays')
           .where('environment', '=', environment)
           .where('webhook_type', '=', webhook_type)
           .execute();
-        note('hooks', environment);
+        publish('hooks', environment);
       }),
   };
 }

@@ -21,7 +21,7 @@ export function destinationsOf(configured: readonly string[]): Map<string, boole
   return all;
 }
 
-/** Within a write: notes since when each type has a destination, or has none. */
+/** Within a write: stores since when each type has a destination, or has none. */
 export async function keepWebhookPeriods(
   within: Kysely<ConsoleSchema>,
   { environment, key, destinations, at }: SeenWebhooks,

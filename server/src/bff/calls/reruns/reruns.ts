@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { identifier, type Environment } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
-import type { ChangeFeed, Note as Publish } from '../../feed/change-feed.js';
+import type { ChangeFeed, Publish } from '../../feed/change-feed.js';
 import type { ConsoleSchema, RerunRow } from '../../schema.js';
 import { readHealth } from '../../service/health.js';
 import type { CallStore, Within } from '../call-store.js';

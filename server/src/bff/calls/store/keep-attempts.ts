@@ -7,7 +7,7 @@ import {
 } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
 import type { BothClocks } from '../../service/clock.js';
-import { noteOldest, ofKey } from '../api-keys.js';
+import { storeOldest, ofKey } from '../api-keys.js';
 import { attemptText } from '../search/searchable.js';
 import { textTableOf } from '../search/text-index.js';
 import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
@@ -136,7 +136,7 @@ async function addAttempts(
     await text.put(within, textTableOf(environment, 'attempts'), some);
     return [];
   });
-  await noteOldest(within, environment, 'attempts', key, positions);
+  await storeOldest(within, environment, 'attempts', key, positions);
   for (const { event_key } of rows) publish('event', event_key);
   return rows;
 }
@@ -171,7 +171,7 @@ async function claimCalls(write: Write, calls: readonly CallRow[]): Promise<Call
     await within.updateTable('calls').set({ keys }).where('position', '=', position).execute();
   }
   const positions = claimed.map(({ position }) => position);
-  await noteOldest(within, environment, 'calls', key, positions);
+  await storeOldest(within, environment, 'calls', key, positions);
   return claimed;
 }
 
@@ -233,7 +233,7 @@ export async function keepListedAttempts(
     const set = { keys: withKey(write, row.keys) };
     await within.updateTable('attempts').set(set).where('position', '=', row.position).execute();
   }
-  await noteOldest(
+  await storeOldest(
     within,
     environment,
     'attempts',

@@ -1,7 +1,7 @@
 import type { Call, Environment } from '../../../contract/index.js';
 import type { CallRow } from '../../schema.js';
 import type { BothClocks } from '../../service/clock.js';
-import { noteOldest, ofKey } from '../api-keys.js';
+import { storeOldest, ofKey } from '../api-keys.js';
 import type { ListingPart } from './batches.js';
 import { indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
@@ -123,7 +123,7 @@ export async function addCalls(
     position: positions[n] ?? 0,
   }));
   await inChunks(rows, (some) => within.insertInto('calls').values(some).execute());
-  await noteOldest(within, environment, 'calls', write.key, positions);
+  await storeOldest(within, environment, 'calls', write.key, positions);
   // A call that names no user may be any user's: what rested on there being none is derived anew.
   if (rows.some(({ reference_user_id }) => reference_user_id === null)) {
     await nextCoverageEpoch(within, environment);
@@ -232,7 +232,7 @@ export async function keepListedCalls(
     if (SEARCHED.some((name) => changes[name] !== row[name])) searchedAnew.add(row.transaction_id);
     moved.push({ ...row, ...changes });
   }
-  await noteOldest(
+  await storeOldest(
     within,
     environment,
     'calls',

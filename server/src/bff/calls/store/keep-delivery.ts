@@ -1,5 +1,5 @@
 import { readServiceNow } from '../../service/health.js';
-import { noteOldest } from '../api-keys.js';
+import { storeOldest } from '../api-keys.js';
 import { indexedOrNull, indexedText } from './clean-text.js';
 import { addCalls, emptyCall } from './keep-calls.js';
 import { refreshCalls } from './refresh.js';
@@ -46,7 +46,7 @@ export async function keepIncomingDelivery(
     has_payload: 1,
   };
   await within.updateTable('calls').set(changes).where('position', '=', known.position).execute();
-  await noteOldest(within, environment, 'calls', key, [known.position]);
+  await storeOldest(within, environment, 'calls', key, [known.position]);
   await refreshCalls(write, [{ ...known, ...changes }], new Set([id]));
 }
 

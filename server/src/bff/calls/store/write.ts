@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
-import type { Note as Publish } from '../../feed/change-feed.js';
+import type { Publish } from '../../feed/change-feed.js';
 import type { CallRow, ConsoleSchema } from '../../schema.js';
 import type { ApiKey } from '../api-keys.js';
 import type { TextIndex } from '../search/text-index.js';
