@@ -40,7 +40,7 @@ const compressed = compression({
 /** Builds the console's app, in the order in which a request passes it. Throws UndeclaredAccessError. */
 export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignIn): Express {
   const { logger, publicUrl } = settings;
-  const { environments, hooks, keys } = parts;
+  const { environments, incoming, keys } = parts;
   const { kysely: database } = settings.database;
   const secure = () => publicUrl().startsWith('https:');
   const sessions = createSessionStore(settings.database);
@@ -49,7 +49,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     list_environments: () => ({ environments: environments.describe() }),
     ...userHandlers({ ...parts, database }),
     ...callHandlers(database, keys),
-    ...webhookHandlers(settings, hooks, parts.lastAnswers),
+    ...webhookHandlers(settings, incoming, parts.lastAnswers),
     ...reportHandlers({ ...parts, database }),
     ...pushHandlers(parts.push),
     ...rerunJobHandlers(settings.database, parts.changes, keys),
@@ -78,7 +78,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   // Pages are not refused: they show what they cannot read of their own address.
   app.use(['/api', '/hooks'], refuseNulInAddress);
   // Before the check of the origin: services are no browsers, and a tunnel may lead here by any name.
-  app.use(incomingRoute(hooks, sessions));
+  app.use(incomingRoute(incoming, sessions));
   app.use(requireOwnOrigin(settings.host, publicUrl), compressed);
   app.use('/api', (_request, response, next) => {
     response.setHeader('cache-control', 'no-store');

@@ -50,7 +50,7 @@ export async function startConsole(
     stop: async () => {
       parts.push.stop();
       await Promise.all([stopBackground(), server.close(), parts.checks.stop()]);
-      await parts.hooks.stop();
+      await parts.incoming.stop();
       await parts.environments.close();
     },
   };

@@ -8,7 +8,10 @@ import type { ConsoleSettings } from './settings.js';
 import { refreshUsers } from './users/derive.js';
 import { createStatusChecks, type StatusChecks } from './users/status-checks.js';
 import { createUserStore, type UserStore } from './users/user-store.js';
-import { createHookParts, type HookParts } from './webhooks/hook-parts.js';
+import {
+  createIncomingDeliveryParts,
+  type IncomingDeliveryParts,
+} from './webhooks/incoming-delivery-parts.js';
 import { createKnownWebhooks, type KnownWebhooks } from './webhooks/known-webhooks.js';
 import { createLastAnswers, type LastAnswers } from './service/last-answers.js';
 
@@ -21,7 +24,7 @@ export interface Parts {
   users: UserStore;
   checks: StatusChecks;
   reruns: Reruns;
-  hooks: HookParts;
+  incoming: IncomingDeliveryParts;
   push: Push;
   lastAnswers: LastAnswers;
   webhooks: KnownWebhooks;
@@ -42,6 +45,6 @@ export function createParts(settings: ConsoleSettings): Parts {
     reruns: createReruns(database, changes, calls),
     webhooks: createKnownWebhooks(changes, keys, lastAnswers),
     push: createPush({ ...settings, changes, calls }),
-    hooks: createHookParts(settings, { environments, changes, calls }),
+    incoming: createIncomingDeliveryParts(settings, { environments, changes, calls }),
   };
 }

@@ -27,8 +27,8 @@ export interface Polled {
 // A destination that was set elsewhere is known within so long.
 const WEBHOOKS_EVERY_MS = 10_000;
 
-/** Keeps a listing; the one that was kept last is the same object when the service sent the same text again. */
-function keeper<Listing>(keep: (listing: Listing, serviceDate: string | null) => Promise<Kept>) {
+/** Stores a listing, unless it is the object stored last: the client repeats that object when the service repeats the text. */
+function keepOnce<Listing>(keep: (listing: Listing, serviceDate: string | null) => Promise<Kept>) {
   let last: { listing: Listing; kept: Kept } | null = null;
   return async (listing: Listing, serviceDate: string | null): Promise<Kept> => {
     if (last?.listing === listing) return { ...last.kept, gap: false };
@@ -48,10 +48,10 @@ export function createPoll(
   environment: Environment,
   client: UpstreamClient,
 ): (lost: AbortSignal) => Promise<Polled> {
-  const keepCalls = keeper((items: Parameters<CallStore['keepCalls']>[1], serviceDate) =>
+  const keepCalls = keepOnce((items: Parameters<CallStore['keepCalls']>[1], serviceDate) =>
     calls.keepCalls(environment, items, serviceDate),
   );
-  const keepAttempts = keeper((items: Parameters<CallStore['keepAttempts']>[1], serviceDate) =>
+  const keepAttempts = keepOnce((items: Parameters<CallStore['keepAttempts']>[1], serviceDate) =>
     calls.keepAttempts(environment, items, serviceDate),
   );
   let webhooksReadAt = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,7 @@ import type { SessionStore } from '../auth/session-store.js';
 import { findEnvironment } from '../service/environments.js';
 import { NoWebhookSecretError, TooManyRequestsError } from '../errors.js';
 import { checkSignature, refusalOf, signatureRefused } from './refusal.js';
-import type { HookParts } from './hook-parts.js';
+import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { readDelivery } from './read-delivery.js';
 import { relayDelivery } from './relay.js';
 import {
@@ -67,7 +67,7 @@ const limitRefusals = (wasRefused: (response: object) => boolean) =>
  * `POST /hooks/{environment}`: the console as a destination (part 6). Signature, then store, then either
  * 200 or, where the kind is relayed, the business's own answer. Anybody may knock: what is refused is counted.
  */
-export function incomingRoute(parts: HookParts, sessions: SessionStore): Router {
+export function incomingRoute(parts: IncomingDeliveryParts, sessions: SessionStore): Router {
   const router = Router();
   const refused = new WeakSet<object>();
 

@@ -10,7 +10,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../testing/services/webhook-receiver.js';
-import { RELAY_TIMEOUT_MS } from './hook-parts.js';
+import { RELAY_TIMEOUT_MS } from './incoming-delivery-parts.js';
 import { passOn, toServiceAnswer } from './relay.js';
 
 const SECRET = 'whsec_of_the_sandbox_in_a_test';

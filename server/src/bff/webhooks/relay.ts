@@ -4,7 +4,7 @@ import { PrivateAddressError, refusePrivateLiteral } from '../../http/guarded-ag
 import { InvalidRequestError } from '../../http/errors.js';
 import type { Environment } from '../../contract/index.js';
 import { hideSecrets } from '../../upstream/hide-secrets.js';
-import type { HookParts } from './hook-parts.js';
+import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import type { ReadDelivery } from './read-delivery.js';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -122,7 +122,7 @@ export const LOOP_ANSWER: RelayAnswer = {
  * One that comes again is passed on again: the business recognises repeats.
  */
 export async function relayDelivery(
-  parts: HookParts,
+  parts: IncomingDeliveryParts,
   environment: Environment,
   { webhook_type }: ReadDelivery,
   came: { headers: IncomingHttpHeaders; body: Buffer },

@@ -1,7 +1,7 @@
 import type { Environment, HookReport, webhooksApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSettings } from '../settings.js';
-import type { HookParts } from './hook-parts.js';
+import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { readDeliveryCounts } from './delivery-counts.js';
 import { hookReach } from './hook-url.js';
 import type { LastAnswers } from '../service/last-answers.js';
@@ -12,7 +12,7 @@ import { sendTestEvent } from './test-event.js';
 /** The handlers of incoming deliveries, relays and test events. */
 export function webhookHandlers(
   settings: ConsoleSettings,
-  parts: HookParts,
+  parts: IncomingDeliveryParts,
   lastAnswers: LastAnswers,
 ): ConsoleHandlers<typeof webhooksApi> {
   const { database, allowPrivateDestinations } = settings;

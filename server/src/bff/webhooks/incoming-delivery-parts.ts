@@ -9,8 +9,8 @@ import { hookUrl } from './hook-url.js';
 import { createDeliveryCounts, type DeliveryCounts } from './delivery-counts.js';
 import { createRelayStore, type RelayStore } from './relay-store.js';
 
-/** What incoming deliveries, relays and test events stand on. */
-export interface HookParts {
+/** The stores and clients that incoming deliveries, relays and test events share. */
+export interface IncomingDeliveryParts {
   environments: Environments;
   hookUrl: (environment: Environment) => string;
   deliveries: DeliveryStore;
@@ -22,12 +22,12 @@ export interface HookParts {
   stop: () => Promise<void>;
 }
 
-/** The service gives up after 10 s (decisions.md), so a relay that hangs is given up before that. */
+/** The service gives up after 10 s, so a relay must give up earlier. */
 export const RELAY_TIMEOUT_MS = 8_000;
 const TEST_TIMEOUT_MS = 10_000;
 
-/** Builds them once; nothing runs in the background until a delivery comes. */
-export function createHookParts(
+/** Nothing runs in the background until the first incoming delivery. */
+export function createIncomingDeliveryParts(
   settings: ConsoleSettings,
   {
     environments,
@@ -38,7 +38,7 @@ export function createHookParts(
     changes: ChangeFeed;
     calls: Pick<CallStore, 'keepDelivery' | 'keepAccepted'>;
   },
-): HookParts {
+): IncomingDeliveryParts {
   const { database, logger, publicUrl } = settings;
   const allowPrivate = settings.allowPrivateDestinations;
   const relayClient = createGuardedClient({ allowPrivate, timeoutMs: RELAY_TIMEOUT_MS });
