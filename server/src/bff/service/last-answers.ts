@@ -12,19 +12,19 @@ export interface LastAnswer {
   read_at: number;
 }
 
-/** What the service said last to what pages show also while it cannot be asked (product.md, rule 2). */
+/** The last responses that pages show while the service is unreachable. */
 export interface LastAnswers {
-  /** Null for one that was never answered, or is no more. */
+  /** Null when there is no stored answer. */
   read: (environment: Environment, question: Question) => Promise<LastAnswer | null>;
   keep: (environment: Environment, question: Question, answer: unknown) => Promise<void>;
   forget: (environment: Environment, question: Question) => Promise<void>;
 }
 
-// Pages ask every few seconds: the same answer is written again only when its time would mislead. An offer bears
-// the sandbox's clock and is never the same; it is here for what it offers.
+// Pages ask every few seconds, so an unchanged answer is written again only after this time. An offer contains the
+// sandbox's clock and therefore always differs; it is rewritten at the same rate.
 const SAME_FOR_MS = 30_000;
 
-/** The answers in the console's database, so that any process tells them, also after a start. */
+/** Stores them in the console's database, so that every process has them, also after a restart. */
 export function createLastAnswers(
   { kysely }: Pick<OpenDatabase<ConsoleSchema>, 'kysely'>,
   changes: Pick<ChangeFeed, 'write'>,
@@ -42,9 +42,9 @@ export function createLastAnswers(
       const row = await rowOf(environment, question);
       return row ? { answer: JSON.parse(row.answer), read_at: row.read_at } : null;
     },
-    async keep(environment, question, told) {
+    async keep(environment, question, value) {
       const read_at = Date.now();
-      const answer = JSON.stringify(told);
+      const answer = JSON.stringify(value);
       const known = await rowOf(environment, question);
       const isSame = question === 'offer' || known?.answer === answer;
       if (known && isSame && read_at - known.read_at < SAME_FOR_MS) return;
