@@ -74,7 +74,7 @@ async function overview({ name, database }: BenchPlace): Promise<Row[]> {
 /** What a console without a text index and a keyset would do. */
 async function askRivals({ name, database: { kysely } }: BenchPlace): Promise<Row[]> {
   const newest = (within: Kysely<ConsoleSchema>) =>
-    within.selectFrom('attempts').select('position').orderBy('position', 'desc').limit(51);
+    within.selectFrom('attempts').select('sequence').orderBy('sequence', 'desc').limit(51);
   const like = await measure(2, () =>
     newest(kysely)
       .where(sql<SqlBool>`raw like '%quota-of-tenant-4711%'`)

@@ -97,7 +97,7 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
         event_key: event_id,
         keys: 1,
       },
-      position: at * 1000 + place,
+      sequence: at * 1000 + place,
       attempts_band: attemptBand(attempt),
       destination: host,
       answer: answerClass({ http_status, network_error }),
@@ -114,7 +114,7 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
   const known = {
     ...{ ...fresh, ...found, webhook_type, status, listed_attempts: attempts },
     ...{ reference_user_id, user_id, destination_url, destination: host },
-    position: created * 1000 + place,
+    sequence: created * 1000 + place,
     created_at: created,
     updated_at: last?.created_at ?? null,
     completed_at: endsWell ? (last?.created_at ?? null) : null,

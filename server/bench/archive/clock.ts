@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import { STARTING } from '../../src/bff/service/health.js';
-import { timeOf } from '../../src/bff/calls/store/position.js';
+import { timeOf } from '../../src/bff/calls/store/sequence.js';
 import type { ConsoleSchema } from '../../src/bff/index.js';
 
 /** When the newest call was created, in ms. */
 export async function newestTime(database: Kysely<ConsoleSchema>): Promise<number> {
-  const { position } = await database
+  const { sequence } = await database
     .selectFrom('calls')
-    .select('position')
+    .select('sequence')
     .where('environment', '=', 'sandbox')
-    .orderBy('position', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return timeOf(position);
+  return timeOf(sequence);
 }
 
 /** Has the service's clock stand there, as if it were the day of the archive's newest calls. */

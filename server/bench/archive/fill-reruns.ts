@@ -28,8 +28,8 @@ export async function fillReruns(database: Kysely<ConsoleSchema>, calls: number)
     from (
       select transaction_id, lag(transaction_id) over newest as newer, row_number() over newest - 1 as n
       from calls where environment = 'sandbox'
-      window newest as (order by position desc)
-      order by position desc limit ${sql.lit(2 * each * JOBS)}
+      window newest as (order by sequence desc)
+      order by sequence desc limit ${sql.lit(2 * each * JOBS)}
     ) as numbered where n % 2 = 1`.execute(database);
   await sql`insert into job_items (job_id, n, subject, state, tries)
     select job_id, row_number() over (partition by job_id), transaction_id, 'accepted', 0

@@ -44,8 +44,8 @@ export async function fill(database: Kysely<ConsoleSchema>, calls: number): Prom
     );
     const attempts = stories.flatMap((story) => story.attempts);
     for (const attempt of attempts) {
-      while (taken.has(attempt.position)) attempt.position += 2;
-      taken.add(attempt.position);
+      while (taken.has(attempt.sequence)) attempt.sequence += 2;
+      taken.add(attempt.sequence);
     }
     await database.transaction().execute(async (within) => {
       for (const some of chunks(stories)) {
@@ -54,7 +54,7 @@ export async function fill(database: Kysely<ConsoleSchema>, calls: number): Prom
           .values(some.map(({ call }) => call))
           .execute();
         const texts = some.map((story) => ({
-          position: story.call.position,
+          sequence: story.call.sequence,
           body: callText(story.call, null, story.attempts),
         }));
         await text.put(within, 'sandbox_call_text', texts);
@@ -62,7 +62,7 @@ export async function fill(database: Kysely<ConsoleSchema>, calls: number): Prom
       for (const some of chunks(attempts)) {
         await within.insertInto('attempts').values(some).execute();
         const texts = some.map((attempt) => ({
-          position: attempt.position,
+          sequence: attempt.sequence,
           body: attemptText(attempt),
         }));
         await text.put(within, 'sandbox_attempt_text', texts);

@@ -25,7 +25,7 @@ export async function findAll({ name, database }: BenchPlace): Promise<Row[]> {
     .selectFrom('calls')
     .select('transaction_id')
     .where('environment', '=', 'sandbox')
-    .orderBy('position', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
   const found = (texts: readonly string[]) =>

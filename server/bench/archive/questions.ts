@@ -30,15 +30,15 @@ async function someCalls(database: Kysely<ConsoleSchema>) {
   const roll = dice(7);
   const { first, last } = await database
     .selectFrom('calls')
-    .select(({ fn }) => [fn.min('position').as('first'), fn.max('position').as('last')])
+    .select(({ fn }) => [fn.min('sequence').as('first'), fn.max('sequence').as('last')])
     .executeTakeFirstOrThrow();
   const calls = [];
   for (let n = 0; n < 40; n += 1) {
     const call = await database
       .selectFrom('calls')
-      .select(['transaction_id', 'reference_user_id', 'user_id', 'created_at', 'position'])
-      .where('position', '>=', Math.floor(first + (last - first) * 0.99 * roll()))
-      .orderBy('position')
+      .select(['transaction_id', 'reference_user_id', 'user_id', 'created_at', 'sequence'])
+      .where('sequence', '>=', Math.floor(first + (last - first) * 0.99 * roll()))
+      .orderBy('sequence')
       .limit(1)
       .executeTakeFirstOrThrow();
     calls.push(call);
@@ -70,7 +70,7 @@ export async function questions(database: Kysely<ConsoleSchema>): Promise<Questi
   const both = ['calls', 'attempts'] as const;
   return [
     ...both.flatMap((list) => [
-      page(list, 'no filter, deep', (n) => ({ before: call(n).position })),
+      page(list, 'no filter, deep', (n) => ({ before: call(n).sequence })),
       page(list, 'type', (n) => ({ kind: of(KINDS, n) })),
       page(list, 'answer', (n) => ({ answer: of(ANSWERS, n) })),
       page(list, 'failure', (n) => ({ failure: of(FAILURES, n) })),

@@ -103,8 +103,8 @@ export interface UserRow {
 
 /** One webhook call: what is known of it, and what follows from that. */
 export interface CallRow {
-  /** Created in ms × 1,000 and a tie-breaker: unique, never changed, the order of every list. */
-  position: number;
+  /** Creation time in ms × 1,000 plus a tie-breaker: unique, never changed, the order of every list. */
+  sequence: number;
   environment: string;
   transaction_id: string;
   /** Null where only an attempt that names no type is known. */
@@ -164,7 +164,7 @@ export interface CallRow {
 
 /** One delivery attempt. */
 export interface AttemptRow {
-  position: number;
+  sequence: number;
   environment: string;
   event_key: string;
   event_id: string | null;
@@ -199,7 +199,7 @@ export interface ApiKeyRow {
   fingerprint: string;
   bit: number;
   first_seen_at: number;
-  /** The oldest position of its calls and of its attempts; null while it has none. */
+  /** The lowest sequence number of its calls and of its attempts; null while it has none. */
   oldest_call: number | null;
   oldest_attempt: number | null;
 }
@@ -217,9 +217,9 @@ export interface WebhookPeriodRow {
   is_open: number;
 }
 
-/** What can be searched of the record at a position (lower case on Postgres, an FTS5 index on SQLite). */
+/** The searchable text of the record with this sequence number: lower case on Postgres, an FTS5 index on SQLite. */
 export interface TextRow {
-  position: number;
+  sequence: number;
   body: string;
 }
 
@@ -228,7 +228,7 @@ export interface GapRow {
   environment: string;
   list: string;
   keys: number;
-  below_position: number;
+  below_sequence: number;
   from_at: number | null;
   to_at: number | null;
   found_at: number;

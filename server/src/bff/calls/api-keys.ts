@@ -13,7 +13,7 @@ export interface ApiKey {
   bit: number;
   /** Whether no other key was ever connected: then all records are its own. */
   is_only: boolean;
-  /** The oldest position of its calls and of its attempts; null while it has none. */
+  /** The lowest sequence number of its calls and of its attempts; null while it has none. */
   oldest_call: number | null;
   oldest_attempt: number | null;
 }
@@ -78,7 +78,7 @@ export function createApiKeys(
   database: OpenDatabase<ConsoleSchema>,
   apiKeyOf: (environment: Environment) => string | undefined,
 ): ApiKeys {
-  // Of any other one, another process may have moved the oldest positions.
+  // For any other key, another process may have lowered the sequence numbers.
   const only = new Map<Environment, ApiKey>();
 
   return {
@@ -114,7 +114,7 @@ export function ofKey(list: List | 'gaps', key: ApiKey, which: 'current' | 'earl
   return which === 'current' ? sql<SqlBool>`${bits} = 1` : sql<SqlBool>`${bits} = 0`;
 }
 
-/** The position below which the list has no row of the key: walking further down would find nothing. */
+/** The sequence number below which the list has no row of the key, so that a query can stop there. */
 export function oldestOf(list: List, key: ApiKey): number {
   if (key.is_only) return 0;
   return (list === 'calls' ? key.oldest_call : key.oldest_attempt) ?? Number.MAX_SAFE_INTEGER;
@@ -126,11 +126,11 @@ export async function storeOldest(
   environment: Environment,
   list: List,
   { fingerprint }: ApiKey,
-  positions: readonly number[],
+  sequences: readonly number[],
 ): Promise<void> {
-  if (positions.length === 0) return;
+  if (sequences.length === 0) return;
   const column = list === 'calls' ? 'oldest_call' : 'oldest_attempt';
-  const oldest = positions.reduce((least, each) => Math.min(least, each));
+  const oldest = sequences.reduce((least, each) => Math.min(least, each));
   await within
     .updateTable('api_keys')
     .set({ [column]: oldest })

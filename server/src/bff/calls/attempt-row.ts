@@ -3,7 +3,7 @@ import type { AttemptRow } from '../schema.js';
 
 /** The columns that a list reads: all but the record as it came, which holds the whole body. */
 export const ATTEMPT_COLUMNS = [
-  'position',
+  'sequence',
   'environment',
   'event_key',
   'event_id',
@@ -31,5 +31,9 @@ export type ListedAttempt = Omit<AttemptRow, 'raw' | 'keys'>;
 export function toArchivedEvent(row: ListedAttempt): ArchivedEvent {
   const { answer, network_code: code, network_message: message } = row;
   const isNetwork = answer === 'network' || code !== null || message !== null;
-  return archivedEvent.parse({ ...row, network_error: isNetwork ? { code, message } : null });
+  return archivedEvent.parse({
+    ...row,
+    position: row.sequence,
+    network_error: isNetwork ? { code, message } : null,
+  });
 }

@@ -4,7 +4,7 @@ import type { ApiKey } from './api-keys.js';
 
 /** The columns that a list reads: all but the record as it came. */
 export const CALL_COLUMNS = [
-  ...(['position', 'environment', 'transaction_id', 'webhook_type', 'keys'] as const),
+  ...(['sequence', 'environment', 'transaction_id', 'webhook_type', 'keys'] as const),
   ...(['state', 'state_reason', 'attempts', 'status', 'reference_user_id', 'user_id'] as const),
   ...(['created_at', 'updated_at', 'completed_at', 'next_attempt_at', 'first_seen_at'] as const),
   ...(['unlisted_at', 'accepted_attempt', 'listed_attempts', 'answer', 'http_status'] as const),
@@ -25,6 +25,7 @@ export function toArchivedCall(row: ListedCall, key: ApiKey): ArchivedCall {
   const { answer, http_status, network_code, answered_at, answered_attempt } = row;
   return archivedCall.parse({
     ...row,
+    position: row.sequence,
     delivered_attempt: deliveredAttempt(row),
     last_answer:
       answer === null

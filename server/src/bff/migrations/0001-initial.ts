@@ -25,7 +25,7 @@ create table users (
   primary key (environment, reference_user_id)
 );
 create table calls (
-  position $key primary key, environment text not null, transaction_id text not null, webhook_type text,
+  sequence $key primary key, environment text not null, transaction_id text not null, webhook_type text,
   keys bigint not null, state text not null, state_reason text, rules bigint not null,
   attempts bigint not null, attempts_band text not null,
   status text, listed_attempts bigint not null, listed_at bigint, unlisted_at bigint,
@@ -39,7 +39,7 @@ create table calls (
   has_payload bigint not null, raw text
 );
 create table attempts (
-  position $key primary key, environment text not null, event_key text not null, event_id text,
+  sequence $key primary key, environment text not null, event_key text not null, event_id text,
   transaction_id text, keys bigint not null, webhook_type text, attempt bigint, attempts_band text,
   destination_url text, destination text, answer text not null, http_status bigint,
   network_code text, network_message text, body_excerpt text, duration_ms bigint,
@@ -47,7 +47,7 @@ create table attempts (
 );
 create table gaps (
   id text primary key, environment text not null, list text not null, keys bigint not null,
-  below_position bigint not null, from_at bigint, to_at bigint, found_at bigint not null
+  below_sequence bigint not null, from_at bigint, to_at bigint, found_at bigint not null
 );
 create table change_feed (
   environment text not null, id bigint not null, topic text not null, key text not null, at bigint not null,
@@ -112,34 +112,34 @@ create index users_by_rules on users (environment, derived_with);
 create index users_by_verification on users (environment, verified_at);
 create index users_by_type on users (environment, last_type, last_type_at);
 create unique index calls_by_transaction on calls (environment, transaction_id);
-create index calls_by_any on calls (environment, position);
-create index calls_by_state on calls (environment, state, position);
-create index calls_by_state_type on calls (environment, state, webhook_type, position);
-create index calls_by_status on calls (environment, status, position);
-create index calls_by_type on calls (environment, webhook_type, position);
-create index calls_by_answer on calls (environment, answer, position);
-create index calls_by_attempts on calls (environment, attempts_band, position);
-create index calls_by_user on calls (environment, reference_user_id, position);
-create index calls_by_user_id on calls (environment, user_id, position);
-create index calls_by_destination on calls (environment, destination, answer, position);
-create index calls_by_destination_any on calls (environment, destination, position);
-create index calls_by_failure on calls (environment, network_code, position) where network_code is not null;
+create index calls_by_any on calls (environment, sequence);
+create index calls_by_state on calls (environment, state, sequence);
+create index calls_by_state_type on calls (environment, state, webhook_type, sequence);
+create index calls_by_status on calls (environment, status, sequence);
+create index calls_by_type on calls (environment, webhook_type, sequence);
+create index calls_by_answer on calls (environment, answer, sequence);
+create index calls_by_attempts on calls (environment, attempts_band, sequence);
+create index calls_by_user on calls (environment, reference_user_id, sequence);
+create index calls_by_user_id on calls (environment, user_id, sequence);
+create index calls_by_destination on calls (environment, destination, answer, sequence);
+create index calls_by_destination_any on calls (environment, destination, sequence);
+create index calls_by_failure on calls (environment, network_code, sequence) where network_code is not null;
 create index calls_by_end on calls (
-  environment, state, (coalesce(completed_at, updated_at, answered_at, position / 1000))
+  environment, state, (coalesce(completed_at, updated_at, answered_at, sequence / 1000))
 );
 create index calls_by_rules on calls (environment, rules);
 create index calls_by_origin on calls (environment, rerun_of) where rerun_of is not null;
 create unique index attempts_by_key on attempts (environment, event_key);
-create index attempts_by_any on attempts (environment, position);
-create index attempts_by_type on attempts (environment, webhook_type, position);
-create index attempts_by_answer on attempts (environment, answer, position);
-create index attempts_by_attempts on attempts (environment, attempts_band, position);
-create index attempts_by_user on attempts (environment, reference_user_id, position);
-create index attempts_by_destination on attempts (environment, destination, answer, position);
-create index attempts_by_destination_any on attempts (environment, destination, position);
-create index attempts_by_transaction on attempts (environment, transaction_id, position);
-create index attempts_by_failure on attempts (environment, network_code, position) where network_code is not null;
-create index gaps_by_place on gaps (environment, list, below_position);
+create index attempts_by_any on attempts (environment, sequence);
+create index attempts_by_type on attempts (environment, webhook_type, sequence);
+create index attempts_by_answer on attempts (environment, answer, sequence);
+create index attempts_by_attempts on attempts (environment, attempts_band, sequence);
+create index attempts_by_user on attempts (environment, reference_user_id, sequence);
+create index attempts_by_destination on attempts (environment, destination, answer, sequence);
+create index attempts_by_destination_any on attempts (environment, destination, sequence);
+create index attempts_by_transaction on attempts (environment, transaction_id, sequence);
+create index attempts_by_failure on attempts (environment, network_code, sequence) where network_code is not null;
+create index gaps_by_place on gaps (environment, list, below_sequence);
 create index gaps_by_time on gaps (environment, found_at);
 create index incoming_deliveries_by_time on incoming_deliveries (environment, received_at);
 create index reruns_by_transaction_id on reruns (environment, transaction_id);
@@ -168,7 +168,7 @@ const SQLITE_TEXT = TEXTS.map(
 
 // A search reads the list of what was written last to its end, which at the usual 4 MB takes a third of its time.
 const POSTGRES_TEXT = `create extension if not exists pg_trgm;\n${TEXTS.map(
-  (name) => `create table ${name} (position bigint primary key, body text not null);
+  (name) => `create table ${name} (sequence bigint primary key, body text not null);
 create index ${name}_by_trigram on ${name} using gin (body gin_trgm_ops) with (gin_pending_list_limit = 256);
 `,
 ).join('')}`;

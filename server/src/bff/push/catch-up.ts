@@ -20,8 +20,8 @@ interface CatchUpSettings {
   changes: ChangeFeed;
   sources: RecordSources;
   recent: RecentPieces;
-  /** The change that the hub is at. */
-  position: () => number;
+  /** The newest change that the hub has read. */
+  cursor: () => number;
   /** Brings the hub up to the newest change. */
   read: () => Promise<void>;
   onFailure: (error: unknown) => void;
@@ -32,11 +32,11 @@ interface CatchUpSettings {
  * do arrive; before that from the change feed, each record once. Stops at a stream that is full.
  */
 export function createCatchUp(settings: CatchUpSettings): (stream: Stream) => void {
-  const { environment, changes, sources, recent, position, read, onFailure } = settings;
+  const { environment, changes, sources, recent, cursor, read, onFailure } = settings;
   const under = new Map<number, Promise<readonly Step[]>>();
 
   const reset = (): Step[] => {
-    const to = position();
+    const to = cursor();
     return [{ bytes: eventBytes('reset', {}, to), to }];
   };
 
@@ -63,17 +63,17 @@ export function createCatchUp(settings: CatchUpSettings): (stream: Stream) => vo
   /** It is ahead: another process sent it changes that this one has not read yet, or the changes were numbered anew. */
   async function fromAhead(from: number): Promise<readonly Step[]> {
     await read();
-    return from > position() ? reset() : [];
+    return from > cursor() ? reset() : [];
   }
 
   async function stepsAfter(from: number): Promise<readonly Step[]> {
-    return from > position() ? fromAhead(from) : replayOnce(from);
+    return from > cursor() ? fromAhead(from) : replayOnce(from);
   }
 
   async function bring(stream: Stream): Promise<void> {
     stream.isCatchingUp = true;
     try {
-      while (stream.isOpen && !stream.isFull() && stream.at !== position()) {
+      while (stream.isOpen && !stream.isFull() && stream.at !== cursor()) {
         const recentStep = recent.after(stream.at);
         for (const { bytes, to } of recentStep ? [recentStep] : await stepsAfter(stream.at)) {
           if (stream.isFull()) break;
@@ -82,13 +82,13 @@ export function createCatchUp(settings: CatchUpSettings): (stream: Stream) => vo
         }
       }
     } finally {
-      // In the same turn as the last comparison with the position: the next change finds the stream ready.
+      // Set in the same turn as the last comparison with the cursor, so that the next change finds the stream ready.
       stream.isCatchingUp = false;
     }
   }
 
   return (stream) => {
-    if (stream.isCatchingUp || stream.at === position()) return;
+    if (stream.isCatchingUp || stream.at === cursor()) return;
     bring(stream).catch((error: unknown) => {
       onFailure(error);
       // The client reconnects by itself, after the last change that it received.

@@ -64,7 +64,7 @@ async function gapsOf(database: Database, environment: Environment, ids: readonl
     .where('id', 'in', ids)
     .execute();
   return new Map(
-    rows.map(({ id, list, below_position, from_at, to_at, found_at }) => {
+    rows.map(({ id, list, below_sequence: below_position, from_at, to_at, found_at }) => {
       const span = { from: from_at, to: to_at, found_at };
       const gap = { id, list: list === 'calls' ? 'calls' : 'events', below_position, ...span };
       return [id, gap satisfies { [K in keyof ArchiveGap]: unknown }];

@@ -114,7 +114,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
 
   const catchUp = createCatchUp({
     ...{ environment, changes, sources, recent },
-    position: () => at ?? 0,
+    cursor: () => at ?? 0,
     read,
     onFailure,
   });

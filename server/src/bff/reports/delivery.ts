@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CALL_STATES, type DeliveryHour, type Overview } from '../../contract/index.js';
 import { ofKey } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
-import { positionAt } from '../calls/store/position.js';
+import { sequenceAt } from '../calls/store/sequence.js';
 import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ function callsOf({ database, environment, key }: Place) {
 
 async function countHour(place: Place, state: string, from: number, to: number) {
   const some = callsOf(place)
-    .select('position')
+    .select('sequence')
     .where('state', '=', state)
     .where(sql.raw<number>(ENDED_AT), '>=', from)
     .where(sql.raw<number>(ENDED_AT), '<', to)
@@ -56,9 +56,9 @@ async function countStates(place: Place, since: number) {
   const counts = await Promise.all(
     CALL_STATES.map(async (state) => {
       const some = callsOf(place)
-        .select('position')
+        .select('sequence')
         .where('state', '=', state)
-        .where('position', '>=', positionAt(since))
+        .where('sequence', '>=', sequenceAt(since))
         .limit(MOST_STATES);
       const { counted } = await place.database
         .selectFrom(some.as('some'))
@@ -74,8 +74,8 @@ async function countStates(place: Place, since: number) {
 export async function readDelivery(place: Place, now: number): Promise<Overview['delivery']> {
   const since = now - HOURS * HOUR_MS;
   const newest = callsOf(place)
-    .where('position', '>=', positionAt(since))
-    .orderBy('position', 'desc')
+    .where('sequence', '>=', sequenceAt(since))
+    .orderBy('sequence', 'desc')
     .limit(MOST_READ);
   const [states, attempted, delivered] = await Promise.all([
     countStates(place, since),

@@ -3,7 +3,7 @@ import { ANSWER_CLASSES, type FailingDestination } from '../../contract/index.js
 import { ofKey } from '../calls/api-keys.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
 import type { Place } from '../calls/list/find-rows.js';
-import { positionAt, timeOf } from '../calls/store/position.js';
+import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
 
 // The newest calls name the destinations in use, and the newest failed ones those that were.
@@ -28,7 +28,7 @@ function callsOf({ database, environment, key }: Span) {
 async function destinationsInUse(span: Span) {
   const calls = callsOf(span).select('destination').limit(MOST_READ);
   const [newest, failed] = await Promise.all([
-    calls.orderBy('position', 'desc').execute(),
+    calls.orderBy('sequence', 'desc').execute(),
     calls
       .where('state', '=', 'failed')
       .where(sql.raw<number>(ENDED_AT), '>=', span.since)
@@ -43,7 +43,7 @@ const callsTo = (span: Span, destination: string) =>
 
 // A call that still fails was made at most so long before its last attempt (part 8).
 const LONGEST_RETRIED_MS = 24 * 3_600_000;
-const oldestPlace = ({ since }: Span) => positionAt(since - LONGEST_RETRIED_MS);
+const oldestPlace = ({ since }: Span) => sequenceAt(since - LONGEST_RETRIED_MS);
 
 async function countFailed(span: Span, destination: string) {
   const counts = await Promise.all(
@@ -51,8 +51,8 @@ async function countFailed(span: Span, destination: string) {
       const some = callsTo(span, destination)
         .select(IS_OPEN.as('is_open'))
         .where('answer', '=', answer)
-        .where('position', '>=', oldestPlace(span))
-        .orderBy('position', 'desc')
+        .where('sequence', '>=', oldestPlace(span))
+        .orderBy('sequence', 'desc')
         .limit(MOST_COUNTED + 1);
       return span.database
         .selectFrom(some.as('some'))
@@ -70,24 +70,24 @@ async function readIfFailing(span: Span, destination: string): Promise<FailingDe
   const newest = await calls
     .select(CALL_COLUMNS)
     .where('answer', 'is not', null)
-    .where('position', '>=', oldestPlace(span))
+    .where('sequence', '>=', oldestPlace(span))
     // A destination that accepts works, also where the call was rerun all the same.
     .where((call) => call.or([call('answer', '=', '2xx'), IS_OPEN]))
-    .orderBy('position', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!newest || newest.answer === '2xx') return null;
-  if ((newest.answered_at ?? timeOf(newest.position)) < span.since) return null;
+  if ((newest.answered_at ?? timeOf(newest.sequence)) < span.since) return null;
   const accepted = await calls
-    .select('position')
+    .select('sequence')
     .where('answer', '=', '2xx')
-    .orderBy('position', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
   const first = await calls
     .select('created_at')
-    .where('position', '>', accepted?.position ?? -1)
-    .orderBy('position')
+    .where('sequence', '>', accepted?.sequence ?? -1)
+    .orderBy('sequence')
     .limit(1)
     .executeTakeFirst();
   return {

@@ -77,7 +77,7 @@ export async function find(place: Place, q: string): Promise<Found> {
     callsBeginning(place, text),
     findCallRows(place, { q: text }, MOST_LOOKED),
   ]);
-  const calls = [...new Map([...beginning, ...rows].map((row) => [row.position, row])).values()];
+  const calls = [...new Map([...beginning, ...rows].map((row) => [row.sequence, row])).values()];
   const likeUsers = mostSimilar(users, text, ({ reference_user_id }) => [reference_user_id]);
   const likeCalls = mostSimilar(calls, text, ({ transaction_id, reference_user_id, user_id }) => [
     transaction_id,

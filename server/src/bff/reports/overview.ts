@@ -33,8 +33,8 @@ async function newestCalls({ database, environment, key }: Place) {
     .selectFrom('calls')
     .select(CALL_COLUMNS)
     .where('environment', '=', environment);
-  if (own) calls = calls.where(own).where('position', '>=', key.oldest_call ?? 0);
-  const rows = await calls.orderBy('position', 'desc').limit(NEWEST_CALLS).execute();
+  if (own) calls = calls.where(own).where('sequence', '>=', key.oldest_call ?? 0);
+  const rows = await calls.orderBy('sequence', 'desc').limit(NEWEST_CALLS).execute();
   return rows.map((row) => toArchivedCall(row, key));
 }
 
@@ -47,7 +47,7 @@ async function readGaps({ database, environment, key }: Place): Promise<Overview
     .executeTakeFirstOrThrow();
   const newest = await gaps.selectAll().orderBy('found_at', 'desc').limit(1).executeTakeFirst();
   if (!newest) return { count, newest: null };
-  const { id, list, below_position, from_at, to_at, found_at } = newest;
+  const { id, list, below_sequence: below_position, from_at, to_at, found_at } = newest;
   const gap = { id, below_position, from: from_at, to: to_at, found_at };
   return { count, newest: { ...gap, list: list === 'events' ? 'events' : 'calls' } };
 }
@@ -60,7 +60,7 @@ async function countFailedCalls(
   const own = ofKey('calls', key);
   let failed = database
     .selectFrom('calls')
-    .select('position')
+    .select('sequence')
     .where('environment', '=', environment)
     .where('state', '=', 'failed')
     .where(sql.raw<number>(ENDED_AT), '>=', since)
@@ -77,7 +77,7 @@ async function countFailedCalls(
 async function hasDelivery({ database, environment }: Place): Promise<boolean> {
   const delivered = await database
     .selectFrom('calls')
-    .select('position')
+    .select('sequence')
     .where('environment', '=', environment)
     .where('state', '=', 'delivered')
     .limit(1)

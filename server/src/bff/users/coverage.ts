@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { WEBHOOK_TYPES, type UserDeliveryReason } from '../../contract/index.js';
 import { ofKey, type ApiKey } from '../calls/api-keys.js';
-import { timeOf } from '../calls/store/position.js';
+import { timeOf } from '../calls/store/sequence.js';
 import type { ConsoleSchema, UserRow } from '../schema.js';
 
 const MOST_GAPS = 1_000;
@@ -42,15 +42,15 @@ export async function readCoverage(
   const ownGaps = ofKey('gaps', key);
   if (ownGaps) gaps = gaps.where(ownGaps);
   const found = await gaps
-    .orderBy('below_position', 'desc')
+    .orderBy('below_sequence', 'desc')
     .limit(MOST_GAPS + 1)
     .execute();
   const unnamed = await database
     .selectFrom('calls')
-    .select('position')
+    .select('sequence')
     .where('environment', '=', environment)
     .where('reference_user_id', 'is', null)
-    .orderBy('position', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
   const periods = await database
@@ -66,7 +66,7 @@ export async function readCoverage(
       from: n === MOST_GAPS ? -Infinity : (from_at ?? -Infinity),
       to,
     })),
-    unnamed_until: unnamed ? timeOf(unnamed.position) : null,
+    unnamed_until: unnamed ? timeOf(unnamed.sequence) : null,
     periods: periods.map(({ webhook_type, has_destination, from_at, confirmed_at, is_open }) => ({
       ...{ webhook_type, has_destination: has_destination === 1, from: from_at },
       to: is_open === 1 ? Infinity : confirmed_at,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { findJsonFault } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 
-const position = z.tuple([z.union([z.number(), z.string()]), z.string()]);
+const cursorForm = z.tuple([z.union([z.number(), z.string()]), z.string()]);
 
 /** Where a page ended: the sort column's value and the `reference_user_id` of its last row. */
-export type Position = z.infer<typeof position>;
+export type PageEnd = z.infer<typeof cursorForm>;
 
-/** A position as opaque text for a URL. */
-export function toCursor(at: Position): string {
+/** The end of a page as opaque text for a URL. */
+export function toCursor(at: PageEnd): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 
@@ -18,12 +18,12 @@ function notOurs(cause?: unknown): InvalidRequestError {
 }
 
 /**
- * The position in a cursor of a list sorted by a column of this type; throws InvalidRequestError for
- * text that is none of ours.
+ * Where the page ended, from the cursor of a list sorted by a column of this type. Throws InvalidRequestError for text
+ * that is not such a cursor.
  */
-export function fromCursor(cursor: string, type: 'number' | 'string'): Position {
+export function fromCursor(cursor: string, type: 'number' | 'string'): PageEnd {
   try {
-    const at = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const at = cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     if (typeof at[0] === type && !findJsonFault(at)) return at;
   } catch (error) {
     throw notOurs(error);

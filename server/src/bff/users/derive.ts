@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { identifier } from '../../contract/index.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { inChunks } from '../calls/store/in-chunks.js';
-import { timeOf } from '../calls/store/position.js';
+import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';
 import type { ConsoleSchema, UserRow } from '../schema.js';
 import {
@@ -53,9 +53,9 @@ async function readCalls(
     const numbered = database
       .selectFrom('calls')
       .select(['reference_user_id', 'user_id', 'transaction_id', 'webhook_type', 'created_at'])
-      .select(['state', 'is_chain_delivered', 'rerun_of', 'position'])
+      .select(['state', 'is_chain_delivered', 'rerun_of', 'sequence'])
       .select(
-        sql<number>`row_number() over (partition by reference_user_id order by position desc)`.as(
+        sql<number>`row_number() over (partition by reference_user_id order by sequence desc)`.as(
           'nth',
         ),
       )
@@ -72,7 +72,7 @@ async function readCalls(
       ...{ reference_user_id: row.reference_user_id ?? '', user_id: row.user_id },
       ...{ transaction_id: row.transaction_id, webhook_type: row.webhook_type ?? '' },
       created_at: row.created_at,
-      made_at: timeOf(row.position),
+      made_at: timeOf(row.sequence),
       state: row.state as OutcomeCall['state'], // written by refreshCalls alone
       is_chain_delivered: row.is_chain_delivered === 1,
       is_rerun: row.rerun_of !== null,

@@ -28,7 +28,7 @@ export async function readUserHistory(
       .select(CALL_COLUMNS)
       .where('environment', '=', environment)
       .where('reference_user_id', '=', id)
-      .orderBy('position', 'desc')
+      .orderBy('sequence', 'desc')
       .limit(MOST_CALLS)
       .execute(),
     database
@@ -36,7 +36,7 @@ export async function readUserHistory(
       .select(ATTEMPT_COLUMNS)
       .where('environment', '=', environment)
       .where('reference_user_id', '=', id)
-      .orderBy('position', 'desc')
+      .orderBy('sequence', 'desc')
       .limit(MOST_ATTEMPTS)
       .execute(),
   ]);

@@ -61,7 +61,7 @@ export async function startBusyService(): Promise<BusyService> {
       const calls = await database
         .selectFrom('calls')
         .select(['transaction_id', 'status', 'attempts'])
-        .orderBy('position')
+        .orderBy('sequence')
         .execute();
       const listed = service.calls.map((call) => {
         const { transaction_id, status, attempts } = call as Record<string, unknown>; // as listedCall() made it

@@ -55,7 +55,7 @@ async function attemptsOf(database: Database, call: CallRow): Promise<EventDetai
     .selectAll()
     .where('environment', '=', call.environment)
     .where('transaction_id', '=', call.transaction_id)
-    .orderBy('position')
+    .orderBy('sequence')
     .limit(MOST_ATTEMPTS)
     .execute();
   return rows.map(toEventDetail);

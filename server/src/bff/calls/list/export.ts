@@ -10,7 +10,7 @@ const MOST_ROWS = 1_000_000;
 
 export type ExportFormat = 'csv' | 'json';
 
-/** Pages of rows, newest first, by keyset: no cursor stays open while somebody reads slowly. */
+/** Pages of rows, newest first. Keyset paging holds no database cursor open while the client reads slowly. */
 async function* pages<Row extends { position: number }>(
   first: number | undefined,
   read: (paging: { before?: number }) => Promise<Row[]>,

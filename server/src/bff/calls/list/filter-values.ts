@@ -43,7 +43,7 @@ async function byUse(
     .selectFrom(list)
     .select(sql<string | null>`${sql.ref(column)}`.as('value'))
     .where('environment', '=', environment)
-    .orderBy('position', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(LATELY);
   const used = await database
     .selectFrom(newest.as('newest'))

@@ -7,7 +7,7 @@ import { ATTEMPT_COLUMNS, type ListedAttempt } from '../attempt-row.js';
 import { CALL_COLUMNS, type ListedCall } from '../call-row.js';
 import { textIndexOf, textTableOf, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
-import { lastPositionAt, positionAt } from '../store/position.js';
+import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
 
 type Database = Kysely<ConsoleSchema>;
 
@@ -43,12 +43,12 @@ const COLUMNS = {
   transaction: 'transaction_id',
 } as const;
 
-/** The positions (both inclusive) between which the filters' times and the key's records are. */
+/** The range of sequence numbers (both inclusive) that the filters' times and the key's records allow. */
 export function spanOf(list: List, { from, to, before, archive }: Filters, key: ApiKey) {
-  const highest = to === undefined ? Number.MAX_SAFE_INTEGER : lastPositionAt(to);
+  const highest = to === undefined ? Number.MAX_SAFE_INTEGER : lastSequenceAt(to);
   const oldest = archive === 'earlier' ? 0 : oldestOf(list, key);
   return {
-    lowest: Math.max(from === undefined ? 0 : positionAt(from), oldest),
+    lowest: Math.max(from === undefined ? 0 : sequenceAt(from), oldest),
     highest: before === undefined ? highest : Math.min(highest, before - 1),
   };
 }
@@ -67,19 +67,19 @@ function filtered(list: List, { environment, key }: Place, filters: Filters): Ra
     const named = sql`${column('reference_user_id')} = ${user}`;
     conditions.push(list === 'calls' ? sql`(${named} or ${column('user_id')} = ${user})` : named);
   }
-  if (lowest > 0) conditions.push(sql`${column('position')} >= ${lowest}`);
+  if (lowest > 0) conditions.push(sql`${column('sequence')} >= ${lowest}`);
   if (highest < Number.MAX_SAFE_INTEGER) {
-    conditions.push(sql`${column('position')} <= ${highest}`);
+    conditions.push(sql`${column('sequence')} <= ${highest}`);
   }
   const own = ofKey(list, key, filters.archive === 'earlier' ? 'earlier' : 'current');
   if (own) conditions.push(own);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Whether a row is at one of the positions, of which there may be thousands: they travel as one parameter. */
-function isAt(database: Database, list: List, positions: readonly number[]) {
-  const column = sql.ref(`${list}.position`);
-  const all = JSON.stringify(positions);
+/** Whether a row has one of the sequence numbers. There may be thousands, so they are sent as one parameter. */
+function isAt(database: Database, list: List, sequences: readonly number[]) {
+  const column = sql.ref(`${list}.sequence`);
+  const all = JSON.stringify(sequences);
   return dialectOf(database) === 'sqlite'
     ? sql<SqlBool>`${column} in (select value from json_each(${all}))`
     : sql<SqlBool>`${column} = any(array(select json_array_elements_text(${all}::json)::bigint))`;
@@ -108,7 +108,7 @@ async function searched(list: List, place: Place, filters: Filters): Promise<Sea
   if (Array.from(q).length < SEARCHED_FROM) return { condition: isNamed, hits: null };
   const exact = await database
     .selectFrom(list)
-    .select('position')
+    .select('sequence')
     .where('environment', '=', environment)
     .where(hasId)
     .limit(1)
@@ -118,7 +118,7 @@ async function searched(list: List, place: Place, filters: Filters): Promise<Sea
     ...{ table: textTableOf(environment, list), text: q.toLowerCase() },
     ...spanOf(list, filters, key),
   });
-  const found = isAt(database, list, hits.positions);
+  const found = isAt(database, list, hits.sequences);
   return { condition: sql<SqlBool>`${condition} and ${found}`, hits };
 }
 
@@ -128,7 +128,7 @@ export interface Found<Row> {
   searched: Searched;
 }
 
-/** The newest calls that the filters find; give the last one's position as `before` to go on. */
+/** The newest calls that the filters find; pass the last one's sequence number as `before` for the next page. */
 export async function findCallRows(
   place: Place,
   filters: Filters,
@@ -139,7 +139,7 @@ export async function findCallRows(
     .selectFrom('calls')
     .select(CALL_COLUMNS)
     .where(search.condition)
-    .orderBy('position', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();
   return { rows, searched: search };
@@ -156,7 +156,7 @@ export async function findAttemptRows(
     .selectFrom('attempts')
     .select(ATTEMPT_COLUMNS)
     .where(search.condition)
-    .orderBy('position', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();
   return { rows, searched: search };
@@ -173,7 +173,7 @@ export async function countRows(
   const { condition, hits } = before === undefined ? found : await searched(list, place, filters);
   const some = database
     .selectFrom(list)
-    .select('position')
+    .select('sequence')
     .where(condition)
     .limit(MOST_COUNTED + 1);
   const { all } = await database

@@ -22,7 +22,7 @@ export async function listTransactionIds(
     for (const { transaction_id, state, is_chain_delivered } of rows) {
       listed.push({ transaction_id, state, is_chain_delivered });
     }
-    before = rows.at(-1)?.position;
+    before = rows.at(-1)?.sequence;
     if (rows.length < most || listed.length >= limit) return listed;
   }
 }

@@ -24,7 +24,7 @@ const PAGE_SIZE = 50;
 // A service that is always too fast leaves one at each poll, and a rare filter's page spans them all.
 const MOST_GAPS = 1000;
 
-/** The gaps from one position to another (both inclusive), so that each is on one page only. */
+/** The gaps between two sequence numbers (both inclusive), so that each gap is on one page only. */
 async function gapsBetween(
   { database, environment, key }: Place,
   list: List,
@@ -38,24 +38,24 @@ async function gapsBetween(
     .selectAll()
     .where('environment', '=', environment)
     .where('list', '=', name)
-    .where('below_position', '>=', lowest)
-    .where('below_position', '<=', highest);
+    .where('below_sequence', '>=', lowest)
+    .where('below_sequence', '<=', highest);
   if (own) gaps = gaps.where(own);
-  const rows = await gaps.orderBy('below_position', 'desc').limit(MOST_GAPS).execute();
-  return rows.map(({ id, below_position, from_at: from, to_at: to, found_at }) => ({
+  const rows = await gaps.orderBy('below_sequence', 'desc').limit(MOST_GAPS).execute();
+  return rows.map(({ id, below_sequence: below_position, from_at: from, to_at: to, found_at }) => ({
     ...{ id, list: name, below_position, from, to, found_at },
   }));
 }
 
 /** What stands around the rows of a page, of which there is one more than is shown unless it is the last. */
-async function around<Row extends { position: number }>(
+async function around<Row extends { sequence: number }>(
   list: List,
   place: Place,
   filters: Filters,
   { rows, searched }: Found<Row>,
 ) {
   const { lowest, highest } = spanOf(list, filters, place.key);
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1]?.position : undefined;
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1]?.sequence : undefined;
   const searchedTo = searched.hits?.searched_to ?? lowest;
   // A search that looked through the newest hits only goes on below them.
   const next_before = last ?? (searchedTo > lowest ? searchedTo : null);

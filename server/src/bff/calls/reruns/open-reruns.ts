@@ -9,8 +9,8 @@ type Database = Kysely<ConsoleSchema>;
 /** So many are handled after one poll; the others wait for the next. */
 const MOST_AT_ONCE = 200;
 const MOST_CANDIDATES = 1000;
-/** Positions are ms × 1,000 and a tie-breaker. */
-const POSITIONS_A_MS = 1000;
+/** A sequence number is the time in ms × 1,000 plus a tie-breaker. */
+const SEQUENCES_PER_MS = 1000;
 // A call that was named and never listed fell into a gap; its 16th attempt may still be delivered here.
 const NAMED_SEARCH_MS = 24 * 60 * 60_000;
 
@@ -78,8 +78,8 @@ function findCandidates(
     .select(['transaction_id', 'webhook_type', 'reference_user_id', 'created_at', 'first_seen_at'])
     .where('environment', '=', environment)
     .where('webhook_type', 'in', [...types])
-    .where('position', '>=', from * POSITIONS_A_MS)
-    .where('position', '<', (to + 1) * POSITIONS_A_MS)
+    .where('sequence', '>=', from * SEQUENCES_PER_MS)
+    .where('sequence', '<', (to + 1) * SEQUENCES_PER_MS)
     .where('rerun_of', 'is', null);
   const users = [...new Set(reruns.map((rerun) => rerun.reference_user_id))];
   if (!users.includes(null)) {
@@ -87,7 +87,7 @@ function findCandidates(
       is.or([is('reference_user_id', 'in', users), is('reference_user_id', 'is', null)]),
     );
   }
-  return calls.orderBy('position').limit(MOST_CANDIDATES).execute();
+  return calls.orderBy('sequence').limit(MOST_CANDIDATES).execute();
 }
 
 /** Reruns whose response did not name the new call, each with the likeliest one, and the ids of those given up. */

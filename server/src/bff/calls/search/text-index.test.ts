@@ -16,8 +16,8 @@ const HIGHEST = Number.MAX_SAFE_INTEGER;
 
 let fixture: CallFixture;
 
-// Of the sandbox: those of production have odd positions.
-const positionOf = (n: number) => (FIRST_AT - n * 1000) * 1000;
+// Even numbers belong to the sandbox, odd ones to production.
+const sequenceOf = (n: number) => (FIRST_AT - n * 1000) * 1000;
 const numbers = Array.from({ length: TEXTS }, (_value, n) => n);
 const isOne = (n: number) => n % EACH === 0;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     for (let from = 0; from < TEXTS; from += 500) {
       const texts = numbers
         .slice(from, from + 500)
-        .map((n) => ({ position: positionOf(n), body: bodyOf(n) }));
+        .map((n) => ({ sequence: sequenceOf(n), body: bodyOf(n) }));
       await index.put(within, 'sandbox_call_text', texts);
     }
   });
@@ -54,22 +54,22 @@ function search(
   return textIndexOf(kysely).search(kysely, { table, text, lowest: 0, highest: HIGHEST, ...span });
 }
 
-const some = numbers.filter(isOne).map(positionOf);
-const old = numbers.slice(OLD).map(positionOf);
+const some = numbers.filter(isOne).map(sequenceOf);
+const old = numbers.slice(OLD).map(sequenceOf);
 
 it('finds the newest records that hold a common text, and says down to which one it looked', async () => {
-  const { positions, searched_to } = await search('in some');
-  expect(positions.length).toBeGreaterThan(50);
-  expect(positions).toEqual(some.slice(0, positions.length));
-  expect(some.filter((position) => position >= searched_to)).toEqual(positions);
+  const { sequences, searched_to } = await search('in some');
+  expect(sequences.length).toBeGreaterThan(50);
+  expect(sequences).toEqual(some.slice(0, sequences.length));
+  expect(some.filter((sequence) => sequence >= searched_to)).toEqual(sequences);
 });
 
 it('goes on below what it looked through until every record was found once', async () => {
   const found: number[] = [];
   let highest = HIGHEST;
   for (let round = 0; round < 10; round += 1) {
-    const { positions, searched_to } = await search('in some', 'sandbox', { highest });
-    found.push(...positions);
+    const { sequences, searched_to } = await search('in some', 'sandbox', { highest });
+    found.push(...sequences);
     if (searched_to === 0) break;
     highest = searched_to - 1;
   }
@@ -77,30 +77,30 @@ it('goes on below what it looked through until every record was found once', asy
 });
 
 it('finds no more than the newest 5,000', async () => {
-  const { positions, searched_to } = await search('in all');
-  expect(positions.length).toBeLessThanOrEqual(MOST_HITS);
-  expect(positions).toEqual(numbers.map(positionOf).slice(0, positions.length));
-  expect(searched_to).toBe(positions.at(-1));
+  const { sequences, searched_to } = await search('in all');
+  expect(sequences.length).toBeLessThanOrEqual(MOST_HITS);
+  expect(sequences).toEqual(numbers.map(sequenceOf).slice(0, sequences.length));
+  expect(searched_to).toBe(sequences.at(-1));
 });
 
 it.each([
   ['a text that only old records hold', 'in old ones', {}, old],
   ['a text that no record holds', 'in no record', {}, []],
   [
-    'records between two positions',
+    'records between two sequences',
     '30 in',
     { lowest: some[3] ?? 0, highest: some[1] ?? 0 },
     some.slice(1, 4),
   ],
 ])('finds %s', async (_title, text, span, expected) => {
-  const { positions, searched_to } = await search(text, 'sandbox', span);
-  expect(positions).toEqual(expected);
+  const { sequences, searched_to } = await search(text, 'sandbox', span);
+  expect(sequences).toEqual(expected);
   expect(searched_to).toBe('lowest' in span ? span.lowest : 0);
 });
 
 it('finds records of its own environment alone', async () => {
-  expect((await search('in all', 'production')).positions).toEqual([]);
-  expect((await search('user-', 'production')).positions).toHaveLength(2);
+  expect((await search('in all', 'production')).sequences).toEqual([]);
+  expect((await search('user-', 'production')).sequences).toHaveLength(2);
 });
 
 it('removes texts, and writes others in their place', async () => {
@@ -109,16 +109,16 @@ it('removes texts, and writes others in their place', async () => {
   const [first = 0, second = 0, third = 0] = old;
   const write = (body: string) =>
     database.kysely.transaction().execute(async (within) => {
-      await index.put(within, 'sandbox_call_text', [{ position: first, body }]);
+      await index.put(within, 'sandbox_call_text', [{ sequence: first, body }]);
     });
   await write('a new body');
   await database.kysely
     .transaction()
     .execute((within) => index.remove(within, 'sandbox_call_text', [second]));
-  const { positions } = await search('in old ones');
-  expect(positions).toEqual(old.slice(2));
-  expect(third).toBe(positions[0]);
-  expect((await search('a new body')).positions).toEqual([first]);
+  const { sequences } = await search('in old ones');
+  expect(sequences).toEqual(old.slice(2));
+  expect(third).toBe(sequences[0]);
+  expect((await search('a new body')).sequences).toEqual([first]);
   await write(bodyOf(OLD));
 });
 

@@ -13,11 +13,11 @@ export const textTableOf = (environment: Environment, list: 'calls' | 'attempts'
 
 /** What can be searched of a record, in lower case. */
 export interface SearchableText {
-  position: number;
+  sequence: number;
   body: string;
 }
 
-/** A text that is searched for, three code points or more, and between which positions (both inclusive). */
+/** A search text of three code points or more, and the range of sequence numbers to search (both inclusive). */
 export interface TextSearch {
   table: TextTable;
   text: string;
@@ -28,8 +28,8 @@ export interface TextSearch {
 /** What a search found. */
 export interface Hits {
   /** Newest first. */
-  positions: number[];
-  /** Down to which position it looked; the lowest of the search where there are no other hits. */
+  sequences: number[];
+  /** The lowest sequence number that was searched; the search's `lowest` when there are no further hits. */
   searched_to: number;
 }
 
@@ -37,7 +37,7 @@ type Database = Kysely<ConsoleSchema>;
 
 /** The text index: FTS5 with trigrams on SQLite, a column with pg_trgm's index on Postgres. */
 export interface TextIndex {
-  /** Writes the texts, in place of those that the positions have. */
+  /** Writes the texts and replaces those with the same sequence numbers. */
   put: (
     within: Transaction<ConsoleSchema>,
     table: TextTable,
@@ -46,36 +46,36 @@ export interface TextIndex {
   remove: (
     within: Transaction<ConsoleSchema>,
     table: TextTable,
-    positions: readonly number[],
+    sequences: readonly number[],
   ) => Promise<void>;
-  /** The newest positions whose text holds the one searched for, at most 5,000. */
+  /** The newest sequence numbers whose text contains the search text, at most 5,000. */
   search: (database: Database, search: TextSearch) => Promise<Hits>;
 }
 
 /** No search finds more: beyond the newest so many it goes on with the next page. */
 export const MOST_HITS = 5_000;
 
-function hitsOf({ lowest }: TextSearch, positions: number[]): Hits {
-  const last = positions.at(-1);
-  const isCut = positions.length === MOST_HITS && last !== undefined;
-  return { positions, searched_to: isCut ? last : lowest };
+function hitsOf({ lowest }: TextSearch, sequences: number[]): Hits {
+  const last = sequences.at(-1);
+  const isCut = sequences.length === MOST_HITS && last !== undefined;
+  return { sequences, searched_to: isCut ? last : lowest };
 }
 
 const rowid = sql<number>`rowid`;
 // A number reaches SQLite as a float, and FTS5 begins at a place only if it is a whole number.
-const whole = (position: number) => sql<number>`cast(${position} as integer)`;
+const whole = (sequence: number) => sql<number>`cast(${sequence} as integer)`;
 
 const sqlite: TextIndex = {
   async put(within, table, texts) {
     if (texts.length === 0) return;
-    const rows = texts.map(({ position, body }) => sql`(${position}, ${body})`);
+    const rows = texts.map(({ sequence, body }) => sql`(${sequence}, ${body})`);
     await sql`insert or replace into ${sql.table(table)} (rowid, body)
       values ${sql.join(rows)}`.execute(within);
   },
-  async remove(within, table, positions) {
-    if (positions.length === 0) return;
+  async remove(within, table, sequences) {
+    if (sequences.length === 0) return;
     await sql`delete from ${sql.table(table)}
-      where rowid in (${sql.join(positions.map(whole))})`.execute(within);
+      where rowid in (${sql.join(sequences.map(whole))})`.execute(within);
   },
   async search(database, search) {
     const { table, text, lowest, highest } = search;
@@ -107,44 +107,44 @@ const postgres: TextIndex = {
     if (texts.length === 0) return;
     await within
       .insertInto(table)
-      .values(texts.map(({ position, body }) => ({ position, body: spelled(body) })))
+      .values(texts.map(({ sequence, body }) => ({ sequence, body: spelled(body) })))
       .onConflict((conflict) =>
         conflict
-          .column('position')
+          .column('sequence')
           .doUpdateSet((excluded) => ({ body: excluded.ref('excluded.body') })),
       )
       .execute();
   },
-  async remove(within, table, positions) {
-    if (positions.length === 0) return;
-    await within.deleteFrom(table).where('position', 'in', positions).execute();
+  async remove(within, table, sequences) {
+    if (sequences.length === 0) return;
+    await within.deleteFrom(table).where('sequence', 'in', sequences).execute();
   },
   async search(database, search) {
     const { table, lowest, highest } = search;
     const part = spelled(search.text);
     // strpos() takes half the time of LIKE.
     const { rows } = await sql<{ read: number; last: number; held: number[] }>`
-      select count(*) as read, min(position) as last, coalesce(
-        json_agg(position order by position desc) filter (where strpos(body, ${part}) > 0), '[]'
+      select count(*) as read, min(sequence) as last, coalesce(
+        json_agg(sequence order by sequence desc) filter (where strpos(body, ${part}) > 0), '[]'
       ) as held
       from (
-        select position, body from ${sql.table(table)}
-        where position between ${lowest} and ${highest}
-        order by position desc limit ${NEWEST_READ}
+        select sequence, body from ${sql.table(table)}
+        where sequence between ${lowest} and ${highest}
+        order by sequence desc limit ${NEWEST_READ}
       ) as newest`.execute(database);
-    const { read = 0, last = lowest, held: positions = [] } = rows[0] ?? {};
-    if (read < NEWEST_READ) return { positions, searched_to: lowest };
-    if (positions.length >= ENOUGH) return { positions, searched_to: last };
+    const { read = 0, last = lowest, held: sequences = [] } = rows[0] ?? {};
+    if (read < NEWEST_READ) return { sequences, searched_to: lowest };
+    if (sequences.length >= ENOUGH) return { sequences, searched_to: last };
     // Materialised, or the planner would rather read a million texts in their order than use the trigrams.
-    const hits = await sql<{ position: number }>`
+    const hits = await sql<{ sequence: number }>`
       with hits as materialized (
-        select position from ${sql.table(table)}
-        where body like ${`%${part}%`} and position between ${lowest} and ${highest}
+        select sequence from ${sql.table(table)}
+        where body like ${`%${part}%`} and sequence between ${lowest} and ${highest}
       )
-      select position from hits order by position desc limit ${MOST_HITS}`.execute(database);
+      select sequence from hits order by sequence desc limit ${MOST_HITS}`.execute(database);
     return hitsOf(
       search,
-      hits.rows.map(({ position }) => position),
+      hits.rows.map(({ sequence }) => sequence),
     );
   },
 };

@@ -48,7 +48,7 @@ async function read() {
   const rows = await fixture.database.kysely
     .selectFrom('calls')
     .select(['transaction_id', 'state', 'rerun_state', 'is_chain_delivered'])
-    .orderBy('position')
+    .orderBy('sequence')
     .execute();
   return rows.map((row) => [row.state, row.rerun_state, row.is_chain_delivered === 1]);
 }

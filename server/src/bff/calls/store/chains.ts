@@ -31,7 +31,7 @@ export async function readChain(
     const named = fresh.flatMap(({ transaction_id, rerun_of }) => [transaction_id, rerun_of ?? []]);
     next = [...new Set(named.flat())].filter((id) => !next.includes(id));
   }
-  return [...chain.values()].sort((a, b) => a.position - b.position);
+  return [...chain.values()].sort((a, b) => a.sequence - b.sequence);
 }
 
 /** The calls whose reruns were asked for and whose new call is not known. */
@@ -47,7 +47,7 @@ async function lostReruns({ within, environment }: Write, ids: readonly string[]
       .select('reruns.transaction_id')
       .where('reruns.environment', '=', environment)
       .where('reruns.transaction_id', 'in', some)
-      .where('calls.position', 'is', null)
+      .where('calls.sequence', 'is', null)
       .execute(),
   );
   return new Set(rows.map(({ transaction_id }) => transaction_id));
@@ -126,7 +126,7 @@ export async function refreshChains(write: Chained, ids: readonly string[]): Pro
       await write.within
         .updateTable('calls')
         .set({ rerun_state, is_chain_delivered })
-        .where('position', '=', call.position)
+        .where('sequence', '=', call.sequence)
         .execute();
       write.publish('call', call.transaction_id);
       if (call.reference_user_id !== null) users.push(call.reference_user_id);

@@ -59,7 +59,7 @@ describe('listings one after another', () => {
       expect((await calls.keepCalls('sandbox', page)).gap).toBe(isNow);
     }
     expect(await gaps()).toMatchObject([
-      { list: 'calls', from_at: at(5), to_at: at(7), below_position: at(7) * 1000 },
+      { list: 'calls', from_at: at(5), to_at: at(7), below_sequence: at(7) * 1000 },
     ]);
     const topics = (await changes.since('sandbox', 0, 100))?.map(({ topic }) => topic);
     expect(topics?.filter((topic) => topic === 'gap')).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('listings one after another', () => {
     await calls.keepCalls('sandbox', listing(1, 3));
     await calls.keepAttempts('sandbox', attempts(1, 3));
     const stored = async (table: 'calls' | 'attempts') =>
-      (await database.kysely.selectFrom(table).select('position').execute()).length;
+      (await database.kysely.selectFrom(table).select('sequence').execute()).length;
     for (const [table, keep] of [
       ['calls', () => calls.keepCalls('sandbox', listing(11, 310))],
       ['attempts', () => calls.keepAttempts('sandbox', attempts(11, 310))],
@@ -83,7 +83,7 @@ describe('listings one after another', () => {
       expect(await stored(table)).toBe(303);
     }
     expect(await gaps()).toMatchObject([
-      { list: 'calls', from_at: at(3), to_at: at(11), below_position: at(11) * 1000 },
+      { list: 'calls', from_at: at(3), to_at: at(11), below_sequence: at(11) * 1000 },
       { list: 'events' },
     ]);
     expect(await calls.keepCalls('sandbox', listing(11, 310))).toMatchObject({ gap: false });
@@ -95,7 +95,7 @@ describe('listings one after another', () => {
     expect((await calls.keepCalls('sandbox', listing(2, 3))).gap).toBe(false);
     await deliver(testDelivery(8));
     expect((await calls.keepCalls('sandbox', listing(7, 9))).gap).toBe(true);
-    expect(await gaps()).toMatchObject([{ from_at: at(3), below_position: at(7) * 1000 }]);
+    expect(await gaps()).toMatchObject([{ from_at: at(3), below_sequence: at(7) * 1000 }]);
   });
 
   it('keeps a gap of attempts, in its own environment alone', async () => {
@@ -116,6 +116,6 @@ describe('listings one after another', () => {
     const [gap] = await gaps();
     expect(gap).toMatchObject({ from_at: null, to_at: null });
     const [oldest] = await calls.findCalls('sandbox', ['ewh:3']);
-    expect(gap?.below_position).toBe(oldest?.position);
+    expect(gap?.below_sequence).toBe(oldest?.position);
   });
 });

@@ -21,7 +21,7 @@ export function isGap({ listed, listedBefore, anyBefore }: Look): boolean {
 
 /** Where a gap is, and when it was found; times in ms by the service's clock, null where it provides none. */
 export interface GapPlace {
-  below_position: number;
+  below_sequence: number;
   from_at: number | null;
   to_at: number | null;
   found_at: number;

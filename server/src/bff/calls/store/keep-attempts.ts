@@ -15,7 +15,7 @@ import type { ListingPart } from './batches.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from './in-chunks.js';
 import { addCalls, emptyCall, type Kept } from './keep-calls.js';
-import { freePositions, timeOfSight } from './position.js';
+import { freeSequences, timeOfSight } from './sequence.js';
 import { refreshCalls } from './refresh.js';
 import { knownCalls, withKey, type Write } from './write.js';
 
@@ -61,7 +61,7 @@ function attemptColumns(
   environment: Environment,
   { event_key, event }: KeyedAttempt,
   now: number,
-): Omit<AttemptRow, 'position' | 'reference_user_id' | 'keys'> {
+): Omit<AttemptRow, 'sequence' | 'reference_user_id' | 'keys'> {
   const attempt = wholeOrNull(event.attempt);
   const { network_error, response_body } = event;
   const message = network_error?.message ?? null;
@@ -123,20 +123,20 @@ async function addAttempts(
   const seen = isUntimed ? await timeOfSight(within, 'attempts', environment, at) : at;
   const oldestFirst = [...attempts].sort((a, b) => (a.created_at ?? seen) - (b.created_at ?? seen));
   const times = oldestFirst.map((attempt) => attempt.created_at ?? seen);
-  const positions = await freePositions(within, 'attempts', environment, times);
+  const sequences = await freeSequences(within, 'attempts', environment, times);
   const rows = oldestFirst.map((attempt, n) => ({
     ...attempt,
     keys: key.bit,
-    position: positions[n] ?? 0,
+    sequence: sequences[n] ?? 0,
     reference_user_id: calls.get(attempt.transaction_id ?? '')?.reference_user_id ?? null,
   }));
   await inChunks(rows, (some) => within.insertInto('attempts').values(some).execute());
-  const texts = rows.map((row) => ({ position: row.position, body: attemptText(row) }));
+  const texts = rows.map((row) => ({ sequence: row.sequence, body: attemptText(row) }));
   await inChunks(texts, async (some) => {
     await text.put(within, textTableOf(environment, 'attempts'), some);
     return [];
   });
-  await storeOldest(within, environment, 'attempts', key, positions);
+  await storeOldest(within, environment, 'attempts', key, sequences);
   for (const { event_key } of rows) publish('event', event_key);
   return rows;
 }
@@ -167,11 +167,11 @@ async function claimCalls(write: Write, calls: readonly CallRow[]): Promise<Call
   const claimed = calls
     .map((call) => ({ ...call, keys: withKey(write, call.keys) }))
     .filter(({ keys }, n) => keys !== calls[n]?.keys);
-  for (const { keys, position } of claimed) {
-    await within.updateTable('calls').set({ keys }).where('position', '=', position).execute();
+  for (const { keys, sequence } of claimed) {
+    await within.updateTable('calls').set({ keys }).where('sequence', '=', sequence).execute();
   }
-  const positions = claimed.map(({ position }) => position);
-  await storeOldest(within, environment, 'calls', key, positions);
+  const sequences = claimed.map(({ sequence }) => sequence);
+  await storeOldest(within, environment, 'calls', key, sequences);
   return claimed;
 }
 
@@ -185,9 +185,9 @@ async function setAttemptListed(
       .updateTable('calls')
       .set({ is_attempt_listed })
       .where(
-        'position',
+        'sequence',
         'in',
-        some.map(({ position }) => position),
+        some.map(({ sequence }) => sequence),
       )
       .execute(),
   );
@@ -200,8 +200,8 @@ function newestAttempt({ within, environment, key }: Write) {
     .selectFrom('attempts')
     .select('created_at')
     .where('environment', '=', environment);
-  if (own) attempts = attempts.where(own).where('position', '>=', key.oldest_attempt ?? 0);
-  return attempts.orderBy('position', 'desc').limit(1).executeTakeFirst();
+  if (own) attempts = attempts.where(own).where('sequence', '>=', key.oldest_attempt ?? 0);
+  return attempts.orderBy('sequence', 'desc').limit(1).executeTakeFirst();
 }
 
 /**
@@ -221,7 +221,7 @@ export async function keepListedAttempts(
   const known = await inChunks([...keys], (some) =>
     within
       .selectFrom('attempts')
-      .select(['event_key', 'keys', 'position'])
+      .select(['event_key', 'keys', 'sequence'])
       .where('environment', '=', environment)
       .where('event_key', 'in', some)
       .execute(),
@@ -231,14 +231,14 @@ export async function keepListedAttempts(
   const others = known.filter((row) => withKey(write, row.keys) !== row.keys);
   for (const row of others) {
     const set = { keys: withKey(write, row.keys) };
-    await within.updateTable('attempts').set(set).where('position', '=', row.position).execute();
+    await within.updateTable('attempts').set(set).where('sequence', '=', row.sequence).execute();
   }
   await storeOldest(
     within,
     environment,
     'attempts',
     key,
-    others.map(({ position }) => position),
+    others.map(({ sequence }) => sequence),
   );
   const gap =
     isFirst &&
@@ -281,7 +281,7 @@ export async function keepListedAttempts(
   const [oldest] = added;
   if (gap && oldest) {
     await keepGap(write, 'events', {
-      below_position: oldest.position,
+      below_sequence: oldest.sequence,
       from_at: before?.created_at ?? null,
       to_at: oldestTime(whole.map(({ event }) => event.created)),
       found_at: clocks.at,

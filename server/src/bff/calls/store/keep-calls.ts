@@ -7,7 +7,7 @@ import { indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { nextCoverageEpoch } from './coverage-epoch.js';
 import { inChunks } from './in-chunks.js';
-import { freePositions, timeOfSight } from './position.js';
+import { freeSequences, timeOfSight } from './sequence.js';
 import { derivedColumns, refreshCalls } from './refresh.js';
 import { knownCalls, withKey, type Write } from './write.js';
 
@@ -51,7 +51,7 @@ function listedColumns(call: Call) {
   };
 }
 
-type NewCall = Omit<CallRow, 'position'>;
+type NewCall = Omit<CallRow, 'sequence'>;
 
 /** A call of which nothing but its id is known; `now` by the console's clock. */
 export function emptyCall(
@@ -112,7 +112,7 @@ export async function addCalls(
   const seen = isUntimed ? await timeOfSight(within, 'calls', environment, at) : at;
   const oldestFirst = [...calls].sort((a, b) => (timeOf(a) ?? seen) - (timeOf(b) ?? seen));
   const times = oldestFirst.map((call) => timeOf(call) ?? seen);
-  const positions = await freePositions(within, 'calls', environment, times);
+  const sequences = await freeSequences(within, 'calls', environment, times);
   const links = await linksOf(
     write,
     calls.map((call) => call.transaction_id),
@@ -120,10 +120,10 @@ export async function addCalls(
   const rows = oldestFirst.map(({ placedAt: _placedAt, ...call }, n) => ({
     ...call,
     ...links.get(call.transaction_id),
-    position: positions[n] ?? 0,
+    sequence: sequences[n] ?? 0,
   }));
   await inChunks(rows, (some) => within.insertInto('calls').values(some).execute());
-  await storeOldest(within, environment, 'calls', write.key, positions);
+  await storeOldest(within, environment, 'calls', write.key, sequences);
   // A call that names no user may be any user's: what rested on there being none is derived anew.
   if (rows.some(({ reference_user_id }) => reference_user_id === null)) {
     await nextCoverageEpoch(within, environment);
@@ -172,9 +172,9 @@ async function unlistedCalls(
       .updateTable('calls')
       .set({ unlisted_at: at })
       .where(
-        'position',
+        'sequence',
         'in',
-        some.map(({ position }) => position),
+        some.map(({ sequence }) => sequence),
       )
       .execute(),
   );
@@ -188,8 +188,8 @@ function newestListed({ within, environment, key }: Write) {
     .select('created_at')
     .where('environment', '=', environment)
     .where('listed_at', 'is not', null);
-  if (own) listed = listed.where(own).where('position', '>=', key.oldest_call ?? 0);
-  return listed.orderBy('position', 'desc').limit(1).executeTakeFirst();
+  if (own) listed = listed.where(own).where('sequence', '>=', key.oldest_call ?? 0);
+  return listed.orderBy('sequence', 'desc').limit(1).executeTakeFirst();
 }
 
 const SEARCHED = ['reference_user_id', 'user_id', 'webhook_type'] as const;
@@ -228,7 +228,7 @@ export async function keepListedCalls(
     const columns = listed.get(row.transaction_id);
     const changes = columns && changesTo(write, row, columns, now);
     if (!changes) continue;
-    await within.updateTable('calls').set(changes).where('position', '=', row.position).execute();
+    await within.updateTable('calls').set(changes).where('sequence', '=', row.sequence).execute();
     if (SEARCHED.some((name) => changes[name] !== row[name])) searchedAnew.add(row.transaction_id);
     moved.push({ ...row, ...changes });
   }
@@ -237,7 +237,7 @@ export async function keepListedCalls(
     environment,
     'calls',
     key,
-    moved.map(({ position }) => position),
+    moved.map(({ sequence }) => sequence),
   );
   const unlisted = isLast ? await unlistedCalls(write, ids, at) : [];
   const fresh = [...listed].reverse().filter(([id]) => !known.has(id));
@@ -252,9 +252,9 @@ export async function keepListedCalls(
   for (const { transaction_id } of added) searchedAnew.add(transaction_id);
   await refreshCalls(write, [...moved, ...unlisted, ...added], searchedAnew);
   if (gap) {
-    const [oldest] = [...added, ...known.values()].sort((a, b) => a.position - b.position);
+    const [oldest] = [...added, ...known.values()].sort((a, b) => a.sequence - b.sequence);
     await keepGap(write, 'calls', {
-      below_position: oldest?.position ?? 0,
+      below_sequence: oldest?.sequence ?? 0,
       from_at: before?.created_at ?? null,
       to_at: oldestTime(all.map(({ created }) => created)),
       found_at: at,

@@ -45,8 +45,8 @@ export async function keepIncomingDelivery(
     keys: withKey(write, known.keys),
     has_payload: 1,
   };
-  await within.updateTable('calls').set(changes).where('position', '=', known.position).execute();
-  await storeOldest(within, environment, 'calls', key, [known.position]);
+  await within.updateTable('calls').set(changes).where('sequence', '=', known.sequence).execute();
+  await storeOldest(within, environment, 'calls', key, [known.sequence]);
   await refreshCalls(write, [{ ...known, ...changes }], new Set([id]));
 }
 
@@ -59,9 +59,9 @@ export async function keepAccepted(write: Write, transactionIds: readonly string
     .updateTable('calls')
     .set({ is_accepted_here: 1 })
     .where(
-      'position',
+      'sequence',
       'in',
-      fresh.map(({ position }) => position),
+      fresh.map(({ sequence }) => sequence),
     )
     .execute();
   await refreshCalls(

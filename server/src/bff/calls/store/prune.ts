@@ -5,7 +5,7 @@ import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { textTableOf, type TextIndex } from '../search/text-index.js';
 import { inChunks } from './in-chunks.js';
-import { positionAt } from './position.js';
+import { sequenceAt } from './sequence.js';
 
 // As many as a listing holds (part 8): what the service still lists would only be kept anew.
 const STILL_LISTED = 50;
@@ -29,22 +29,22 @@ async function oldest(
 ): Promise<number[]> {
   const newest = await within
     .selectFrom(table)
-    .select('position')
+    .select('sequence')
     .where('environment', '=', environment)
-    .orderBy('position', 'desc')
+    .orderBy('sequence', 'desc')
     .offset(STILL_LISTED - 1)
     .limit(1)
     .executeTakeFirst();
   if (!newest) return [];
   const rows = await within
     .selectFrom(table)
-    .select('position')
+    .select('sequence')
     .where('environment', '=', environment)
-    .where('position', '<', Math.min(below, newest.position))
-    .orderBy('position')
+    .where('sequence', '<', Math.min(below, newest.sequence))
+    .orderBy('sequence')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.position);
+  return rows.map((row) => row.sequence);
 }
 
 async function forgetBeside(
@@ -55,7 +55,7 @@ async function forgetBeside(
   await within
     .deleteFrom('gaps')
     .where('environment', '=', environment)
-    .where('below_position', '<', positionAt(olderThan))
+    .where('below_sequence', '<', sequenceAt(olderThan))
     .execute();
 }
 
@@ -66,20 +66,20 @@ export async function prune(
   olderThan: number,
   limit: number,
 ): Promise<number> {
-  const below = positionAt(olderThan);
+  const below = sequenceAt(olderThan);
   let forgotten = 0;
   for (const table of ['calls', 'attempts'] as const) {
     while (forgotten < limit) {
       const most = Math.min(STEP, limit - forgotten);
-      const positions = await oldest(database.kysely, table, environment, below, most);
-      if (positions.length === 0) break;
+      const sequences = await oldest(database.kysely, table, environment, below, most);
+      if (sequences.length === 0) break;
       await changes.write(environment, async (within) => {
-        await inChunks(positions, (some) =>
-          within.deleteFrom(table).where('position', 'in', some).execute(),
+        await inChunks(sequences, (some) =>
+          within.deleteFrom(table).where('sequence', 'in', some).execute(),
         );
-        await text.remove(within, textTableOf(environment, table), positions);
+        await text.remove(within, textTableOf(environment, table), sequences);
       });
-      forgotten += positions.length;
+      forgotten += sequences.length;
     }
   }
   forgotten += await pruneDeliveries(database, changes, environment, olderThan, limit - forgotten);

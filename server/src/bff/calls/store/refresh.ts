@@ -21,7 +21,7 @@ async function attemptsOf({ within, environment }: Write, ids: readonly string[]
     .selectFrom('attempts')
     .selectAll()
     .select(
-      sql<number>`row_number() over (partition by transaction_id order by position desc)`.as('nth'),
+      sql<number>`row_number() over (partition by transaction_id order by sequence desc)`.as('nth'),
     )
     .where('environment', '=', environment)
     .where('transaction_id', 'in', ids);
@@ -29,7 +29,7 @@ async function attemptsOf({ within, environment }: Write, ids: readonly string[]
     .selectFrom(numbered.as('numbered'))
     .selectAll()
     .where('nth', '<=', MOST_ATTEMPTS)
-    .orderBy('position', 'desc')
+    .orderBy('sequence', 'desc')
     .execute();
   for (const { nth: _nth, ...row } of rows) {
     const id = row.transaction_id ?? '';
@@ -77,7 +77,7 @@ function fromAttempts(call: CallRow, attempts: readonly AttemptRow[]): Partial<C
 }
 
 /** The columns that are derived from all others (calls/state.ts). */
-export function derivedColumns(call: Omit<CallRow, 'position'>) {
+export function derivedColumns(call: Omit<CallRow, 'sequence'>) {
   const { state, reason, attempts } = callState({
     status: call.status,
     listed_attempts: call.listed_attempts,
@@ -101,13 +101,13 @@ async function nameUser(write: Write, call: CallRow, attempts: readonly AttemptR
     .updateTable('attempts')
     .set({ reference_user_id })
     .where(
-      'position',
+      'sequence',
       'in',
-      other.map(({ position }) => position),
+      other.map(({ sequence }) => sequence),
     )
     .execute();
   const texts = other.map((attempt) => ({
-    position: attempt.position,
+    sequence: attempt.sequence,
     body: attemptText({ ...attempt, reference_user_id }),
   }));
   await write.text.put(write.within, textTableOf(write.environment, 'attempts'), texts);
@@ -144,14 +144,14 @@ async function refreshOne(
     await write.within
       .updateTable('calls')
       .set(Object.fromEntries(changed))
-      .where('position', '=', call.position)
+      .where('sequence', '=', call.sequence)
       .execute();
   }
   if (isSearchedAnew) {
     await nameUser(write, next, attempts);
     const body = callText(next, await payloadOf(write, next), attempts);
     const table = textTableOf(write.environment, 'calls');
-    await write.text.put(write.within, table, [{ position: call.position, body }]);
+    await write.text.put(write.within, table, [{ sequence: call.sequence, body }]);
   }
   return next;
 }

@@ -2,36 +2,36 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
 import type { ConsoleSchema } from '../../schema.js';
 
-const PLACES = 1000;
+const PER_MS = 1000;
 const LATEST_MS = 9e12;
 const CHUNK = 100;
-// Two environments may write at the same moment: even places are the sandbox's, odd ones production's.
+// Both environments may write at the same moment: even numbers are the sandbox's, odd ones production's.
 const FIRST: Record<Environment, number> = { sandbox: 0, production: 1 };
 const STEP = 2;
 
-/** The first position of a millisecond; times before 1970 and after 2255 stand at those ends. */
-export function positionAt(ms: number): number {
-  return Math.min(Math.max(Math.trunc(ms), 0), LATEST_MS) * PLACES;
+/** The first sequence number of a millisecond; times before 1970 and after 2255 are clamped. */
+export function sequenceAt(ms: number): number {
+  return Math.min(Math.max(Math.trunc(ms), 0), LATEST_MS) * PER_MS;
 }
 
-/** The last position of a millisecond. */
-export function lastPositionAt(ms: number): number {
-  return positionAt(ms) + PLACES - 1;
+/** The last sequence number of a millisecond. */
+export function lastSequenceAt(ms: number): number {
+  return sequenceAt(ms) + PER_MS - 1;
 }
 
-/** The time (ms) of a position: when its record was created, or first seen where that is not told. */
-export function timeOf(position: number): number {
-  return Math.floor(position / PLACES);
+/** The time (ms) of a sequence number: when its record was created, or first seen where no time is provided. */
+export function timeOf(sequence: number): number {
+  return Math.floor(sequence / PER_MS);
 }
 
 type Table = 'calls' | 'attempts';
 
-// A Date header is cut to seconds and counts only from two on: the same clock is read 0 in one look and 3 s in the next.
+// A Date header has whole seconds and an offset below 2 s is ignored: two polls may read the same clock 3 s apart.
 const UNSTEADY_MS = 5_000;
 
 /**
- * When (ms) records stand that tell no time and are seen `at`, by the service's clock: not before what an earlier
- * look has placed, for the clock is known only roughly.
+ * The time (ms) under which records without a creation time are sorted when they are first seen `at`, by the service's
+ * clock. It is never before records of an earlier poll, because the clock is known only roughly.
  */
 export async function timeOfSight(
   within: Transaction<ConsoleSchema>,
@@ -41,17 +41,17 @@ export async function timeOfSight(
 ): Promise<number> {
   const newest = await within
     .selectFrom(table)
-    .select('position')
+    .select('sequence')
     .where('environment', '=', environment)
-    .where('position', '>', lastPositionAt(at))
-    .where('position', '<=', lastPositionAt(at + UNSTEADY_MS))
-    .orderBy('position', 'desc')
+    .where('sequence', '>', lastSequenceAt(at))
+    .where('sequence', '<=', lastSequenceAt(at + UNSTEADY_MS))
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest ? timeOf(newest.position) : at;
+  return newest ? timeOf(newest.sequence) : at;
 }
 
-async function newestPlaces(
+async function newestNumbers(
   within: Kysely<ConsoleSchema>,
   table: Table,
   environment: Environment,
@@ -61,50 +61,50 @@ async function newestPlaces(
   for (let n = 0; n < starts.length; n += CHUNK) {
     const rows = await within
       .selectFrom(table)
-      .select('position')
+      .select('sequence')
       .where('environment', '=', environment)
       .where((builder) =>
         builder.or(
           starts
             .slice(n, n + CHUNK)
-            .map((start) => builder.between('position', start, start + PLACES - 1)),
+            .map((start) => builder.between('sequence', start, start + PER_MS - 1)),
         ),
       )
       .execute();
-    for (const { position } of rows) {
-      const start = position - (position % PLACES);
-      newest.set(start, Math.max(position, newest.get(start) ?? 0));
+    for (const { sequence } of rows) {
+      const start = sequence - (sequence % PER_MS);
+      newest.set(start, Math.max(sequence, newest.get(start) ?? 0));
     }
   }
   return newest;
 }
 
 /**
- * A free position for each of the times (ms), in their order: behind those that its millisecond already
- * has, in the next one when that is full. Only for a write of the change feed, which nobody overlaps.
+ * A free sequence number for each of the times (ms), in their order: after those that the millisecond already has, or
+ * in the next millisecond when it is full. Only within a write of the change feed, because those never overlap.
  */
-export async function freePositions(
+export async function freeSequences(
   within: Transaction<ConsoleSchema>,
   table: Table,
   environment: Environment,
   times: readonly number[],
 ): Promise<number[]> {
-  const starts = [...new Set(times.map(positionAt))];
-  const newest = await newestPlaces(within, table, environment, starts);
-  const positions: number[] = [];
+  const starts = [...new Set(times.map(sequenceAt))];
+  const newest = await newestNumbers(within, table, environment, starts);
+  const sequences: number[] = [];
   for (const time of times) {
-    let start = positionAt(time);
-    let place = (newest.get(start) ?? start + FIRST[environment] - STEP) + STEP;
-    while (place >= start + PLACES) {
-      start += PLACES;
+    let start = sequenceAt(time);
+    let number = (newest.get(start) ?? start + FIRST[environment] - STEP) + STEP;
+    while (number >= start + PER_MS) {
+      start += PER_MS;
       if (!newest.has(start)) {
-        const found = await newestPlaces(within, table, environment, [start]);
+        const found = await newestNumbers(within, table, environment, [start]);
         newest.set(start, found.get(start) ?? start + FIRST[environment] - STEP);
       }
-      place = (newest.get(start) ?? start) + STEP;
+      number = (newest.get(start) ?? start) + STEP;
     }
-    newest.set(start, place);
-    positions.push(place);
+    newest.set(start, number);
+    sequences.push(number);
   }
-  return positions;
+  return sequences;
 }

@@ -43,12 +43,12 @@ async function inOrder(
   const known = await inChunks(ids, (some) =>
     database
       .selectFrom('calls')
-      .select(['transaction_id', 'position'])
+      .select(['transaction_id', 'sequence'])
       .where('environment', '=', environment)
       .where('transaction_id', 'in', some)
       .execute(),
   );
-  known.sort((a, b) => a.position - b.position);
+  known.sort((a, b) => a.sequence - b.sequence);
   const ordered = known.map(({ transaction_id }) => transaction_id);
   const names = new Set(ordered);
   return [...ordered, ...ids.filter((id) => !names.has(id))];
