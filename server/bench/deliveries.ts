@@ -6,7 +6,7 @@ import { startChild, type BenchChild } from './child.js';
 const CALLS = 3000;
 const AT_ONCE = 32;
 const SECRET = 'the-secret-of-the-bench';
-const KIND = 'USER_VERIFICATION_COMPLETED';
+const TYPE = 'USER_VERIFICATION_COMPLETED';
 const NOWHERE = 'http://127.0.0.1:9/nothing-listens';
 
 async function count(receiver: BenchChild): Promise<number> {
@@ -29,7 +29,7 @@ async function inBatches(work: (index: number) => Promise<unknown>): Promise<voi
 
 /** Calls that have failed once and wait for their second attempt. */
 async function prepare(sandbox: SandboxFixture): Promise<void> {
-  const configure = { webhook_type: KIND, destination_url: NOWHERE };
+  const configure = { webhook_type: TYPE, destination_url: NOWHERE };
   await sandbox.post('/v1/webhook/admin/config/create_or_edit', configure);
   await inBatches(async (index) => {
     const user = { reference_user_id: `bench-${index}` };
@@ -43,7 +43,7 @@ async function benchSandbox(): Promise<number> {
   const sandbox = await startTestSandbox({ webhookSecret: SECRET, retryBaseMs: 3_600_000 });
   await prepare(sandbox);
   await sandbox.post('/v1/webhook/admin/config/create_or_edit', {
-    webhook_type: KIND,
+    webhook_type: TYPE,
     destination_url: `${receiver.url}/hook`,
   });
   const start = performance.now();
@@ -63,7 +63,7 @@ async function benchBareLoop(): Promise<number> {
       transaction_id: `ewh:${crypto.randomUUID()}`,
       user_id: `bcu_${index}`,
       reference_user_id: `bench-${index}`,
-      type: KIND,
+      type: TYPE,
       payload: { completed_at: new Date().toISOString() },
       created_at: new Date().toISOString(),
     });

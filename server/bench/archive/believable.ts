@@ -5,7 +5,7 @@ import type { CallRow, AttemptRow } from '../../src/bff/schema.js';
 
 const START = Date.UTC(2026, 7, 1);
 const SPAN_MS = 90 * 24 * 3_600_000;
-const KINDS = [
+const TYPES = [
   ...Array<string>(16).fill('USER_VERIFICATION_COMPLETED'),
   ...Array<string>(3).fill('USER_VERIFICATION_REVOKED'),
   'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
@@ -65,7 +65,7 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
   const created = START + Math.floor((SPAN_MS * n) / of);
   const environment = 'sandbox';
   const transaction_id = `ewh:${uuid(roll)}`;
-  const webhook_type = one(roll, KINDS);
+  const webhook_type = one(roll, TYPES);
   const person = Math.floor(roll() * (of / 4));
   const [reference_user_id, user_id] = [`customer-${person}`, `bcu_${person * 7 + 3}`];
   const isTroubled = roll() < 0.1;

@@ -16,7 +16,7 @@ const SEARCH_MS = 20;
 // A text that many records hold, and one beside another filter.
 const COMMON_MS = 60;
 const DAY_MS = 24 * 3_600_000;
-const KINDS = ['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED'];
+const TYPES = ['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED'];
 const STATES = ['delivered', 'failed', 'retrying'] as const;
 const HOSTS = ['hooks.shop.test', 'api.survey.test', 'api.survey.test:8443', 'in.bank.test'];
 const FAILURES = ['ECONNREFUSED', 'ETIMEDOUT', 'CERT_HAS_EXPIRED'];
@@ -71,7 +71,7 @@ export async function questions(database: Kysely<ConsoleSchema>): Promise<Questi
   return [
     ...both.flatMap((list) => [
       page(list, 'no filter, deep', (n) => ({ before: call(n).sequence })),
-      page(list, 'type', (n) => ({ kind: of(KINDS, n) })),
+      page(list, 'type', (n) => ({ kind: of(TYPES, n) })),
       page(list, 'answer', (n) => ({ answer: of(ANSWERS, n) })),
       page(list, 'failure', (n) => ({ failure: of(FAILURES, n) })),
       page(list, 'attempts', (n) => ({ attempts: of(BANDS, n) })),
@@ -84,7 +84,7 @@ export async function questions(database: Kysely<ConsoleSchema>): Promise<Questi
     ]),
     page('calls', 'state', (n) => ({ state: of(STATES, n) })),
     page('calls', 'user_id', (n) => ({ person: call(n).user_id ?? '' })),
-    page('calls', 'state + type', (n) => ({ state: of(STATES, n), kind: of(KINDS, n) })),
+    page('calls', 'state + type', (n) => ({ state: of(STATES, n), kind: of(TYPES, n) })),
     page('calls', 'state + time', (n) => ({ state: of(STATES, n), ...day(n) })),
     page('attempts', 'transaction', (n) => ({ transaction: call(n).transaction_id })),
     ...both.flatMap((list) => [
@@ -98,7 +98,7 @@ export async function questions(database: Kysely<ConsoleSchema>): Promise<Questi
       search(list, 'nowhere', (n) => ({ q: of(['qqqzzz', 'no such word'], n) })),
       narrowed(list, 'common + failure', (n) => ({ q: 'bank', failure: of(FAILURES, n) })),
       narrowed(list, 'common + day', (n) => ({ q: 'received', ...day(n) })),
-      narrowed(list, 'rare + type', (n) => ({ q: 'Scheduled main', kind: of(KINDS, n) })),
+      narrowed(list, 'rare + type', (n) => ({ q: 'Scheduled main', kind: of(TYPES, n) })),
     ]),
     narrowed('calls', 'common + state', (n) => ({ q: 'Bad Gateway', state: of(STATES, n) })),
   ];

@@ -65,7 +65,7 @@ export class UnsignedTestError extends Error {
   override readonly name = 'UnsignedTestError';
 }
 
-/** A test event has nowhere to go: the kind has no destination. */
+/** A test event cannot be sent, because the type has no destination. */
 export class NoDestinationError extends Error {
   override readonly name = 'NoDestinationError';
 }

@@ -71,7 +71,7 @@ async function readIfFailing(span: Span, destination: string): Promise<FailingDe
     .select(CALL_COLUMNS)
     .where('answer', 'is not', null)
     .where('sequence', '>=', oldestPlace(span))
-    // A destination that accepts works, also where the call was rerun all the same.
+    // A 2xx response counts even when the call was rerun anyway.
     .where((call) => call.or([call('answer', '=', '2xx'), IS_OPEN]))
     .orderBy('sequence', 'desc')
     .limit(1)
@@ -99,8 +99,8 @@ async function readIfFailing(span: Span, destination: string): Promise<FailingDe
 }
 
 /**
- * The destinations whose newest known answer was none of 2xx and came at `since` (ms by the service's clock)
- * or later. An answer of that kind to a call that was rerun decides nothing.
+ * The destinations whose newest known response was not 2xx and came at `since` (ms by the service's clock) or later. A
+ * failed response to a call that was rerun does not count.
  */
 export async function readFailingDestinations(
   place: Place,

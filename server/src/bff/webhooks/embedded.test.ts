@@ -8,7 +8,7 @@ import {
   type WebhookReceiver,
 } from '../../testing/services/webhook-receiver.js';
 
-const KIND = 'USER_VERIFICATION_COMPLETED';
+const TYPE = 'USER_VERIFICATION_COMPLETED';
 
 let sandbox: SandboxFixture;
 let business: WebhookReceiver;
@@ -53,13 +53,13 @@ const callOf = (id: string) =>
 it('is a destination of a whole service: what it delivers is taken, and the user is verified at once', async () => {
   const { hook_url, received } = await report();
   await v1('webhook/admin/config/create_or_edit', {
-    webhook_type: KIND,
+    webhook_type: TYPE,
     destination_url: hook_url,
   });
   await verify('p1');
   await eventually(report, (now) => now.received === received + 1);
   const user = await console.ask('GET', '/api/sandbox/user?reference_user_id=p1');
-  expect(user.body).toMatchObject({ status: 'verified', last_type: KIND });
+  expect(user.body).toMatchObject({ status: 'verified', last_type: TYPE });
   expect(await callOf('p1')).toMatchObject({ status: 'COMPLETED', attempts: 1 });
   // This console lists no calls: that it accepted the delivery is all that it knows.
   await delivered('p1');
@@ -67,7 +67,7 @@ it('is a destination of a whole service: what it delivers is taken, and the user
 
 it('stands between a service and the business: the business decides, retries reach it', async () => {
   business.answer(() => ({ status: business.deliveries.length < 2 ? 500 : 200 }));
-  const relay = { webhook_type: KIND, relay_url: business.url };
+  const relay = { webhook_type: TYPE, relay_url: business.url };
   await console.ask('PUT', '/api/sandbox/hooks/relay', { body: relay });
   const { received } = await report();
   await verify('p2');

@@ -48,8 +48,7 @@ const PATH = '/hooks/:environment';
 const BODY_LIMIT = 64 * 1024;
 const REFUSALS_A_MINUTE = 6000;
 
-// So many that no service with a wrong secret meets it, and only then does it hold up anybody who shares
-// the address, such as that of a proxy.
+// High enough that a service with a wrong secret stays below it. Clients behind the same proxy share the limit.
 const limitRefusals = (wasRefused: (response: object) => boolean) =>
   rateLimit({
     windowMs: 60_000,
@@ -64,8 +63,8 @@ const limitRefusals = (wasRefused: (response: object) => boolean) =>
   });
 
 /**
- * `POST /hooks/{environment}`: the console as a destination (part 6). Signature, then store, then either
- * 200 or, where the kind is relayed, the business's own answer. Anybody may knock: what is refused is counted.
+ * `POST /hooks/{environment}`: the console as a destination (part 6). It checks the signature, stores the delivery and
+ * answers 200 or, where the type has a relay, with the customer's own response. Refused requests are counted.
  */
 export function incomingRoute(parts: IncomingDeliveryParts, sessions: SessionStore): Router {
   const router = Router();

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { readDelivery } from './read-delivery.js';
 
 const read = (value: unknown) => readDelivery(Buffer.from(JSON.stringify(value)));
-const least = { transaction_id: 'ewh:1', type: 'A_KIND' };
+const least = { transaction_id: 'ewh:1', type: 'A_TYPE' };
 
 it('reads the shape of part 6, and keeps the text as it came', () => {
   const text =
-    ' {"transaction_id":"ewh:1","user_id":"bcu_1","reference_user_id":"ü/..","type":"A_KIND",' +
+    ' {"transaction_id":"ewh:1","user_id":"bcu_1","reference_user_id":"ü/..","type":"A_TYPE",' +
     '"payload":{"a":1},"created_at":"2026-01-02T03:04:05.678Z"}\n';
   expect(readDelivery(Buffer.from(text))).toEqual({
     transaction_id: 'ewh:1',
-    webhook_type: 'A_KIND',
+    webhook_type: 'A_TYPE',
     reference_user_id: 'ü/..',
     user_id: 'bcu_1',
     created_at: Date.UTC(2026, 0, 2, 3, 4, 5, 678),
@@ -33,10 +33,10 @@ it.each([
     { is_test: true },
   ],
 ])('takes a body with %s', (_what, more, expected) => {
-  expect(read({ ...least, ...more })).toMatchObject({ ...expected, webhook_type: 'A_KIND' });
+  expect(read({ ...least, ...more })).toMatchObject({ ...expected, webhook_type: 'A_TYPE' });
 });
 
-it('takes the kind under the name of the configurations too', () => {
+it('takes the type under the configurations’ field name too', () => {
   expect(read({ transaction_id: 'ewh:1', webhook_type: 'B' }).webhook_type).toBe('B');
 });
 
@@ -54,7 +54,7 @@ it.each([
   ],
   ['UTF-16', Buffer.from(JSON.stringify(least), 'utf16le'), 'not_json'],
   ['no id', Buffer.from('{"type":"K"}'), 'wrong_shape'],
-  ['no kind', Buffer.from('{"transaction_id":"ewh:1"}'), 'wrong_shape'],
+  ['no type', Buffer.from('{"transaction_id":"ewh:1"}'), 'wrong_shape'],
   ['an id that is a number', Buffer.from('{"transaction_id":1,"type":"K"}'), 'wrong_shape'],
   ['an empty id', Buffer.from('{"transaction_id":"","type":"K"}'), 'wrong_shape'],
   [

@@ -28,13 +28,13 @@ function parseObject(body: Buffer): RawRecord | null {
   try {
     return isUtf8(body) ? asRecord(JSON.parse(body.toString())) : null;
   } catch {
-    return null; // not JSON, which is the answer
+    return null; // not JSON
   }
 }
 
 /**
- * A delivery (part 6) from its bytes. Tolerant: the transaction id and the kind must be there, all else
- * may be missing or of another form. Throws UnreadableDeliveryError.
+ * Reads a delivery (part 6). Only the transaction ID and the type are required; other fields may be missing or have
+ * another form. Throws UnreadableDeliveryError.
  */
 export function readDelivery(body: Buffer): ReadDelivery {
   const raw = parseObject(body);

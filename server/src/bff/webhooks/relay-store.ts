@@ -12,12 +12,12 @@ export interface Relayed {
   network_code: string | null;
 }
 
-/** Where deliveries of a kind are passed on to. */
+/** The addresses that incoming deliveries are relayed to, one for each type. */
 export interface RelayStore {
   list: (environment: Environment) => Promise<Relay[]>;
-  /** The business's address for this kind; null when its relay is off, as it is by default. */
+  /** The customer's address for this type; null when its relay is off, which is the default. */
   find: (environment: Environment, webhook_type: string) => Promise<string | null>;
-  set: (environment: Environment, kind: string, relay_url: string, by: string) => Promise<void>;
+  set: (environment: Environment, type: string, relay_url: string, by: string) => Promise<void>;
   remove: (environment: Environment, webhook_type: string) => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import { passOn, toServiceAnswer } from './relay.js';
 
 const SECRET = 'whsec_of_the_sandbox_in_a_test';
 const API_KEY = 'api-key-of-a-test-0123456789';
-const KIND = 'USER_VERIFICATION_COMPLETED';
+const TYPE = 'USER_VERIFICATION_COMPLETED';
 
 let service: OddService;
 let console: TestConsole;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => business.stop());
 
 const relayTo = (relay_url: string | null, at = console) =>
-  at.ask('PUT', '/api/sandbox/hooks/relay', { body: { webhook_type: KIND, relay_url } });
+  at.ask('PUT', '/api/sandbox/hooks/relay', { body: { webhook_type: TYPE, relay_url } });
 const hook = (body = sampleDelivery(), headers: Record<string, string> = {}) =>
   sendHook(`${console.url}/hooks/sandbox`, SECRET, body, headers);
 const report = async () => hookReport.parse((await console.ask('GET', '/api/sandbox/hooks')).body);
@@ -265,11 +265,11 @@ describe('a relay that leads back', () => {
 
 it.each([
   [{}],
-  [{ webhook_type: KIND }],
+  [{ webhook_type: TYPE }],
   [{ webhook_type: '', relay_url: null }],
-  [{ webhook_type: KIND, relay_url: 'ftp://a.test/' }],
-  [{ webhook_type: KIND, relay_url: 'javascript:alert(1)' }],
-  [{ webhook_type: KIND, relay_url: null, more: 1 }],
+  [{ webhook_type: TYPE, relay_url: 'ftp://a.test/' }],
+  [{ webhook_type: TYPE, relay_url: 'javascript:alert(1)' }],
+  [{ webhook_type: TYPE, relay_url: null, more: 1 }],
 ])('refuses the relay request %j', async (body) => {
   expect((await console.ask('PUT', '/api/sandbox/hooks/relay', { body })).status).toBe(400);
 });

@@ -11,7 +11,7 @@ import {
 import { createUpstreamClient } from '../../upstream/client.js';
 import { sendTestEvent } from './test-event.js';
 
-const [KIND, , UNFULFILLABLE] = WEBHOOK_TYPES;
+const [TYPE, , UNFULFILLABLE] = WEBHOOK_TYPES;
 
 let sandbox: SandboxFixture;
 let receiver: WebhookReceiver;
@@ -38,9 +38,9 @@ afterAll(async () => {
   await sandbox.remove();
 });
 
-const configure = (destination_url: string, webhook_type: string = KIND) =>
+const configure = (destination_url: string, webhook_type: string = TYPE) =>
   sandbox.post('/v1/webhook/admin/config/create_or_edit', { webhook_type, destination_url });
-const send = (webhook_type: unknown = KIND, environment = 'sandbox', from = console) =>
+const send = (webhook_type: unknown = TYPE, environment = 'sandbox', from = console) =>
   from.ask('POST', `/api/${environment}/test-event`, { body: { webhook_type } });
 async function resultOf(how: Parameters<WebhookReceiver['answer']>[0]) {
   receiver.answer(how);
@@ -49,12 +49,12 @@ async function resultOf(how: Parameters<WebhookReceiver['answer']>[0]) {
 }
 
 describe('a test event', () => {
-  it.each(WEBHOOK_TYPES)('of %s is signed, and says that it is a test', async (kind) => {
+  it.each(WEBHOOK_TYPES)('of %s is signed, and says that it is a test', async (type) => {
     receiver.answer({ status: 202, body: '{"got":"it"}' });
-    await configure(`${receiver.url}/${kind}`, kind);
-    const result = testEventResult.parse((await send(kind)).body);
+    await configure(`${receiver.url}/${type}`, type);
+    const result = testEventResult.parse((await send(type)).body);
     expect(result).toMatchObject({
-      destination_url: `${receiver.url}/${kind}`,
+      destination_url: `${receiver.url}/${type}`,
       http_status: 202,
       response_body: '{"got":"it"}',
       body_cut: false,
@@ -67,7 +67,7 @@ describe('a test event', () => {
       transaction_id: expect.stringMatching(/^ewh:[0-9a-f-]{36}$/) as string,
       user_id: 'bcu_test',
       reference_user_id: 'test-event',
-      type: kind,
+      type,
       payload: { test: true, sent_by: 'Connect Console' },
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
     });
@@ -108,7 +108,7 @@ describe('a test event', () => {
     const service = createUpstreamClient(settings);
     const client = createGuardedClient({ allowPrivate: true, timeoutMs: 2000 });
     const sent = { service, client, secrets: { webhookSecret, apiKey } };
-    const result = await sendTestEvent(sent, 'sandbox', KIND);
+    const result = await sendTestEvent(sent, 'sandbox', TYPE);
     expect(result).toMatchObject({ http_status: status, response_body: body });
     expect(result.network_error?.code).toBe('ETIMEDOUT');
     await client.close();
@@ -127,7 +127,7 @@ describe('a test event', () => {
     const before = receiver.deliveries.length;
     for (const host of ['127.0.0.1', 'localhost']) {
       await configure(`http://${host}:${new URL(receiver.url).port}/`);
-      const { body } = await send(KIND, 'sandbox', strict);
+      const { body } = await send(TYPE, 'sandbox', strict);
       expect(body).toMatchObject({ network_error: { code: 'PRIVATE_ADDRESS' } });
     }
     expect(receiver.deliveries).toHaveLength(before);
@@ -148,15 +148,15 @@ describe('a test event', () => {
   });
 
   it('is refused without a destination, and without a secret', async () => {
-    const none = await send('A_KIND_OF_ITS_OWN');
+    const none = await send('A_NEW_TYPE');
     expect(none).toMatchObject({ status: 422, body: { code: 'no_destination' } });
-    const unsigned = await send(KIND, 'production');
+    const unsigned = await send(TYPE, 'production');
     expect(unsigned).toMatchObject({ status: 422, body: { code: 'no_webhook_secret' } });
     expect(unsigned.text).toContain('CONNECT_PRODUCTION_WEBHOOK_SECRET');
   });
 
-  it.each([null, 7, '', 'x'.repeat(300), 'a\u0000'])('is refused for the kind %j', async (kind) => {
-    expect((await send(kind)).status).toBe(400);
+  it.each([null, 7, '', 'x'.repeat(300), 'a\u0000'])('is refused for the type %j', async (type) => {
+    expect((await send(type)).status).toBe(400);
   });
 });
 

@@ -14,7 +14,7 @@ export interface TestEventSettings {
   secrets: ServiceSecrets;
 }
 
-/** A sample of the kind in the shape of part 6, which says of itself that it is a test. */
+/** A sample of the type in the format of part 6, marked as a test in its payload. */
 function sampleOf(webhook_type: string): string {
   return JSON.stringify({
     transaction_id: `ewh:${randomUUID()}`,

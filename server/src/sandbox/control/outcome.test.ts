@@ -12,9 +12,9 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
   sandbox = await startTestSandbox();
-  for (const kind of ['COMPLETED', 'DETERMINED_UNFULFILLABLE']) {
+  for (const type of ['COMPLETED', 'DETERMINED_UNFULFILLABLE']) {
     await sandbox.post('/v1/webhook/admin/config/create_or_edit', {
-      webhook_type: `USER_VERIFICATION_${kind}`,
+      webhook_type: `USER_VERIFICATION_${type}`,
       destination_url: receiver.url,
     });
   }

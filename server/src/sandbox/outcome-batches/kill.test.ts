@@ -26,9 +26,9 @@ it(
   async () => {
     const databaseFile = folder.file('sandbox.db');
     child = await startSandboxChild(databaseFile, 60_000);
-    for (const kind of ['COMPLETED', 'REVOKED', 'DETERMINED_UNFULFILLABLE']) {
+    for (const type of ['COMPLETED', 'REVOKED', 'DETERMINED_UNFULFILLABLE']) {
       await child.ask('/v1/webhook/admin/config/create_or_edit', {
-        webhook_type: `USER_VERIFICATION_${kind}`,
+        webhook_type: `USER_VERIFICATION_${type}`,
         destination_url: 'http://127.0.0.1:9/',
       });
     }
@@ -69,8 +69,8 @@ it(
     await database.destroy();
     const count = (list: readonly string[], word: string) =>
       list.filter((one) => one.endsWith(word)).length;
-    const kinds = calls.map(({ webhook_type }) => webhook_type);
-    expect(['COMPLETED', 'UNFULFILLABLE', 'REVOKED'].map((kind) => count(kinds, kind))).toEqual([
+    const types = calls.map(({ webhook_type }) => webhook_type);
+    expect(['COMPLETED', 'UNFULFILLABLE', 'REVOKED'].map((type) => count(types, type))).toEqual([
       96, 24, 24,
     ]);
     const ends = states.map(({ state }) => state);

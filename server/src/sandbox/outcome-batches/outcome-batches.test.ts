@@ -6,9 +6,9 @@ import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sa
 let sandbox: SandboxFixture;
 beforeEach(async () => {
   sandbox = await startTestSandbox();
-  for (const kind of ['COMPLETED', 'REVOKED', 'DETERMINED_UNFULFILLABLE']) {
+  for (const type of ['COMPLETED', 'REVOKED', 'DETERMINED_UNFULFILLABLE']) {
     await sandbox.post('/v1/webhook/admin/config/create_or_edit', {
-      webhook_type: `USER_VERIFICATION_${kind}`,
+      webhook_type: `USER_VERIFICATION_${type}`,
       destination_url: 'http://127.0.0.1:9/',
     });
   }
@@ -39,10 +39,10 @@ describe('a step', () => {
     await sandbox.post('/sandbox/outcome', { reference_user_id: ids[0], outcome: 'verified' });
     const { id } = await start({ reference_user_ids: ids, shares: all('revoked') });
     const { steps } = await finished(id);
-    const kinds = (n: number) =>
+    const types = (n: number) =>
       steps.find((step) => step.reference_user_id === ids[n])?.calls.map((c) => c.webhook_type);
-    expect(kinds(0)).toEqual(['USER_VERIFICATION_REVOKED']);
-    expect(kinds(1)).toEqual(['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED']);
+    expect(types(0)).toEqual(['USER_VERIFICATION_REVOKED']);
+    expect(types(1)).toEqual(['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED']);
     expect(steps.map(({ user_state }) => user_state)).toEqual(['revoked', 'revoked']);
   });
 

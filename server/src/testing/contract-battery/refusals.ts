@@ -7,7 +7,7 @@ const DELETE = '/v1/webhook/admin/config/delete';
 const RERUN = '/v1/webhook/admin/call/rerun';
 
 const LONG = 'x'.repeat(256);
-const KIND = 'USER_VERIFICATION_COMPLETED';
+const TYPE = 'USER_VERIFICATION_COMPLETED';
 
 /** Each is wrong in one way (part 7: INVALID_REQUEST). */
 const WRONG: [string, string][] = [
@@ -44,14 +44,14 @@ const WRONG: [string, string][] = [
   [GET_STATUS, '{"reference_user_id":7}'],
   [GET_STATUS, '{"reference_user_id":""}'],
   [CREATE_OR_EDIT, '{}'],
-  [CREATE_OR_EDIT, `{"webhook_type":"${KIND}"}`],
+  [CREATE_OR_EDIT, `{"webhook_type":"${TYPE}"}`],
   [CREATE_OR_EDIT, '{"destination_url":"https://acme.test/"}'],
-  [CREATE_OR_EDIT, '{"webhook_type":"A_KIND","destination_url":"https://acme.test/"}'],
-  [CREATE_OR_EDIT, `{"webhook_type":"${KIND}","destination_url":"hooks"}`],
-  [CREATE_OR_EDIT, `{"webhook_type":"${KIND}","destination_url":"http://"}`],
-  [CREATE_OR_EDIT, `{"webhook_type":"${KIND}","destination_url":"file:///etc/passwd"}`],
+  [CREATE_OR_EDIT, '{"webhook_type":"A_TYPE","destination_url":"https://acme.test/"}'],
+  [CREATE_OR_EDIT, `{"webhook_type":"${TYPE}","destination_url":"hooks"}`],
+  [CREATE_OR_EDIT, `{"webhook_type":"${TYPE}","destination_url":"http://"}`],
+  [CREATE_OR_EDIT, `{"webhook_type":"${TYPE}","destination_url":"file:///etc/passwd"}`],
   [DELETE, '{}'],
-  [DELETE, '{"webhook_type":"A_KIND"}'],
+  [DELETE, '{"webhook_type":"A_TYPE"}'],
   [RERUN, '{}'],
   [RERUN, '{"transaction_id":7}'],
   ['/v1/webhook/admin/call/get', '{"limit":500}'],

@@ -30,8 +30,8 @@ async function until(target: BatteryTarget, path: string, isThere: (list: Row[])
   throw new Error(`${path} did not come to what was expected`);
 }
 
-const configure = (target: BatteryTarget, kind: string, url: string) =>
-  target.call(CREATE_OR_EDIT, `{"webhook_type":"${kind}","destination_url":"${url}"}`);
+const configure = (target: BatteryTarget, type: string, url: string) =>
+  target.call(CREATE_OR_EDIT, `{"webhook_type":"${type}","destination_url":"${url}"}`);
 
 async function delivered(target: BatteryTarget, reference_user_id: string): Promise<Row> {
   await configure(target, 'USER_VERIFICATION_COMPLETED', target.destination);
@@ -54,27 +54,27 @@ export const webhookCases: BatteryCase[] = [
   {
     name: 'creates, edits, lists and deletes a configuration',
     run: async (target) => {
-      const kind = 'USER_VERIFICATION_REVOKED';
-      const made = await configure(target, kind, 'https://acme.test/one?x=1');
+      const type = 'USER_VERIFICATION_REVOKED';
+      const made = await configure(target, type, 'https://acme.test/one?x=1');
       expect(made).toEqual({
         status: 200,
         body: {
           status: 'success',
-          webhook_type: kind,
+          webhook_type: type,
           destination_url: 'https://acme.test/one?x=1',
         },
       });
-      await configure(target, kind, 'http://acme.test/two');
-      const ofKind = (list: Row[]) => list.filter((row) => row['webhook_type'] === kind);
-      expect(ofKind(await rows(target, CONFIGS))).toEqual([
-        { webhook_type: kind, destination_url: 'http://acme.test/two' },
+      await configure(target, type, 'http://acme.test/two');
+      const ofType = (list: Row[]) => list.filter((row) => row['webhook_type'] === type);
+      expect(ofType(await rows(target, CONFIGS))).toEqual([
+        { webhook_type: type, destination_url: 'http://acme.test/two' },
       ]);
-      const json = `{"webhook_type":"${kind}"}`;
+      const json = `{"webhook_type":"${type}"}`;
       expect(await target.call(DELETE, json)).toEqual({
         status: 200,
-        body: { status: 'success', webhook_type: kind },
+        body: { status: 'success', webhook_type: type },
       });
-      expect(ofKind(await rows(target, CONFIGS))).toEqual([]);
+      expect(ofType(await rows(target, CONFIGS))).toEqual([]);
       await expectFailure(target, DELETE, json, 'DOES_NOT_EXIST');
     },
   },

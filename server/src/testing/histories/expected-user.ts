@@ -54,9 +54,9 @@ export function allowedStatuses(
   const newest = known.at(-1);
   const check = checks.at(-1);
   const says = newest && outcomeOf(newest.root);
-  const kinds = new Set(known.map(({ root }) => outcomeOf(root)));
+  const outcomes = new Set(known.map(({ root }) => outcomeOf(root)));
   // Calls of different outcomes may be reruns made elsewhere, and a check of about the same time may be the older one.
-  const isUnclear = kinds.size > 1 || (check && newest && isNear(newest.root, check.between));
+  const isUnclear = outcomes.size > 1 || (check && newest && isNear(newest.root, check.between));
   const perhaps: UserStatus[] = isUnclear ? ['unknown'] : [];
   const isCheckNewer = check && (!newest || check.between[0] >= newest.root.created_at);
   if (isCheckNewer) {

@@ -14,7 +14,7 @@ import { readAttemptPage, readCallPage } from './read-page.js';
 
 let fixture: CallFixture;
 
-const KINDS = ['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED', 'ODD_KIND'];
+const TYPES = ['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED', 'ODD_TYPE'];
 const STATUSES = ['COMPLETED', 'FAILED', 'PENDING', 'STRANGE'];
 const HOSTS = ['a.test', 'a.test:8443', 'b.test'];
 const ANSWERS = [
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const listed = numbers.map((n) =>
     testCall(n, {
       status: of(STATUSES, n),
-      webhook_type: of(KINDS, n),
+      webhook_type: of(TYPES, n),
       attempts: attemptsOf(n),
       reference_user_id: `user-${n % 7}`,
       user_id: `bcu_${n % 5}`,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   const events = numbers.map((n) =>
     testEvent(n, attemptsOf(n), {
-      webhook_type: of(KINDS, n),
+      webhook_type: of(TYPES, n),
       destination_url: `https://${of(HOSTS, n)}/hook`,
       response_body: `the answer is number-${n}-`,
       ...of(ANSWERS, n),
@@ -83,7 +83,7 @@ const numberOf = (id: string | null): number => Number(id?.split(':')[1]);
 type Case = [what: string, filters: Filters, admits: (n: number) => boolean];
 const at = (n: number) => FIRST_AT + n * 1000;
 const shared: Case[] = [
-  ['kind', { kind: 'ODD_KIND' }, (n) => n % 3 === 2],
+  ['type', { kind: 'ODD_TYPE' }, (n) => n % 3 === 2],
   ['answer', { answer: '5xx' }, (n) => n % 4 === 2],
   ['failure', { failure: 'ECONNREFUSED' }, (n) => n % 4 === 3],
   ['attempts', { attempts: '2-5' }, (n) => n % 3 === 1],
@@ -137,7 +137,7 @@ describe('attempts', () => {
 it('offers the values that occur, those of the other environment not among them', async () => {
   const values = await readFilterValues(fixture.database.kysely, 'sandbox');
   expect(values.statuses.toSorted()).toEqual(STATUSES.toSorted());
-  expect(values.kinds.toSorted()).toEqual(KINDS.toSorted());
+  expect(values.kinds.toSorted()).toEqual(TYPES.toSorted());
   expect(values.failures).toEqual(['ECONNREFUSED']);
   expect(values.destinations.toSorted()).toEqual(HOSTS.toSorted());
 });

@@ -26,7 +26,7 @@ describe('one rerun', () => {
     ['nothing, when nothing is there', {}, [], null],
     ['the call made after it', {}, [call('new', 40)], 'new'],
     ['the nearest', {}, [call('far', 9000), call('near', 40)], 'near'],
-    ['no call of another kind', {}, [call('new', 40, { webhook_type: 'L' })], null],
+    ['no call of another type', {}, [call('new', 40, { webhook_type: 'L' })], null],
     [
       'its own person’s call',
       { reference_user_id: 'ann' },
@@ -87,9 +87,9 @@ describe('several reruns', () => {
 });
 
 const person = fc.constantFrom(null, 'ann', 'ben');
-const kind = fc.constantFrom('K', 'L');
+const type = fc.constantFrom('K', 'L');
 const anyReruns = fc
-  .array(fc.record({ at: fc.nat(9000), reference_user_id: person, webhook_type: kind }), {
+  .array(fc.record({ at: fc.nat(9000), reference_user_id: person, webhook_type: type }), {
     maxLength: 8,
   })
   .map((all) => all.map(({ at, ...more }, n) => rerun(`r${n}`, at, more)));
@@ -98,7 +98,7 @@ const anyCalls = fc
     fc.record({
       at: fc.integer({ min: -9000, max: 12_000 }),
       reference_user_id: person,
-      webhook_type: kind,
+      webhook_type: type,
     }),
     { maxLength: 8 },
   )

@@ -52,10 +52,10 @@ function couldBe(rerun: OpenRerun, call: Candidate, createdAt: number): boolean 
 }
 
 /**
- * The likeliest new call of each rerun, by the rerun's id (4.7 shows no answer): of the same kind, of the
- * same person where both are told, made after the request, and the nearest in time. No call is given to
- * two reruns, and reruns that are alike get theirs in the order of their requests. `clockOffset` is the
- * service's clock minus the console's, in ms.
+ * The likeliest new call of each rerun, by the rerun's ID, because the response to a rerun (4.7) does not name the new
+ * call. It has the same type and, where both name one, the same user; it was created after the request and is the
+ * nearest in time. No call is assigned to two reruns. Equal reruns get their calls in the order of their requests.
+ * `clockOffset` is the service's clock minus the console's, in ms.
  */
 export function matchByTime(
   reruns: readonly OpenRerun[],
