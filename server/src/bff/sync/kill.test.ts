@@ -25,25 +25,25 @@ const next = () =>
   });
 
 it(
-  `loses and doubles nothing in ${ROUNDS} kills in the middle of a look`,
+  `loses and doubles nothing in ${ROUNDS} kills in the middle of a poll`,
   async () => {
     let child = next();
     for (let n = 0; n < ROUNDS; n += 1) {
       const following = next();
-      const seen = busy.looks(2 + (n % 4));
+      const seen = busy.polls(2 + (n % 4));
       await child.start();
       await seen;
-      // Not a wait for something: the kill is to come at any point of a look.
+      // A random delay, so that the kill comes at any point of a poll.
       await delay(Math.random() * 20);
       await child.kill();
       child = following;
     }
-    const settled = busy.looks(1);
+    const settled = busy.polls(1);
     await child.start();
     await settled;
     busy.settle();
-    // When the third look from then comes, all of the one before it is kept.
-    await busy.looks(3);
+    // When the third poll arrives, the previous one is stored completely.
+    await busy.polls(3);
     await child.kill();
     const { database, remove } = await openTestDatabase(consoles.place);
     await busy.expectWhole(database.kysely);

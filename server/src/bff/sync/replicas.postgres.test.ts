@@ -33,11 +33,11 @@ it(
   async () => {
     let leader = replica(0);
     await leader.start();
-    await busy.looks(3);
+    await busy.polls(3);
     for (let n = 1; n <= ROUNDS; n += 1) {
       const follower = replica(n);
       await follower.start();
-      await busy.looks(5);
+      await busy.polls(5);
       expect(askedBy(n)).toBe(0);
       await leader.kill();
       await eventually(
@@ -48,7 +48,7 @@ it(
       leader = follower;
     }
     busy.settle();
-    await busy.looks(3);
+    await busy.polls(3);
     await leader.kill();
     const { database, remove } = await openTestDatabase(consoles.place);
     await busy.expectWhole(database.kysely);

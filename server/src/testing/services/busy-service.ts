@@ -10,24 +10,24 @@ import {
 
 const NEW_A_LOOK = 7;
 
-/** A service whose calls move, and to which a few come with every look. */
+/** A service whose calls change, and which adds a few calls with every poll. */
 export interface BusyService {
   service: ListingService;
-  /** Resolves at the next look's arrival, or the `looks`-th from now. */
-  looks: (count: number) => Promise<void>;
+  /** Resolves when the `count`-th poll from now arrives. */
+  polls: (count: number) => Promise<void>;
   /** From now on it stays as it is. */
   settle: () => void;
   /** Fails where a call or an attempt is missing, doubled, or not as it was last; or where there is a gap. */
   expectWhole: (database: Kysely<ConsoleSchema>) => Promise<void>;
 }
 
-/** Starts it. Fewer come with a look than are listed, so that nothing is missed by a look that is lost. */
+/** Starts it. Each poll adds fewer calls than are listed, so that a lost poll misses none. */
 export async function startBusyService(): Promise<BusyService> {
   const service = await startListingService();
   let isSettled = false;
   let count = 0;
   let waiting: { at: number; resolve: () => void }[] = [];
-  let looks = 0;
+  let polls = 0;
 
   function move() {
     for (const call of service.calls.slice(-NEW_A_LOOK)) {
@@ -45,15 +45,15 @@ export async function startBusyService(): Promise<BusyService> {
   service.instead = (what) => {
     if (what !== 'calls') return null;
     if (!isSettled) move();
-    looks += 1;
-    for (const { at, resolve } of waiting) if (looks >= at) resolve();
-    waiting = waiting.filter(({ at }) => at > looks);
+    polls += 1;
+    for (const { at, resolve } of waiting) if (polls >= at) resolve();
+    waiting = waiting.filter(({ at }) => at > polls);
     return null;
   };
 
   return {
     service,
-    looks: (more) => new Promise((resolve) => waiting.push({ at: looks + more, resolve })),
+    polls: (more) => new Promise((resolve) => waiting.push({ at: polls + more, resolve })),
     settle: () => {
       isSettled = true;
     },

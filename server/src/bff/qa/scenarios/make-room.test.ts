@@ -25,14 +25,14 @@ it.each([
   expect(unseen(calls, archived)).toBe(count);
 });
 
-it('waits until the archive has seen enough, and asks it to look', async () => {
+it('waits until the archive has caught up, and requests a poll', async () => {
   const calls = Array.from({ length: 30 }, (_, n) => known(n, 1));
   let seenCalls = 0;
   const polls: number[] = [];
   const parts = {
     environment: 'sandbox' as const, // the narrowest type would be lost
     known: () => calls,
-    look: () => Promise.resolve(),
+    poll: () => Promise.resolve(),
     rest: () => Promise.resolve(),
     callStore: {
       findCalls: () => Promise.resolve(calls.slice(0, seenCalls).map((_, n) => seen(n, 1))),

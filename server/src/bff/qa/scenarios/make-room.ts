@@ -29,7 +29,7 @@ export interface RoomParts {
   callStore: Pick<CallStore, 'findCalls'>;
   environment: Environment;
   known: () => KnownCall[];
-  look: () => Promise<void>;
+  poll: () => Promise<void>;
   /** Asks for a poll soon. */
   requestPoll: () => Promise<void>;
   rest: (ms: number) => Promise<void>;
@@ -37,10 +37,10 @@ export interface RoomParts {
 
 /** Waits, 10 s at most, until so many new calls or attempts fit into a listing beside those that are unseen. */
 export async function makeRoom(parts: RoomParts, news: number): Promise<void> {
-  const { callStore, environment, known, look, requestPoll, rest } = parts;
+  const { callStore, environment, known, poll, requestPoll, rest } = parts;
   const end = performance.now() + MOST_MS;
   const most = Math.max(LIST_LIMIT - SPARE - news, 0);
-  await look();
+  await poll();
   for (;;) {
     const ids = known().map(({ transaction_id }) => transaction_id);
     const archived = await callStore.findCalls(environment, ids);

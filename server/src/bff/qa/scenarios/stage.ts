@@ -31,7 +31,7 @@ export interface Stage extends Asking {
   probes: number;
   calls: KnownCalls;
   /** Looks at the calls about its users as they are now. */
-  look: () => Promise<void>;
+  poll: () => Promise<void>;
   /** The outcome batches that it has started. */
   batches: string[];
   changes: Changes;
@@ -87,7 +87,7 @@ export function createStage(parts: StageParts, { mark, by, changes, over, grace 
   const batches: string[] = [];
   const { ask, control } = asks(parts, by, over);
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const users = new Set([...groups.values()].flat());
     const { value } = await client.call('call_get', {}, over);
     calls.addListing(value.items, users);
@@ -104,12 +104,12 @@ export function createStage(parts: StageParts, { mark, by, changes, over, grace 
   }
 
   const room = {
-    ...{ callStore, environment, look, rest },
+    ...{ callStore, environment, poll, rest },
     known: calls.all,
     requestPoll: () => requestPoll(database, environment),
   };
   return {
-    ...{ mark, groups, calls, batches, changes, ask, control, look, rest, probes: 0 },
+    ...{ mark, groups, calls, batches, changes, ask, control, poll, rest, probes: 0 },
     async makeRoom(news) {
       if (!parts.polls) return;
       await makeRoom(room, news).catch((error: unknown) => {

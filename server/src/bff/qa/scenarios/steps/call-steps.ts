@@ -9,7 +9,7 @@ const MOST_MS = 30_000;
 
 /** Reruns (4.7) every call of the users of that type and status, one after another. */
 export async function rerun(stage: Stage, step: StepOf<'rerun'>): Promise<StepResult> {
-  await stage.look();
+  await stage.poll();
   const calls = stage.calls
     .about(usersOf(stage, step.people), step.kind)
     .filter(({ status }) => status === step.status);
@@ -41,7 +41,7 @@ export async function waitForAttempts(
   for (;;) {
     // The time first: what falls due after it is not waited for.
     const { clock } = await stage.control('offer', {});
-    await stage.look();
+    await stage.poll();
     const due = stage.calls.about(users).filter((call) => isDue(call, Date.parse(clock.now)));
     if (due.length === 0 || performance.now() > end) return due.length;
     await stage.rest(LOOK_EVERY_MS);

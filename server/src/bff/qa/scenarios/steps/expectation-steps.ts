@@ -46,7 +46,7 @@ export async function expectCalls(
   stage: Stage,
   { people, kind, statuses, attempts }: StepOf<'expect_calls'>,
 ): Promise<StepResult> {
-  await stage.look();
+  await stage.poll();
   const calls = stage.calls.about(usersOf(stage, people), kind);
   const result = compareCounts(
     statuses,

@@ -59,7 +59,7 @@ export async function clock(
   { advance_ms, to }: StepOf<'clock'>,
 ): Promise<StepResult> {
   // The clock can be moved in maintenance too, where nothing is listed.
-  await stage.look().catch((error: unknown) => {
+  await stage.poll().catch((error: unknown) => {
     if (!(error instanceof UpstreamMaintenanceError)) throw error;
   });
   const pending = stage.calls.all().filter(({ status }) => status === 'PENDING');

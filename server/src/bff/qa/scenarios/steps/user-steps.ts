@@ -6,7 +6,7 @@ import { counted, tally } from '../words.js';
 import { waitForAttempts } from './call-steps.js';
 
 const AT_ONCE = 8;
-/** The most new calls between two looks at the listing. */
+/** The maximum number of new calls between two polls. */
 const CHUNK = 20;
 /** As long as an attempt may take (decisions.md, "what counts as delivered"). */
 const ATTEMPT_MS = 10_000;
