@@ -114,7 +114,7 @@ test('the last known calls stay on screen, marked, when the service goes away', 
   page,
   odd,
 }) => {
-  odd.answer(CALLS, 'with_person');
+  odd.answer(CALLS, 'with_user');
   await page.goto('/sandbox/calls');
   await expect(page.getByText('panel-1').first()).toBeVisible();
   odd.answerEverywhere('reset');

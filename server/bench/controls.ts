@@ -6,7 +6,7 @@ import { startWebhookReceiver } from '../src/testing/services/webhook-receiver.j
 import { median } from './table.js';
 
 const ROUNDS = 5;
-const PEOPLE = 1000;
+const USERS = 1000;
 const AT_ONCE = 50;
 const LOOK_EVERY_MS = 10;
 const MOST_ATTEMPTS = 16;
@@ -22,7 +22,7 @@ async function register(sandbox: SandboxFixture, ids: readonly string[]): Promis
   }
 }
 
-/** Seconds from a person's verification to the end of its call, to a destination that always answers 500. */
+/** Seconds from a user's verification to the end of its call, to a destination that always answers 500. */
 async function toFailed(): Promise<number> {
   const receiver = await startWebhookReceiver();
   receiver.answer({ status: 500 });
@@ -53,10 +53,10 @@ async function toFailed(): Promise<number> {
   return seconds;
 }
 
-/** Seconds until 950 of 1,000 people have the outcomes of a plan, and 50 never come. */
+/** Seconds until 950 of 1,000 users have the outcomes of a batch; 50 never verify. */
 async function toOutcomes(): Promise<number> {
   const sandbox = await startTestSandbox();
-  const reference_user_ids = Array.from({ length: PEOPLE }, (_, n) => `bench-${n}`);
+  const reference_user_ids = Array.from({ length: USERS }, (_, n) => `bench-${n}`);
   await register(sandbox, reference_user_ids);
   const shares = [
     { percent: 80, outcome: 'verified' },
@@ -66,7 +66,7 @@ async function toOutcomes(): Promise<number> {
   ];
   const begun = performance.now();
   const started = await sandbox.post('/sandbox/plans', { reference_user_ids, shares });
-  const path = `/sandbox/plan?id=${outcomeBatch.parse(started.body).id}&after=${PEOPLE}`;
+  const path = `/sandbox/plan?id=${outcomeBatch.parse(started.body).id}&after=${USERS}`;
   for (;;) {
     const now = outcomeBatchPage.parse((await sandbox.get(path)).body).plan;
     if (now.state === 'finished' && now.counts.done === 950) break;

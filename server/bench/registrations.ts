@@ -5,11 +5,11 @@ import { registrationJob, registrationPage, REGISTRATIONS_AT_ONCE } from '../src
 import { startChild } from './child.js';
 import { median } from './table.js';
 
-const PEOPLE = 1000;
+const USERS = 1000;
 const ROUNDS = 5;
 const LOOK_EVERY_MS = 50;
 
-const ids = Array.from({ length: PEOPLE }, (_value, n) => `bench-${n}`);
+const ids = Array.from({ length: USERS }, (_value, n) => `bench-${n}`);
 
 /** Seconds of a loop that only registers, and keeps nothing of what it is answered. */
 async function bareLoop(url: URL): Promise<number> {
@@ -47,15 +47,15 @@ async function bulk(url: URL): Promise<{ answered: number; seconds: number }> {
   const { id } = registrationJob.parse(await started.body.json());
   const answered = since();
   for (;;) {
-    const page = await request(`${at}/${id}?after=${PEOPLE}`, { headers });
+    const page = await request(`${at}/${id}?after=${USERS}`, { headers });
     const { job } = registrationPage.parse(await page.body.json());
-    if (job.counts.accepted === PEOPLE && job.state === 'finished') break;
+    if (job.counts.accepted === USERS && job.state === 'finished') break;
     await delay(LOOK_EVERY_MS);
   }
   return { answered, seconds: since() };
 }
 
-/** 1,000 people at the embedded sandbox: kept durably at both, against a loop that keeps nothing. */
+/** 1,000 users at the embedded sandbox: kept durably at both, against a loop that keeps nothing. */
 export async function benchRegistrations(): Promise<Record<string, string>[]> {
   const bare: number[] = [];
   const ours: number[] = [];
@@ -75,7 +75,7 @@ export async function benchRegistrations(): Promise<Record<string, string>[]> {
   }
   const row = (name: string, seconds: number, answered: string) => ({
     '': name,
-    people: String(PEOPLE),
+    users: String(USERS),
     'answered after s': answered,
     'all after s': seconds.toFixed(2),
     'target s': '10',

@@ -20,7 +20,7 @@ it('numbers changes without a hole, however many write at once', async () => {
       feed.write('sandbox', (_within, publish) => {
         publish('call', `ewh:${n}`);
         publish('call', `ewh:${n}`);
-        publish('event', `e${n}`);
+        publish('attempt', `e${n}`);
         return Promise.resolve();
       }),
     ),
@@ -35,20 +35,20 @@ it('tells of a change once it is committed, and of none when the write failed', 
   const heard: string[] = [];
   feed.onChange((environment) => heard.push(environment));
   const failed = feed.write('sandbox', (_within, publish) => {
-    publish('person', 'p');
+    publish('user', 'p');
     throw new Error('the write failed');
   });
   await expect(failed).rejects.toThrow('the write failed');
   expect(await feed.newest('sandbox')).toBe(0);
   await feed.write('production', (_within, publish) => {
-    publish('person', 'p');
+    publish('user', 'p');
     return Promise.resolve();
   });
   await eventually(
     () => heard,
     (all) => all.includes('production'),
   );
-  expect(await feed.since('production', 0, 10)).toEqual([{ id: 1, topic: 'person', key: 'p' }]);
+  expect(await feed.since('production', 0, 10)).toEqual([{ id: 1, topic: 'user', key: 'p' }]);
 });
 
 it('says when changes are no longer kept', async () => {

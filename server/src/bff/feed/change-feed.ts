@@ -4,8 +4,8 @@ import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
 
-/** What a change is about; its key is the record's own: a transaction id, an event key, a person … */
-export type Topic = 'call' | 'event' | 'person' | 'gap' | 'job' | 'hooks' | 'health';
+/** The topic of a change. Its key is the record's own ID: a transaction ID, an event key, a reference_user_id and so on. */
+export type Topic = 'call' | 'attempt' | 'user' | 'gap' | 'job' | 'webhooks' | 'health';
 
 /** Says that a record changed; called inside of the write that changes it. */
 export type Publish = (topic: Topic, key: string) => void;
@@ -17,7 +17,7 @@ export interface Change {
   key: string;
 }
 
-/** Every write that somebody may be looking at, in one order for each environment. */
+/** The changes that open pages may show, in one order for each environment. */
 export interface ChangeFeed {
   /**
    * A transaction whose changes are numbered and told to every process once it is committed. Only one runs

@@ -82,7 +82,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
     await webhooks.changed(environment, body.webhook_type, has_destination, serviceDate);
     // The pages that show webhooks read them again.
     await changes.write(environment, (_within, publish) => {
-      publish('hooks', environment);
+      publish('webhooks', environment);
       return Promise.resolve();
     });
   };

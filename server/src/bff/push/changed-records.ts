@@ -107,21 +107,21 @@ export function recordSources(
         return new Map(ids.map((id) => [id, found.get(indexedText(id))]));
       },
     },
-    event: {
+    attempt: {
       event: 'event',
       async load(environment, keys) {
         const events = await calls.findAttempts(environment, keys);
         return new Map(events.map((event) => [event.event_key, event]));
       },
     },
-    person: {
+    user: {
       event: 'person',
       load: (environment, ids) => usersOf(database, environment, ids),
     },
     gap: { event: 'gap', load: (environment, ids) => gapsOf(database, environment, ids) },
     // Progress is frequent and a page reads what it shows: only which job went on is pushed.
     job: { event: 'job', load: (environment, ids) => jobsOf(database, environment, ids) },
-    hooks: {
+    webhooks: {
       event: 'hooks',
       load: (_environment, keys) => Promise.resolve(new Map(keys.map((key) => [key, {}]))),
     },

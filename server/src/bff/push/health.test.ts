@@ -30,25 +30,25 @@ const failing: ServiceHealth = {
   ...{ state: 'failing', failing_since: 3 },
   failure: { code: 'upstream_unreachable', detail: 'The service is unreachable' },
 };
-const look = (health: ServiceHealth) =>
+const poll = (health: ServiceHealth) =>
   opened.database.signal(JSON.stringify({ looked: 'sandbox', health }));
 
-it('tells a change of state at once, and how the looks go at most every 2 s', async () => {
+it('publishes a change of state at once, and the progress of polls at most every 2 s', async () => {
   const client = live.open();
   await eventually(
     () => client.events,
     (events) => events.length === 1,
   );
-  for (const health of [ok(1), ok(2), ok(3), failing, failing, ok(4), ok(5)]) await look(health);
-  const told = await eventually(
-    () => client.events.slice(1).map(({ data }) => data as ServiceHealth & { sent_at: number }), // health alone was told
+  for (const health of [ok(1), ok(2), ok(3), failing, failing, ok(4), ok(5)]) await poll(health);
+  const pushed = await eventually(
+    () => client.events.slice(1).map(({ data }) => data as ServiceHealth & { sent_at: number }), // only health was pushed
     (all) => all.length >= 3,
   );
-  expect(told).toMatchObject([{ looked_at: 1 }, failing, { state: 'ok', looked_at: 4 }]);
-  for (const { sent_at } of told) expect(Math.abs(Date.now() - sent_at)).toBeLessThan(10_000);
+  expect(pushed).toMatchObject([{ looked_at: 1 }, failing, { state: 'ok', looked_at: 4 }]);
+  for (const { sent_at } of pushed) expect(Math.abs(Date.now() - sent_at)).toBeLessThan(10_000);
 });
 
-it('begins with what the process that looks has stored', async () => {
+it('starts with the health that the leader has stored', async () => {
   await opened.database.kysely
     .insertInto('service_health')
     .values({ environment: 'sandbox', health: JSON.stringify(failing) })
@@ -64,7 +64,7 @@ it('begins with what the process that looks has stored', async () => {
   expect(await answer.json()).toMatchObject(failing);
 });
 
-it('says at once that somebody is there, and only once of two', async () => {
+it('signals at once that a page is open, and only once for two', async () => {
   const watching = () => signals.filter((text) => text === '{"watching":"sandbox"}').length;
   const first = live.open();
   await eventually(watching, (times) => times === 1);

@@ -87,7 +87,7 @@ describe('whatever a service lists', () => {
       webhook_type: 'USER_VERIFICATION_REVOKED',
     });
     expect(await of.parts.users.find('sandbox', 'panel-1')).toBeNull();
-    odd.answer('/v1/webhook/admin/call/get', 'with_person');
+    odd.answer('/v1/webhook/admin/call/get', 'with_user');
     const named = await eventually(
       () => of.parts.users.find('sandbox', 'panel-1'),
       (user) => user !== null,

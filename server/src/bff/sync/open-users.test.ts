@@ -45,7 +45,7 @@ function start(): void {
     over.signal,
   );
 }
-const asked = () => service.requests.map(({ person }) => person);
+const asked = () => service.requests.map(({ user }) => user);
 const nextCheck = async (id: string) => {
   const { next_check_at } = await sync.database.kysely
     .selectFrom('users')

@@ -153,7 +153,7 @@ async function save(write: UserWrite, before: UserRow | undefined, next: UserRow
   const { environment, reference_user_id: id } = next;
   if (!before) {
     await within.insertInto('users').values(next).execute();
-    publish('person', id);
+    publish('user', id);
     return;
   }
   const known = new Map<string, unknown>(Object.entries(before));
@@ -165,7 +165,7 @@ async function save(write: UserWrite, before: UserRow | undefined, next: UserRow
     .where('environment', '=', environment)
     .where('reference_user_id', '=', id)
     .execute();
-  if (news.some(([name]) => !QUIET.has(name))) publish('person', id);
+  if (news.some(([name]) => !QUIET.has(name))) publish('user', id);
 }
 
 /** The rows of these users, by id. */

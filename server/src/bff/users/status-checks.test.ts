@@ -18,7 +18,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-const asked = () => service.requests.map(({ person }) => person);
+const asked = () => service.requests.map(({ user }) => user);
 const find = (id: string) => sync.parts.users.find('sandbox', id);
 
 describe('a status check', () => {

@@ -47,7 +47,7 @@ const row = (id: string) =>
     .where('reference_user_id', '=', id)
     .executeTakeFirstOrThrow();
 const published = async () =>
-  (await fixture.changes.since('sandbox', 0, 100))?.filter(({ topic }) => topic === 'person');
+  (await fixture.changes.since('sandbox', 0, 100))?.filter(({ topic }) => topic === 'user');
 const listed = async () => {
   const query = { sort: 'newest' } as const;
   const { users: found } = await readUserPage(fixture.database.kysely, 'sandbox', query);

@@ -171,7 +171,7 @@ export function createUserStore({ database, changes, keys }: UserStoreParts): Us
           .where('reference_user_id', 'in', ids)
           .where('removed_at', 'is', null)
           .executeTakeFirst();
-        for (const id of ids) publish('person', id);
+        for (const id of ids) publish('user', id);
         return Number(numUpdatedRows);
       }),
 

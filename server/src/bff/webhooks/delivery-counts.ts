@@ -83,7 +83,7 @@ export function createDeliveryCounts(changes: ChangeFeed, logger: Logger): Deliv
       for (const [type, relayed] of relays) {
         await storeRelayed(within, environment, type, relayed);
       }
-      publish('hooks', environment);
+      publish('webhooks', environment);
     });
 
   async function flush(): Promise<void> {

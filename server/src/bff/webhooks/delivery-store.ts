@@ -71,7 +71,7 @@ export function createDeliveryStore(
       if (accepted.length > 0) await calls.keepAccepted(write, accepted);
       if (count === 0) return;
       await addToCount(within, environment, 'received', { count, last_at: Date.now() });
-      publish('hooks', environment);
+      publish('webhooks', environment);
     });
 
   async function writeOrReject(environment: Environment, batch: readonly Waiting[]) {

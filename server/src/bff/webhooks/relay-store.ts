@@ -78,7 +78,7 @@ export function createRelayStore(database: Kysely<ConsoleSchema>, changes: Chang
             conflict.columns(['environment', 'webhook_type']).doUpdateSet(set),
           )
           .execute();
-        publish('hooks', environment);
+        publish('webhooks', environment);
       }),
     remove: (environment, webhook_type) =>
       changes.write(environment, async (within, publish) => {
@@ -87,7 +87,7 @@ export function createRelayStore(database: Kysely<ConsoleSchema>, changes: Chang
           .where('environment', '=', environment)
           .where('webhook_type', '=', webhook_type)
           .execute();
-        publish('hooks', environment);
+        publish('webhooks', environment);
       }),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { apportion, SHARE_OUTCOMES, type Share } from '../../contract/index.js';
 import { drawTurns, type Turn } from './draw-turns.js';
 
-const people = (count: number) => Array.from({ length: count }, (_, n) => `qa-${n}`);
+const newUsers = (count: number) => Array.from({ length: count }, (_, n) => `qa-${n}`);
 const STORY: Share[] = [
   { percent: 80, outcome: 'verified' },
   { percent: 10, outcome: 'same_person' },
@@ -12,7 +12,7 @@ const STORY: Share[] = [
 ];
 const drawn = (changes: Partial<Parameters<typeof drawTurns>[0]> = {}) =>
   drawTurns({
-    reference_user_ids: people(200),
+    reference_user_ids: newUsers(200),
     shares: STORY,
     seed: 'spring',
     delay_ms: 0,
@@ -23,7 +23,7 @@ const countOf = (turns: readonly Turn[], outcome: string) =>
   turns.filter(({ share }) => share.outcome === outcome).length;
 
 describe('a batch of 1,000 users', () => {
-  const turns = drawn({ reference_user_ids: people(1000) });
+  const turns = drawn({ reference_user_ids: newUsers(1000) });
 
   it.each([
     ['verified', 800],
@@ -56,7 +56,7 @@ describe('due times', () => {
     [0, 1, [0, 1, 1]],
   ])('after a delay of %i over %i ms are %j', (delay_ms, spread_ms, expected) => {
     const shares: Share[] = [{ percent: 100, outcome: 'verified' }];
-    const turns = drawn({ reference_user_ids: people(3), shares, delay_ms, spread_ms });
+    const turns = drawn({ reference_user_ids: newUsers(3), shares, delay_ms, spread_ms });
     expect(turns.map(({ due_after_ms }) => due_after_ms)).toEqual(expected);
   });
 
@@ -65,7 +65,7 @@ describe('due times', () => {
       { percent: 50, outcome: 'verified' },
       { percent: 50, outcome: 'never' },
     ];
-    const turns = drawn({ reference_user_ids: people(2), shares, delay_ms: 7, spread_ms: 1000 });
+    const turns = drawn({ reference_user_ids: newUsers(2), shares, delay_ms: 7, spread_ms: 1000 });
     expect(turns.map(({ due_after_ms }) => due_after_ms)).toEqual([7, null]);
   });
 });
@@ -88,8 +88,8 @@ describe('for any users, shares and seed', () => {
   it('every user has one turn, every share its count, and due times only grow', () => {
     fc.assert(
       fc.property(ids, shares, fc.string(), fc.nat(100_000), (some, parts, seed, spread_ms) => {
-        const plan = { reference_user_ids: some, shares: parts, seed, delay_ms: 10, spread_ms };
-        const turns = drawTurns(plan);
+        const batch = { reference_user_ids: some, shares: parts, seed, delay_ms: 10, spread_ms };
+        const turns = drawTurns(batch);
         expect(turns.map((turn) => turn.reference_user_id).sort()).toEqual([...some].sort());
         const percentages = parts.map(({ percent }) => percent);
         expect(parts.map((part) => turns.filter(({ share }) => share === part).length)).toEqual(
@@ -107,9 +107,9 @@ describe('for any users, shares and seed', () => {
   it('the same seed gives the same result, in any order of the users', () => {
     fc.assert(
       fc.property(ids, shares, fc.string(), (some, parts, seed) => {
-        const plan = { shares: parts, seed, delay_ms: 0, spread_ms: 1000 };
+        const batch = { shares: parts, seed, delay_ms: 0, spread_ms: 1000 };
         const [one, other] = [some, [...some].reverse()].map((reference_user_ids) =>
-          drawTurns({ ...plan, reference_user_ids }),
+          drawTurns({ ...batch, reference_user_ids }),
         );
         expect(other).toEqual(one);
       }),

@@ -8,11 +8,11 @@ import { tempFolder } from '../../testing/fixtures/temp-folder.js';
 import { migrations } from '../database/migrations.js';
 import type { SandboxSchema } from '../database/schema.js';
 
-const PEOPLE = 120;
-// Of so many people some are still to come after each of them.
-const KILLS = Math.min(soakRounds(3), PEOPLE / 4);
+const USERS = 120;
+// Low enough that steps remain after every kill.
+const KILLS = Math.min(soakRounds(3), USERS / 4);
 const HOUR = 3_600_000;
-const ids = Array.from({ length: PEOPLE }, (_, n) => `qa-${n}`);
+const ids = Array.from({ length: USERS }, (_, n) => `qa-${n}`);
 
 const folder = tempFolder();
 let child: SandboxChild;
@@ -60,7 +60,7 @@ it(
     }
     await child.ask('/sandbox/clock', { advance_ms: 2 * HOUR });
     const over = await eventually(now, ({ state }) => state === 'finished', 20_000);
-    expect(over.counts).toMatchObject({ done: PEOPLE, refused: 0, waiting: 0 });
+    expect(over.counts).toMatchObject({ done: USERS, refused: 0, waiting: 0 });
     await child.kill();
 
     const database = await openSqlite<SandboxSchema>(databaseFile, migrations);

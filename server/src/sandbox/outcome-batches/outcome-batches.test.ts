@@ -17,7 +17,7 @@ afterEach(() => sandbox.remove());
 
 const register = (reference_user_id: string, uniqueness_region_id?: string) =>
   sandbox.post('/v1/business_connect_user/register', { reference_user_id, uniqueness_region_id });
-async function people(count: number, region?: string): Promise<string[]> {
+async function newUsers(count: number, region?: string): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, n) => `qa-${region ?? 'all'}-${n}`);
   await Promise.all(ids.map((id) => register(id, region)));
   return ids;
@@ -35,7 +35,7 @@ const all = (outcome: string, more: object = {}) => [{ percent: 100, outcome, ..
 
 describe('a step', () => {
   it('that revokes verifies first where the user is not verified, and shows both calls', async () => {
-    const ids = await people(2);
+    const ids = await newUsers(2);
     await sandbox.post('/sandbox/outcome', { reference_user_id: ids[0], outcome: 'verified' });
     const { id } = await start({ reference_user_ids: ids, shares: all('revoked') });
     const { steps } = await finished(id);
@@ -47,7 +47,7 @@ describe('a step', () => {
   });
 
   it('uses the requested human and score, and shows the present state of its call', async () => {
-    const [one] = await people(1);
+    const [one] = await newUsers(1);
     const person = 'Ünïque <b>"person"';
     const { id } = await start({
       reference_user_ids: [one],
@@ -68,8 +68,8 @@ describe('a step', () => {
   });
 
   it('that is refused has the reason, and does not hold up others', async () => {
-    const [alone] = await people(1, 'lonely');
-    const [verified] = await people(1);
+    const [alone] = await newUsers(1, 'lonely');
+    const [verified] = await newUsers(1);
     await sandbox.post('/sandbox/outcome', { reference_user_id: verified, outcome: 'verified' });
     const nobody = await start({ reference_user_ids: ['nobody'], shares: all('verified') });
     const again = await start({ reference_user_ids: [alone], shares: all('same_person') });
@@ -90,7 +90,7 @@ describe('a step', () => {
   });
 
   it('that cannot revoke says why: the human was verified before', async () => {
-    const [one, other] = await people(2);
+    const [one, other] = await newUsers(2);
     const person = 'Test person A';
     await sandbox.post('/sandbox/outcome', { reference_user_id: one, outcome: 'verified', person });
     const { id } = await start({ reference_user_ids: [other], shares: all('revoked', { person }) });
@@ -108,7 +108,7 @@ describe('the clock', () => {
   const HOUR = 3_600_000;
 
   it('makes steps due when it is moved', async () => {
-    const ids = await people(4);
+    const ids = await newUsers(4);
     const { id, next_due_at } = await start({
       ...{ reference_user_ids: ids, shares: all('verified') },
       ...{ delay_ms: HOUR, spread_ms: 3 * HOUR },
@@ -128,7 +128,7 @@ describe('the clock', () => {
 
   it('makes steps due as time passes', async () => {
     const { id } = await start({
-      ...{ reference_user_ids: await people(3), shares: all('verified') },
+      ...{ reference_user_ids: await newUsers(3), shares: all('verified') },
       ...{ delay_ms: 30, spread_ms: 60 },
     });
     expect((await finished(id)).plan.counts.done).toBe(3);
@@ -138,7 +138,7 @@ describe('the clock', () => {
 describe('across a restart', () => {
   it('continues, and applies no step twice', async () => {
     const { id } = await start({
-      ...{ reference_user_ids: await people(6), shares: all('verified') },
+      ...{ reference_user_ids: await newUsers(6), shares: all('verified') },
       ...{ spread_ms: 600_000 },
     });
     await eventually(
@@ -155,7 +155,7 @@ describe('across a restart', () => {
 
 it('is started once for a request_id, even when it is sent twice at once', async () => {
   const body = {
-    ...{ reference_user_ids: await people(3), shares: all('verified'), delay_ms: 60_000 },
+    ...{ reference_user_ids: await newUsers(3), shares: all('verified'), delay_ms: 60_000 },
     request_id: 'request-0001',
   };
   const answers = await Promise.all(Array.from({ length: 5 }, () => start(body)));
@@ -169,7 +169,7 @@ it('is started once for a request_id, even when it is sent twice at once', async
 
 describe('cancel', () => {
   it('keeps applied steps, stops the others, and changes nothing the second time', async () => {
-    const ids = await people(5);
+    const ids = await newUsers(5);
     const { id } = await start({
       ...{ reference_user_ids: ids, shares: all('verified'), spread_ms: 600_000 },
     });
@@ -192,7 +192,7 @@ describe('cancel', () => {
 });
 
 it('lists the newest 20, and runs 20 of a key at once', async () => {
-  const [id] = await people(1);
+  const [id] = await newUsers(1);
   const body = { reference_user_ids: [id], shares: all('never') };
   for (let n = 0; n < 3; n++) await start({ ...body, seed: `old-${n}` });
   const waiting = { ...body, shares: all('verified'), delay_ms: 60_000 };

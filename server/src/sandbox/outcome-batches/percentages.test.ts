@@ -7,8 +7,8 @@ import { tempFolder } from '../../testing/fixtures/temp-folder.js';
 import { migrations } from '../database/migrations.js';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
 
-const PEOPLE = 1000;
-const ids = Array.from({ length: PEOPLE }, (_, n) => `qa-${n}`);
+const USERS = 1000;
+const ids = Array.from({ length: USERS }, (_, n) => `qa-${n}`);
 
 const registered = (reference_user_id: string): UserRow => ({
   ...{ user_id: `bcu_${reference_user_id}`, side: 'sandbox', reference_user_id, key_id: 'k' },
@@ -53,7 +53,7 @@ it('apply to 1,000 users exactly, each in the state that the service then shows'
     ],
   });
   const started = outcomeBatch.parse(body);
-  expect(started).toMatchObject({ total: PEOPLE, counts: { never: 50 } });
+  expect(started).toMatchObject({ total: USERS, counts: { never: 50 } });
   const path = `/sandbox/plan?id=${started.id}`;
   const { plan: over } = await eventually(
     async () => outcomeBatchPage.parse((await sandbox.get(path)).body),
@@ -64,7 +64,7 @@ it('apply to 1,000 users exactly, each in the state that the service then shows'
 
   const steps = await allSteps(sandbox, started.id);
   expect(steps.map(({ n }) => n)).toEqual(ids.map((_, index) => index + 1));
-  expect(new Set(steps.map((step) => step.reference_user_id)).size).toBe(PEOPLE);
+  expect(new Set(steps.map((step) => step.reference_user_id)).size).toBe(USERS);
   const personsOf = (outcome: string, user_state: string | null) =>
     steps
       .filter((step) => step.outcome === outcome && step.user_state === user_state)

@@ -22,13 +22,13 @@ afterAll(async () => {
   await sandbox.remove();
 });
 
-let people = 0;
-const somebody = () => `person-${(people += 1)}`;
+let users = 0;
+const newUser = () => `user-${(users += 1)}`;
 const otherPort = () => (elsewhere.address() as AddressInfo).port; // a TCP server has an AddressInfo
 
 describe('where private destinations are refused, a delivery', () => {
   it('reaches a test receiver of the sandbox itself', async () => {
-    const event = await desk.deliver(await desk.addressOf('checks'), somebody());
+    const event = await desk.deliver(await desk.addressOf('checks'), newUser());
     expect(event).toMatchObject({ http_status: 200, network_error: null });
   });
 
@@ -40,14 +40,14 @@ describe('where private destinations are refused, a delivery', () => {
     ['the same by another spelling', ({ href }) => href.replace('127.0.0.1', '[::ffff:7f00:1]')],
   ])('does not reach %s', async (_what, change) => {
     const address = new URL(await desk.addressOf('status', 200));
-    const event = await desk.deliver(change(address), somebody());
+    const event = await desk.deliver(change(address), newUser());
     expect(event).toMatchObject({ http_status: null, network_error: { code: 'PRIVATE_ADDRESS' } });
     expect(asked).toBe(0);
   });
 
   it('does not follow a redirect of a test receiver', async () => {
     const before = (await desk.inbox()).newest;
-    const event = await desk.deliver(await desk.addressOf('redirect', 307), somebody());
+    const event = await desk.deliver(await desk.addressOf('redirect', 307), newUser());
     expect(event.http_status).toBe(307);
     const { entries } = await desk.inbox(`?after=${before}`);
     expect(entries.map(({ receiver }) => receiver)).toEqual(['redirect']);

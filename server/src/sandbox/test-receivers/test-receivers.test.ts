@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.remove());
 
-let people = 0;
-const somebody = () => `person-${(people += 1)}`;
+let users = 0;
+const newUser = () => `user-${(users += 1)}`;
 
 describe('what the event of a delivery says', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('what the event of a delivery says', () => {
     ['no_dns', undefined, null, 'ENOTFOUND'],
     ['no_listener', undefined, null, 'ECONNREFUSED'],
   ])('of %s %s', async (name, n, http_status, code) => {
-    const event = await desk.deliver(await desk.addressOf(name, n), somebody());
+    const event = await desk.deliver(await desk.addressOf(name, n), newUser());
     expect(event.http_status).toBe(http_status);
     expect(event.network_error?.code ?? null).toBe(code);
   });

@@ -48,7 +48,7 @@ export interface SandboxTruth {
   /** How many calls wait for an attempt, now or later. */
   pending: () => number;
   /** How many outcome batches are not finished. */
-  runningPlans: () => number;
+  runningBatches: () => number;
   close: () => void;
 }
 
@@ -64,7 +64,10 @@ export function openSandboxTruth(file: string): SandboxTruth {
   const offset = prepare(setting, `select value from settings where name = 'clock_offset_ms'`);
   const due = prepare(count, 'select count(*) as n from calls where next_attempt_at <= ?');
   const pending = prepare(count, `select count(*) as n from calls where status = 'PENDING'`);
-  const plans = prepare(count, `select count(*) as n from outcome_batches where state = 'running'`);
+  const batches = prepare(
+    count,
+    `select count(*) as n from outcome_batches where state = 'running'`,
+  );
   const calls = prepare(call, 'select * from calls order by seq');
   const attempts = prepare(attempt, 'select * from events order by seq');
   const users = prepare(user, 'select * from users');
@@ -73,7 +76,7 @@ export function openSandboxTruth(file: string): SandboxTruth {
     ...{ calls, attempts, users, now },
     due: () => due(now())[0]?.n ?? 0,
     pending: () => pending()[0]?.n ?? 0,
-    runningPlans: () => plans()[0]?.n ?? 0,
+    runningBatches: () => batches()[0]?.n ?? 0,
     close: () => {
       database.close();
     },

@@ -6,7 +6,7 @@ export const PHONE =
 
 const registered = z.object({ invite_url: z.string() });
 
-/** The invite of somebody who was registered for a test. */
+/** The invite of a user who was registered for a test. */
 interface TestInvite {
   url: string;
   /** Their reference_user_id. */
@@ -15,13 +15,13 @@ interface TestInvite {
 
 let count = 0;
 
-/** Registers somebody new, with further fields of 4.1. */
+/** Registers a new user, with optional further fields of 4.1. */
 export async function newInvite(
   sandbox: SandboxFixture,
   more: object = {},
   key?: string,
 ): Promise<TestInvite> {
-  const id = `person-${++count}`;
+  const id = `user-${++count}`;
   const path = '/v1/business_connect_user/register';
   const { body } = await sandbox.post(path, { reference_user_id: id, ...more }, key);
   return { url: registered.parse(body).invite_url, id };

@@ -18,12 +18,12 @@ export interface ListingService {
   /** Oldest first; of each, the last 50 are listed, newest first. */
   calls: object[];
   events: object[];
-  /** What get_status says by person; of somebody else, that there is no connection. */
+  /** What get_status answers for each user; any other user has no connection. */
   statuses: Map<string, object>;
   /** Oldest first, with the path and the time of the arrival (ms). */
-  requests: { what: What; person: string | null; path: string; at: number }[];
+  requests: { what: What; user: string | null; path: string; at: number }[];
   /** Answers so instead, where it is not null. */
-  instead: (what: What, person: string | null) => ServiceAnswer | null;
+  instead: (what: What, user: string | null) => ServiceAnswer | null;
   /** How a listing is wrapped. */
   wrap: (list: object[]) => unknown;
   /** How far its clock is ahead, in ms. */
@@ -32,7 +32,7 @@ export interface ListingService {
 }
 
 const LISTED = 50;
-const person = z.object({ reference_user_id: z.string() });
+const userForm = z.object({ reference_user_id: z.string() });
 
 function whatOf(path: string): What {
   if (path.endsWith('/call/get')) return 'calls';
@@ -40,25 +40,25 @@ function whatOf(path: string): What {
   return path.endsWith('/get_status') ? 'status' : 'other';
 }
 
-function personIn(body: string): string | null {
+function userIn(body: string): string | null {
   try {
-    return person.safeParse(JSON.parse(body)).data?.reference_user_id ?? null;
+    return userForm.safeParse(JSON.parse(body)).data?.reference_user_id ?? null;
   } catch {
-    return null; // no JSON names nobody
+    return null; // not JSON, so no user
   }
 }
 
 /** Starts it on a free port of 127.0.0.1, or on a given one. */
 export async function startListingService(): Promise<ListingService> {
-  function usual(what: What, whom: string | null): unknown {
+  function usual(what: What, user: string | null): unknown {
     if (what === 'calls') return service.wrap(service.calls.slice(-LISTED).reverse());
     if (what === 'events') return service.wrap(service.events.slice(-LISTED).reverse());
-    const status = service.statuses.get(whom ?? '') ?? { has_connection: false };
+    const status = service.statuses.get(user ?? '') ?? { has_connection: false };
     return { status: 'success', ...(what === 'status' ? status : {}) };
   }
 
-  function answer(response: ServerResponse, what: What, whom: string | null) {
-    const other = service.instead(what, whom);
+  function answer(response: ServerResponse, what: What, user: string | null) {
+    const other = service.instead(what, user);
     if (other?.hang) return;
     response.sendDate = false;
     response.writeHead(other?.status ?? 200, {
@@ -66,7 +66,7 @@ export async function startListingService(): Promise<ListingService> {
       date: new Date(Date.now() + service.clockOffset).toUTCString(),
       ...other?.headers,
     });
-    response.end(other?.body ?? JSON.stringify(usual(what, whom)));
+    response.end(other?.body ?? JSON.stringify(usual(what, user)));
   }
 
   const server = createServer((request, response) => {
@@ -74,9 +74,9 @@ export async function startListingService(): Promise<ListingService> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const what = whatOf(request.url ?? '');
-      const whom = personIn(Buffer.concat(chunks).toString());
-      service.requests.push({ what, person: whom, path: request.url ?? '', at: Date.now() });
-      answer(response, what, whom);
+      const user = userIn(Buffer.concat(chunks).toString());
+      service.requests.push({ what, user, path: request.url ?? '', at: Date.now() });
+      answer(response, what, user);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

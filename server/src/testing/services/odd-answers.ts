@@ -1,4 +1,4 @@
-/** An answer as text; 200 and application/json unless told otherwise. */
+/** An answer as text; 200 and application/json by default. */
 export interface OddAnswer {
   status?: number;
   type?: string;
@@ -53,7 +53,7 @@ export const ANYWHERE = {
   redirect: { status: 302, text: '' },
 } as const satisfies Record<string, OddAnswer>;
 
-/** Answers of one path; the first of each is what it gives until told otherwise. */
+/** The answers of one path; the first is the default. */
 export const BY_PATH = {
   '/v1/business_connect_user/register': {
     usual: {
@@ -108,7 +108,7 @@ export const BY_PATH = {
     no_times: {
       text: '[{"transaction_id":"ewh:11111111-1111-4111-8111-111111111111","webhook_type":"USER_VERIFICATION_COMPLETED","status":"COMPLETED","attempts":1}]',
     },
-    with_person: {
+    with_user: {
       text: '[{"transaction_id":"ewh:11111111-1111-4111-8111-111111111111","webhook_type":"USER_VERIFICATION_DENIED","status":"COMPLETED","attempts":1,"referenceUserId":"panel-1","userId":"bcu_123","time":"2026-05-06 07:08:09"}]',
     },
     unreadable_rows: {

@@ -34,7 +34,7 @@ describe('it answers as told', () => {
     ['failure_with_200', 200, '"QUOTA_EXCEEDED"'],
     ['html', 200, '<h1>'],
     ['empty_204', 204, ''],
-    ['with_person', 200, '"referenceUserId":"panel-1"'],
+    ['with_user', 200, '"referenceUserId":"panel-1"'],
   ] as const)('%s', async (profile, status, part) => {
     service.answer(path, profile);
     const response = await post(path);

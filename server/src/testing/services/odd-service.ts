@@ -7,7 +7,7 @@ export type OddPath = keyof typeof BY_PATH;
 /** `reset` cuts the connection, `reset_in_body` after half an answer, `hang` never answers, `huge` is 6 MB of JSON. */
 type OddFault = 'reset' | 'reset_in_body' | 'hang' | 'huge';
 
-/** What a path can be told to answer. */
+/** The answers that a path can be set to. */
 type OddProfile<P extends OddPath> = keyof (typeof BY_PATH)[P] | keyof typeof ANYWHERE | OddFault;
 
 /** A request as it came. */

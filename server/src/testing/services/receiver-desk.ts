@@ -31,7 +31,7 @@ export function receiverDesk(sandbox: SandboxFixture) {
       key,
     );
 
-  /** Registers somebody and has them verified, so that their completion is delivered. */
+  /** Registers and verifies a user, so that its completion call is delivered. */
   async function verify(reference_user_id: string): Promise<void> {
     await sandbox.post('/v1/business_connect_user/register', { reference_user_id });
     await sandbox.post('/sandbox/outcome', { reference_user_id, outcome: 'verified' });
@@ -40,7 +40,7 @@ export function receiverDesk(sandbox: SandboxFixture) {
   const eventList = async () =>
     (await sandbox.post('/v1/webhook/admin/event/get')).body as ListedEvent[]; // as 4.8 and decisions.md have it
 
-  /** Delivers somebody's completion to the address: the event of its first attempt. */
+  /** Delivers a completion call to the address and answers the event of its first attempt. */
   async function deliver(destination_url: string, reference_user_id: string): Promise<ListedEvent> {
     await configure(destination_url);
     await verify(reference_user_id);

@@ -5,7 +5,7 @@ import type { RegisterRequest } from '../../contract/index.js';
 
 /**
  * What the service does with a registration. `lost` registers and resets, `late` answers after 100 ms;
- * `never`, `reset`, `gateway`, `fault`, `refused`, `maintenance` and `too_many` register nobody.
+ * `never`, `reset`, `gateway`, `fault`, `refused`, `maintenance` and `too_many` register no user.
  */
 export type RegisterAnswer =
   | 'registered'
@@ -19,11 +19,11 @@ export type RegisterAnswer =
   | 'maintenance'
   | 'too_many';
 
-/** A service that registers people, gives a known one the same user again, and counts. */
+/** A service that registers users, returns the same user_id for a known one, and counts requests. */
 export interface RegistrationService {
   url: string;
-  /** The user_id of everybody who is registered, by reference_user_id. */
-  people: Map<string, string>;
+  /** The user_id of every registered user, by reference_user_id. */
+  users: Map<string, string>;
   /** The bodies of all requests, oldest first, and when each came by performance.now(). */
   requests: { body: Partial<RegisterRequest> & { reference_user_id: string }; at: number }[];
   /** The most requests that were under way at once. */
@@ -31,7 +31,7 @@ export interface RegistrationService {
   answer: (how: RegisterAnswer | ((id: string, asked: number) => RegisterAnswer)) => void;
   /** Whether it answers GET /sandbox. */
   offer: (controls: boolean) => void;
-  /** Forgets everybody and all requests. */
+  /** Forgets all users and requests. */
   clear: () => void;
   stop: () => Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function startRegistrationService(): Promise<RegistrationService> {
       id,
       service.requests.filter((one) => one.body.reference_user_id === id).length,
     );
-    if (REGISTERS.has(how) && !service.people.has(id)) service.people.set(id, `bcu_${++made}`);
+    if (REGISTERS.has(how) && !service.users.has(id)) service.users.set(id, `bcu_${++made}`);
     if (how === 'never') return;
     if (how === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS));
     if (how === 'reset' || how === 'lost') {
@@ -96,7 +96,7 @@ export async function startRegistrationService(): Promise<RegistrationService> {
       response.end(failure[1]);
       return;
     }
-    const user_id = service.people.get(id) ?? '';
+    const user_id = service.users.get(id) ?? '';
     const invite_url = `https://invite.test/${user_id}`;
     const answer = { status: 'success', user_id, invite_url, connection_verified: false };
     response.end(JSON.stringify(answer));
@@ -122,7 +122,7 @@ export async function startRegistrationService(): Promise<RegistrationService> {
   const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
   const service: RegistrationService = {
     url: `http://127.0.0.1:${port}`,
-    people: new Map(),
+    users: new Map(),
     requests: [],
     most: () => most,
     answer: (how) => {
@@ -132,7 +132,7 @@ export async function startRegistrationService(): Promise<RegistrationService> {
       isOffered = controls;
     },
     clear: () => {
-      service.people.clear();
+      service.users.clear();
       service.requests.length = 0;
       most = 0;
     },

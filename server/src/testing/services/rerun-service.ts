@@ -33,7 +33,7 @@ export interface RerunService {
   requests: { transaction_id: string; key: string; at: number }[];
   /** By whose keys the calls were listed. */
   listings: Set<string>;
-  /** Lists so many more calls of people p1, p2 …; answers their transaction ids, oldest first. */
+  /** Lists so many more calls, of the users p1, p2 …; answers their transaction IDs, oldest first. */
   add: (count: number, more?: object) => string[];
   /** From now on the call is listed with these fields. */
   change: (transaction_id: string, fields: object) => void;

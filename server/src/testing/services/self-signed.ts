@@ -1,4 +1,4 @@
-/** A key and a certificate for localhost that nobody has signed but itself; of no use outside tests. */
+/** A key and a self-signed certificate for localhost, for tests only. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgftwr5CD/EHbbX2lm

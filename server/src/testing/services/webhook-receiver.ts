@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** How a receiver answers one delivery. */
 interface ReceiverAnswer {
-  /** 200 unless told otherwise. */
+  /** 200 by default. */
   status?: number;
   body?: string | Buffer;
   headers?: Record<string, string>;
@@ -43,7 +43,7 @@ function send(response: ServerResponse, how: ReceiverAnswer): void {
   response.end(how.body ?? '');
 }
 
-/** Starts a real HTTP receiver on a free port of 127.0.0.1; it answers 200 until told otherwise. */
+/** Starts a real HTTP receiver on a free port of 127.0.0.1; it answers 200 by default. */
 export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const deliveries: Delivery[] = [];
   let decide: (delivery: Delivery) => ReceiverAnswer = () => ({});

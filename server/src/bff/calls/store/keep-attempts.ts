@@ -106,7 +106,7 @@ async function addMissingCalls(
   }
   const calls = [...missing].map(([id, { webhook_type, created_at }]) => ({
     ...{ ...emptyCall(write.environment, write.key.bit, id, now), webhook_type },
-    // The attempt was made a while after its call, which tells no time of its own.
+    // The call has no time of its own; the attempt was made some time after it.
     placedAt: created_at,
   }));
   return addCalls(write, calls, at);
@@ -137,7 +137,7 @@ async function addAttempts(
     return [];
   });
   await storeOldest(within, environment, 'attempts', key, sequences);
-  for (const { event_key } of rows) publish('event', event_key);
+  for (const { event_key } of rows) publish('attempt', event_key);
   return rows;
 }
 

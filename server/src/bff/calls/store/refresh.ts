@@ -111,7 +111,7 @@ async function nameUser(write: Write, call: CallRow, attempts: readonly AttemptR
     body: attemptText({ ...attempt, reference_user_id }),
   }));
   await write.text.put(write.within, textTableOf(write.environment, 'attempts'), texts);
-  for (const { event_key } of other) write.publish('event', event_key);
+  for (const { event_key } of other) write.publish('attempt', event_key);
 }
 
 async function payloadOf({ within, environment }: Write, call: CallRow): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  newPeople,
+  newUsers,
   startRegistrationFixture,
   type RegistrationFixture,
 } from '../../../testing/fixtures/registration-fixture.js';
@@ -21,7 +21,7 @@ beforeEach(() => {
 describe('what is told to a job', () => {
   it('pauses it and goes on with it', async () => {
     service.answer('late');
-    const { id } = await fixture.start(newPeople(200));
+    const { id } = await fixture.start(newUsers(200));
     await fixture.until(id, ({ counts }) => counts.accepted > 0);
     expect(await fixture.act(id, 'pause')).toMatchObject({ state: 'paused', finished_at: null });
     const { job } = await fixture.until(id, ({ counts }) => counts.running === 0);
@@ -29,7 +29,7 @@ describe('what is told to a job', () => {
     expect(job.counts).toMatchObject({ waiting: 200 - accepted });
     expect(service.requests).toHaveLength(accepted);
     // Another job need not wait for it.
-    await fixture.ended((await fixture.start(newPeople(2))).id);
+    await fixture.ended((await fixture.start(newUsers(2))).id);
     service.answer('registered');
     expect(await fixture.act(id, 'resume')).toMatchObject({ state: 'running' });
     expect((await fixture.ended(id)).job.counts.accepted).toBe(200);
@@ -38,7 +38,7 @@ describe('what is told to a job', () => {
 
   it('cancels what was not sent, and sends it again when told so', async () => {
     service.answer('late');
-    const { id } = await fixture.start(newPeople(200));
+    const { id } = await fixture.start(newUsers(200));
     await fixture.until(id, ({ counts }) => counts.accepted > 0);
     const cancelled = await fixture.act(id, 'cancel');
     expect(cancelled).toMatchObject({ state: 'cancelled', counts: { waiting: 0 } });
@@ -55,7 +55,7 @@ describe('what is told to a job', () => {
     service.answer((id) =>
       id.endsWith('2') ? 'refused' : id.endsWith('3') ? 'reset' : 'registered',
     );
-    const { id } = await fixture.start(newPeople(20));
+    const { id } = await fixture.start(newUsers(20));
     const { job } = await fixture.ended(id);
     expect(job.counts).toMatchObject({ refused: 2, unknown: 2, accepted: 16 });
     service.clear();
@@ -69,7 +69,7 @@ describe('what is told to a job', () => {
 
   it('cancels one that rests, and one that was paused', async () => {
     service.answer('maintenance');
-    const { id } = await fixture.start(newPeople(5));
+    const { id } = await fixture.start(newUsers(5));
     await fixture.until(id, ({ blocked }) => blocked !== null);
     expect(await fixture.act(id, 'pause')).toMatchObject({ state: 'paused', blocked: null });
     await fixture.act(id, 'cancel');

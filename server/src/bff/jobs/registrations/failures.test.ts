@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../testing/eventually.js';
 import {
-  newPeople,
+  newUsers,
   startRegistrationFixture,
   type RegistrationFixture,
 } from '../../../testing/fixtures/registration-fixture.js';
@@ -37,18 +37,18 @@ describe('what does not go well', () => {
     ['never', 1],
   ] as const)('%s: is asked again, and registered once', async (how, times) => {
     service.answer(sometimes(how, times));
-    const rows = newPeople(20);
+    const rows = newUsers(20);
     const { job, items } = await fixture.ended((await fixture.start(rows)).id);
     expect(job).toMatchObject({ blocked: null, counts: { accepted: 20 } });
-    expect(service.people.size).toBe(20);
+    expect(service.users.size).toBe(20);
     expect(service.requests).toHaveLength(20 + 2 * times);
     expect(items.map(({ user_id }) => user_id)).toEqual(
-      rows.map((row) => service.people.get(row.reference_user_id)),
+      rows.map((row) => service.users.get(row.reference_user_id)),
     );
   });
 
   it.each(['reset', 'fault'] as const)('%s: is given up after 5 tries', async (how) => {
-    const rows = newPeople(60);
+    const rows = newUsers(60);
     const bad = rows[0]?.reference_user_id;
     service.answer((id) => (id === bad ? how : 'registered'));
     const { job, items } = await fixture.ended((await fixture.start(rows)).id);
@@ -63,7 +63,7 @@ describe('what does not go well', () => {
 
   it.each(['maintenance', 'too_many'] as const)('%s: rests, says so, and goes on', async (how) => {
     service.answer(how);
-    const { id } = await fixture.start(newPeople(20));
+    const { id } = await fixture.start(newUsers(20));
     const { job: paused } = await fixture.until(id, ({ blocked }) => blocked !== null);
     expect(paused).toMatchObject({ state: 'running', counts: { accepted: 0, unknown: 0 } });
     expect(paused.blocked?.code).toMatch(/^upstream_/);
@@ -85,7 +85,7 @@ describe('what does not go well', () => {
 
   it('gives nobody up while the service takes nobody', async () => {
     service.answer('maintenance');
-    const { id } = await fixture.start(newPeople(1));
+    const { id } = await fixture.start(newUsers(1));
     await eventually(
       () => service.requests.length,
       (count) => count > 5,
@@ -97,7 +97,7 @@ describe('what does not go well', () => {
 
   it('says what the service refused, in its own words, and goes on', async () => {
     service.answer(sometimes('refused', 1));
-    const { job } = await fixture.ended((await fixture.start(newPeople(30))).id);
+    const { job } = await fixture.ended((await fixture.start(newUsers(30))).id);
     expect(job.counts).toMatchObject({ refused: 3, accepted: 27 });
     expect(service.requests).toHaveLength(30);
   });

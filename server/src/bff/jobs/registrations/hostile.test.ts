@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_BULK_REGISTRATION, problem, registrationJob } from '../../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
 import {
-  newPeople,
+  newUsers,
   REGISTRATIONS_PATH,
   startRegistrationFixture,
   type RegistrationFixture,
@@ -55,8 +55,8 @@ describe('hostile people', () => {
     const { items, job } = await fixture.ended(id);
     expect(job.counts.accepted).toBe(HOSTILE.length);
     expect(items.map(({ reference_user_id }) => reference_user_id)).toEqual(HOSTILE);
-    expect([...service.people.keys()].sort()).toEqual([...HOSTILE].sort());
-    for (const item of items) expect(item.user_id).toBe(service.people.get(item.reference_user_id));
+    expect([...service.users.keys()].sort()).toEqual([...HOSTILE].sort());
+    for (const item of items) expect(item.user_id).toBe(service.users.get(item.reference_user_id));
   });
 
   it('are exported with what they were asked with, and no cell is a formula', async () => {
@@ -80,7 +80,7 @@ describe('hostile people', () => {
         'reference_user_id,user_id,invite_url,uniqueness_region_id,redirect_url,data_request_type,state,failure_code,failure_reason,status\r\n',
       ),
     ).toBe(true);
-    const user = (of: string) => service.people.get(of) ?? '';
+    const user = (of: string) => service.users.get(of) ?? '';
     const all = user('all');
     expect(text).toContain(
       `\r\nall,${all},https://invite.test/${all},'=1+1,"https://survey.test/?a=1,2",IS_PHONE_NUMBER_VERIFIED,accepted,,,waiting\r\n`,
@@ -100,7 +100,7 @@ describe('hostile people', () => {
   });
 
   it('are exported all, in their order', async () => {
-    const rows = newPeople(703);
+    const rows = newUsers(703);
     const { id } = await fixture.start(rows);
     await fixture.ended(id);
     const lines = (await download(id)).trimEnd().split('\r\n').slice(1);
@@ -114,7 +114,7 @@ describe('hostile people', () => {
 describe('how many', () => {
   it('takes 10,000, answers at once, and can cancel them', async () => {
     service.answer('late');
-    const answer = await fixture.press(newPeople(MAX_BULK_REGISTRATION));
+    const answer = await fixture.press(newUsers(MAX_BULK_REGISTRATION));
     expect(answer.status).toBe(201);
     const { id, total } = registrationJob.parse(answer.body);
     expect(total).toBe(10_000);
@@ -124,24 +124,24 @@ describe('how many', () => {
   });
 
   it('refuses 10,001', async () => {
-    const answer = await fixture.press(newPeople(MAX_BULK_REGISTRATION + 1));
+    const answer = await fixture.press(newUsers(MAX_BULK_REGISTRATION + 1));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
 
   it('names only the first of 10,000 bad ones', async () => {
-    const bad = newPeople(MAX_BULK_REGISTRATION).map((row) => ({ ...row, redirect_url: 'no' }));
+    const bad = newUsers(MAX_BULK_REGISTRATION).map((row) => ({ ...row, redirect_url: 'no' }));
     const answer = await fixture.press(bad);
     expect(answer.status).toBe(400);
     expect(problem.parse(answer.body).fields).toHaveLength(100);
   });
 
   it('refuses more than 8 MiB', async () => {
-    const rows = newPeople(10).map((row) => ({ ...row, more: 'x'.repeat(1024 * 1024) }));
+    const rows = newUsers(10).map((row) => ({ ...row, more: 'x'.repeat(1024 * 1024) }));
     expect((await fixture.press(rows)).status).toBe(413);
   });
 });
 
-const [somebody = {}] = newPeople(1);
+const [somebody = {}] = newUsers(1);
 it.each<[string, readonly object[], string?]>([
   ['nobody', []],
   ['somebody twice', [somebody, somebody]],
@@ -171,7 +171,7 @@ it.each(['?after=x', '?state=lost', '?after=1234567', '?after=-1'])(
 
 it('refuses where the service has no sandbox controls, and says so', async () => {
   service.offer(false);
-  const answer = await fixture.press(newPeople(2));
+  const answer = await fixture.press(newUsers(2));
   expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect(answer.text).toContain('no sandbox controls');
   expect(service.requests).toEqual([]);
@@ -194,7 +194,7 @@ describe('a job of another environment', () => {
     ['POST', '/cancel'],
     ['POST', '/retry'],
   ])('is not known here: %s %s', async (method, path) => {
-    const body = { rows: newPeople(2), request_id: randomUUID() };
+    const body = { rows: newUsers(2), request_id: randomUUID() };
     const started = await other.ask('POST', REGISTRATIONS_PATH, { body });
     const { id } = registrationJob.parse(started.body);
     const at = (environment: string, job: string) =>

@@ -12,7 +12,7 @@ import {
   type ConsoleChildren,
 } from '../../../testing/processes/console-children.js';
 import { eventually } from '../../../testing/eventually.js';
-import { newPeople, REGISTRATIONS_PATH } from '../../../testing/fixtures/registration-fixture.js';
+import { newUsers, REGISTRATIONS_PATH } from '../../../testing/fixtures/registration-fixture.js';
 import {
   startRegistrationService,
   type RegistrationService,
@@ -21,7 +21,7 @@ import { roundsLimitMs, soakRounds } from '../../../testing/soak-rounds.js';
 
 // Each starts a process; `npm run soak` has as many as one likes.
 const ROUNDS = soakRounds(3);
-const PEOPLE_A_ROUND = 60;
+const USERS_PER_ROUND = 60;
 
 let consoles: ConsoleChildren;
 let service: RegistrationService;
@@ -61,7 +61,7 @@ it(
       // Every other time a service that registers them and then breaks off.
       service.answer((_id, asked) => (n % 2 === 1 && asked === 1 ? 'lost' : 'late'));
       const url = await child.start();
-      const ids = newPeople(PEOPLE_A_ROUND).map(({ reference_user_id }) => reference_user_id);
+      const ids = newUsers(USERS_PER_ROUND).map(({ reference_user_id }) => reference_user_id);
       const job = await registerAll(url, ids);
       jobs.set(job, ids);
       const before = service.requests.length;
@@ -87,7 +87,7 @@ it(
       );
       expect(items.map(({ reference_user_id }) => reference_user_id)).toEqual(ids);
       for (const { reference_user_id: id, ...item } of items) {
-        const user_id = service.people.get(id);
+        const user_id = service.users.get(id);
         expect(item).toMatchObject({ state: 'accepted', user_id });
         const about = `${url}/api/sandbox/user?reference_user_id=${id}`;
         const known = userDetail.parse((await send(about)).body);
@@ -95,7 +95,7 @@ it(
         expect(known).toMatchObject({ user_id, invite_url, registered_by: 'Owner' });
       }
     }
-    expect(service.people.size).toBe(ROUNDS * PEOPLE_A_ROUND);
+    expect(service.users.size).toBe(ROUNDS * USERS_PER_ROUND);
     expect(service.most()).toBeLessThanOrEqual(8);
     // What was stored is not asked for once more.
     for (const [id, since] of shown) {

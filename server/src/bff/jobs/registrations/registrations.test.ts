@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registrationJob, registrationJobList, userDetail } from '../../../contract/index.js';
 import {
-  newPeople,
+  newUsers,
   REGISTRATIONS_PATH,
   startRegistrationFixture,
   type RegistrationFixture,
@@ -33,7 +33,7 @@ const knownUser = async (id: string) =>
 
 describe('a bulk registration', () => {
   it('registers every user once, as requested, and the console knows them', async () => {
-    const rows = newPeople(30);
+    const rows = newUsers(30);
     rows[3] = {
       ...{ reference_user_id: 'with all', redirect_url: 'https://survey.test/done?a=1' },
       ...{ uniqueness_region_id: 'survey-7', data_request_type: 'IS_PHONE_NUMBER_VERIFIED' },
@@ -54,7 +54,7 @@ describe('a bulk registration', () => {
       ...{ uniqueness_region_id: 'survey-7', data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' } },
     });
     for (const { reference_user_id: id, user_id, invite_url } of items) {
-      expect(user_id).toBe(service.people.get(id));
+      expect(user_id).toBe(service.users.get(id));
       expect(await knownUser(id)).toMatchObject({
         ...{ user_id, invite_url, registered_by: 'owner', source: 'registered' },
       });
@@ -70,15 +70,15 @@ describe('a bulk registration', () => {
 
   it('never asks for more than 8 at once, and for as many where it can', async () => {
     service.answer('late');
-    const { id } = await fixture.start(newPeople(60));
+    const { id } = await fixture.start(newUsers(60));
     await fixture.ended(id);
     expect(service.most()).toBe(8);
   });
 
   it('does jobs one after another, the oldest first', async () => {
     service.answer('late');
-    const first = newPeople(12);
-    const second = newPeople(3);
+    const first = newUsers(12);
+    const second = newUsers(3);
     await fixture.start(first);
     const { id } = await fixture.start(second);
     await fixture.ended(id);
@@ -89,7 +89,7 @@ describe('a bulk registration', () => {
   });
 
   it('is one job when the same press comes twice', async () => {
-    const rows = newPeople(3);
+    const rows = newUsers(3);
     const request_id = randomUUID();
     const both = await Promise.all([
       fixture.press(rows, request_id),
@@ -103,7 +103,7 @@ describe('a bulk registration', () => {
   });
 
   it('gives the people of a page and of a state', async () => {
-    const rows = newPeople(203);
+    const rows = newUsers(203);
     const refused = rows[201]?.reference_user_id;
     service.answer((id) => (id === refused ? 'refused' : 'registered'));
     const { id } = await fixture.start(rows);
@@ -118,11 +118,11 @@ describe('a bulk registration', () => {
   });
 
   it('keeps the user of somebody who is registered already', async () => {
-    const [row = { reference_user_id: '' }] = newPeople(1);
+    const [row = { reference_user_id: '' }] = newUsers(1);
     const { id } = await fixture.start([row]);
     const before = await fixture.ended(id);
     const again = await fixture.ended((await fixture.start([row])).id);
     expect(again.items[0]).toMatchObject({ user_id: before.items[0]?.user_id });
-    expect(service.people.size).toBe(1);
+    expect(service.users.size).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { playScenario, scenarioOf, serviceOf } from '../../../testing/fixtures/s
 import { startTestConsole } from '../../../testing/fixtures/test-console.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
-const PEOPLE = 80;
+const USERS = 80;
 
 it('waits for an archive that looks seldom, so that no call is missed', async () => {
   const sandbox = await startTestSandbox();
@@ -17,18 +17,18 @@ it('waits for an archive that looks seldom, so that no call is missed', async ()
     console,
     scenarioOf(
       { do: 'destination', kinds: [COMPLETED], receiver: 'checks' },
-      { do: 'register', people: 'crowd', count: PEOPLE },
+      { do: 'register', people: 'crowd', count: USERS },
       // The archive begins with what it finds: a gap is what it misses after that.
       { do: 'outcome', people: 'crowd', outcome: 'verified', first: 1 },
       { do: 'clock', advance_ms: 1 },
       { do: 'outcome', people: 'crowd', outcome: 'verified', skip: 1 },
       { do: 'settle', people: 'crowd' },
-      { do: 'expect_calls', people: 'crowd', statuses: { COMPLETED: PEOPLE } },
+      { do: 'expect_calls', people: 'crowd', statuses: { COMPLETED: USERS } },
     ),
   );
   expect(run.verdict).toBe('passed');
   const page = callPage.parse((await console.ask('GET', '/api/sandbox/calls')).body);
-  expect([page.total.count, page.gaps]).toEqual([PEOPLE, []]);
+  expect([page.total.count, page.gaps]).toEqual([USERS, []]);
   await console.stop();
   await sandbox.remove();
 });

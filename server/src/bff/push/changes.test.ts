@@ -31,19 +31,19 @@ afterAll(async () => {
 
 const CONFIG = { webhook_type: 'USER_VERIFICATION_COMPLETED' };
 const DESTINATION = { ...CONFIG, destination_url: 'https://business.example/hook' };
-const PERSON = { reference_user_id: 'ann', data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' } };
+const USER = { reference_user_id: 'ann', data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' } };
 
 it.each([
-  ['a registration', 'business_connect_user/register', PERSON, 'person', PERSON.reference_user_id],
+  ['a registration', 'business_connect_user/register', USER, 'person', USER.reference_user_id],
   ['a destination', 'webhook/admin/config/create_or_edit', DESTINATION, 'hooks', undefined],
-  ['one that is gone', 'webhook/admin/config/delete', CONFIG, 'hooks', undefined],
-])('tells every page of %s', async (_what, path, body, event, id) => {
+  ['a deleted destination', 'webhook/admin/config/delete', CONFIG, 'hooks', undefined],
+])('pushes %s to every page', async (_what, path, body, event, id) => {
   const before = stream.events.length;
   const answer = await console.ask('POST', `/api/sandbox/v1/${path}`, { body });
   expect(answer.status).toBe(200);
-  const told = await eventually(
+  const pushed = await eventually(
     () => stream.events.slice(before).find((each) => each.event === event),
     Boolean,
   );
-  expect(told?.data).toMatchObject(id === undefined ? {} : { reference_user_id: id });
+  expect(pushed?.data).toMatchObject(id === undefined ? {} : { reference_user_id: id });
 });
