@@ -21,7 +21,7 @@ async function change(origin: string): Promise<string> {
 const at = (sorted: readonly number[], part: number) =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN).toFixed(1);
 
-/** From the moment at which a webhook is sent to the console until a stream has told of it. */
+/** From the moment at which a webhook is sent to the console until a stream has delivered it. */
 async function measureStreams(name: string, child: BenchChild): Promise<Row> {
   const { origin, hash } = new URL(child.url);
   // What is compiled and kept once, whatever the number of streams, is no stream's.
@@ -80,7 +80,7 @@ async function measurePolls(child: BenchChild): Promise<Row> {
 }
 
 /**
- * A thousand pages that are told of a webhook which the console takes (signature, database, streams),
+ * A thousand pages that receive a webhook which the console accepts (signature, database, streams),
  * against a bare better-sse channel, and against as many pages that poll.
  */
 export async function benchStreams(): Promise<Row[]> {

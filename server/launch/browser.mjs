@@ -10,7 +10,7 @@ const systemBrowser = () => SYSTEM_BROWSERS.find((path) => existsSync(path));
 
 /**
  * The browser for the tests: CHROMIUM_PATH, the system's, Debian's package where we may install it, or
- * the one that Playwright fetches. Answers the environment that tells playwright.config.ts.
+ * the one that Playwright fetches. Answers the environment variables that playwright.config.ts reads.
  */
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH ?? systemBrowser();

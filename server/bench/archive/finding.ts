@@ -9,7 +9,7 @@ import { row, type Row } from './row.js';
 
 const TIMES = 40;
 const MOST_SEARCH_MS = 20;
-// It may look through a thousand calls.
+// One search may read a thousand calls.
 const MOST_FIND_MS = 50;
 // How often a browser asks for what changes, and it has the answer before it asks again.
 const ASKED_MS = 500;

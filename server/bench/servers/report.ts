@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Tells the bench where this server listens, and its CPU time or its memory whenever it asks. */
+/** Reports this server's address to the bench, and its CPU time or memory on request. */
 export function report(url: string): void {
   process.on('message', (asked) => {
     if (asked === 'memory') {

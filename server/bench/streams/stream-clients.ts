@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** Many open streams, read as they come. */
 export interface StreamClients {
-  /** Answers when every stream has told of this id: for each, how long after `from` (ms). */
+  /** Resolves when every stream has delivered this ID: for each, how long after `from` (ms). */
   hear: (id: string, from: number) => Promise<number[]>;
   close: () => void;
 }

@@ -62,7 +62,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  // A proxy on this machine may say whom it speaks for; anybody else could say anything.
+  // Only a proxy on this machine is trusted to state the client's address.
   app.set('trust proxy', 'loopback');
 
   app.use(requestLog(logger));

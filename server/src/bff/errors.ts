@@ -1,9 +1,9 @@
-/** Nobody is signed in, or the session has ended. */
+/** No member is signed in, or the session has ended. */
 export class NotSignedInError extends Error {
   override readonly name = 'NotSignedInError';
 }
 
-/** Wrong e-mail address, password or token; which of them is not told. */
+/** Wrong e-mail address, password or token; the error does not say which. */
 export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError';
 }

@@ -72,7 +72,7 @@ function stated(error: unknown): Pick<Problem, 'failure_code' | 'failure_reason'
   return {};
 }
 
-/** Any error as the problem document that the browser gets; an unforeseen one tells nothing of itself. */
+/** Any error as the problem document that the browser gets; an unforeseen one reveals no details. */
 export function toProblem(error: unknown, requestId: string): Problem {
   const row = table.find(([Kind]) => error instanceof Kind) ?? malformed(error);
   const [status, code, title] = row

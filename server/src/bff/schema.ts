@@ -30,7 +30,7 @@ export interface ConsoleSchema {
   last_answers: LastAnswerRow;
 }
 
-/** A scenario that was saved here; `definition` is the whole of it as JSON. */
+/** A saved scenario; `definition` is the scenario as JSON. */
 export interface ScenarioRow {
   environment: string;
   name: string;
@@ -39,7 +39,7 @@ export interface ScenarioRow {
   saved_by: string;
 }
 
-/** What a service answered last to a question of the console's, as JSON, and when by the console's clock. */
+/** The last response of a service to one of the console's reads, as JSON, and its time by the console's clock. */
 export interface LastAnswerRow {
   environment: string;
   question: string;
@@ -75,7 +75,7 @@ export interface UserRow {
   delivery: string;
   delivery_reason: string | null;
   delivery_call: string | null;
-  /** By which rules, and from which coverage of the archive (users/derive.ts). */
+  /** The version of the rules and of the archive's coverage that these were derived with (users/derive.ts). */
   derived_with: number;
   user_id: string | null;
   invite_url: string | null;
@@ -86,7 +86,7 @@ export interface UserRow {
   registered_by: string | null;
   /** The fingerprint of the API key that registered it. */
   registered_key: string | null;
-  /** What register or get_status said last, 0 or 1, and when. */
+  /** The last connection state of register or get_status, 0 or 1, and its time. */
   has_connection: number | null;
   connection_at: number | null;
   /** When the console read get_status last. */
@@ -101,7 +101,7 @@ export interface UserRow {
   next_check_at: number | null;
 }
 
-/** One webhook call: what is known of it, and what follows from that. */
+/** One webhook call: its known facts and the columns derived from them. */
 export interface CallRow {
   /** Creation time in ms × 1,000 plus a tie-breaker: unique, never changed, the order of every list. */
   sequence: number;
@@ -109,7 +109,7 @@ export interface CallRow {
   transaction_id: string;
   /** Null where only an attempt that names no type is known. */
   webhook_type: string | null;
-  /** A bit for each API key that it belongs to (api_keys). */
+  /** One bit for each API key that the call belongs to (api_keys). */
   keys: number;
   /** These four are derived (calls/state.ts), by the rules of that version. */
   state: string;
@@ -204,7 +204,7 @@ export interface ApiKeyRow {
   oldest_attempt: number | null;
 }
 
-/** A time in which a webhook type had a destination, or had none, as far as it was looked at. */
+/** A period in which a webhook type had a destination, or had none, as far as it was observed. */
 export interface WebhookPeriodRow {
   environment: string;
   key: string;
@@ -234,7 +234,7 @@ export interface GapRow {
   found_at: number;
 }
 
-/** Something that changed, for the streams: `id` grows by one within its environment. */
+/** A published change. `id` grows by one within its environment. */
 export interface ChangeRow {
   environment: string;
   id: number;
@@ -243,13 +243,13 @@ export interface ChangeRow {
   at: number;
 }
 
-/** How the looks at a service go; `health` is the contract's serviceHealth as JSON. */
+/** The result of the latest polls of a service; `health` is the contract's serviceHealth as JSON. */
 export interface HealthRow {
   environment: string;
   health: string;
 }
 
-/** An incoming webhook that was accepted: its body as it came. */
+/** An accepted incoming delivery with its original body. */
 export interface IncomingDeliveryRow {
   environment: string;
   transaction_id: string;
@@ -257,11 +257,11 @@ export interface IncomingDeliveryRow {
   reference_user_id: string | null;
   body: string;
   received_at: number;
-  /** How often it came, the same transaction id each time. */
+  /** How often this transaction ID was delivered. */
   times: number;
 }
 
-/** How many incoming webhooks there were of an outcome: `received`, or why they were refused. */
+/** The number of incoming deliveries with an outcome: `received`, or the reason for a refusal. */
 export interface DeliveryCountRow {
   environment: string;
   outcome: string;
@@ -288,10 +288,10 @@ export interface RerunRow {
   matched: string | null;
   outcome: string;
   requested_at: number;
-  /** The same moment by the service's clock, as it was known then: a sandbox's clock may be moved later. */
+  /** The same moment by the service's clock, stored because a sandbox's clock may be moved later. */
   service_at: number;
   requested_by: string;
   job_id: string | null;
-  /** 1 while the new call is looked for in the archive; 0 once it is linked, or given up. */
+  /** 1 while the new call is not found in the archive yet; 0 once it is linked, or the search has ended. */
   following: number;
 }

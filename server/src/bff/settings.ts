@@ -23,9 +23,9 @@ export interface ConsoleSettings {
   services: Partial<Record<Environment, ServiceSettings>>;
   /** Whether relays and test events may go to addresses inside the network. */
   allowPrivateDestinations: boolean;
-  /** For how long the archive keeps calls and events. */
+  /** For how many days the archive keeps calls and attempts. */
   archiveDays: number;
-  /** Whether it looks at the services by itself, and at which paces where they are not the usual ones. */
+  /** Whether the console polls the services, and at which paces where they differ from the default. */
   sync: boolean | Partial<Paces>;
   /** The built page; null serves the API alone. */
   webRoot: string | null;

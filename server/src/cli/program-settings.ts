@@ -69,7 +69,7 @@ export function connectedServices(
     baseUrl && apiKey
       ? {
           ...{ baseUrl, apiKey, dataRequestForm, label: new URL(baseUrl).host },
-          // With an empty secret anyone could sign.
+          // With an empty secret, every sender could sign.
           ...(webhookSecret ? { webhookSecret } : {}),
         }
       : undefined;

@@ -5,9 +5,8 @@ const EVERY_MS = 3_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Asks every 3 s whether the server still answers, and calls `silent` once when it does not within 5 s: a
- * connection whose other end vanished tells nothing by itself for hours. Both ends are probed. One that
- * breaks audibly tells so itself. The answer stops it.
+ * Queries the server every 3 s and calls `silent` once when no response arrives within 5 s, because a connection whose
+ * peer vanished reports no error for hours. Postgres probes its own end in the same way. The returned function stops it.
  */
 export async function beat(
   client: Pick<pg.Client, 'query'>,

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * What makes Postgres end a session whose client is gone without a word, and free its locks, after about
- * 10 s: of silence, and of an answer that nobody takes, during which it would not look for silence.
+ * Makes Postgres end a session, and free its locks, about 10 s after its client vanished. The keepalives detect an idle
+ * connection; the user timeout detects one on which sent data stays unacknowledged.
  */
 export const PROBED =
   'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;' +
@@ -15,15 +15,15 @@ const GOODBYE_MS = 1_000;
 
 /** The connections of this process to one Postgres. */
 export interface PostgresConnections {
-  /** How each of them is made. */
+  /** The settings of each connection. */
   settings: pg.ClientConfig;
-  /** Ends all that there are: what waits for an answer on one fails. Whoever needs one takes a new one. */
+  /** Ends all open connections. Pending queries fail; the next query opens a new connection. */
   drop: (why: Error) => void;
 }
 
 /**
- * Connections to the Postgres of this URL. Their sockets are known here, because a connection whose other
- * end has vanished can only be ended by its socket, and the pool does not tell which ones it has.
+ * Connections to the Postgres of this URL. Their sockets are kept here, because a connection whose peer has vanished can
+ * only be ended through its socket, and the pool does not expose its sockets.
  */
 export function postgresConnections(url: string, types: pg.CustomTypesConfig): PostgresConnections {
   const sockets = new Set<Socket>();

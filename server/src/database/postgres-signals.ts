@@ -13,10 +13,9 @@ export interface PostgresSignals {
 }
 
 /**
- * LISTENs on a connection of its own, from the moment on when this resolves, and takes a new one when it
- * breaks. What was signalled in between is lost, so listeners are told with an empty text to look for
- * themselves. As every process has this one, it also finds out for the others that no answer comes any
- * more, and drops them all.
+ * LISTENs on its own connection and reconnects when it breaks. Signals sent in between are lost, so listeners then get an
+ * empty text and read the current state themselves. Because every process has this connection, its heartbeat also
+ * detects an unreachable server for the other connections and drops them all.
  */
 export async function listenOnPostgres(
   { settings, drop }: PostgresConnections,
@@ -24,13 +23,13 @@ export async function listenOnPostgres(
 ): Promise<PostgresSignals> {
   const signals = new EventEmitter();
   signals.setMaxListeners(0);
-  /** The one that is listened to. */
+  /** The connection that is listened to. */
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isClosed = false;
 
   function again(broken: pg.Client, error: unknown) {
-    // One that was given up may tell of its end much later.
+    // An abandoned connection may report its end much later.
     if (isClosed || broken !== client) return;
     client = null;
     logger.warn({ err: error }, 'the connection that listens for signals broke');

@@ -50,7 +50,7 @@ export class MethodNotAllowedError extends Error {
   }
 }
 
-/** Whoever asked went away before the answer: nobody is there to be told, and nothing is wrong. */
+/** The client disconnected before the response; nothing failed. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }

@@ -41,7 +41,7 @@ export function refusePrivateLiteral(url: URL): void {
 }
 
 /**
- * The undici agent for calls that a person can aim. Unless private destinations are allowed, names
+ * The undici agent for requests to addresses that a member can choose. Unless private destinations are allowed, names
  * are checked after DNS and pinned; literal addresses need refusePrivateLiteral() first, because
  * they are connected without a look-up.
  */

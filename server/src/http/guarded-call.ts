@@ -4,7 +4,7 @@ import { guardedAgent, refusePrivateLiteral } from './guarded-agent.js';
 import { KEPT_BYTES, keptText } from './kept-text.js';
 import { networkFailure, type NetworkFailure } from './network-failure.js';
 
-/** How calls that a person can aim are made. */
+/** Settings of requests to addresses that a member can choose. */
 export interface GuardedClientSettings {
   allowPrivate: boolean;
   /** From the start of a call to the end of its answer, in ms. */
@@ -31,7 +31,7 @@ export interface GuardedClient {
   close: () => Promise<void>;
 }
 
-type Told = Pick<GuardedAnswer, 'http_status' | 'headers' | 'body' | 'body_cut'>;
+type Received = Pick<GuardedAnswer, 'http_status' | 'headers' | 'body' | 'body_cut'>;
 
 async function readBounded(
   stream: AsyncIterable<Uint8Array> & { destroy: () => unknown },
@@ -57,32 +57,32 @@ export function createGuardedClient(settings: GuardedClientSettings): GuardedCli
   async function exchange(
     destination: string,
     sent: { headers: Record<string, string>; body: Buffer; signal: AbortSignal },
-    told: Told,
+    received: Received,
   ): Promise<void> {
     const url = new URL(destination);
     if (!allowPrivate) refusePrivateLiteral(url);
     const response = await request(url, { dispatcher, method: 'POST', ...sent });
-    told.http_status = response.statusCode;
-    told.headers = response.headers;
+    received.http_status = response.statusCode;
+    received.headers = response.headers;
     const chunks: Uint8Array[] = [];
     try {
-      told.body_cut = await readBounded(response.body, chunks);
+      received.body_cut = await readBounded(response.body, chunks);
     } finally {
-      told.body = keptText(Buffer.concat(chunks));
+      received.body = keptText(Buffer.concat(chunks));
     }
   }
 
   return {
     async post(url, headers, body) {
-      const told: Told = { http_status: null, headers: {}, body: null, body_cut: false };
+      const received: Received = { http_status: null, headers: {}, body: null, body_cut: false };
       const started = performance.now();
       const took = () => Math.round(performance.now() - started);
       try {
-        await exchange(url, { headers, body, signal: AbortSignal.timeout(timeoutMs) }, told);
-        return { ...told, network_error: null, duration_ms: took() };
+        await exchange(url, { headers, body, signal: AbortSignal.timeout(timeoutMs) }, received);
+        return { ...received, network_error: null, duration_ms: took() };
       } catch (error) {
         const network_error = networkFailure(error, timeoutMs);
-        return { ...told, network_error, duration_ms: took() };
+        return { ...received, network_error, duration_ms: took() };
       }
     },
     close: () => dispatcher.destroy(),

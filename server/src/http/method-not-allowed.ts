@@ -13,7 +13,7 @@ export function methodNotAllowed(taken: string): RequestHandler {
   return handler;
 }
 
-/** Whether the handler was made by methodNotAllowed(), and so needs nobody's permission. */
+/** Whether the handler was made by methodNotAllowed() and therefore needs no permission. */
 export function isMethodNotAllowed(handler: RequestHandler): boolean {
   return refusals.has(handler);
 }

@@ -103,7 +103,7 @@ function section(method: string, path: string, operation: Operation): Html {
   </section>`;
 }
 
-/** An OpenAPI document as a page for people; `address` is where the document itself is. */
+/** An OpenAPI document as a readable page; `address` is the URL of the document itself. */
 export function openApiPage(given: unknown, address: string): string {
   const { info, paths } = document.parse(given);
   const sections = Object.entries(paths).flatMap(([path, methods]) =>

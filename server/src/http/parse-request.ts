@@ -34,7 +34,7 @@ function toSentence({ field, reason }: FieldProblem): string {
   return reason === 'is missing' ? `Missing required field: ${field}` : `${field} ${reason}`;
 }
 
-// Nobody reads more, and a list may hold thousands of bad rows.
+// A list may hold thousands of bad rows; more messages would not help.
 const MOST_FIELDS = 100;
 
 /**

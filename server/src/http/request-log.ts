@@ -25,8 +25,8 @@ function levelOf({ method, originalUrl }: Request, path: string, response: Respo
 
 /**
  * Gives every request an id, sends it as `x-request-id`, and writes one log line when the response ends.
- * Headers, query strings and the tokens of invites and receivers are never logged: they grant access or hold what
- * people search for.
+ * Headers, query strings and the tokens of invites and receivers are never logged: they grant access or contain
+ * search terms.
  * Successful reads are logged at debug, because pages poll; writes and refused requests at info; failures of
  * another party and maintenance (502 to 504) at warn; faults of this program (500) at error. The code that turns an
  * error into a response logs its stack.

@@ -5,9 +5,8 @@ import { signatureOf } from './webhook-signature.js';
 const FORM = /^sha256=([0-9a-f]{64})$/i;
 
 /**
- * Weighs X-Hub-Signature-256 (part 6) against exactly these bytes. The digest is compared in constant time;
- * what is told before that is in the header for everybody to see. Hexadecimal digits count in either case,
- * as they are the same bytes.
+ * Compares X-Hub-Signature-256 (part 6) with the signature of exactly these bytes. The digest is compared in constant
+ * time; the earlier checks reveal only what the sender wrote. Hexadecimal digits may be upper or lower case.
  */
 export function signatureVerdict(
   header: string | undefined,

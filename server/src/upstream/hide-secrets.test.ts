@@ -28,7 +28,7 @@ it('leaves every other text unchanged', () => {
   expect(hideSecrets('{ "a" : "\\/" }', { apiKey: KEY })).toBe('{ "a" : "\\/" }');
 });
 
-it('does not look for a key of less than eight characters', () => {
+it('does not hide a key of less than eight characters', () => {
   expect(hideSecrets('k1 and k2', { apiKey: 'k1' })).toBe('k1 and k2');
 });
 

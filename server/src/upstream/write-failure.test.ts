@@ -14,7 +14,7 @@ import { writeFailure } from './write-failure.js';
 const connecting = new UpstreamTimeoutError(5000, { cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } });
 
 it.each([
-  ['nobody listens', new UpstreamUnreachableError('ECONNREFUSED'), 'not_sent'],
+  ['no server listens', new UpstreamUnreachableError('ECONNREFUSED'), 'not_sent'],
   ['no such host', new UpstreamUnreachableError('ENOTFOUND'), 'not_sent'],
   [
     'a certificate of another host',
@@ -22,7 +22,7 @@ it.each([
     'not_sent',
   ],
   [
-    'a certificate of nobody',
+    'a self-signed certificate',
     new UpstreamUnreachableError('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
     'not_sent',
   ],

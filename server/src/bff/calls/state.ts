@@ -17,7 +17,7 @@ export interface CallEvidence {
   was_accepted_here: boolean;
   /** How many different attempts are known to have failed. */
   failed_attempts: number;
-  /** The highest attempt number that is known; null where no attempt tells one. */
+  /** The highest attempt number that is known; null where no attempt has one. */
   newest_attempt: number | null;
   /** Whether the newest listing of attempts shows the newest one: a later one would be there, too. */
   is_attempt_listed: boolean;

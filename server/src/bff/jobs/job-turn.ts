@@ -10,7 +10,7 @@ const MOST_SKIPPED = 200;
 const MOST_TRIES = 5;
 /** The states of items that are not done. */
 const OPEN_ITEMS = ['waiting', 'running'];
-/** What came of an item stays as it is in these states; in the others a late response still tells more. */
+/** The final states of items. In any other state, a late response may still change the result. */
 const FINAL_ITEMS = ['accepted', 'passed', 'refused', 'failed', 'skipped'];
 
 /** What one write of a job's progress is to do. */
@@ -33,7 +33,7 @@ export interface TurnResult {
   state: JobState;
   /** The job has finished. */
   isOver: boolean;
-  /** Items were left out, and those after them are still to be looked at. */
+  /** Items were skipped, and those after them are still to be claimed. */
   isMore: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Wake {
 
 const signal = z.object({ jobs: z.string() });
 
-/** Signals to every process that there is a job to look at. */
+/** Signals to every process that there is a job to run. */
 export function signalJobs(
   database: OpenDatabase<ConsoleSchema>,
   environment: Environment,

@@ -1,9 +1,9 @@
-// An HTTP date is cut to whole seconds and travels a while: less is no difference.
+// An HTTP date has whole seconds and takes time to arrive; smaller differences are ignored.
 const TOLERANCE_MS = 2_000;
 
 /**
- * The service's clock minus the console's in ms, by the Date header of an answer that came at `now`; 0 while
- * they differ by less than 2 s, null where the header tells nothing.
+ * The service's clock minus the console's in ms, by the Date header of a response that arrived at `now`. 0 while they
+ * differ by less than 2 s, null without a valid header.
  */
 export function clockOffset(serviceDate: string | null, now: number): number | null {
   const date = serviceDate === null ? Number.NaN : Date.parse(serviceDate);
@@ -18,9 +18,9 @@ export interface BothClocks {
 }
 
 /**
- * The service's now (ms), by the Date header of an answer that has just come; the console's own where it
- * tells none. What is kept beside the service's times is dated by it as it happens: a sandbox's clock
- * can be moved by days at any time, so that no later offset tells what it was.
+ * The service's current time (ms), by the Date header of a response that has just arrived; the console's own time
+ * without a valid header. Records that are compared with the service's times are dated by it immediately, because a
+ * sandbox's clock can be moved by days at any time.
  */
 export function serviceTime(serviceDate: string | null, now: number): number {
   return now + (clockOffset(serviceDate, now) ?? 0);

@@ -24,7 +24,7 @@ export interface Environments {
   close: () => Promise<void>;
 }
 
-// Four characters of a key tell which one it is; of a short key they would tell too much.
+// Four characters identify a key; of a short key they would reveal too much.
 const MIN_KEY_TO_HINT = 16;
 
 function describe(environment: Environment, service: ServiceSettings | undefined): EnvironmentInfo {

@@ -39,7 +39,7 @@ it('is stored at once when it is another one, and else every quarter of a minute
   expect(await changes.newest('sandbox')).toBe(3);
 });
 
-it('is stored at once when the service’s clock was moved, for which nobody is told', async () => {
+it('is stored at once, and not published, when the service’s clock was moved', async () => {
   const write = healthWriter(changes, 'sandbox', STARTING);
   const ahead = (ms: number, now: number) =>
     afterAnswer(STARTING, new Date(now + ms).toUTCString(), now);

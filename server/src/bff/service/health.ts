@@ -59,8 +59,8 @@ const differ = (one: ServiceHealth['unreadable'], other: ServiceHealth['unreadab
   one.calls !== other.calls || one.events !== other.events;
 
 /**
- * Writes the health of one service: at once when its state is another one, which is published, or its clock was
- * moved, else at most every 15 s, so that a service that is well costs next to no writes.
+ * Writes the health of one service. A change of its state is written at once and published; a moved clock is written at
+ * once. Otherwise it is written at most every 15 s, so that a healthy service causes few writes.
  */
 export function healthWriter(
   changes: ChangeFeed,
@@ -69,7 +69,7 @@ export function healthWriter(
 ): (health: ServiceHealth, now: number) => Promise<void> {
   let written = stored;
   let writtenAt = 0;
-  // A clock that was moved; a Date header is cut to seconds, so that small differences come and go.
+  // A Date header has whole seconds, so small differences are not a moved clock.
   const isMoved = ({ clock_offset_ms }: ServiceHealth) =>
     Math.abs(clock_offset_ms - written.clock_offset_ms) > MOVED_MS;
   return async (health, now) => {
@@ -93,7 +93,7 @@ export function healthWriter(
   };
 }
 
-/** The service's own now (ms), by which its calls are dated, as far as the last look told it. */
+/** The service's current time (ms), by the clock offset of the last poll. Its calls are dated by this clock. */
 export async function readServiceNow(
   database: Kysely<ConsoleSchema>,
   environment: Environment,

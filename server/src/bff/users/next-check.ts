@@ -7,7 +7,7 @@ const LAST_AFTER_MS = 30 * DAY;
 
 const OPEN = new Set(['waiting', 'not_verified', 'unknown']);
 
-/** Whether a later check may tell more than is known. */
+/** Whether a later check may add information. */
 export const isOpen = (status: string): boolean => OPEN.has(status);
 
 type Checked = Pick<
@@ -30,7 +30,7 @@ type Checked = Pick<
 export function nextCheckAt(user: Checked, now: number): number | null {
   if (user.source !== 'registered' || user.removed_at) return null;
   if (user.status_reason === 'needs_check') return Math.min(user.next_check_at ?? now, now);
-  // The webhook told the outcome; its results are in get_status alone.
+  // The webhook states the outcome; only get_status has the results.
   if (user.status === 'verified' && user.has_connection !== 1) return user.next_check_at ?? now;
   if (!isOpen(user.status)) return null;
   const age = Math.max((user.connection_at ?? user.known_since) - (user.registered_at ?? 0), 0);

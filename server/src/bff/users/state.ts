@@ -35,7 +35,7 @@ export const OUTCOME_TYPES: readonly string[] = [...OUTCOME_OF.keys()];
 export interface OutcomeCall {
   transaction_id: string;
   webhook_type: string;
-  /** When it was made, ms by the service's clock; null where it tells no time. */
+  /** When it was made, ms by the service's clock; null where no time is provided. */
   created_at: number | null;
   state: CallState;
   /** Itself, or a call of its rerun chain that the service named, was delivered. */
@@ -88,7 +88,7 @@ function announcements(calls: readonly OutcomeCall[]): Announcement[] {
 
 /**
  * The outcome that the calls alone establish; `unclear` where several outcomes are announced and one of the calls may
- * be a rerun made elsewhere, which no record tells apart from a new announcement.
+ * be a rerun made elsewhere, which no record distinguishes from a new announcement.
  */
 function announced(calls: readonly Announcement[]): Outcome | 'unclear' | null {
   const originals = calls.filter((call) => !call.is_rerun);

@@ -9,11 +9,11 @@ export function hookUrl(publicUrl: string, environment: Environment): string {
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
-// A name may lead anywhere: only an address that is written out tells where it is.
+// A host name may resolve to any address; only a literal address is known to be inside.
 const isInside = (host: string): boolean =>
   isLoopback(host) || (/^[\d.]+$|:/.test(host) && isPrivateAddress(host));
 
-/** Whether a service at this base URL can deliver to the hook URL, as far as the two addresses tell. */
+/** Whether a service at this base URL can deliver to the hook URL, as far as the two addresses show. */
 export function hookReach(hook: string, baseUrl: string, allowPrivate: boolean): HookReach {
   const [here, service] = [hostOf(hook), hostOf(baseUrl)];
   if (!isInside(here)) return 'anywhere';

@@ -6,7 +6,7 @@ export interface BatteryTarget {
   kind: 'service' | 'console';
   /** POST of exactly this text as application/json to a path of part 4. */
   call: (path: string, json: string) => Promise<{ status: number; body: unknown }>;
-  /** Makes the person of this id pass the check at the service behind. */
+  /** Verifies the user with this ID at the service. */
   verify: (reference_user_id: string) => Promise<void>;
   /** A destination that answers 200. */
   destination: string;

@@ -59,7 +59,7 @@ const WRONG: [string, string][] = [
   ['/v1/webhook/admin/config/get', '{"a":1}'],
 ];
 
-/** What nobody may send. */
+/** Requests that every target refuses. */
 export const refusals: BatteryCase[] = WRONG.map(([path, json]) => ({
   name: `refuses ${path.split('/').slice(-2).join('/')} ${json.slice(0, 90)}`,
   run: (target) => expectFailure(target, path, json, 'INVALID_REQUEST'),

@@ -99,7 +99,7 @@ export const userCases: BatteryCase[] = [
     },
   },
   {
-    name: 'tells at registration that a known user is verified',
+    name: 'states at registration that a known user is verified',
     run: async (target, id) => {
       const json = `{"reference_user_id":"${id()}"}`;
       await expectRegistered(target, json);
@@ -146,7 +146,7 @@ export const userCases: BatteryCase[] = [
       ),
   },
   {
-    name: 'has no status of somebody unknown',
+    name: 'has no status of an unknown user',
     run: (target, id) =>
       expectFailure(target, GET_STATUS, `{"reference_user_id":"${id()}"}`, 'DOES_NOT_EXIST'),
   },

@@ -79,7 +79,7 @@ export const webhookCases: BatteryCase[] = [
     },
   },
   {
-    name: 'lists a call with the person, its status and its times, and its event',
+    name: 'lists a call with its user, its status and its times, and its event',
     run: async (target, id) => {
       const reference_user_id = id();
       const call = await delivered(target, reference_user_id);

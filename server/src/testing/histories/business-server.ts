@@ -26,7 +26,7 @@ interface Held {
   isLate: boolean;
 }
 
-/** Starts one on a free port of 127.0.0.1; it accepts everything until it is told otherwise. */
+/** Starts one on a free port of 127.0.0.1; it accepts everything by default. */
 export async function startBusinessServer(): Promise<BusinessServer> {
   let how: ReceiverAnswer = 'accept';
   const accepted = new Set<string>();

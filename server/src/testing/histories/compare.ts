@@ -28,7 +28,7 @@ function compareCall(
   // A call of an earlier key that is delivered again need not belong to this one.
   const isOwn = call.key_id === keyId && known !== undefined && isCertain(known);
   if (!shown) return isOwn ? [`${about} is known and not shown`] : [];
-  if (!known) return [`${about} is shown, but only another key's listings told of it`];
+  if (!known) return [`${about} is shown, but only another key's listings contained it`];
   const allowed = allowedStates(known);
   const wrong: Disagreement[] = [];
   if (!allowed.includes(shown.state)) {
@@ -54,7 +54,7 @@ function compareCall(
 
 interface OfUser {
   evidence: Evidence;
-  /** Of an earlier key: users belong to the environment, and what it told of them may count or not. */
+  /** Calls of an earlier key. Users belong to the environment, so what these calls say about them may count or not. */
   earlier: Evidence;
   own: readonly TrueCall[];
   rootOf: (call: TrueCall) => TrueCall;

@@ -40,7 +40,7 @@ export function knownCalls(
     .sort((a, b) => a.root.created_at - b.root.created_at || a.root.seq - b.root.seq);
 }
 
-// The Date header tells whole seconds, and travels a while.
+// The Date header has whole seconds and is read some time after it was written.
 const DATE_PRECISION_MS = 2_000;
 
 const isNear = (call: TrueCall, [from, to]: Check['between']) =>

@@ -74,7 +74,7 @@ export async function startServiceGate(target: string, now: () => number): Promi
         if (place >= 0) waiting.splice(place, 1);
         resolve();
       });
-      if (path === POLL) for (const tell of arrived.splice(0)) tell();
+      if (path === POLL) for (const resolve of arrived.splice(0)) resolve();
     });
   }
 

@@ -19,7 +19,7 @@ export interface ConsoleChild {
   kill: () => Promise<void>;
 }
 
-/** Begins a console's process on this place; it looks at its service without waits when it is to sync. */
+/** Starts a console process on this database. With `sync`, it polls its service at the fastest pace. */
 export function spawnConsole(
   { file, url }: TestPlace,
   service: ChildService,

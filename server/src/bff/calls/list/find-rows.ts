@@ -16,7 +16,7 @@ export type List = 'calls' | 'attempts';
 /** The filters of either list; what a list does not know is not in its query. */
 export type Filters = CallQuery & EventQuery;
 
-/** Where rows are looked for: in the records of one environment that belong to a key. */
+/** The scope of a query: the records of one environment that belong to a key. */
 export interface Place {
   database: Database;
   environment: Environment;
@@ -85,10 +85,10 @@ function isAt(database: Database, list: List, sequences: readonly number[]) {
     : sql<SqlBool>`${column} = any(array(select json_array_elements_text(${all}::json)::bigint))`;
 }
 
-/** What a search looks through, and what it found. */
+/** The range of a search and its hits. */
 export interface Searched {
   condition: RawBuilder<SqlBool>;
-  /** Null where no text was searched for: then all rows are looked through. */
+  /** Null without a search text: then all rows are read. */
   hits: Hits | null;
 }
 
@@ -162,7 +162,7 @@ export async function findAttemptRows(
   return { rows, searched: search };
 }
 
-/** How many records the filters find, counted up to 1,000; `more` also where a search looked through the newest only. */
+/** How many records the filters find, counted up to 1,000; `more` also where a search covered only the newest records. */
 export async function countRows(
   list: List,
   place: Place,

@@ -57,7 +57,7 @@ async function around<Row extends { sequence: number }>(
   const { lowest, highest } = spanOf(list, filters, place.key);
   const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1]?.sequence : undefined;
   const searchedTo = searched.hits?.searched_to ?? lowest;
-  // A search that looked through the newest hits only goes on below them.
+  // A search that covered only the newest hits continues below them.
   const next_before = last ?? (searchedTo > lowest ? searchedTo : null);
   const [total, gaps, health] = await Promise.all([
     countRows(list, place, filters, searched),

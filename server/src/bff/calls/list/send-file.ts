@@ -20,7 +20,7 @@ export async function sendFile(
   try {
     await pipeline(Readable.from(pieces), response);
   } catch (error) {
-    // Nobody is left to be told, and nothing failed here.
+    // The client is gone, so there is no one to inform and no failure.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') {
       return;
     }

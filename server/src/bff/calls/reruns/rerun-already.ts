@@ -5,7 +5,7 @@ import type { ConsoleSchema } from '../../schema.js';
 import { isUnderWay } from './reruns.js';
 
 /**
- * Those of the calls that were rerun here, by whomever; also where no answer told whether the service did it.
+ * The calls that any member has rerun here, including those whose rerun got no conclusive response.
  * `under_way`: a single rerun has not been answered yet, and may still turn out never to have been made.
  */
 export async function rerunAlready(

@@ -8,12 +8,12 @@ export interface OpenRerun {
   requested_at: number;
 }
 
-/** A call of which nobody yet knows whether a rerun made it. */
+/** A call that is not yet known to be, or not to be, the result of a rerun. */
 export interface Candidate {
   transaction_id: string;
   webhook_type: string | null;
   reference_user_id: string | null;
-  /** By the service's clock; null when it tells no time. */
+  /** By the service's clock; null when no time is provided. */
   created_at: number | null;
   /** By the console's clock. */
   first_seen_at: number;
@@ -21,7 +21,7 @@ export interface Candidate {
 
 /** Calls made later than this after a rerun are not taken for its own, in ms. */
 export const SEARCH_MS = 10 * 60_000;
-/** How far the service's clock may be off what is known of it: it tells whole seconds, kept to two of them. */
+/** How far the known offset of the service's clock may be wrong: it is read in whole seconds and kept to 2 s. */
 export const SKEW_MS = 3000;
 // Replicas of the console have clocks of their own.
 const REPLICA_SKEW_MS = 1000;

@@ -40,7 +40,7 @@ export interface Reruns {
   drop: (environment: Environment, rerun: BegunRerun) => Promise<void>;
   /**
    * Links new calls to the reruns that made them: by the response, else by their time. Called after every listing that
-   * was kept; one look at an index while no rerun is open.
+   * was kept; a single index read while no rerun is open.
    */
   match: (environment: Environment) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { inChunks } from './in-chunks.js';
 import type { Write } from './write.js';
 
-// A chain that somebody reads is far shorter; a service may name a circle.
+// Real chains are far shorter. The limit also ends a cycle that a faulty service may list.
 const MOST_CALLS = 100;
 
 type Chained = Write & { onChanged?: (row: CallRow) => void };

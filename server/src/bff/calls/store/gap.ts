@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nextCoverageEpoch } from './coverage-epoch.js';
 import type { Write } from './write.js';
 
-/** What decides whether records may have been missed between two looks. */
+/** Determines whether records may have been missed between two polls. */
 export interface Look {
   /** How many records the listing holds, and how many of them had been listed before. */
   listed: number;
@@ -45,6 +45,6 @@ export async function keepGap(
 
 /** The oldest of the times that are provided; null when none is. */
 export function oldestTime(times: readonly (number | null)[]): number | null {
-  const told = times.filter((time) => time !== null);
-  return told.length === 0 ? null : Math.min(...told);
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }

@@ -11,7 +11,7 @@ import { freeSequences, timeOfSight } from './sequence.js';
 import { derivedColumns, refreshCalls } from './refresh.js';
 import { knownCalls, withKey, type Write } from './write.js';
 
-// More than a listing holds; what is left is looked at after the next poll.
+// More than a listing holds; the rest is refreshed after the next poll.
 const MOST_UNLISTED = 500;
 
 /** What a listing brought that the archive did not have. */
@@ -88,7 +88,7 @@ async function linksOf({ within, environment }: Write, ids: readonly string[]) {
       .execute(),
   );
   const links = new Map<string, Partial<NewCall>>();
-  // Until the chain as a whole is looked at (refreshCalls), nothing is known of its rerun.
+  // refreshCalls() fills these in for the whole chain.
   for (const { transaction_id: id } of rows) links.set(id, { rerun_state: 'unknown' });
   for (const { new_transaction_id: id, transaction_id, matched } of rows) {
     if (id === null) continue;
@@ -98,8 +98,8 @@ async function linksOf({ within, environment }: Write, ids: readonly string[]) {
 }
 
 /**
- * Adds calls that are not kept yet, the oldest first; `placedAt` says where one stands that tells no time, by default
- * at `at`, by the service's clock as all others, or behind what is known already.
+ * Adds calls that are not stored yet, oldest first. A call without a creation time is sorted at `placedAt`, by default at
+ * `at` (by the service's clock) or after the calls that are already known.
  */
 export async function addCalls(
   write: Write,

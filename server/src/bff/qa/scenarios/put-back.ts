@@ -6,13 +6,13 @@ import { counted } from './words.js';
 
 const changedDestination = z.object({
   webhook_type: z.enum(WEBHOOK_TYPES),
-  /** As it was found; null for none. */
+  /** The destination before the run; null for none. */
   before: z.string().nullable(),
-  /** All that the run has set it to: anything else that is found in the end was set by someone else. */
+  /** Every value that the run has set. Any other value found at the end was set elsewhere. */
   set: z.array(z.string().nullable()),
 });
 
-/** What a run has changed of what is not its own. */
+/** The shared settings that a run has changed. */
 export const changedByRun = z.object({
   maintenance: z.boolean(),
   destinations: z.array(changedDestination),
@@ -95,8 +95,8 @@ async function restore(
 }
 
 /**
- * Puts back what a run has changed, and answers what it came to, in words. A destination that someone else has
- * set in the meantime stays as it is. It may be done again when it failed.
+ * Restores the settings that a run has changed and answers a summary. A destination that was changed elsewhere in the
+ * meantime stays unchanged. It can be repeated after a failure.
  */
 export async function putBack(
   asking: Asking,
@@ -114,7 +114,9 @@ export async function putBack(
   if (restored > 0) parts.push(`${counted(restored, 'destination')} as before`);
   const foreign = outcomes.length - restored;
   if (foreign > 0) {
-    parts.push(`${counted(foreign, 'destination')} left alone, since it was set by someone else`);
+    parts.push(
+      `${counted(foreign, 'destination')} left unchanged, because it was changed elsewhere`,
+    );
   }
   return parts.length > 0 ? parts.join(', ') : 'nothing was changed';
 }

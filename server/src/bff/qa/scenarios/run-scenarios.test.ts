@@ -55,7 +55,7 @@ const inMaintenance = async () => (await sandbox.get('/sandbox')).body;
 const statesOf = ({ items }: ScenarioReport) => items.map(({ state }) => state);
 
 describe('a run', () => {
-  it('leaves nobody behind for invites to offer', async () => {
+  it('adds no humans to those that invites offer', async () => {
     const named = { ...verify, first: 1, person: 'the one and only' };
     const { job: run } = await playScenario(console, scenarioOf(register, named));
     const { url } = await newInvite(sandbox);
@@ -139,7 +139,7 @@ describe('a run', () => {
         destination(null),
         register,
         { do: 'maintenance', on: true },
-        // Only somebody verified can be revoked.
+        // Only a verified user can be revoked.
         { do: 'outcome', people: 'panel', outcome: 'revoked' },
         { do: 'maintenance', on: false },
       ),
@@ -216,14 +216,14 @@ describe('a run that is not over', () => {
     expect(report.job).toMatchObject({ state: 'finished', verdict: 'passed' });
   });
 
-  it('leaves a destination alone that somebody else has set meanwhile', async () => {
+  it('leaves a destination unchanged that was changed elsewhere during the run', async () => {
     const run = await startScenario(console, hangs());
     await runOnce(console, run.id, isSettling);
     await configure('https://elsewhere.example.test/hook');
     await console.ask('POST', `/api/sandbox/scenario-runs/${run.id}/cancel`);
     const report = await runOver(console, run.id);
     expect(report.items.at(-1)?.happened).toBe(
-      '1 destination left alone, since it was set by someone else',
+      '1 destination left unchanged, because it was changed elsewhere',
     );
     expect(await configured()).toMatchObject([
       { destination_url: 'https://elsewhere.example.test/hook' },

@@ -7,7 +7,7 @@ const EVERY_TYPE = [...WEBHOOK_TYPES];
 const HOUR = 60 * 60 * 1000;
 const CLOSED = 'SERVICE_TEMPORARILY_UNAVAILABLE';
 
-/** What most surveys look like. */
+/** A typical survey. */
 export const happySurvey: Scenario = {
   name: 'happy-survey',
   title: 'A survey of twenty',
