@@ -123,6 +123,6 @@ it('refuses such deliveries, counts them, and stores nothing of them', async () 
   const most = sampleDelivery({ payload: { a: nested(62) } });
   expect((await sendHook(url, SECRET, most)).status).toBe(200);
   const report = async () => hookReport.parse((await ask('GET', '/api/sandbox/hooks')).body);
-  const told = await eventually(report, ({ refused }) => refused[0]?.count === 3);
-  expect(told).toMatchObject({ received: 1, refused: [{ reason: 'wrong_shape' }] });
+  const counts = await eventually(report, ({ refused }) => refused[0]?.count === 3);
+  expect(counts).toMatchObject({ received: 1, refused: [{ reason: 'wrong_shape' }] });
 });

@@ -128,7 +128,7 @@ describe('with the sandbox', () => {
   });
 });
 
-describe('with a service that lists what it is told to', () => {
+describe('with a service that lists what the test sets', () => {
   let service: ListingService;
   let console: TestConsole;
   beforeEach(async () => {

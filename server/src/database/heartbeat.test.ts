@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells once of an answer that does not come within 5 s', async () => {
+it('reports once that a response does not arrive within 5 s', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(7_900);
   await nextRound();
@@ -37,7 +37,7 @@ it('tells once of an answer that does not come within 5 s', async () => {
   expect(said()).toEqual(['the database does not answer any more']);
 });
 
-it('tells of the first answer that does not come, too', async () => {
+it('also reports the first response that does not arrive', async () => {
   void beat(client, (error) => silent.push(error));
   await vi.advanceTimersByTimeAsync(5_000);
   await nextRound();

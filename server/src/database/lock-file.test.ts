@@ -19,7 +19,7 @@ function lockElsewhere(end: string): string {
   try {
     return execFileSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8' });
   } catch (error) {
-    return (error as { stdout: string }).stdout; // it killed itself, as it was told
+    return (error as { stdout: string }).stdout; // the script kills itself
   }
 }
 

@@ -38,7 +38,7 @@ const breakConnections = () =>
 it('is heard in the other process, also after the connections broke', async () => {
   const heard: string[] = [];
   other.database.onSignal((text) => heard.push(text));
-  const tell = (text: string) =>
+  const send = (text: string) =>
     eventually(
       async () => {
         await one.database.signal(text).catch(() => undefined); // the pool learns of the break by a failure
@@ -47,9 +47,9 @@ it('is heard in the other process, also after the connections broke', async () =
       (all) => all.includes(text),
       30_000,
     );
-  await tell('before');
+  await send('before');
   await breakConnections();
-  await tell('after');
+  await send('after');
   expect(heard).toContain('');
 });
 
@@ -165,7 +165,7 @@ it('loses nothing but time when the network to the database vanishes without a w
   await eventually(() => heard.includes(''), isSo, 20_000);
   expect(await others).toBe('written');
 
-  // What was open when it was cut is nobody's any more.
+  // A connection that was open at the cut is no longer used.
   way.mend();
   for (const text of ['after', 'last']) await one.database.signal(text);
   await eventually(() => heard.includes('last'), isSo);

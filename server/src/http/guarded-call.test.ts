@@ -19,7 +19,7 @@ async function post(url: string, changes: { allowPrivate?: boolean; timeoutMs?: 
 }
 
 describe('a guarded call', () => {
-  it('sends the bytes as they are, and tells status, headers and body', async () => {
+  it('sends the bytes unchanged and answers status, headers and body', async () => {
     receiver.answer({ status: 418, body: 'tea', headers: { 'x-pot': 'short' } });
     expect(await post(`${receiver.url}/a?b=c`)).toMatchObject({
       http_status: 418,
@@ -39,12 +39,15 @@ describe('a guarded call', () => {
     [16 * 1024, false],
     [16 * 1024 + 1, true],
     [5_000_000, true],
-  ])('keeps 16 KiB of a body of %i bytes, and tells whether it cut: %s', async (bytes, cut) => {
-    receiver.answer({ body: Buffer.alloc(bytes, 'x') });
-    const { body, body_cut } = await post(receiver.url);
-    expect(body).toHaveLength(16 * 1024);
-    expect(body_cut).toBe(cut);
-  });
+  ])(
+    'keeps 16 KiB of a body of %i bytes, and states whether it was cut: %s',
+    async (bytes, cut) => {
+      receiver.answer({ body: Buffer.alloc(bytes, 'x') });
+      const { body, body_cut } = await post(receiver.url);
+      expect(body).toHaveLength(16 * 1024);
+      expect(body_cut).toBe(cut);
+    },
+  );
 
   it('throws for nothing: an address that is none is a network error', async () => {
     const { http_status, network_error } = await post('http://');

@@ -18,11 +18,11 @@ it.each([
   [new AggregateError([coded('ECONNREFUSED', 'first')], ''), 'ECONNREFUSED'],
   [new Error('odd'), 'UNKNOWN'],
   ['text', 'UNKNOWN'],
-])('%s is told as %s', (error, code) => {
+])('%s is reported as %s', (error, code) => {
   expect(networkFailure(error, 10_000).code).toBe(code);
 });
 
-it('tells the words of the first address and no more than 500 characters', () => {
+it('reports the message of the first address, at most 500 characters', () => {
   const several = new AggregateError([coded('ECONNREFUSED', 'connect first'), coded('X')], '');
   expect(networkFailure(several, 1).message).toBe('connect first');
   expect(networkFailure(new Error('x'.repeat(9999)), 1).message).toHaveLength(500);

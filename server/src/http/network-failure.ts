@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why no whole answer came: a plain code and the words of whoever noticed. */
+/** Why no complete response arrived: a code and the message of the error. */
 export interface NetworkFailure {
   code: string;
   message: string;

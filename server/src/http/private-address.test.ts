@@ -31,7 +31,7 @@ describe('an address', () => {
   });
 
   it.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
-    'that anybody may have (%s) is not',
+    'that is public (%s) is not',
     (address) => {
       expect(isPrivateAddress(address)).toBe(false);
     },

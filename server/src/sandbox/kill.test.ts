@@ -15,7 +15,7 @@ import type { SandboxSchema } from './database/schema.js';
 const ROUNDS = soakRounds(4);
 const ACKNOWLEDGED_A_ROUND = 60;
 
-const told = z.object({ transaction_id: z.string(), reference_user_id: z.string() });
+const deliveryForm = z.object({ transaction_id: z.string(), reference_user_id: z.string() });
 const answers = {
   register: z.object({ user_id: z.string() }),
   rerun: z.object({ transaction_id: z.string() }),
@@ -40,7 +40,7 @@ beforeEach(async () => {
   folder = tempFolder();
   receiver = await startWebhookReceiver();
   receiver.answer(({ raw }) => {
-    const { transaction_id, reference_user_id } = told.parse(JSON.parse(raw.toString()));
+    const { transaction_id, reference_user_id } = deliveryForm.parse(JSON.parse(raw.toString()));
     const first = !seen.has(transaction_id);
     seen.add(transaction_id);
     // Every third call fails at first, so that retries are under way when the kill comes.
@@ -64,7 +64,7 @@ async function start(): Promise<SandboxChild['ask']> {
 
 let names = 0;
 
-/** One person's way, noting what was acknowledged; throws once the process is gone. */
+/** Takes one user through the check and records what was acknowledged; throws once the process is gone. */
 async function work(ask: SandboxChild['ask'], acknowledged: () => void): Promise<never> {
   for (;;) {
     const reference_user_id = `p${++names}`;

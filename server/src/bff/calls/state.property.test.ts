@@ -52,7 +52,7 @@ class World {
   private readonly seen = new Map<number, boolean>();
   private attemptsListed = new Set<number>();
   private wasAcceptedHere = false;
-  /** How the call stood at the newest listing of either kind. */
+  /** The state of the call in the newest listing of calls and of attempts. */
   truths: Status[] = [];
 
   play(step: Step): void {

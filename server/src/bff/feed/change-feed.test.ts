@@ -31,7 +31,7 @@ it('numbers changes without a hole, however many write at once', async () => {
   expect(await feed.newest('production')).toBe(0);
 });
 
-it('tells of a change once it is committed, and of none when the write failed', async () => {
+it('signals a change once it is committed, and none when the write failed', async () => {
   const heard: string[] = [];
   feed.onChange((environment) => heard.push(environment));
   const failed = feed.write('sandbox', (_within, publish) => {

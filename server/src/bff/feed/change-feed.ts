@@ -20,8 +20,8 @@ export interface Change {
 /** The changes that open pages may show, in one order for each environment. */
 export interface ChangeFeed {
   /**
-   * A transaction whose changes are numbered and told to every process once it is committed. Only one runs
-   * at a time in an environment, so that a lower number is never committed after a higher one.
+   * A transaction whose changes are numbered and signalled to every process once it is committed. Only one
+   * runs at a time in an environment, so that a lower number is never committed after a higher one.
    */
   write: <T>(
     environment: Environment,

@@ -51,10 +51,10 @@ const write = (...keys: string[]) =>
 const keys = (count: number, from = 0) =>
   Array.from({ length: count }, (_value, n) => `c${from + n}`);
 
-/** A client that reads only when it is told to. */
+/** A client that reads only on request. */
 function join(at = 0) {
   const pipe = new PassThrough();
-  const stream = new Stream(pipe, 'somebody', at);
+  const stream = new Stream(pipe, 'a-session', at);
   pipe.on('drain', () => {
     hub.drained(stream);
   });

@@ -65,7 +65,7 @@ describe('a stream ends with its session', () => {
   });
 });
 
-it('tells every stream something in each round, so that a page knows a dead one', async () => {
+it('sends every stream something in each round, so that a page detects a dead one', async () => {
   const client = live.open();
   const all = await events(client, 4);
   expect(all.map(({ event, id }) => [event, id])).toEqual(

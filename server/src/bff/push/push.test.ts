@@ -23,7 +23,7 @@ const start = (client: StreamClient) =>
     (events) => events.length > 0,
   );
 
-const told = ({ events }: StreamClient) =>
+const pushed = ({ events }: StreamClient) =>
   events
     .filter(({ event }) => event !== 'health')
     .map(({ event, data, id }) => {
@@ -33,7 +33,7 @@ const told = ({ events }: StreamClient) =>
 
 const tellsAll = (client: StreamClient, count: number) =>
   eventually(
-    () => told(client),
+    () => pushed(client),
     (all) => all.length >= count,
   );
 
@@ -52,10 +52,10 @@ describe('a new stream', () => {
     expect(client.head).toContain('content-type: text/event-stream');
     expect(client.head).toContain('x-accel-buffering: no');
     expect(first).toMatchObject({ event: 'health', id: 1, data: { state: 'starting' } });
-    expect(told(client)).toEqual([]);
+    expect(pushed(client)).toEqual([]);
   });
 
-  it('tells each change of its environment, and of no other', async () => {
+  it('pushes the changes of its own environment only', async () => {
     const client = live.open();
     await start(client);
     await live.calls.keepCalls('production', [listedCall('ewh:other')]);
@@ -73,7 +73,7 @@ describe('a new stream', () => {
 });
 
 describe('a stream that resumes', () => {
-  it('tells each record that it missed once, as it is now, and goes on', async () => {
+  it('pushes each missed record once, in its current state, and continues', async () => {
     // A listing is newest first, and one that knows none of those before would be a gap.
     await keep(['ewh:2'], ['ewh:1']);
     await keep(['ewh:1', 1]);
@@ -98,7 +98,7 @@ describe('a stream that resumes', () => {
     expect(await tellsAll(byBoth, 1)).toEqual([['call', 'ewh:2', 0, 2]]);
   });
 
-  it('is told of more than a client is sent at once, in order', async () => {
+  it('pushes more than fits into one write, in order', async () => {
     const ids = Array.from({ length: 450 }, (_value, n): [string] => [`ewh:${n}`]);
     await keep(...ids);
     const client = live.open({ since: 0 });
@@ -109,7 +109,7 @@ describe('a stream that resumes', () => {
   it.each([
     ['was never given', 99, 1],
     ['is of changes that are no longer kept', 1, 4],
-  ])('is told to read everything anew when its number %s', async (_what, since, changes) => {
+  ])('is reset when its number %s', async (_what, since, changes) => {
     for (let n = 0; n < changes; n += 1) await keep(['ewh:1', n]);
     await live.changes.prune('sandbox', 1);
     const client = live.open({ since });
@@ -118,7 +118,7 @@ describe('a stream that resumes', () => {
     expect((await tellsAll(client, 2))[1]).toEqual(['call', 'ewh:1', 77, changes + 1]);
   });
 
-  it('is told the same when it missed more than 2,000 changes', async () => {
+  it('is reset when it missed more than 2,000 changes', async () => {
     await live.changes.write('sandbox', (_within, publish) => {
       for (let n = 0; n <= 2000; n += 1) publish('call', `ewh:${n}`);
       return Promise.resolve();

@@ -28,7 +28,7 @@ it.each([
   expect((await fetched({ method, headers: { cookie } })).status).toBe(status);
 });
 
-it('refuses who is not signed in, and tells them nothing', async () => {
+it('refuses a client that is not signed in, and reveals nothing', async () => {
   const answer = await fetched({});
   expect(answer.status).toBe(401);
   expect(answer.headers.get(CHANGE_HEADER)).toBeNull();

@@ -78,7 +78,7 @@ async function writeOn(round: number): Promise<number> {
 }
 
 describe.each(Array.from({ length: ROUNDS }, (_value, n) => n + 1))('round %i', (round) => {
-  it('ends complete, without a change told twice, on streams that are cut at any moment', async () => {
+  it('delivers every change exactly once on streams that are cut at any moment', async () => {
     const page = new Page(await consoles[0].changes.newest('sandbox'));
     const writer = { isDone: false };
     const writing = writeOn(round).finally(() => {
@@ -98,7 +98,7 @@ describe.each(Array.from({ length: ROUNDS }, (_value, n) => n + 1))('round %i', 
   });
 });
 
-it('tells on one console what was written through the other', async () => {
+it('pushes on one console what was written through the other', async () => {
   const [first, other] = consoles;
   const before = await first.changes.newest('sandbox');
   const page = new Page(before);

@@ -62,7 +62,7 @@ const says = (status: number, body: unknown) => {
 };
 const offer = () => console.ask('GET', '/api/sandbox/qa');
 
-it('tells what the service offers, without what the contract does not name', async () => {
+it('answers what the service offers, without fields outside the contract', async () => {
   says(200, OFFER);
   const { status, body } = await offer();
   expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('a service without sandbox controls', () => {
     ['half an answer', 200, '{"outcomes":['],
     ['a list', 200, []],
     ['null', 200, 'null'],
-  ])('is told from one that has some: %s', async (_what, status, body) => {
+  ])('is distinguished from one that has controls: %s', async (_what, status, body) => {
     says(status, body);
     expect(await offer()).toMatchObject({ status: 404, body: { code: 'not_offered' } });
   });
@@ -105,7 +105,7 @@ describe('a service without sandbox controls', () => {
   });
 });
 
-it('tells what was offered last while the service cannot be asked, with the reason and the time', async () => {
+it('answers the last offer while the service is unreachable, with the reason and the time', async () => {
   says(200, OFFER);
   const { read_at } = knownOffer.parse((await offer()).body);
   says(503, { status: 'failure' });

@@ -86,8 +86,10 @@ it('keeps what is readable beside records that are nested too deeply or hold NUL
   const good = JSON.stringify(listedEvent(1));
   service.calls.push(listedCall(1), listedCall(2, { reference_user_id: '\u0000' }));
   service.instead = (what) => (what === 'events' ? { body: `[${deep},${good},${nul}]` } : null);
-  const told = await healthWhere(({ unreadable }) => unreadable.calls > 0 && unreadable.events > 0);
-  expect(told).toMatchObject({ state: 'ok', unreadable: { calls: 1, events: 2 } });
+  const health = await healthWhere(
+    ({ unreadable }) => unreadable.calls > 0 && unreadable.events > 0,
+  );
+  expect(health).toMatchObject({ state: 'ok', unreadable: { calls: 1, events: 2 } });
   const { body } = await console.ask('GET', '/api/sandbox/call?transaction_id=ewh:1');
   expect(callDetail.parse(body).attempts).toHaveLength(1);
   expect((await listed('calls'))['calls']).toMatchObject([{ transaction_id: 'ewh:1' }]);
@@ -95,6 +97,6 @@ it('keeps what is readable beside records that are nested too deeply or hold NUL
 
 it('says that a listing is refused as a whole', async () => {
   service.instead = (what) => (what === 'calls' ? { body: '['.repeat(100) } : null);
-  const told = await healthWhere(({ state }) => state === 'failing');
-  expect(told.failure).toMatchObject({ code: 'upstream_not_json' });
+  const health = await healthWhere(({ state }) => state === 'failing');
+  expect(health.failure).toMatchObject({ code: 'upstream_not_json' });
 });

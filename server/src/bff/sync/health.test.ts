@@ -40,7 +40,7 @@ describe('the health of a service', () => {
     });
   });
 
-  it('stays short enough for a signal, and tells nothing of an unforeseen fault', () => {
+  it('stays short enough for a signal, and reveals no details of an unforeseen error', () => {
     const long = new UpstreamUnreachableError('€'.repeat(9_000));
     const failing = afterFailure(STARTING, long, NOW);
     expect(Buffer.byteLength(JSON.stringify(failing))).toBeLessThan(2_000);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await busy.service.stop();
 });
 
-/** The n-th replica; its base URL tells at the service which one asks. */
+/** The n-th replica; the service identifies it by its base URL. */
 const replica = (n: number) =>
   consoles.next({
     ...{ apiKey: 'key-of-a-test', webhookSecret: 'secret' },

@@ -66,7 +66,7 @@ describe('a call that announced the outcome may have gone unseen', () => {
 });
 
 it.each<[string, object, Coverage['periods'], boolean]>([
-  ['nothing was looked at', {}, [], false],
+  ['nothing was polled', {}, [], false],
   ['there was none from before the registration on', {}, [period('T', false, AT - 1)], true],
   ['there is none since a while', {}, [period('T', false, AT + 1)], false],
   ['it was set meanwhile', {}, [period('T', false, 0, AT + 1), period('T', true, AT + 2)], false],

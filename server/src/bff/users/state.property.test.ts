@@ -174,7 +174,7 @@ class World {
     return this.moments.slice(first);
   }
 
-  /** Whether something is known, and no two calls of different outcomes have to be told apart. */
+  /** Whether something is known and no two calls have different outcomes. */
   get isSettled(): boolean {
     const types = new Set(this.seen.map(({ type }) => type));
     return types.size === 1 || (types.size === 0 && this.check !== null);

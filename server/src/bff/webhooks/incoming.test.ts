@@ -212,11 +212,11 @@ describe('a refusal', () => {
     const url = `${console.url}/hooks/production`;
     const answer = await sendHook(url, 'any', sampleDelivery());
     expect(answer).toMatchObject({ status: 503, body: { code: 'no_webhook_secret' } });
-    const told = await eventually(
+    const counts = await eventually(
       () => report('production'),
       ({ refused }) => refused.length > 0,
     );
-    expect(told).toMatchObject({
+    expect(counts).toMatchObject({
       has_secret: false,
       received: 0,
       refused: [{ reason: 'no_secret' }],

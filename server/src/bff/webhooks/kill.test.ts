@@ -28,7 +28,7 @@ const next = () => consoles.next(SERVICE, false);
 const acknowledged = new Map<string, string>();
 
 /** One service's way: the next transaction, and now and then one that it has sent before. */
-async function deliver(url: string, told: () => void): Promise<never> {
+async function deliver(url: string, onAccepted: () => void): Promise<never> {
   for (let n = 0; ; n += 1) {
     const [known] = n % 5 === 4 ? acknowledged.entries() : [];
     const delivery = sampleDelivery();
@@ -36,7 +36,7 @@ async function deliver(url: string, told: () => void): Promise<never> {
     const { status } = await sendHook(`${url}/hooks/sandbox`, SERVICE.webhookSecret, body);
     if (status !== 200) throw new Error(`answered ${status}`);
     acknowledged.set(id, body);
-    told();
+    onAccepted();
   }
 }
 
@@ -44,11 +44,11 @@ async function round(child: ConsoleChild): Promise<void> {
   const url = await child.start();
   let left = ACKNOWLEDGED_A_ROUND;
   await new Promise<void>((resolve, reject) => {
-    const told = () => {
+    const onAccepted = () => {
       if (--left === 0) child.kill().then(resolve, reject);
     };
     for (let n = 0; n < SENDERS; n += 1) {
-      deliver(url, told).catch((error: unknown) => {
+      deliver(url, onAccepted).catch((error: unknown) => {
         if (left > 0) reject(error instanceof Error ? error : new Error(String(error)));
       });
     }

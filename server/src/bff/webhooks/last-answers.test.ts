@@ -23,9 +23,9 @@ describe('the store', () => {
     await answers.keep('sandbox', 'configs', [{ webhook_type: '⚠ <b>', destination_url: 'x' }]);
     await answers.keep('production', 'configs', []);
     await answers.keep('sandbox', 'offer', { clock: 1 });
-    const told = await answers.read('sandbox', 'configs');
-    expect(told?.answer).toEqual([{ webhook_type: '⚠ <b>', destination_url: 'x' }]);
-    expect(told?.read_at).toBeGreaterThanOrEqual(from);
+    const stored = await answers.read('sandbox', 'configs');
+    expect(stored?.answer).toEqual([{ webhook_type: '⚠ <b>', destination_url: 'x' }]);
+    expect(stored?.read_at).toBeGreaterThanOrEqual(from);
     expect(write).toHaveBeenCalledTimes(3);
     // The same again, and a clock that goes on, are no news.
     await answers.keep('production', 'configs', []);
@@ -39,7 +39,7 @@ describe('the store', () => {
   });
 });
 
-describe('the destinations that were told last', () => {
+describe('the last known destinations', () => {
   let sandbox: SandboxFixture;
   let console: TestConsole;
   beforeEach(async () => {

@@ -169,7 +169,7 @@ describe('a relay', () => {
     expect(answer.headers.get('content-type')).toContain('text/plain');
   });
 
-  it('hides a secret that the business tells', async () => {
+  it('hides a secret that the business echoes', async () => {
     business.answer({ body: `secret ${SECRET}, key ${API_KEY}` });
     await relayTo(business.url);
     expect((await hook()).text).toBe('secret [webhook secret], key [API key]');
@@ -177,7 +177,7 @@ describe('a relay', () => {
 });
 
 describe('a relay without an answer', () => {
-  it('is 502 in plain words, and is told of with the last one that had an answer', async () => {
+  it('is 502 with a reason, and is shown with the last one that had a response', async () => {
     business.answer(({ raw }) => (raw.includes('cut') ? { fault: 'reset' } : { status: 418 }));
     await relayTo(business.url);
     const { received } = await report();

@@ -88,7 +88,7 @@ describe('a test event', () => {
     expect(huge.body_cut).toBe(true);
   });
 
-  it('tells how long a slow receiver took, and of one that cuts the connection', async () => {
+  it('reports how long a slow receiver took, and a cut connection', async () => {
     expect((await resultOf({ delayMs: 150 })).duration_ms).toBeGreaterThanOrEqual(140);
     expect(await resultOf({ fault: 'reset' })).toMatchObject({
       http_status: null,
@@ -100,7 +100,7 @@ describe('a test event', () => {
   it.each([
     ['hang', null, null],
     ['hang-body', 200, 'begun'],
-  ] as const)('tells of a receiver that does not end: %s', async (fault, status, body) => {
+  ] as const)('reports a receiver that does not end: %s', async (fault, status, body) => {
     receiver.answer({ fault });
     await configure(receiver.url);
     const { webhookSecret, key: apiKey } = sandbox;
@@ -118,7 +118,7 @@ describe('a test event', () => {
   it.each([
     ['a closed port', 'http://127.0.0.1:9/', 'ECONNREFUSED'],
     ['a name that cannot be', `http://${'a'.repeat(64)}.invalid/`, 'ENOTFOUND'],
-  ])('to %s tells the failure', async (_what, url, code) => {
+  ])('to %s reports the failure', async (_what, url, code) => {
     await configure(url);
     expect((await send()).body).toMatchObject({ http_status: null, network_error: { code } });
   });
@@ -133,7 +133,7 @@ describe('a test event', () => {
     expect(receiver.deliveries).toHaveLength(before);
   });
 
-  it('hides a secret that the receiver tells', async () => {
+  it('hides a secret that the receiver echoes', async () => {
     const { response_body } = await resultOf({ body: `${sandbox.webhookSecret} ${sandbox.key}` });
     expect(response_body).toBe('[webhook secret] [API key]');
   });

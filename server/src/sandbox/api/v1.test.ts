@@ -37,7 +37,7 @@ function send(path: string, init: RequestInit, key: string | null = sandbox.key)
 }
 
 describe('the key', () => {
-  it.each(PATHS)('is asked for at %s, before the body is looked at', async (path) => {
+  it.each(PATHS)('is asked for at %s, before the body is read', async (path) => {
     for (const key of [null, '', 'wrong', `${sandbox.key} `.repeat(2)]) {
       const answer = await send(path, { method: 'POST', body: 'no json' }, key);
       expect(answer).toMatchObject({ status: 401, body: failure('INVALID_API_KEY') });

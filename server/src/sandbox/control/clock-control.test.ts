@@ -121,7 +121,7 @@ describe('to exhaustion', () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => pass(`p${n}`)));
     await tried(Array.from({ length: 10 }, () => 1));
     receiver.answer(({ raw }) => {
-      // Somebody new comes while the clock is on its way.
+      // A new user is verified while the clock moves.
       if (receiver.deliveries.length === 60) void pass('late');
       return { status: raw.includes('"late"') ? 200 : 500 };
     });

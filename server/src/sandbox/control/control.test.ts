@@ -32,7 +32,7 @@ describe('who may', () => {
   );
 
   it.each(['/sandbox/outcome', '/sandbox/clock', '/sandbox/maintenance'])(
-    'POST %s: a production key is refused before anything else is looked at',
+    'POST %s: a production key is refused before anything else is checked',
     async (path) => {
       expect(await sandbox.post(path, 'nonsense', 'production-key')).toMatchObject(
         refused(403, 'DEMO_ACCOUNT_REQUIRED'),
@@ -57,7 +57,7 @@ describe('GET /sandbox', () => {
 });
 
 describe('outcomes', () => {
-  it('answer the state, twice the same without telling twice', async () => {
+  it('answer the state, and repeat no call when repeated', async () => {
     await register('o1');
     for (let n = 0; n < 2; n++) {
       expect(await outcome({ reference_user_id: 'o1', outcome: 'verified' })).toMatchObject({
@@ -81,7 +81,7 @@ describe('outcomes', () => {
     );
   });
 
-  it('turn a known person away, until the first is revoked', async () => {
+  it('refuse a known human until the first user is revoked', async () => {
     await register('k1');
     await register('k2');
     const person = 'Ünïque <b>"person"';

@@ -56,9 +56,9 @@ it.each(['sh', 'js'] as const)(
     const { stdout } = await play(language);
     expect(stdout).toMatch(/^delivered all calls of ci-/);
     expect(receiver.deliveries).toHaveLength(36);
-    const told = [...refused].map((raw) => delivered.parse(JSON.parse(raw)));
-    expect(new Set(told.map(({ reference_user_id }) => reference_user_id)).size).toBe(18);
-    const completed = told.filter(({ type }) => type === 'USER_VERIFICATION_COMPLETED');
+    const deliveries = [...refused].map((raw) => delivered.parse(JSON.parse(raw)));
+    expect(new Set(deliveries.map(({ reference_user_id }) => reference_user_id)).size).toBe(18);
+    const completed = deliveries.filter(({ type }) => type === 'USER_VERIFICATION_COMPLETED');
     expect(completed).toHaveLength(12);
   },
 );

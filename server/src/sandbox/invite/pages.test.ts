@@ -134,7 +134,7 @@ describe('after the check', () => {
 
 describe('what fails', () => {
   it.each(['nobody', '%3Cscript%3E', 'a/b', 'a/b/state', '..%2f', 'x'.repeat(2000)])(
-    'an address that nobody has is a page of its own: %s',
+    'an unknown invite address has its own page: %s',
     async (path) => {
       const response = await open(`${sandbox.url}/invite/${path}`);
       expect(response.status).toBe(404);

@@ -7,7 +7,7 @@ const sources = readdirSync(folder).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'texts.ts',
 );
 
-/** The source without what nobody sees: comments, and the names of imported files. */
+/** The source without comments and the names of imported files, which no visitor sees. */
 const shown = (name: string): string =>
   readFileSync(new URL(name, folder), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')

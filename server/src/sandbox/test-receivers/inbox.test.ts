@@ -175,7 +175,10 @@ describe('an address', () => {
   });
 
   it.each([
-    ['of nobody', (address: string) => address.replace(/receive\/.{4}/, 'receive/AAAA')],
+    [
+      'of an unknown receiver',
+      (address: string) => address.replace(/receive\/.{4}/, 'receive/AAAA'),
+    ],
     ['of no receiver', (address: string) => address.replace('/status/200', '/else')],
     ['beyond the limits', (address: string) => address.replace('/200', '/600')],
   ])('%s is 404, and nothing is stored', async (_what, change) => {

@@ -52,7 +52,7 @@ describe('a request that waits', () => {
   it.each([
     ['the inbox is cleared', () => sandbox.post('/sandbox/inbox/clear')],
     [
-      'an answer is told in the end',
+      'a response is pushed when it ends',
       async () => (await fetch(await desk.addressOf('slow', 1), { method: 'POST' })).text(),
     ],
   ])('returns when %s', async (_what, happen) => {

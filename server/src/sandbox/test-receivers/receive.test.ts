@@ -26,7 +26,7 @@ describe('what a body says that it is about', () => {
     });
   });
 
-  it('is read where only some of it is told', () => {
+  it('is read where only some fields are provided', () => {
     const body = { reference_user_id: 'u', type: 7 };
     expect(readSubject(Buffer.from(JSON.stringify(body)))).toEqual({
       ...NOTHING,

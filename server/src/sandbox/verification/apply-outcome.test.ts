@@ -29,7 +29,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-const told = z.object({
+const delivered = z.object({
   reference_user_id: z.string(),
   type: z.string(),
   payload: z.record(z.string(), z.string()),
@@ -39,7 +39,7 @@ const register = (body: object) => sandbox.post('/v1/business_connect_user/regis
 const outcome = (body: object) => sandbox.post('/sandbox/outcome', body);
 const arrivedFor = (prefix: string) =>
   receiver.deliveries
-    .map(({ raw }) => told.parse(JSON.parse(raw.toString())))
+    .map(({ raw }) => delivered.parse(JSON.parse(raw.toString())))
     .filter(({ reference_user_id }) => reference_user_id.startsWith(prefix));
 
 describe('at the same time', () => {
@@ -99,7 +99,7 @@ it('keeps a human to one verified user in a scope, in any order of outcomes', as
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       run++;
       const region = `region-${run}`;
-      // Two users in the region, one outside it: its person is free there.
+      // Two users in the region and one outside it, where the same human may verify again.
       for (const user of ['a', 'b', 'c']) {
         await register({
           reference_user_id: `${region}-${user}`,

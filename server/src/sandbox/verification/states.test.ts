@@ -31,7 +31,7 @@ describe('transitions', () => {
     ['unfulfillable', 'failed'],
     ['unfulfillable', 'passed_by_known_human'],
     ['revoked', 'withdrawn'],
-  ] as const)('%s, %s: stays and tells nobody', (state, checkResult) => {
+  ] as const)('%s, %s: keeps the state and makes no call', (state, checkResult) => {
     expect(transition(state, checkResult)).toEqual({ kind: 'stays' });
   });
 

@@ -167,7 +167,7 @@ export const history: fc.Arbitrary<History> = fc.record({
   }),
 });
 
-/** A history as a list of sentences, for whoever reads a counterexample. */
+/** A history as a list of sentences, so that a counterexample is readable. */
 export function describeHistory({ destinations, business, relayed, steps }: History): string {
   const lines = [
     `destinations: ${JSON.stringify(destinations)}; the business answers: ${business}; relayed: ${relayed.join(', ') || 'nothing'}`,

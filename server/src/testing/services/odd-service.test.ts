@@ -25,7 +25,7 @@ describe('the contract reads what it answers at first', () => {
   });
 });
 
-describe('it answers as told', () => {
+describe('it answers as set', () => {
   const path: OddPath = '/v1/webhook/admin/call/get';
 
   it.each([
@@ -52,7 +52,7 @@ describe('it answers as told', () => {
     await expect(hanging).rejects.toThrow('timeout');
   });
 
-  it('with more than anybody should read, and then as at first', async () => {
+  it('with more than a client should read, and then with the default again', async () => {
     service.answer(path, 'huge');
     expect((await (await post(path)).text()).length).toBeGreaterThan(5_000_000);
     service.asAtFirst();

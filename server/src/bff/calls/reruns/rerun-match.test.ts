@@ -28,7 +28,7 @@ describe('one rerun', () => {
     ['the nearest', {}, [call('far', 9000), call('near', 40)], 'near'],
     ['no call of another type', {}, [call('new', 40, { webhook_type: 'L' })], null],
     [
-      'its own person’s call',
+      'its own user’s call',
       { reference_user_id: 'ann' },
       [
         call('ben', 40, { reference_user_id: 'ben' }),
@@ -36,7 +36,7 @@ describe('one rerun', () => {
       ],
       'ann',
     ],
-    ['a call that names nobody', { reference_user_id: 'ann' }, [call('new', 40)], 'new'],
+    ['a call that names no user', { reference_user_id: 'ann' }, [call('new', 40)], 'new'],
     ['a call a little before, as clocks differ', {}, [call('new', -SKEW_MS)], 'new'],
     ['no call from before', {}, [call('new', -SKEW_MS - 1)], null],
     ['the last that is in time', {}, [call('new', SEARCH_MS)], 'new'],
@@ -73,7 +73,7 @@ describe('several reruns', () => {
     ],
     ['share no call', [rerun('a', 0), rerun('b', 5)], [call('only', 10)], { b: 'only' }],
     [
-      'of two people cross where the people say so',
+      'of two users cross where the users show it',
       [rerun('a', 0, { reference_user_id: 'ann' }), rerun('b', 5, { reference_user_id: 'ben' })],
       [
         call('bens', 10, { reference_user_id: 'ben' }),
@@ -86,10 +86,10 @@ describe('several reruns', () => {
   });
 });
 
-const person = fc.constantFrom(null, 'ann', 'ben');
+const user = fc.constantFrom(null, 'ann', 'ben');
 const type = fc.constantFrom('K', 'L');
 const anyReruns = fc
-  .array(fc.record({ at: fc.nat(9000), reference_user_id: person, webhook_type: type }), {
+  .array(fc.record({ at: fc.nat(9000), reference_user_id: user, webhook_type: type }), {
     maxLength: 8,
   })
   .map((all) => all.map(({ at, ...more }, n) => rerun(`r${n}`, at, more)));
@@ -97,7 +97,7 @@ const anyCalls = fc
   .array(
     fc.record({
       at: fc.integer({ min: -9000, max: 12_000 }),
-      reference_user_id: person,
+      reference_user_id: user,
       webhook_type: type,
     }),
     { maxLength: 8 },

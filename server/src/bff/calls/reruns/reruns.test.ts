@@ -116,7 +116,7 @@ it('believes a response more than a match by time that was made before it', asyn
   ]);
 });
 
-it('looks no longer for a call that was not made within ten minutes', async () => {
+it('stops searching for a call that was not created within ten minutes', async () => {
   const { parts, database } = other;
   const long = Date.now() - SEARCH_MS - 1000;
   await parts.calls.keepCalls('production', [call('old', long - 9000)]);

@@ -57,14 +57,14 @@ function search(
 const some = numbers.filter(isOne).map(sequenceOf);
 const old = numbers.slice(OLD).map(sequenceOf);
 
-it('finds the newest records that hold a common text, and says down to which one it looked', async () => {
+it('finds the newest records that hold a common text, and states the lowest one it searched', async () => {
   const { sequences, searched_to } = await search('in some');
   expect(sequences.length).toBeGreaterThan(50);
   expect(sequences).toEqual(some.slice(0, sequences.length));
   expect(some.filter((sequence) => sequence >= searched_to)).toEqual(sequences);
 });
 
-it('goes on below what it looked through until every record was found once', async () => {
+it('continues below what it searched until every record was found once', async () => {
   const found: number[] = [];
   let highest = HIGHEST;
   for (let round = 0; round < 10; round += 1) {
@@ -122,7 +122,7 @@ it('removes texts, and writes others in their place', async () => {
   await write(bodyOf(OLD));
 });
 
-it('that is cut says so on its page, whose last one ends where it looked', async () => {
+it('that is cut says so on its page, whose last one ends where it searched', async () => {
   const { calls } = fixture;
   const listed = Array.from({ length: 60 }, (_value, n) => testCall(n + 5));
   await calls.keepCalls('sandbox', listed);

@@ -100,7 +100,7 @@ describe('a listed attempt', () => {
     expect(await changes.newest('sandbox')).toBe(before);
   });
 
-  it('without an id is told apart by its record, and alike ones by their number', async () => {
+  it('without an ID is identified by its record, and equal ones by their count', async () => {
     const { calls } = fixture;
     const alike = testEvent(1, 1, { event_id: null });
     const other = testEvent(1, 2, { event_id: null });

@@ -18,7 +18,7 @@ beforeEach(() => {
   service.offer(true);
 });
 
-describe('what is told to a job', () => {
+describe('actions on a job', () => {
   it('pauses it and goes on with it', async () => {
     service.answer('late');
     const { id } = await fixture.start(newUsers(200));
@@ -36,7 +36,7 @@ describe('what is told to a job', () => {
     expect(service.requests).toHaveLength(202);
   });
 
-  it('cancels what was not sent, and sends it again when told so', async () => {
+  it('cancels the unsent items, and sends them on retry', async () => {
     service.answer('late');
     const { id } = await fixture.start(newUsers(200));
     await fixture.until(id, ({ counts }) => counts.accepted > 0);
@@ -51,7 +51,7 @@ describe('what is told to a job', () => {
     expect(service.requests).toHaveLength(200);
   });
 
-  it('sends the refused and the failed again, and nobody else', async () => {
+  it('sends only the refused and the failed items again', async () => {
     service.answer((id) =>
       id.endsWith('2') ? 'refused' : id.endsWith('3') ? 'reset' : 'registered',
     );

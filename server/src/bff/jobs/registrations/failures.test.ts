@@ -83,7 +83,7 @@ describe('what does not go well', () => {
     expect(job).toMatchObject({ blocked: null, counts: { accepted: 20 } });
   });
 
-  it('gives nobody up while the service takes nobody', async () => {
+  it('keeps every user waiting while the service accepts none', async () => {
     service.answer('maintenance');
     const { id } = await fixture.start(newUsers(1));
     await eventually(

@@ -49,7 +49,7 @@ async function download(id: string): Promise<string> {
   return answer.text;
 }
 
-describe('hostile people', () => {
+describe('hostile IDs', () => {
   it('are registered under the very ids that were given', async () => {
     const { id } = await fixture.start(HOSTILE.map((reference_user_id) => ({ reference_user_id })));
     const { items, job } = await fixture.ended(id);
@@ -141,21 +141,21 @@ describe('how many', () => {
   });
 });
 
-const [somebody = {}] = newUsers(1);
+const [row = {}] = newUsers(1);
 it.each<[string, readonly object[], string?]>([
-  ['nobody', []],
-  ['somebody twice', [somebody, somebody]],
+  ['no users', []],
+  ['a user twice', [row, row]],
   ['an empty id', [{ reference_user_id: '' }]],
   ['an id of 256 characters', [{ reference_user_id: 'x'.repeat(256) }]],
   ['an id that no database keeps', [{ reference_user_id: 'a\u0000' }]],
   ['half a sign', [{ reference_user_id: '\ud83d' }]],
   ['a number for an id', [{ reference_user_id: 7 }]],
-  ['a redirect that is no http', [{ ...somebody, redirect_url: 'javascript:alert(1)' }]],
-  ['an unknown request', [{ ...somebody, data_request_type: 'ALL' }]],
-  ['an unknown field', [{ ...somebody, colour: 'red' }]],
-  ['a press without a name', [somebody], ''],
-  ['a press with a name that is none', [somebody], '<script>alert(1)'],
-])('refuses %s, and registers nobody', async (_what, rows, request_id) => {
+  ['a redirect that is no http', [{ ...row, redirect_url: 'javascript:alert(1)' }]],
+  ['an unknown request', [{ ...row, data_request_type: 'ALL' }]],
+  ['an unknown field', [{ ...row, colour: 'red' }]],
+  ['a press without a name', [row], ''],
+  ['a press with a name that is none', [row], '<script>alert(1)'],
+])('refuses %s, and registers no user', async (_what, rows, request_id) => {
   const answer = await fixture.press(rows, request_id);
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   expect(service.requests).toEqual([]);

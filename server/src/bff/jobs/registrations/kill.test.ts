@@ -50,7 +50,7 @@ async function read(url: string, id: string): Promise<RegistrationPage> {
 }
 
 it(
-  `registers nobody twice, and loses nobody, in ${ROUNDS} kills`,
+  `registers every user exactly once in ${ROUNDS} kills`,
   async () => {
     const jobs = new Map<string, string[]>();
     // Whose registration was shown, and how many requests had been made when it was.

@@ -102,7 +102,7 @@ describe('a bulk registration', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  it('gives the people of a page and of a state', async () => {
+  it('answers the users of a page and of a state', async () => {
     const rows = newUsers(203);
     const refused = rows[201]?.reference_user_id;
     service.answer((id) => (id === refused ? 'refused' : 'registered'));
@@ -117,7 +117,7 @@ describe('a bulk registration', () => {
     ]);
   });
 
-  it('keeps the user of somebody who is registered already', async () => {
+  it('keeps the user_id of a user who is already registered', async () => {
     const [row = { reference_user_id: '' }] = newUsers(1);
     const { id } = await fixture.start([row]);
     const before = await fixture.ended(id);

@@ -28,7 +28,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** The n-th replica; its key tells at the service which one asks. */
+/** The n-th replica; the service identifies it by its key. */
 async function replica(n: number): Promise<{ child: ConsoleChild; url: string }> {
   const settings = { baseUrl: service.url, apiKey: `key-${n}`, webhookSecret: 'secret' };
   const child = consoles.next(settings);

@@ -47,31 +47,31 @@ async function ended(name: string, ...statuses: string[]): Promise<string> {
   return id;
 }
 
-const told = async () => {
+const counted = async () => {
   const newest = await jobs.newest('sandbox');
   return new Map(newest.jobs.map((job) => [job.id, job.fates]));
 };
 
-it('tells what came of the calls of each job, and anew of one whose calls have not all ended', async () => {
+it('counts the outcomes of the calls of each job, and counts again while some are open', async () => {
   const over = await ended('over', 'COMPLETED', 'FAILED', 'COMPLETED');
   const open = await ended('open', 'COMPLETED', 'PENDING');
   const none = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
-  const first = await told();
+  const first = await counted();
   expect(first.get(over)).toEqual({ ...none, delivered: 2, failed: 1 });
   expect(first.get(open)).toEqual({ ...none, delivered: 1, retrying: 1 });
 
   await fixture.calls.keepCalls('sandbox', [
     testCall(1, { transaction_id: 'ewh:open-new-1', status: 'COMPLETED' }),
   ]);
-  expect((await told()).get(open)).toEqual({ ...none, delivered: 2 });
+  expect((await counted()).get(open)).toEqual({ ...none, delivered: 2 });
 });
 
 it('does not count those of a job anew of which every call has ended', async () => {
   const over = await ended('over-2', 'COMPLETED');
   const open = await ended('open-2', 'PENDING');
-  const first = await told();
+  const first = await counted();
   await fixture.database.kysely.deleteFrom('reruns').execute();
-  const again = await told();
+  const again = await counted();
   expect(again.get(over)).toEqual(first.get(over));
   expect(again.get(open)).not.toEqual(first.get(open));
 });

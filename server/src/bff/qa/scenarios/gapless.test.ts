@@ -7,7 +7,7 @@ import { startTestConsole } from '../../../testing/fixtures/test-console.js';
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const USERS = 80;
 
-it('waits for an archive that looks seldom, so that no call is missed', async () => {
+it('waits for an archive that polls rarely, so that no call is missed', async () => {
   const sandbox = await startTestSandbox();
   const console = await startTestConsole({
     services: { sandbox: serviceOf(sandbox) },

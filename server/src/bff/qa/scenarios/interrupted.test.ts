@@ -105,8 +105,8 @@ it('is interrupted by a kill, and the next console puts back what it changed', a
   await sandbox.post('/sandbox/maintenance', { on: true });
   await child.kill();
 
-  // The next one has a wrong key: it can tell what happened, and put nothing back.
-  next = await startConsole({ apiKey: 'of-somebody-else' });
+  // The next console has a wrong key: it can report what happened but restore nothing.
+  next = await startConsole({ apiKey: 'of-another-account' });
   const waiting = await runOnce(next, run.id, (report) => report.job.state === 'cancelled');
   expect(waiting.job.finished_at).toBeNull();
   expect(states(waiting).slice(0, 6)).toEqual([

@@ -67,7 +67,7 @@ describe('refuses', () => {
   it.each([
     ['no object', [], ''],
     ['an unknown step', scenarioOf({ do: 'shell' }), 'steps.0.do'],
-    ['people of nobody', scenarioOf({ do: 'settle', people: 'panel' }), 'steps.0.people'],
+    ['an unknown group', scenarioOf({ do: 'settle', people: 'panel' }), 'steps.0.people'],
     ['a field too many', { ...mine, shipped: true }, 'shipped'],
   ])('%s, and names the place', async (_what, body, field) => {
     expect(await post('scenarios', body)).toMatchObject({
@@ -81,7 +81,7 @@ describe('refuses', () => {
     expect(await post('scenarios', body)).toMatchObject({ status: 413 });
   });
 
-  it('a run of a scenario that nobody has saved', async () => {
+  it('a run of an unsaved scenario', async () => {
     const body = { name: 'constructor', request_id: 'a-press-of-it' };
     expect(await post('scenario-runs', body)).toMatchObject({ status: 404 });
   });

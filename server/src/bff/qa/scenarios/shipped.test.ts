@@ -35,7 +35,7 @@ const played = Array.from({ length: ROUNDS }, (_, round) =>
 ).flat();
 
 describe.each(played)('%s, time %i', (name, _time, one) => {
-  it('is a scenario as one of anybody else', () => {
+  it('is a valid scenario', () => {
     expect(scenario.parse(one)).toEqual(one);
   });
 
