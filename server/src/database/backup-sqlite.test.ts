@@ -69,19 +69,19 @@ it('restores nothing under a console that runs, and nothing that is damaged or a
   expect(await ids()).toEqual([]);
 });
 
-it('puts a mended copy in the place, and nothing where it cannot be mended', async () => {
+it('restores a prepared copy, and nothing when the preparation fails', async () => {
   const database = await open();
   backUpSqlite(file, backup);
   await publish(database, 1);
   await database.close();
   const before = [...readdirSync(folder.path), 'console.db.unfinished'];
-  const fault = new Error('it cannot be mended');
+  const fault = new Error('it cannot be prepared');
   await expect(restoreSqlite(backup, file, () => Promise.reject(fault))).rejects.toBe(fault);
   expect(await ids()).toEqual([1]);
   await restoreSqlite(backup, file, async (copy) => {
-    const mended = await open(copy);
-    await publish(mended, 2);
-    await mended.close();
+    const prepared = await open(copy);
+    await publish(prepared, 2);
+    await prepared.close();
   });
   expect(await ids()).toEqual([2]);
   expect(before).toEqual(expect.arrayContaining(readdirSync(folder.path)));

@@ -47,28 +47,28 @@ const remove = (file: string, endings: readonly string[]) => {
 };
 
 /**
- * Puts a backup in the file's place, while no console works on it; a copy of it is handed to `mend` before,
- * so that the file is never there without what that does. Throws BackupError, DatabaseTakenError, and what
- * `mend` throws; the file is as it was then.
+ * Replaces the file by a backup while no console uses it. `prepare` changes a copy of the backup first,
+ * so that the file never exists without these changes. Throws BackupError, DatabaseTakenError, and what
+ * `prepare` throws; in that case the file is unchanged.
  */
 export async function restoreSqlite(
   backup: string,
   file: string,
-  mend?: (copy: string) => Promise<void>,
+  prepare?: (copy: string) => Promise<void>,
 ): Promise<void> {
   if (!existsSync(backup)) throw new BackupError(`${backup} does not exist.`);
   const lock = lockFile(`${file}.lock`);
-  const copy = `${file}.mended`;
+  const copy = `${file}.prepared`;
   try {
     const unfinished = `${file}.unfinished`;
-    if (mend) {
+    if (prepare) {
       remove(copy, ['-wal', '-shm']);
       backUpSqlite(backup, copy);
-      await mend(copy);
+      await prepare(copy);
     }
-    // Once more, as what was mended may stand in the log beside it.
-    backUpSqlite(mend ? copy : backup, unfinished);
-    // What the former file had not yet taken over from its log must not be read into this one.
+    // Copied again, because the prepared changes may still be in the log beside it.
+    backUpSqlite(prepare ? copy : backup, unfinished);
+    // The log of the former file must not be read into this one.
     remove(file, ['-wal', '-shm']);
     renameSync(unfinished, file);
   } finally {

@@ -23,7 +23,7 @@ export function leadOnPostgres(
   const given = new AbortController();
 
   const pause = () =>
-    // Ends early when the lead is given up, which is no failure.
+    // Ends early when leadership is given up, which is not a failure.
     delay(RETRY_MS, undefined, { signal: given.signal }).catch(() => undefined);
 
   async function isHeld(client: pg.Client): Promise<boolean> {
@@ -66,7 +66,7 @@ export function leadOnPostgres(
       try {
         await term(client);
       } catch (error) {
-        logger.warn({ err: error }, 'the connection that holds the lead broke');
+        logger.warn({ err: error }, 'the connection that holds the leadership broke');
       }
       await goodbye(client);
       if (!isGivenUp()) await pause();

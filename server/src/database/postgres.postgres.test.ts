@@ -80,7 +80,7 @@ it('has one leader at a time, and another one when its connection breaks', async
   await Promise.all(stops.map((stop) => stop()));
 });
 
-/** A way to the database that can be cut without either end hearing of it, and mended with what was open. */
+/** A path to the database that can be cut without either end noticing, and repaired with its connections. */
 async function network() {
   const url = new URL(place.url ?? '');
   const { port, hostname } = url;
@@ -100,7 +100,7 @@ async function network() {
       isCut = [...pairs];
       for (const socket of isCut.flat()) socket.unpipe().pause();
     },
-    mend() {
+    repair() {
       for (const [near, far] of isCut) near.pipe(far).pipe(near);
     },
     remove() {
@@ -166,7 +166,7 @@ it('loses nothing but time when the network to the database vanishes without a w
   expect(await others).toBe('written');
 
   // A connection that was open at the cut is no longer used.
-  way.mend();
+  way.repair();
   for (const text of ['after', 'last']) await one.database.signal(text);
   await eventually(() => heard.includes('last'), isSo);
   expect(heard.filter((text) => text === 'after')).toHaveLength(1);
