@@ -61,7 +61,7 @@ async function attemptsOf(database: Database, call: CallRow): Promise<EventDetai
   return rows.map(toEventDetail);
 }
 
-/** One call and all that is linked to it. Throws NotFoundError for one that the archive does not have. */
+/** One call with its attempts, payload and rerun chain. Throws NotFoundError when the archive does not have it. */
 export async function readCallDetail(
   database: Database,
   environment: Environment,
@@ -75,7 +75,7 @@ export async function readCallDetail(
     .where('transaction_id', '=', indexedText(transactionId))
     .executeTakeFirst();
   if (!row) throw new NotFoundError('No call with this transaction_id is known here.');
-  const [attempts, lineage, payload] = await Promise.all([
+  const [attempts, rerunChain, payload] = await Promise.all([
     attemptsOf(database, row),
     readChain(database, environment, [row.transaction_id]),
     database
@@ -86,7 +86,7 @@ export async function readCallDetail(
       .executeTakeFirst(),
   ]);
   const raw: unknown = row.raw === null ? null : JSON.parse(row.raw);
-  const ids = lineage.map((call) => call.transaction_id);
+  const ids = rerunChain.map((call) => call.transaction_id);
   return {
     call: toArchivedCall(row, key),
     raw,
@@ -94,7 +94,7 @@ export async function readCallDetail(
     payload: payload ?? null,
     attempts,
     attempts_missing: missingAttempts(row.attempts, attempts),
-    lineage: lineage.map((call) => toArchivedCall(call, key)),
+    lineage: rerunChain.map((call) => toArchivedCall(call, key)),
     reruns: await rerunsOf(database, environment, ids),
   };
 }
