@@ -24,7 +24,7 @@ export interface RunningConsole {
   scenarios: ScenarioPlayer;
   /** Fills a fresh sandbox environment with what the shipped scenarios leave, and says how it goes. */
   fillDemo: (say: (line: string) => void) => Promise<void>;
-  /** Lets what is under way finish, then stops. The database stays open: it was not opened here. */
+  /** Waits for open work, then stops. The caller owns the database and closes it. */
   stop: () => Promise<void>;
 }
 

@@ -67,7 +67,7 @@ export interface CallStore {
   ) => Promise<ArchivedCall[]>;
   /** Those of the attempts that are known, in no order. */
   findAttempts: (environment: Environment, keys: readonly string[]) => Promise<ArchivedEvent[]>;
-  /** Derives calls anew that an older version of the rules derived; answers how many, at most `limit`. */
+  /** Derives calls again that an older version of the rules derived; answers how many, at most `limit`. */
   rederive: (environment: Environment, limit: number) => Promise<number>;
   /** Forgets at most `limit` records older than this (ms); answers how many it forgot. */
   prune: (environment: Environment, olderThan: number, limit: number) => Promise<number>;

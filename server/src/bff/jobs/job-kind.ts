@@ -18,7 +18,7 @@ export interface JobItem extends Pick<JobItemRow, 'n' | 'subject' | 'request'> {
   at: number;
 }
 
-/** What came of an item; `Evidence` is what its kind records of it elsewhere. */
+/** The result of an item; `Evidence` is what its kind records elsewhere. */
 export interface Outcome<Evidence = unknown> {
   /** `waiting`: it is done later. */
   state: Exclude<JobItemState, 'running'>;
@@ -33,7 +33,7 @@ export interface Outcome<Evidence = unknown> {
   ends?: 'skipped' | 'cancelled';
 }
 
-/** An item with what came of it. */
+/** An item with its result. */
 export interface EndedItem<Evidence> {
   item: JobItem;
   outcome: Outcome<Evidence>;
@@ -79,14 +79,14 @@ export interface JobWork<Evidence = unknown> {
   pace: (job: JobRow) => { atOnce: number; perSecond: number | null };
   /** Begins a job, or goes on with it, and answers how one of its items is done; that never throws. */
   open: (context: JobContext) => (item: JobItem) => Promise<Outcome<Evidence>>;
-  /** What came of an item of which the process that did it has ended. */
+  /** The result of an item whose process has ended before storing one. */
   recover: (item: JobItem) => Outcome<Evidence>;
   /** Which of the items are left out, or not begun now, by their numbers. */
   admit?: (
     write: JobWrite,
     items: readonly JobItem[],
   ) => Promise<ReadonlyMap<number, 'skip' | 'later'>>;
-  /** Records elsewhere what came of items, at most a few hundred. */
+  /** Records the results of at most a few hundred items elsewhere. */
   record?: (write: JobWrite, ended: readonly EndedItem<Evidence>[]) => Promise<void>;
   /** Whether the last item cleans up after the others: it is done even when the job is cancelled or ends early. */
   cleansUp?: (job: Pick<JobRow, 'settings'>) => boolean;

@@ -11,11 +11,11 @@ export interface JobRow {
   created_by: string;
   /** Null while an item is waiting or running, also of a job that was cancelled. */
   finished_at: number | null;
-  /** What its kind needs beside the items, as JSON. */
+  /** The settings of its kind, as JSON. */
   settings: string;
   /** How many items it has. */
   total: number;
-  /** Why it begins no item at the moment though it is running, as JSON; null while it does. */
+  /** Why a running job currently starts no items, as JSON; null while it does. */
   blocked: string | null;
 }
 
@@ -25,12 +25,12 @@ export interface JobItemRow {
   n: number;
   /** What it is about: a transaction id, a user's id, a step in words. */
   subject: string;
-  /** What is asked for beside the subject, as JSON; null where the subject is all. */
+  /** The request of the item beside its subject, as JSON; null without one. */
   request: string | null;
   state: string;
   /** How often it was tried and may have been done, though no response said so. */
   tries: Generated<number>;
-  /** What came of it, as JSON. */
+  /** The result, as JSON. */
   result: Generated<string | null>;
   /** When it was begun, or its state changed, in ms. */
   changed_at: number | null;

@@ -17,7 +17,7 @@ export interface RunParts<Evidence> {
   rest: Rest;
   wake: Wake;
   readState: () => Promise<JobState>;
-  /** Called when the job is cancelled: what is under way need not be waited for. */
+  /** Called when the job is cancelled: open items need not be awaited. */
   onCancelled: () => void;
   /** Called when something was done at the service: the next poll may come soon. */
   requestPoll: () => Promise<void>;
@@ -114,7 +114,7 @@ export class JobRun<Evidence> {
     return this.#isResting() || this.#state !== 'running' || this.#parts.lost.aborted;
   }
 
-  /** Stores what is done and claims what is due. */
+  /** Stores the results of ended items and claims the items that are due. */
   async #turn(isStopping: boolean): Promise<TurnResult & { isWanted: boolean }> {
     const { changes, work, job, rest, requestPoll, readState } = this.#parts;
     const now = performance.now();
@@ -194,7 +194,7 @@ export class JobRun<Evidence> {
     const { rest, lost } = this.#parts;
     if (this.#failure === null) return;
     if (lost.aborted) this.#isGivenUp = true;
-    // What fails during a rest was begun before it.
+    // An item that fails during a rest was started before the rest.
     else if (performance.now() >= this.#restsUntil) {
       const ms = await rest.begin(this.#failure.cause);
       this.#restsUntil = performance.now() + ms;

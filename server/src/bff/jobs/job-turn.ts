@@ -15,7 +15,7 @@ const FINAL_ITEMS = ['accepted', 'passed', 'refused', 'failed', 'skipped'];
 
 /** What one write of a job's progress is to do. */
 export interface Turn<Evidence> {
-  /** What came of items, to be stored. */
+  /** The results of items, to be stored. */
   ended: readonly EndedItem<Evidence>[];
   /** How many items are to be claimed. */
   want: number;
@@ -149,7 +149,7 @@ async function claim<Evidence>(
     .select(['n', 'subject', 'request', 'tries'])
     .where('job_id', '=', job.id)
     .where('state', '=', 'waiting')
-    // Those that were tried in vain come last, so that a few of them hold up no other.
+    // Items with failed tries come last, so that they do not delay the others.
     .orderBy('tries')
     .orderBy('n');
   if (only === 'clean-up') {

@@ -30,7 +30,7 @@ type Database = Kysely<ConsoleSchema>;
 
 /** A job as it is asked for. */
 export interface NewJob {
-  /** In the order in which they are to be done: what each is about, and what else it needs, as JSON. */
+  /** The items in the order of their execution: the subject of each, and what else it needs as JSON. */
   items: readonly { subject: string; request?: string | null }[];
   /** What its kind needs beside the items. */
   settings: object;
@@ -38,7 +38,7 @@ export interface NewJob {
   by: string;
 }
 
-/** A job with 200 of its items; `next_after` leads to those after them. */
+/** A job with 200 of its items; `next_after` requests the items after them. */
 export interface JobPage<J, Item> {
   job: J;
   items: Item[];

@@ -43,7 +43,7 @@ const SECOND = 1000;
 // A signal wakes it at once; this is for a signal that was lost.
 const LOOK_EVERY_MS = 5 * SECOND;
 const GRACE_MS = 3 * SECOND;
-// No request of ours lives that long.
+// Longer than any request of the console can take.
 const DEAD_AFTER_MS = 60 * SECOND;
 
 /** Aborts 3 s after the signal does. */
@@ -86,7 +86,7 @@ async function readState({ database }: Pick<JobParts, 'database'>, id: string): 
   return (row?.state ?? 'cancelled') as JobState; // written by the engine alone
 }
 
-/** Settles what processes that have ended were doing before this time (ms), as the kind says. */
+/** Lets the kind settle items that ended processes had started before this time (ms). */
 async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<void> {
   const { database, changes, environment, work } = lane;
   const left = database.kysely
@@ -184,7 +184,7 @@ async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
         else await wake.sleep(LOOK_EVERY_MS);
       }
     } catch (error) {
-      // The database was away. The next round recovers what was under way.
+      // The database was unreachable. The next round recovers the open items.
       logger.error({ err: error, environment, kind: work.name }, 'jobs were interrupted');
       sessions.clear();
       await delay(SECOND);

@@ -5,7 +5,7 @@ import type { ConsoleSchema } from '../schema.js';
 
 /** Sleeps that end early when a job of the environment is started or changed, by any process. */
 export interface Wake {
-  /** At most so many ms; no time at all when the lead is lost. */
+  /** Waits at most so many ms; returns at once when leadership is lost. */
   sleep: (ms: number) => Promise<void>;
   /** Ends the sleep, or the next one. */
   ring: () => void;

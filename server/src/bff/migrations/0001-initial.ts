@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 
-// A migration is frozen: it imports nothing of ours, so that no later change alters what it made.
+// A migration imports no other modules of the console, so that later changes do not alter it.
 
 const TABLES = `
 create table settings (name text primary key, value text not null);
@@ -101,7 +101,7 @@ create table scenarios (
 );
 `;
 
-// For each filter and usual pair one that ends in the order of the list, so that a page is read and never sorted.
+// One index for each filter and each usual pair, in the order of the list, so that a page needs no sorting.
 const INDEXES = `
 create index users_by_time on users (environment, known_since, reference_user_id);
 create index users_by_status on users (environment, status, known_since, reference_user_id);
@@ -152,7 +152,7 @@ create index jobs_by_time on jobs (environment, kind, created_at);
 create index job_items_by_state on job_items (job_id, state, tries, n);
 `;
 
-// Those of each environment are apart, so that no search passes the texts of the other one.
+// Each environment has its own tables, so that a search does not read the texts of the other one.
 const TEXTS = [
   'sandbox_call_text',
   'sandbox_attempt_text',
@@ -166,7 +166,7 @@ const SQLITE_TEXT = TEXTS.map(
     `create virtual table ${name} using fts5(body, content='', contentless_delete=1, tokenize='trigram');\n`,
 ).join('');
 
-// A search reads the list of what was written last to its end, which at the usual 4 MB takes a third of its time.
+// A search reads the whole list of pending entries; at the default limit of 4 MB that takes a third of its time.
 const POSTGRES_TEXT = `create extension if not exists pg_trgm;\n${TEXTS.map(
   (name) => `create table ${name} (sequence bigint primary key, body text not null);
 create index ${name}_by_trigram on ${name} using gin (body gin_trgm_ops) with (gin_pending_list_limit = 256);

@@ -5,7 +5,7 @@ import { loadFrames, newestOfEach, type RecordSources } from './changed-records.
 import type { RecentPieces } from './frame.js';
 import type { Stream } from './stream.js';
 
-/** A stream that missed more changes than this is asked to read everything anew. */
+/** A stream that missed more changes than this is reset, so that its page reads everything again. */
 const MOST_MISSED = 2000;
 const AT_ONCE = 200;
 
@@ -60,7 +60,7 @@ export function createCatchUp(settings: CatchUpSettings): (stream: Stream) => vo
     return asked;
   }
 
-  /** It is ahead: another process sent it changes that this one has not read yet, or the changes were numbered anew. */
+  /** The stream is ahead of the hub: another process sent it newer changes, or the change feed was renumbered. */
   async function fromAhead(from: number): Promise<readonly Step[]> {
     await read();
     return from > cursor() ? reset() : [];
@@ -91,7 +91,7 @@ export function createCatchUp(settings: CatchUpSettings): (stream: Stream) => vo
     if (stream.isCatchingUp || stream.at === cursor()) return;
     bring(stream).catch((error: unknown) => {
       onFailure(error);
-      // The client reconnects by itself, after the last change that it received.
+      // The client reconnects and resumes after the last change that it received.
       stream.drop();
     });
   };

@@ -17,7 +17,7 @@ export interface Piece {
 /** The most that is written to a stream at once. */
 export const PIECE_BYTES = 64 * 1024;
 
-/** Writes one event. The data is JSON, which has no line break that would end it. */
+/** Encodes one event. Its data is JSON without line breaks, which would end the event. */
 export function eventBytes(event: PushEvent, data: unknown, id?: number): Buffer {
   const named = id === undefined ? '' : `id: ${id}\n`;
   return Buffer.from(`${named}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);

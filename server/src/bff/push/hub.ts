@@ -11,7 +11,7 @@ const RECENT_BYTES = 1024 * 1024;
 const UNWATCHED_PACE_MS = 1000;
 const AFTER_FAILURE_MS = 1000;
 
-/** What the streams of an environment are fed from. */
+/** The data sources of an environment's streams. */
 export interface HubSettings {
   environment: Environment;
   changes: ChangeFeed;
@@ -23,7 +23,7 @@ export interface HubSettings {
 /** The open streams of one environment. */
 export interface Hub {
   streams: ReadonlySet<Stream>;
-  /** The number of the newest change that was read: an answer made after this was asked is no older. */
+  /** The number of the newest change that was read. A response that is built afterwards includes that change. */
   at: () => Promise<number>;
   /** Brings the stream up to the newest change after its own, and keeps it there. */
   join: (stream: Stream) => void;
@@ -129,7 +129,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     leave: (stream) => streams.delete(stream),
     drained: catchUp,
     changed() {
-      // No page sees it now, but the number on the responses must not fall too far behind.
+      // No page is open, but the number in the responses must not fall too far behind.
       if (streams.size === 0) later(UNWATCHED_PACE_MS);
       else readSoon();
     },

@@ -7,7 +7,7 @@ type Answer = Pick<
   'write' | 'end' | 'destroy' | 'destroyed' | 'writableEnded' | 'writableNeedDrain'
 >;
 
-/** One open stream: a class, as a thousand of them share its methods. */
+/** One open stream. A class, so that a thousand streams share the methods. */
 export class Stream {
   /** The last change that was written to it. */
   at: number;
@@ -29,7 +29,7 @@ export class Stream {
     return !this.response.destroyed && !this.response.writableEnded;
   }
 
-  /** The client has not read what was written: nothing more is, until it has. */
+  /** Whether the client has not read all data yet; nothing is written until it has. */
   isFull(): boolean {
     return this.response.writableNeedDrain;
   }
@@ -38,7 +38,7 @@ export class Stream {
     if (this.isOpen && bytes.length > 0) this.response.write(bytes);
   }
 
-  /** Lets the client have what was written, then closes. */
+  /** Flushes pending data, then closes. */
   end(): void {
     this.response.end();
   }

@@ -44,7 +44,7 @@ export function qaHandlers(
     async ({ environment, client, query, body, response }: QaCall) => {
       const asked = (query ?? body ?? {}) as QaRequest<O>; // parsed by its own schema
       const answer = await client.control(operation, asked, whileAsked(response));
-      // What was done may have caused calls, which the service lists soon.
+      // The action may have caused calls, which the service lists soon.
       if (qaApi[operation].method === 'POST') await requestPoll(database, environment);
       return answer;
     };

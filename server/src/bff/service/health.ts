@@ -5,7 +5,7 @@ import type { ConsoleSchema } from '../schema.js';
 import { toProblem } from '../problems.js';
 import { clockOffset } from './clock.js';
 
-// It travels in a signal, which Postgres takes only up to 8,000 bytes.
+// It is sent in a signal, which Postgres limits to 8,000 bytes.
 const DETAIL_LIMIT = 300;
 
 /** Before the first poll. */
@@ -32,7 +32,7 @@ export function afterAnswer(
   return { state, ...well, looked_at: now, clock_offset_ms, unreadable, not_read };
 }
 
-/** After a poll that failed: what was known last stays, and since when it is no longer known is said. */
+/** The health after a failed poll: the last known values, and since when they are no longer confirmed. */
 export function afterFailure(before: ServiceHealth, error: unknown, now: number): ServiceHealth {
   const { code, detail } = toProblem(error, '');
   const failure = { code, detail: detail.slice(0, DETAIL_LIMIT).toWellFormed() };

@@ -74,7 +74,7 @@ export async function knownOffer(
     if (error instanceof NotOfferedError) await lastAnswers.forget(environment, 'offer');
     if (!(error instanceof UpstreamError)) throw error;
     const last = await lastAnswers.read(environment, 'offer');
-    // One that an older console kept may lack what is asked for today.
+    // An offer that an older version stored may lack newer fields.
     const read = offer.safeParse(last?.answer);
     if (!last || !read.success) throw error;
     return { ...read.data, failure: toProblem(error, requestId), read_at: last.read_at };

@@ -40,7 +40,7 @@ export interface OutcomeCall {
   state: CallState;
   /** Itself, or a call of its rerun chain that the service named, was delivered. */
   is_chain_delivered: boolean;
-  /** A rerun announces nothing new: it repeats what was announced before. */
+  /** A rerun repeats an earlier announcement. */
   is_rerun: boolean;
 }
 

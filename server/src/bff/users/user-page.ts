@@ -16,7 +16,7 @@ const SORTS = {
 export const contains = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** One page of users by keyset, so that users who come meanwhile shift nothing. */
+/** One page of users. Keyset paging is not shifted by users who are added in the meantime. */
 export async function readUserPage(
   database: Kysely<ConsoleSchema>,
   environment: Environment,

@@ -3,7 +3,7 @@ import type { Environment, FilterValues } from '../../../contract/index.js';
 import type { ConsoleSchema } from '../../schema.js';
 import type { List } from './find-rows.js';
 
-// What is used lately comes first, as often as these many records use it.
+// Values are sorted by how often this many of the newest records use them.
 const LATELY = 1000;
 const MOST_VALUES = 100;
 

@@ -53,7 +53,7 @@ export function spanOf(list: List, { from, to, before, archive }: Filters, key: 
   };
 }
 
-/** What the filters admit, but for their `q`, as a condition on the table of the list. */
+/** The filters without `q`, as a condition on the table of the list. */
 function filtered(list: List, { environment, key }: Place, filters: Filters): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${list}.${name}`);
   const { lowest, highest } = spanOf(list, filters, key);

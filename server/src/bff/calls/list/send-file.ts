@@ -28,7 +28,7 @@ export async function sendFile(
   }
 }
 
-/** A file's name: what it is of, and the day. */
+/** A file name with its subject and the day. */
 export function datedName(list: string, environment: Environment): string {
   return `${list}-${environment}-${new Date().toISOString().slice(0, 10)}`;
 }

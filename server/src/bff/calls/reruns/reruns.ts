@@ -27,7 +27,7 @@ export type BegunRerun = Pick<RequestedRerun, 'id' | 'transaction_id' | 'by' | '
 
 /** Which call is a rerun of which, and who asked for it: the API links no call to another one. */
 export interface Reruns {
-  /** Within a write of the change feed: what came of a rerun that was sent. */
+  /** Within a write of the change feed: stores the result of a rerun that was sent. */
   store: (write: Within, rerun: RequestedRerun) => Promise<void>;
   /** The same in a write of its own. */
   record: (environment: Environment, rerun: RequestedRerun) => Promise<void>;
@@ -47,7 +47,7 @@ export interface Reruns {
 
 type Database = Transaction<ConsoleSchema>;
 
-// No request of ours lives that long.
+// Longer than any request of the console can take.
 const DEAD_AFTER_MS = 60_000;
 
 /** Whether the service may still respond to it: not once the console must have ended before it did. */
@@ -169,7 +169,7 @@ async function storeMatch(
   if (numUpdatedRows === 0n) return [];
   await link(within, environment, newId, { rerun_of: transaction_id, rerun_matched: 'time' });
   if (job_id !== null) {
-    // What was unknown is as good as accepted, in a bulk rerun too.
+    // A match proves that an unknown rerun was accepted, in a bulk rerun too.
     if (outcome === 'unknown') {
       await within
         .updateTable('job_items')

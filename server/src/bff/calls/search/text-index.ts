@@ -7,7 +7,7 @@ import { spelled } from './spelled.js';
 /** The table of the texts of one list in one environment. */
 export type TextTable = `${Environment}_${'call' | 'attempt'}_text`;
 
-/** Those of each environment are apart, so that no search passes the texts of the other one. */
+/** Each environment has its own tables, so that a search does not read the texts of the other one. */
 export const textTableOf = (environment: Environment, list: 'calls' | 'attempts'): TextTable =>
   `${environment}_${list === 'calls' ? 'call' : 'attempt'}_text`;
 

@@ -84,7 +84,7 @@ function statesBelow(chain: readonly CallRow[], lost: ReadonlySet<string>) {
   return below;
 }
 
-/** The calls that are one by links which the service itself named: what is delivered to one is delivered. */
+/** Groups the calls by links that the service itself named: a delivery of one counts for all. */
 function deliveredCalls(chain: readonly CallRow[]): Set<string> {
   const group = new Map(chain.map(({ transaction_id }) => [transaction_id, transaction_id]));
   const find = (id: string): string => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const MOST_BYTES = 600;
 const NUL = '\u0000';
 
-/** Text as every database keeps it: NUL and lone surrogates, which Postgres refuses, become U+FFFD. */
+/** Text that every database accepts: NUL and lone surrogates, which Postgres refuses, become U+FFFD. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll(NUL, '\ufffd');
 }

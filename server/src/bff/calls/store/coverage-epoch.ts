@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ConsoleSchema } from '../../schema.js';
 
-/** Grows whenever a gap is found or a destination is set or removed: what rested on there being none is stale. */
+/** Grows whenever a gap is found or a destination is set or removed, because derived columns are stale then. */
 export async function coverageEpoch(
   database: Kysely<ConsoleSchema>,
   environment: string,

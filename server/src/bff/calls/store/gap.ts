@@ -38,7 +38,7 @@ export async function keepGap(
     .insertInto('gaps')
     .values({ id, environment, list, keys: key.bit, ...place })
     .execute();
-  // What rested on no call being missed is derived anew.
+  // Columns derived on the assumption that no call was missed are derived again.
   if (list === 'calls') await nextCoverageEpoch(within, environment);
   publish('gap', id);
 }

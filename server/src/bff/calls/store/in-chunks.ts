@@ -9,7 +9,7 @@ export async function inChunks<T, R>(
 ): Promise<R[]> {
   const joined: R[] = [];
   for (let n = 0; n < all.length; n += size) {
-    // No spread: a push of that many arguments could overflow the stack.
+    // No spread, because a push with that many arguments could overflow the stack.
     for (const result of await work(all.slice(n, n + size))) joined.push(result);
   }
   return joined;

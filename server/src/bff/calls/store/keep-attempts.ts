@@ -49,7 +49,7 @@ export function keyedAttempts(events: readonly CallEvent[]): KeyedAttempt[] {
   return [...keyed.values()];
 }
 
-/** The host, with its port where it has one of its own, of an address; null for what is no address. */
+/** The host of a URL, with its port unless it is the default; null for text that is not a URL. */
 export function destinationOf(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null;
   return indexedOrNull(new URL(url).host || null);

@@ -124,14 +124,14 @@ export async function addCalls(
   }));
   await inChunks(rows, (some) => within.insertInto('calls').values(some).execute());
   await storeOldest(within, environment, 'calls', write.key, sequences);
-  // A call that names no user may be any user's: what rested on there being none is derived anew.
+  // A call that names no user may belong to any user, so every user is derived again.
   if (rows.some(({ reference_user_id }) => reference_user_id === null)) {
     await nextCoverageEpoch(within, environment);
   }
   return rows;
 }
 
-/** What an update sets; null when the listing says what was known already. */
+/** The columns to update; null when the listing adds nothing. */
 function changesTo(write: Write, known: CallRow, listed: Listed, now: number) {
   const keys = withKey(write, known.keys);
   const isListed = known.listed_at !== null && known.unlisted_at === null;

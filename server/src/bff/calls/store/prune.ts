@@ -7,7 +7,7 @@ import { textTableOf, type TextIndex } from '../search/text-index.js';
 import { inChunks } from './in-chunks.js';
 import { sequenceAt } from './sequence.js';
 
-// As many as a listing holds (part 8): what the service still lists would only be kept anew.
+// As many as a listing holds (part 8): records that are still listed would be stored again.
 const STILL_LISTED = 50;
 const STEP = 200;
 

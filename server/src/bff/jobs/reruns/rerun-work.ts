@@ -9,7 +9,7 @@ import type { JobRow } from '../job-rows.js';
 import { isTaken } from './choice.js';
 import { readStandings } from './evidence.js';
 
-/** Whether another job is rerunning the call right now, or its process ended before it stored what came of it. */
+/** Whether another job is currently rerunning the call, or its process ended before it stored the result. */
 async function isBeingRerun(
   { within, environment }: Pick<JobWrite, 'within' | 'environment'>,
   transaction_id: string,
@@ -32,7 +32,7 @@ const settings = z.object({
   include_delivered: z.boolean(),
 });
 
-/** What a bulk rerun needs beside its calls, as the column `settings` keeps it. */
+/** The settings of a bulk rerun, as stored in the column `settings`. */
 export type RerunSettings = z.infer<typeof settings>;
 
 /** Reads it again. */

@@ -39,7 +39,7 @@ export function createKnownCalls(): KnownCalls {
     },
     addListing(calls, users) {
       for (const call of known.values()) call.listed = false;
-      // Oldest first, as they came to be.
+      // Oldest first.
       for (const {
         transaction_id,
         webhook_type,

@@ -19,7 +19,7 @@ export const changedByRun = z.object({
 });
 type ChangedByRun = z.infer<typeof changedByRun>;
 
-/** Remembers what a run changes of what is not its own, stored before each change. */
+/** Stores the shared settings that a run changes, before each change. */
 export interface Changes {
   /** Maintenance is about to be switched on. */
   maintenance: () => Promise<void>;

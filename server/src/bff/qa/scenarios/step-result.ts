@@ -2,7 +2,7 @@ import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import { JobOverError } from '../../jobs/job-kind.js';
 import { toProblem } from '../../problems.js';
 
-/** What came of a step that could be done. */
+/** The result of a step that was executed. */
 export interface StepResult {
   /** `failed`: it did not go as expected. */
   state: 'passed' | 'failed';
@@ -51,7 +51,7 @@ export async function eachOf<Item>(
   const waiting = items.values();
   let count = 0;
   const failures: unknown[] = [];
-  // All of them take from the one iterator, so that no item comes twice.
+  // All workers read the same iterator, so that each item is processed once.
   const workers = Array.from({ length: atOnce }, async () => {
     for (const item of waiting) {
       try {

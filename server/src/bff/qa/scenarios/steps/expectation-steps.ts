@@ -41,7 +41,7 @@ export async function expectUsers(
   return compareCounts(states, found);
 }
 
-/** How many calls about a group are in each state; those that were listed once and are no more count as last seen. */
+/** How many calls about a group are in each state. Calls that are no longer listed count as last seen. */
 export async function expectCalls(
   stage: Stage,
   { people, kind, statuses, attempts }: StepOf<'expect_calls'>,
