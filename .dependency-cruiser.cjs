@@ -13,18 +13,26 @@ const only = (name, from, allowed) => ({
 const src = 'server/src';
 const web = 'web/src';
 
-// A folder of the BFF imports only those above it in this list, so no pair of folders imports both ways.
-const BFF_FOLDERS = [
+// A folder imports only those that stand before it in its list, so no pair of folders imports both ways.
+const inOrder = (part, folders) =>
+  folders.slice(0, -1).map((folder, n) => {
+    const later = folders.slice(n + 1);
+    return {
+      name: `${part}-${folder}-imports-upwards`,
+      comment: `${folder} may not import ${later.join(', ')}`,
+      severity: 'error',
+      from: { path: `^${src}/${part}/${folder}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^${src}/${part}/(${later.join('|')})/` },
+    };
+  });
+const bffOrder = inOrder('bff', [
   ...['feed', 'service', 'auth', 'calls', 'users', 'webhooks', 'sync', 'forwarding'],
   ...['jobs', 'push', 'reports', 'qa'],
-];
-const bffOrder = BFF_FOLDERS.slice(0, -1).map((folder, n) => ({
-  name: `bff-${folder}-imports-upwards`,
-  comment: `${folder} may not import ${BFF_FOLDERS.slice(n + 1).join(', ')}`,
-  severity: 'error',
-  from: { path: `^${src}/bff/${folder}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: `^${src}/bff/(${BFF_FOLDERS.slice(n + 1).join('|')})/` },
-}));
+]);
+const sandboxOrder = inOrder('sandbox', [
+  ...['database', 'clock', 'accounts', 'webhooks', 'users', 'deliveries', 'outcome-batches'],
+  ...['test-receivers', 'control', 'api', 'invite'],
+]);
 
 module.exports = {
   forbidden: [
@@ -47,6 +55,7 @@ module.exports = {
       `${src}/contract/`,
     ]),
     ...bffOrder,
+    ...sandboxOrder,
     only('sandbox', `${src}/sandbox/`, [`${src}/http/`, `${src}/database/`, `${src}/contract/`]),
     only('sandbox-main', `${src}/sandbox-main`, [
       'server/launch/command-line',

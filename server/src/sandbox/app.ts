@@ -4,7 +4,7 @@ import { NotFoundError } from '../http/errors.js';
 import { refuseNulInAddress } from '../http/parse-request.js';
 import { requestLog } from '../http/request-log.js';
 import type { KeyRing } from './accounts/key-ring.js';
-import { sendFailure } from './api/failure-response.js';
+import { sendFailure } from './failure-response.js';
 import { docsRouter } from './api/docs-router.js';
 import { v1Router } from './api/v1-router.js';
 import { setDate } from './clock/clock.js';

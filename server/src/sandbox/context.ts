@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Side } from './accounts/account.js';
-import type { ClockRunner } from './clock/clock-run.js';
+import type { Side } from './account.js';
+import type { ClockRunner } from './deliveries/clock-run.js';
 import type { Clock } from './clock/clock.js';
 import type { MaintenanceSwitch } from './control/maintenance-switch.js';
 import type { SandboxSchema } from './database/schema.js';

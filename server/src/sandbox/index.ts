@@ -5,7 +5,7 @@ import { listen } from '../http/listen.js';
 import { createKeyRing, rememberKeys } from './accounts/key-ring.js';
 import { openSecrets } from './accounts/secrets.js';
 import { createSandboxApp } from './app.js';
-import { createClockRunner } from './clock/clock-run.js';
+import { createClockRunner } from './deliveries/clock-run.js';
 import { openClock } from './clock/clock.js';
 import type { SandboxContext } from './context.js';
 import { openMaintenanceSwitch } from './control/maintenance-switch.js';
@@ -15,7 +15,7 @@ import { openSequence } from './database/sequence.js';
 import { createDeliverer } from './deliveries/deliverer.js';
 import { createBatchRunner } from './outcome-batches/batch-runner.js';
 import { openTestReceivers } from './test-receivers/test-receivers.js';
-import { seedTestHumans } from './verification/humans.js';
+import { seedTestHumans } from './users/humans.js';
 
 const WILDCARDS = new Set(['0.0.0.0', '::', '']);
 

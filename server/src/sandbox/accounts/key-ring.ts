@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { SIDES, type Account, type Side } from './account.js';
+import { SIDES, type Account, type Side } from '../account.js';
 import type { SandboxSchema } from '../database/schema.js';
 
 /** The API keys of both sides. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { SandboxSchema } from '../database/schema.js';
 import { storedSetting } from '../database/settings.js';
-import type { Side } from './account.js';
+import type { Side } from '../account.js';
 
 /** The sandbox's secrets, made at the first start where none are given. */
 export interface Secrets {

@@ -3,14 +3,14 @@ import { tableRouter } from '../../http/table-router.js';
 import type { KeyRing } from '../accounts/key-ring.js';
 import type { SandboxContext } from '../context.js';
 import { MaintenanceError } from '../errors.js';
-import { accountOf, authenticate } from './authenticate.js';
+import { accountOf, authenticate } from '../accounts/authenticate.js';
 import {
   connectApi,
   type ConnectResponse,
   type Operation,
   type RequestOf,
 } from '../../contract/index.js';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.js';
 import { getStatus } from '../users/get-status.js';
 import { register } from '../users/register.js';
 import { listCalls, rerunCall } from '../webhooks/calls.js';

@@ -1,13 +1,13 @@
 import type { QaResponse, QaOperation, QaRequest } from '../../contract/index.js';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.js';
 import { isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { listBatches, readBatchPage } from '../outcome-batches/read-batches.js';
 import { cancelBatch, startBatch } from '../outcome-batches/start-batch.js';
 import { readInbox, readInboxRecord } from '../test-receivers/inbox.js';
 import { findUser } from '../users/get-status.js';
-import { applyOutcome } from '../verification/apply-outcome.js';
-import { listHumans } from '../verification/humans.js';
+import { applyOutcome } from '../users/apply-outcome.js';
+import { listHumans } from '../users/humans.js';
 import { callsNow } from '../webhooks/calls.js';
 import { moveClock, retryNow } from './move-clock.js';
 import { offer } from './offer.js';

@@ -10,7 +10,7 @@ import {
   OUTCOMES,
 } from '../../contract/index.js';
 import { KEPT_BYTES } from '../../http/kept-text.js';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import { BACKOFF_CAP_MS } from '../deliveries/conclude.js';
 import { clockState } from './move-clock.js';

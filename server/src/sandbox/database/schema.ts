@@ -6,8 +6,13 @@ import type {
   SignatureVerdict,
   WebhookType,
 } from '../../contract/index.js';
-import type { Side } from '../accounts/account.js';
-import type { UnfulfillableReason, UserState } from '../verification/states.js';
+import type { Side } from '../account.js';
+
+/** The states of a connection; part 3.1 names the first two, decisions.md the others. */
+export type UserState = 'registered' | 'verified' | 'revoked' | 'unfulfillable';
+
+/** Why a check cannot be fulfilled: it failed, or the human was verified in the scope before. */
+export type UnfulfillableReason = 'CHECK_FAILED' | 'NOT_UNIQUE';
 
 /** What the sandbox has to remember: secrets, the clock's offset, the maintenance switch. */
 interface SettingRow {

@@ -1,5 +1,5 @@
 import type { UserRow } from '../database/schema.js';
-import type { ListedHuman } from '../verification/humans.js';
+import type { ListedHuman } from '../users/humans.js';
 import { html, type Html } from '../../http/html.js';
 import { page } from './layout.js';
 import { texts } from './texts.js';

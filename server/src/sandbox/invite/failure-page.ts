@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { MethodNotAllowedError } from '../../http/errors.js';
 import { requestId } from '../../http/request-log.js';
-import { failureOf } from '../api/failure-response.js';
+import { failureOf } from '../failure-response.js';
 import { html } from '../../http/html.js';
 import type { PageParts } from './layout.js';
 import { noticePage } from './layout.js';

@@ -4,8 +4,8 @@ import { DoesNotExistError } from '../errors.js';
 import { texts } from './texts.js';
 import type { SandboxContext } from '../context.js';
 import { InvalidRequestError } from '../../http/errors.js';
-import { listHumans } from '../verification/humans.js';
-import { scopeOf } from '../verification/uniqueness.js';
+import { listHumans } from '../users/humans.js';
+import { scopeOf } from '../users/uniqueness.js';
 import type { Choice } from './check-page.js';
 
 /** The user of an invite; throws DoesNotExistError for an unknown token. */

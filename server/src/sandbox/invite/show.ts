@@ -9,7 +9,7 @@ import { leftPage } from './layout.js';
 import { resultPage, withdrawPage } from './result-page.js';
 import { startPage } from './start-page.js';
 import { texts } from './texts.js';
-import type { UserState } from '../verification/states.js';
+import type { UserState } from '../database/schema.js';
 
 const HAND_HELD = /Mobi|Android|iPhone|iPad|iPod/i;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InvalidRequestError } from '../../http/errors.js';
 import { parseRequest } from '../../http/parse-request.js';
 import type { SandboxContext } from '../context.js';
-import { applyOutcome } from '../verification/apply-outcome.js';
+import { applyOutcome } from '../users/apply-outcome.js';
 import { chosenName, findInvite } from './invite.js';
 import type { UserRow } from '../database/schema.js';
 

@@ -1,12 +1,12 @@
 import { InvalidRequestError } from '../../http/errors.js';
-import type { Side } from '../accounts/account.js';
+import type { Side } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import type { BatchStepRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 import { findUser } from '../users/get-status.js';
-import { applyOutcomeWithin } from '../verification/apply-outcome.js';
-import type { UserState } from '../verification/states.js';
-import type { OutcomeRequest } from '../verification/uniqueness.js';
+import { applyOutcomeWithin } from '../users/apply-outcome.js';
+import type { UserState } from '../database/schema.js';
+import type { OutcomeRequest } from '../users/uniqueness.js';
 
 /** A step that is due, with the side of its batch. */
 export type DueStep = Pick<

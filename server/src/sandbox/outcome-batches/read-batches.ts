@@ -7,7 +7,7 @@ import {
   type OutcomeBatchPage,
   type OutcomeBatchStep,
 } from '../../contract/index.js';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import type { OutcomeBatchRow, BatchStepRow, SandboxSchema } from '../database/schema.js';

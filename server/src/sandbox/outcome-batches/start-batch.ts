@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { OutcomeBatch, OutcomeBatchRequest, QaRequest } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import type { OutcomeBatchRow, BatchStepRow, SandboxSchema } from '../database/schema.js';
 import { drawTurns } from './draw-turns.js';

@@ -10,7 +10,7 @@ import {
   type ServedName,
 } from './receiver-table.js';
 import type { SandboxSchema } from '../database/schema.js';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.js';
 
 /** The parts of a test receiver's path; `name` and `n` are not checked yet. */
 export interface TestReceiverPath {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DATA_REQUEST_TYPES, type RequestOf } from '../../contract/index.js';
 import type { UserRow } from '../database/schema.js';
-import type { DataRequest } from '../verification/results.js';
+import type { DataRequest } from './results.js';
 
 const storedTypes = z.array(z.enum(DATA_REQUEST_TYPES));
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { RequestOf, ConnectResponse } from '../../contract/index.js';
-import type { Account, Side } from '../accounts/account.js';
+import type { Account, Side } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import { results, uniqueHumanId } from '../verification/results.js';
+import { results, uniqueHumanId } from './results.js';
 import { dataRequestOf } from './data-request.js';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RequestOf, ConnectResponse } from '../../contract/index.js';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
 import { dataRequestColumns } from './data-request.js';

@@ -6,7 +6,7 @@ import {
   type StepCall,
   type ConnectResponse,
 } from '../../contract/index.js';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.js';
 import { iso, isoOrNull } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { DoesNotExistError } from '../errors.js';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RequestOf, WebhookType, ConnectResponse } from '../../contract/index.js';
 import { WEBHOOK_TYPES } from '../../contract/index.js';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import type { SandboxSchema } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';

@@ -1,5 +1,5 @@
 import { LIST_LIMIT, type ConnectResponse } from '../../contract/index.js';
-import type { Account } from '../accounts/account.js';
+import type { Account } from '../account.js';
 import { iso } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 

@@ -2,25 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookType } from '../../contract/index.js';
 import { iso } from '../clock/clock.js';
 import type { CallRow, UserRow } from '../database/schema.js';
-import { reasonOf, type CheckResult } from '../verification/states.js';
 import type { SandboxContext } from '../context.js';
 import { isConfigured } from './configurations.js';
-
-/** The payload of a delivery by type, which part 6 does not show. */
-export function payloadOf(
-  webhook_type: WebhookType,
-  checkResult: CheckResult,
-  at: number,
-): Record<string, string> {
-  switch (webhook_type) {
-    case 'USER_VERIFICATION_COMPLETED':
-      return { completed_at: iso(at) };
-    case 'USER_VERIFICATION_REVOKED':
-      return { revoked_at: iso(at) };
-    case 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE':
-      return { reason: reasonOf(checkResult) };
-  }
-}
 
 /** What a call is about. */
 interface CallSubject {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { SIDES, type Side } from '../accounts/account.js';
+import { SIDES, type Side } from '../account.js';
 import type { HumanRow, SandboxSchema } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
 

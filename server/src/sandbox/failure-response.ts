@@ -7,14 +7,14 @@ import {
   MethodNotAllowedError,
   NotFoundError,
   UnsupportedMediaTypeError,
-} from '../../http/errors.js';
-import { requestId } from '../../http/request-log.js';
+} from '../http/errors.js';
+import { requestId } from '../http/request-log.js';
 import {
   DemoAccountRequiredError,
   DoesNotExistError,
   InvalidApiKeyError,
   MaintenanceError,
-} from '../errors.js';
+} from './errors.js';
 
 /** A failure as the service states it (part 7). */
 export interface FailureResponse {

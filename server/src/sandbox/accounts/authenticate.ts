@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import type { Account } from '../accounts/account.js';
-import type { KeyRing } from '../accounts/key-ring.js';
+import type { Account } from '../account.js';
+import type { KeyRing } from './key-ring.js';
 import { DemoAccountRequiredError, InvalidApiKeyError } from '../errors.js';
 
 const accounts = new WeakMap<Request, Account>();

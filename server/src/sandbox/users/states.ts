@@ -1,10 +1,6 @@
 import type { WebhookType } from '../../contract/index.js';
-
-/** The states of a connection; part 3.1 names the first two, decisions.md the others. */
-export type UserState = 'registered' | 'verified' | 'revoked' | 'unfulfillable';
-
-/** Why a check cannot be fulfilled: it failed, or the human was verified in the scope before. */
-export type UnfulfillableReason = 'CHECK_FAILED' | 'NOT_UNIQUE';
+import { iso } from '../clock/clock.js';
+import type { UnfulfillableReason, UserState } from '../database/schema.js';
 
 /** What happens to a user; a check may be passed by a human who was verified in the scope before. */
 export type CheckResult = 'passed' | 'passed_by_known_human' | 'failed' | 'withdrawn';
@@ -71,4 +67,20 @@ export function reasonOf(checkResult: CheckResult): UnfulfillableReason {
 /** The transitions that part 3.1 does not show, as decisions.md has them. */
 export function transition(state: UserState, checkResult: CheckResult): Transition {
   return TABLE[state][checkResult];
+}
+
+/** The payload of a delivery by type, which part 6 does not show. */
+export function payloadOf(
+  webhook_type: WebhookType,
+  checkResult: CheckResult,
+  at: number,
+): Record<string, string> {
+  switch (webhook_type) {
+    case 'USER_VERIFICATION_COMPLETED':
+      return { completed_at: iso(at) };
+    case 'USER_VERIFICATION_REVOKED':
+      return { revoked_at: iso(at) };
+    case 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE':
+      return { reason: reasonOf(checkResult) };
+  }
 }

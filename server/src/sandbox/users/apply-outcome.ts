@@ -1,13 +1,12 @@
 import { InvalidRequestError } from '../../http/errors.js';
-import type { Side } from '../accounts/account.js';
+import type { Side } from '../account.js';
 import type { SandboxContext } from '../context.js';
-import type { UserRow } from '../database/schema.js';
-import { findUser } from '../users/get-status.js';
+import type { UserRow, UserState } from '../database/schema.js';
+import { findUser } from './get-status.js';
 import { emit } from '../webhooks/new-call.js';
-import { payloadOf } from '../webhooks/new-call.js';
 import { nameOf } from './humans.js';
 import { scoreOf } from './results.js';
-import { reasonOf, transition, type UserState } from './states.js';
+import { payloadOf, reasonOf, transition } from './states.js';
 import { scopeOf } from './uniqueness.js';
 import { resolveOutcome, type OutcomeRequest, type ResolvedOutcome } from './uniqueness.js';
 

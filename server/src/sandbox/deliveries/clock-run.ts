@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { ClockState } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { SandboxSchema } from '../database/schema.js';
-import { latestUntil, summary, type PendingOf } from '../deliveries/pending-calls.js';
-import type { Clock } from './clock.js';
-import { iso } from './clock.js';
+import { latestUntil, summary, type PendingOf } from './pending-calls.js';
+import type { Clock } from '../clock/clock.js';
+import { iso } from '../clock/clock.js';
 
 /** An attempt that was made and stored. */
 export interface RecordedAttempt {
