@@ -13,29 +13,29 @@ const offered = { qa_offer: () => offerAnswer(), list_registrations: () => ({ jo
 const areas = async () => within(await screen.findByRole('navigation', { name: 'Areas' }));
 
 describe('the QA area', () => {
-  it('is an area where the service offers it, and opens with the people', async () => {
+  it('is an area where the service offers it, and opens with bulk registration', async () => {
     const { router } = openPage('/sandbox/qa', offered);
     const tabs = within(await screen.findByRole('navigation', { name: 'QA' }));
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      ...['People', 'Outcomes', 'Receiver', 'Clock', 'Scenarios'],
+      ...['Bulk registration', 'Outcomes', 'Test receivers', 'Clock', 'Scenarios'],
     ]);
     expect(router.state.location.pathname).toBe('/sandbox/qa/registrations');
-    expect(tabs.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
+    expect(tabs.getByRole('link', { name: 'Bulk registration' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
     const area = (await areas()).getByRole('link', { name: 'QA' });
     expect(area.getAttribute('href')).toBe('/sandbox/qa');
     expect(area.getAttribute('aria-current')).toBe('page');
   });
 
-  it('is no area where the service offers nothing, and its address says so', async () => {
+  it('is not listed where the service has no sandbox controls, and its URL says so', async () => {
     openPage('/production/qa/clock', { qa_offer: () => problem(404, 'not_offered', 'None') });
-    expect(
-      await screen.findByText('The service of production has no sandbox controls'),
-    ).toBeTruthy();
+    expect(await screen.findByText('The production service has no sandbox controls')).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'QA' })).toBeNull();
     expect((await areas()).queryByText('QA')).toBeNull();
   });
 
-  it('says to a role without it why it may not', async () => {
+  it('says why a role without the permission has no QA tools', async () => {
     openPage('/sandbox/qa/registrations', {
       ...offered,
       get_session: () => memberOf('viewer'),
@@ -47,8 +47,8 @@ describe('the QA area', () => {
     expect(area.hasAttribute('href')).toBe(false);
   });
 
-  it('stays while the service is away that offered it: what is the console’s own is shown', async () => {
-    const away = problem(502, 'upstream_unreachable', 'Nobody listens');
+  it('stays available while the service is unreachable, with the data of the console', async () => {
+    const away = problem(502, 'upstream_unreachable', 'Connection refused');
     const failure = problemSchema.parse(await away.clone().json());
     const read_at = Date.now() - 270_000;
     const answers = {
@@ -59,18 +59,18 @@ describe('the QA area', () => {
     openPage('/sandbox/qa/registrations', answers);
     expect(await screen.findByRole('link', { name: '3 users' })).toBeTruthy();
     expect((await areas()).getByRole('link', { name: 'QA' })).toBeTruthy();
-    // What asks the service fails by itself, with its reason.
+    // Parts that need the service fail alone, with the reason.
     openPage('/sandbox/qa/outcomes', answers);
     expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
     expect(screen.getByRole('navigation', { name: 'QA' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'New batch' })).toBeTruthy();
     openPage('/sandbox/qa/clock', answers);
-    const note = await screen.findByText(/These are the last known facts of the clock/);
+    const note = await screen.findByText(/These are the last known clock values/);
     expect(note.textContent).toContain('4 min ago');
     expect(note.textContent).toContain('cannot be reached');
   });
 
-  it('shows that it could not ask, which is not that nothing is offered', async () => {
+  it('shows a failed request as a failure, not as missing sandbox controls', async () => {
     openPage('/sandbox/qa/registrations', {
       qa_offer: () => problem(502, 'internal', 'Broken'),
     });

@@ -11,14 +11,14 @@ import { Section } from '../../page/section';
 import { useRefusalReason } from '../../page/use-refusal-reason';
 
 const TABS = [
-  { name: 'People', to: '/$environment/qa/registrations' },
+  { name: 'Bulk registration', to: '/$environment/qa/registrations' },
   { name: 'Outcomes', to: '/$environment/qa/outcomes' },
-  { name: 'Receiver', to: '/$environment/qa/receiver' },
+  { name: 'Test receivers', to: '/$environment/qa/receiver' },
   { name: 'Clock', to: '/$environment/qa/clock' },
   { name: 'Scenarios', to: '/$environment/qa/scenarios' },
 ] as const;
 
-/** The ways between the pages of the workshop: links, since each is a page of its own. */
+/** Links to the pages of QA. */
 function QaTabs({ environment }: { environment: Environment }) {
   return (
     <nav
@@ -50,9 +50,9 @@ function Offered({ environment }: { environment: Environment }) {
     return (
       <>
         <PageHeader title="QA" />
-        <EmptyState title={`The service of ${environment} has no sandbox controls`}>
-          It was asked, and offers none: either it is no sandbox, or this console’s API key is not a
-          sandbox key. Test people, outcomes, the receiver and the clock are for sandboxes only.
+        <EmptyState title={`The ${environment} service has no sandbox controls`}>
+          The service is not a sandbox, or this console’s API key is not a sandbox key. QA works
+          with sandboxes only.
         </EmptyState>
       </>
     );
@@ -62,7 +62,7 @@ function Offered({ environment }: { environment: Environment }) {
       <>
         <PageHeader title="QA" />
         <EmptyState title="Your role has no QA tools">
-          {refusal}. An admin can give you the role qa.
+          {refusal}. An admin can give you the qa role.
         </EmptyState>
       </>
     );
@@ -84,13 +84,13 @@ function OfferUnknown(props: ComponentProps<typeof Failed>) {
   );
 }
 
-/** What stands around every page of the workshop; where there is none, why. */
+/** The frame of every QA page, or the reason why QA is not available. */
 export function QaPage() {
   const { environment } = route.useRouteContext();
   return (
     <Section
       resetKey={environment}
-      pending={<SkeletonRows what="the QA workshop" />}
+      pending={<SkeletonRows what="the QA tools" />}
       errorComponent={OfferUnknown}
     >
       <Offered environment={environment} />

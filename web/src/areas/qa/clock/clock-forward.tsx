@@ -15,7 +15,7 @@ import { ClockRunning, ExhaustDialog } from '../../../records/sandbox/clock-runn
 interface ClockForwardProps {
   environment: Environment;
   clock: ClockState;
-  /** Why the role may not. */
+  /** Why the member's role may not move the clock. */
   disabledReason: string | undefined;
 }
 
@@ -32,7 +32,7 @@ function toNext({ next_retry_at, now }: ClockState): string {
   return left <= 0 ? 'A retry is due now.' : `The next retry is due in ${durationText(left)}.`;
 }
 
-/** The ways forward; there is none back. */
+/** The controls that move the clock forward. */
 export function ClockForward({ environment, clock, disabledReason }: ClockForwardProps) {
   const [isAsking, setAsking] = useState(false);
   const move = useSingleWrite(clockMutation(environment, useQueryClient()));
@@ -41,10 +41,10 @@ export function ClockForward({ environment, clock, disabledReason }: ClockForwar
   const under = (request: ClockRequest) =>
     move.isPending && JSON.stringify(move.variables) === JSON.stringify(request);
   return (
-    <Panel title="Go forward" className="space-y-3">
+    <Panel title="Move the clock forward" className="space-y-3">
       <p className="max-w-[72ch] text-sm text-soft">
-        Retries, outcome batches and ages follow the sandbox’s clock, for everyone who uses it. The
-        clock only moves forward and cannot be set back.
+        Retries, outcome batches and ages follow the sandbox’s clock, for all its clients. The clock
+        cannot be set back.
       </p>
       <div className="flex flex-wrap gap-2.5">
         {STEPS.map(([text, advance_ms]) => (

@@ -24,7 +24,7 @@ const moves = (sent: readonly Sent[]) =>
   sent.filter(({ operation }) => operation === 'qa_clock').map(({ body }) => body);
 
 describe('the clock', () => {
-  it('goes forward once a press, and says how far it is ahead', async () => {
+  it('moves forward once per press, and says how far it is ahead', async () => {
     let state = clock();
     const { sent } = open(
       {},
@@ -42,7 +42,7 @@ describe('the clock', () => {
     expect(moves(sent)).toEqual([{ advance_ms: 3_600_000 }]);
   });
 
-  it('goes to the next retry, and says why it cannot where none is due', async () => {
+  it('moves to the next retry, and says why it cannot when none is due', async () => {
     const { sent } = open(waiting, { qa_clock: () => waiting });
     expect((await screen.findByRole('timer')).textContent).toMatch(
       /^in (?:10 min 00|9 min 5\d) s$/,
@@ -63,7 +63,7 @@ describe('the clock', () => {
     ).toBe('No call is pending');
   });
 
-  it('goes to exhaustion after asking, tells how far it has come, and is stopped', async () => {
+  it('runs all retries after a confirmation, shows the progress, and can be stopped', async () => {
     let state = waiting;
     const running = { transaction_id: null, since: '2026-03-01T12:00:00.000Z', attempts: 7 };
     const { sent } = open(
@@ -89,7 +89,7 @@ describe('the clock', () => {
 });
 
 describe('maintenance', () => {
-  it('begins after asking what it means for everybody, and ends at a press', async () => {
+  it('starts after a confirmation of its consequences, and ends at one press', async () => {
     let on = false;
     const { sent } = open(
       {},
@@ -101,12 +101,12 @@ describe('maintenance', () => {
         },
       },
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Begin maintenance…' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Put this sandbox into maintenance?' });
-    expect(dialog.textContent).toContain('Every call of /v1 then answers 503');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Begin maintenance' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Start maintenance…' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Start maintenance of this sandbox?' });
+    expect(dialog.textContent).toContain('Every /v1 request then fails with 503');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));
     expect(await screen.findByText('In maintenance')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'End the maintenance' }));
+    fireEvent.click(screen.getByRole('button', { name: 'End maintenance' }));
     expect(await screen.findByText('In service')).toBeTruthy();
     const switched = sent.filter(({ operation }) => operation === 'qa_maintenance');
     expect(switched.map(({ body }) => body)).toEqual([{ on: true }, { on: false }]);

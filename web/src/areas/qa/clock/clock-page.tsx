@@ -29,7 +29,7 @@ interface MaintenanceSwitchProps {
   disabledReason: string | undefined;
 }
 
-/** Puts the service into maintenance after asking, and takes it out again at a press. */
+/** Starts maintenance after a confirmation, and ends it without one. */
 function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwitchProps) {
   const [isAsking, setAsking] = useState(false);
   const change = useSingleWrite(maintenanceMutation(environment, useQueryClient()));
@@ -53,8 +53,8 @@ function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwi
     >
       <p className="max-w-[72ch] text-sm text-soft">
         {isOn
-          ? 'Every call of /v1 answers 503 now, and this console’s header says so. Deliveries and these controls go on.'
-          : 'In maintenance every call of /v1 answers 503 SERVICE_TEMPORARILY_UNAVAILABLE, to everybody, until it is ended here. This console’s header then says maintenance.'}
+          ? 'Every /v1 request fails with 503, and this console’s header shows maintenance. Deliveries and QA continue to work.'
+          : 'During maintenance every /v1 request fails with 503 SERVICE_TEMPORARILY_UNAVAILABLE, for all clients of the sandbox, until you end it here. This console’s header shows maintenance.'}
       </p>
       {isOn ? (
         <Button
@@ -64,7 +64,7 @@ function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwi
             press(false);
           }}
         >
-          End the maintenance
+          End maintenance
         </Button>
       ) : (
         <Button
@@ -75,13 +75,13 @@ function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwi
             setAsking(true);
           }}
         >
-          Begin maintenance…
+          Start maintenance…
         </Button>
       )}
       {isAsking ? (
         <ConfirmDialog
-          title="Put this sandbox into maintenance?"
-          confirm="Begin maintenance"
+          title="Start maintenance of this sandbox?"
+          confirm="Start maintenance"
           pending={change.isPending}
           failure={failure}
           onCancel={() => {
@@ -92,8 +92,8 @@ function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwi
           }}
         >
           <p>
-            Every call of /v1 then answers 503, to this console and to everybody else who uses the
-            sandbox, until somebody ends it here.
+            Every /v1 request then fails with 503, for this console and all other clients of the
+            sandbox, until a member ends maintenance here.
           </p>
         </ConfirmDialog>
       ) : (
@@ -105,9 +105,9 @@ function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwi
 
 interface ClockFaceProps {
   clock: ClockState;
-  /** When it was read, in ms since 1970 by this browser's clock. */
+  /** When it was read, in ms since 1970 by the browser's clock. */
   readAt: number;
-  /** Leads to the calls that are pending. */
+  /** A link to the pending calls. */
   pendingLink: (text: string) => ReactNode;
 }
 
@@ -137,7 +137,7 @@ function Face({ name, ms, look }: { name: string; ms: number; look: string }) {
   );
 }
 
-/** What time it is in the sandbox and here, and what comes next there. */
+/** The sandbox's time, real time, and the next retry. */
 function ClockFace({ clock, readAt, pendingLink }: ClockFaceProps) {
   const here = useBrowserNow();
   const now = sandboxNow(clock, readAt, here);
@@ -155,7 +155,7 @@ function ClockFace({ clock, readAt, pendingLink }: ClockFaceProps) {
         <dt className="text-soft">Next retry</dt>
         <dd>
           {next === null ? (
-            'none is due'
+            'None is due'
           ) : (
             <>
               <strong role="timer" className="tabular-nums">
@@ -168,7 +168,7 @@ function ClockFace({ clock, readAt, pendingLink }: ClockFaceProps) {
         <dt className="text-soft">Pending</dt>
         <dd>
           {clock.pending_calls === 0
-            ? 'no call'
+            ? 'No calls'
             : pendingLink(countText(clock.pending_calls, 'call'))}
         </dd>
       </dl>
@@ -176,19 +176,19 @@ function ClockFace({ clock, readAt, pendingLink }: ClockFaceProps) {
   );
 }
 
-/** What time it is in the sandbox, the ways forward, and the switch of its maintenance. */
-function WorkshopClockView({ environment }: { environment: Environment }) {
+/** The sandbox's time, the controls that move it, and maintenance. */
+function ClockView({ environment }: { environment: Environment }) {
   const disabledReason = useRefusalReason('qa', environment);
   const { data: offer, error, dataUpdatedAt } = useSuspenseQuery(clockQuery(environment));
-  // The page around it says where nothing is offered.
+  // The page around it explains a missing offer.
   if (offer === null) return null;
   const { clock, maintenance, failure } = offer;
-  // What the console remembers is as old as it says.
+  // During a failure the offer is a stored one with its own time.
   const readAt = failure ? offer.read_at : dataUpdatedAt;
   return (
     <div className="space-y-3.5">
       <StaleNote
-        what="facts of the clock"
+        what="clock values"
         error={error ?? (failure && new ProblemError(failure))}
         updatedAt={readAt}
       />
@@ -216,14 +216,14 @@ function WorkshopClockView({ environment }: { environment: Environment }) {
 
 const route = getRouteApi('/$environment/qa/clock');
 
-/** The page of `/{environment}/qa/clock`: the sandbox's clock, and its maintenance. */
+/** The page of `/{environment}/qa/clock`: the sandbox's clock and maintenance. */
 export function ClockPage() {
   const { environment } = route.useRouteContext();
   return (
     <>
-      <PageHeader title="Clock" aside="the sandbox’s own, which only goes forward" />
+      <PageHeader title="Clock" aside="the sandbox’s clock, which only moves forward" />
       <Section resetKey={environment} pending={<SkeletonRows what="the clock" rows={6} />}>
-        <WorkshopClockView key={environment} environment={environment} />
+        <ClockView key={environment} environment={environment} />
       </Section>
     </>
   );

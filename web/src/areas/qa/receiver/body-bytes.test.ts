@@ -4,22 +4,22 @@ import { bytesOf, hexDump, textOf } from './body-bytes';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-describe('what came, byte for byte', () => {
-  it('is read from base64 and told in hexadecimal without losing any', () => {
+describe('the bytes of a body', () => {
+  it('decodes base64 and dumps every byte in hexadecimal', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(bytesOf(base64(bytes))).toEqual(bytes);
-        const told = hexDump(bytes, Infinity)
+        const dumped = hexDump(bytes, Infinity)
           .split('\n')
           .map((line) => line.slice(8, 56))
           .join('')
           .replaceAll(' ', '');
-        expect(told).toBe(Buffer.from(bytes).toString('hex'));
+        expect(dumped).toBe(Buffer.from(bytes).toString('hex'));
       }),
     );
   });
 
-  it('stands sixteen a line, with what of it is printable', () => {
+  it('dumps 16 bytes per line, with the printable ones as text', () => {
     const bytes = Buffer.from('{"a":"ü\u0000"}\n0123456789');
     expect(hexDump(bytes, Infinity)).toBe(
       [
@@ -30,7 +30,7 @@ describe('what came, byte for byte', () => {
     expect(hexDump(bytes, 4)).toBe(`000000  7b 22 61 22${' '.repeat(39)}{"a"`);
   });
 
-  it('is text only where it is UTF-8, and keeps its mark and its direction', () => {
+  it('is text only if it is UTF-8, with its byte order mark and directional characters', () => {
     expect(textOf(Buffer.from('שלום \u202e!'))).toBe('שלום \u202e!');
     expect(textOf(Buffer.from([0xef, 0xbb, 0xbf, 0x7b]))).toBe('\ufeff{');
     expect(textOf(Buffer.from([0xff, 0xfe]))).toBeNull();

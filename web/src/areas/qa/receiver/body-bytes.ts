@@ -1,15 +1,15 @@
-/** Bytes from base64. Throws on what is none. */
+/** Decodes base64. Throws on invalid input. */
 export function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** The bytes as UTF-8; null for what is none, so that nothing is shown that did not come. */
+/** The bytes as UTF-8 text; null if they are not valid UTF-8. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
-    // With its mark, if it begins with one: a byte that is hidden is a byte that is not found.
+    // The byte order mark is kept, so that every received byte is visible.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return null; // not UTF-8: the bytes themselves are shown
+    return null;
   }
 }
 
@@ -30,7 +30,7 @@ function row(bytes: Uint8Array, from: number): string {
   return `${hex(from, 6)}  ${left}  ${right}  ${seen}`;
 }
 
-/** The first `limit` bytes, sixteen a line: offset, hexadecimal, and what of it is printable ASCII. */
+/** The first `limit` bytes, 16 per line: offset, hexadecimal, printable ASCII. */
 export function hexDump(bytes: Uint8Array, limit: number): string {
   const lines: string[] = [];
   const end = Math.min(bytes.length, limit);

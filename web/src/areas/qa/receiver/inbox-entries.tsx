@@ -5,31 +5,31 @@ import { ShortId } from '../../../ui/text/short-id';
 import { StatusMark, toneWash } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { visibleText } from '../../../ui/text/visible-text';
-import { answerParts, answerTone, receiverName, SIGNATURE_WORDING } from './receiver-wording';
+import { receiverName, responseParts, responseTone, SIGNATURE_WORDING } from './receiver-wording';
 
 interface InboxEntriesProps {
   entries: readonly InboxEntry[];
   openId: number | null;
   /** The service's now, in ms since 1970. */
   now: number;
-  /** Opens an entry; its link takes what is inside. */
+  /** A link to an entry around its content. */
   linkTo: (id: number, children: ReactNode) => ReactNode;
 }
 
-// Beside an open entry, which tells its receiver itself, there is room for less.
+// Beside an open entry the column of receivers is hidden on wide screens, because the entry names its receiver.
 const ALONE =
   'md:grid-cols-[8.5rem_minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_9.5rem_minmax(0,1.2fr)]';
 const BESIDE = 'md:grid-cols-[8.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9.5rem_minmax(0,1fr)]';
 
-/** The id of an entry's row in the page. */
+/** The element ID of an entry's row. */
 export function entryRowId(id: string): string {
   return `inbox-${id}`;
 }
 
-// As the lists of calls and events have it: the status as a chip.
-function Answer({ entry }: { entry: InboxEntry }) {
-  const { status, more } = answerParts(entry);
-  const look = `rounded-small px-1.5 align-bottom text-[0.94em] font-medium ${toneWash[answerTone(entry)]}`;
+// The HTTP status is a chip, as in the lists of calls and attempts.
+function Response({ entry }: { entry: InboxEntry }) {
+  const { status, more } = responseParts(entry);
+  const look = `rounded-small px-1.5 align-bottom text-[0.94em] font-medium ${toneWash[responseTone(entry)]}`;
   if (status === null) return <bdi className={look}>{visibleText(more)}</bdi>;
   return (
     <>
@@ -39,19 +39,19 @@ function Answer({ entry }: { entry: InboxEntry }) {
   );
 }
 
-/** What stands in the columns, for the eye: each line tells it in its own words. */
+/** The column heads. Hidden from screen readers, because each row names its values. */
 function Head({ isBeside }: Pick<RowProps, 'isBeside'>) {
   return (
     <div
       aria-hidden="true"
       className={`grid h-9 items-center gap-x-3 border-b border-line px-3 text-xs font-medium text-soft max-md:hidden ${isBeside ? BESIDE : ALONE}`}
     >
-      <span>Came</span>
-      <span className={isBeside ? 'xl:hidden' : ''}>Destination</span>
-      <span>Kind</span>
-      <span>Person</span>
+      <span>Received</span>
+      <span className={isBeside ? 'xl:hidden' : ''}>Test receiver</span>
+      <span>Event type</span>
+      <span>User</span>
       <span>Signature</span>
-      <span>Answered</span>
+      <span>Response</span>
     </div>
   );
 }
@@ -59,7 +59,7 @@ function Head({ isBeside }: Pick<RowProps, 'isBeside'>) {
 interface RowProps extends Pick<InboxEntriesProps, 'now' | 'linkTo'> {
   entry: InboxEntry;
   isOpen: boolean;
-  /** Whether an entry, this one or another, is open beside the list. */
+  /** Whether any entry is open beside the list. */
   isBeside: boolean;
 }
 
@@ -87,7 +87,7 @@ function Row({ entry, isOpen, isBeside, now, linkTo }: RowProps) {
       </span>
       <span className="truncate max-md:order-2 max-md:col-span-2">
         {entry.webhook_type === null ? (
-          <span className="text-soft">no delivery: {visibleText(entry.method)}</span>
+          <span className="text-soft">not a delivery: {visibleText(entry.method)}</span>
         ) : (
           <KindName kind={entry.webhook_type} isShort />
         )}
@@ -105,13 +105,13 @@ function Row({ entry, isOpen, isBeside, now, linkTo }: RowProps) {
         </StatusMark>
       </span>
       <span className="min-w-0 truncate max-md:order-1 max-md:text-right">
-        <Answer entry={entry} />
+        <Response entry={entry} />
       </span>
     </li>
   );
 }
 
-/** What arrived, a line each, on a phone a card each. */
+/** The deliveries as rows, on a phone as cards. */
 export function InboxEntries({ entries, openId, now, linkTo }: InboxEntriesProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -24,7 +24,7 @@ interface InboxDetailProps {
   record: InboxRecord;
   now: number;
   callLink: (transaction_id: string) => ReactNode;
-  personLink: (reference_user_id: string) => ReactNode;
+  linkToUser: (reference_user_id: string) => ReactNode;
   asText: (text: string) => ReactNode;
 }
 
@@ -32,8 +32,8 @@ function headersText(headers: InboxRecord['headers']): string {
   return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
-/** One delivery as it came: whose, whether its signature held, what was answered, headers and bytes. */
-function InboxDetail({ record, now, callLink, personLink, asText }: InboxDetailProps) {
+/** One delivery: its user, signature, response, headers and bytes. */
+function InboxDetail({ record, now, callLink, linkToUser, asText }: InboxDetailProps) {
   const { tone, text, meaning } = SIGNATURE_WORDING[record.signature];
   const { transaction_id, reference_user_id, webhook_type, headers } = record;
   return (
@@ -42,20 +42,20 @@ function InboxDetail({ record, now, callLink, personLink, asText }: InboxDetailP
         <strong>{text}.</strong> {meaning}
       </Notice>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
-        <Fact name="Answered">
+        <Fact name="Response">
           <bdi>{visibleText(record.answer)}</bdi>
         </Fact>
-        <Fact name="Receiver">{receiverName(record.receiver)}</Fact>
-        <Fact name="Arrived">
+        <Fact name="Test receiver">{receiverName(record.receiver)}</Fact>
+        <Fact name="Received">
           <TimeStamp ms={Date.parse(record.at)} now={now} form="clock" /> by the sandbox’s clock
         </Fact>
         {webhook_type !== null && (
-          <Fact name="Kind">
+          <Fact name="Event type">
             <KindName kind={webhook_type} />
           </Fact>
         )}
         {transaction_id !== null && <Fact name="Call">{callLink(transaction_id)}</Fact>}
-        {reference_user_id !== null && <Fact name="Person">{personLink(reference_user_id)}</Fact>}
+        {reference_user_id !== null && <Fact name="User">{linkToUser(reference_user_id)}</Fact>}
         <Fact name="Request">
           <bdi className="font-mono text-[0.94em] break-all">
             {visibleText(`${record.method} ${record.path}`)}
@@ -74,12 +74,12 @@ function InboxDetail({ record, now, callLink, personLink, asText }: InboxDetailP
       <section aria-label="Headers">
         <h3 className="mb-2 text-xs font-medium text-soft">Headers</h3>
         {headers.length === 0 ? (
-          <p className="text-sm text-soft">It came without headers.</p>
+          <p className="text-sm text-soft">No headers</p>
         ) : (
           <div className="relative">
             <pre
               tabIndex={0}
-              aria-label="Headers as they came"
+              aria-label="Headers as received"
               className="max-h-72 overflow-auto rounded-control bg-raised p-3 pr-10 text-xs break-all whitespace-pre-wrap"
             >
               {visibleText(headersText(headers))}
@@ -94,7 +94,7 @@ function InboxDetail({ record, now, callLink, personLink, asText }: InboxDetailP
   );
 }
 
-interface WorkshopInboxEntryProps {
+interface InboxEntryPanelProps {
   environment: Environment;
   id: number;
   now: number;
@@ -102,11 +102,7 @@ interface WorkshopInboxEntryProps {
   onClose: () => void;
 }
 
-function Entry({
-  environment,
-  id,
-  now,
-}: Pick<WorkshopInboxEntryProps, 'environment' | 'id' | 'now'>) {
+function Entry({ environment, id, now }: Pick<InboxEntryPanelProps, 'environment' | 'id' | 'now'>) {
   const { data } = useSuspenseQuery(
     query('qa_inbox_record', { environment, query: { id: String(id) } }),
   );
@@ -119,7 +115,7 @@ function Entry({
           <ShortId id={transaction_id} inControl />
         </CallLink>
       )}
-      personLink={(reference_user_id) => (
+      linkToUser={(reference_user_id) => (
         <RecordLink
           {...userLink(environment, reference_user_id)}
           preload={false}
@@ -133,8 +129,8 @@ function Entry({
   );
 }
 
-/** The entry of the inbox that is open; what came does not change, so it is asked for once. */
-export function WorkshopInboxEntry(props: WorkshopInboxEntryProps) {
+/** The open entry of the inbox. */
+export function InboxEntryPanel(props: InboxEntryPanelProps) {
   const { environment, id, now, takesFocus, onClose } = props;
   return (
     <DetailPanel

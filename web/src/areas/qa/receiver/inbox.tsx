@@ -15,7 +15,7 @@ import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { WorkshopInboxEntry } from './inbox-entry';
+import { InboxEntryPanel } from './inbox-entry';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { ConfirmedButton } from '../../../ui/form/confirm-dialog';
@@ -27,7 +27,7 @@ interface ClearInboxProps {
   onCleared: () => void;
 }
 
-/** Empties the inbox after asking: what came is kept nowhere else byte for byte. */
+/** Clears the inbox after a confirmation, because the exact bytes are stored nowhere else. */
 function ClearInbox({ environment, disabledReason, onCleared }: ClearInboxProps) {
   const clear = useSingleWrite(clearInboxMutation(environment, useQueryClient()));
   return (
@@ -48,7 +48,7 @@ function ClearInbox({ environment, disabledReason, onCleared }: ClearInboxProps)
       onClose={clear.reset}
     >
       <p>
-        All deliveries to the test receivers of this API key are deleted, for every member, also
+        All deliveries to the test receivers of this API key are deleted for every member, including
         those hidden by a filter. Calls and attempts are kept.
       </p>
     </ConfirmedButton>
@@ -63,7 +63,7 @@ interface InboxListProps {
   openId: number | null;
   /** The service's now, in ms since 1970. */
   now: number;
-  /** What stands below the list. */
+  /** Shown below the list. */
   children: ReactNode;
 }
 
@@ -90,8 +90,8 @@ function InboxList({ pages, isOfOneUser, openId, now, children }: InboxListProps
       ) : (
         <EmptyState title={isOfOneUser ? 'No deliveries for this user' : 'No deliveries yet'}>
           {isOfOneUser
-            ? 'Deliveries for this user are listed here immediately.'
-            : 'Use a test receiver above for a webhook, then simulate an outcome. Deliveries are listed here immediately.'}
+            ? 'Deliveries for this user appear here immediately.'
+            : 'Use a test receiver above for a webhook, then complete a user’s check. Deliveries appear here immediately.'}
         </EmptyState>
       )}
       {children}
@@ -99,29 +99,29 @@ function InboxList({ pages, isOfOneUser, openId, now, children }: InboxListProps
   );
 }
 
-interface WorkshopInboxProps {
+interface InboxProps {
   environment: Environment;
-  /** Whose deliveries; undefined for everybody's. */
-  person: string | undefined;
+  /** The user whose deliveries are listed, by reference ID; undefined for all users. */
+  user: string | undefined;
   openId: number | null;
-  onFilter: (person: string | undefined) => void;
+  onFilter: (user: string | undefined) => void;
   onClose: () => void;
 }
 
-/** What came to the receivers, live; one entry of it open or none. */
-export function WorkshopInbox(props: WorkshopInboxProps) {
-  const { environment, person, openId, onFilter, onClose } = props;
+/** The deliveries to the test receivers, live, with the open one beside them. */
+export function Inbox(props: InboxProps) {
+  const { environment, user, openId, onFilter, onClose } = props;
   const now = useServiceNow(environment);
   const disabledReason = useRefusalReason('qa', environment);
-  // While somebody else's deliveries load, those that were shown stay.
-  const shown = useDeferredValue(person);
+  // While the deliveries of another user load, the present ones stay.
+  const shown = useDeferredValue(user);
   const inbox = useSuspenseInfiniteQuery(inboxQuery(environment, shown));
   const { pages } = inbox.data;
   const failure = useInboxLive(environment, shown, pages[0]?.newest ?? 0);
   const takesFocus = useReturnedFocus(openId === null ? null : String(openId), entryRowId);
   const list = (
     <InboxList
-      // Another list: that of another user, and one that was cleared.
+      // The list starts anew for another user and after it was cleared.
       key={JSON.stringify([shown, (pages[0]?.entries.length ?? 0) === 0])}
       {...{ pages, openId, now }}
       isOfOneUser={shown !== undefined}
@@ -144,18 +144,18 @@ export function WorkshopInbox(props: WorkshopInboxProps) {
         <SearchField
           label="User"
           placeholder="A complete reference user ID"
-          value={person ?? ''}
+          value={user ?? ''}
           onSearch={(text) => {
             onFilter(text.trim() || undefined);
           }}
         />
         <ClearInbox {...{ environment, disabledReason }} onCleared={onClose} />
       </div>
-      {person !== undefined && (
+      {user !== undefined && (
         <div className="mb-2.5">
           <FilterChip
             label="User"
-            value={person}
+            value={user}
             onRemove={() => {
               onFilter(undefined);
             }}
@@ -167,7 +167,7 @@ export function WorkshopInbox(props: WorkshopInboxProps) {
         list={list}
         detail={
           openId === null ? null : (
-            <WorkshopInboxEntry id={openId} {...{ environment, now, takesFocus, onClose }} />
+            <InboxEntryPanel id={openId} {...{ environment, now, takesFocus, onClose }} />
           )
         }
       />

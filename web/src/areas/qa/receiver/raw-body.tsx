@@ -4,7 +4,7 @@ import { bytesOf, hexDump, textOf } from './body-bytes';
 
 interface RawBodyProps {
   base64: string;
-  /** How long the whole body was, in bytes. */
+  /** The length of the complete body in bytes. */
   total: number;
   isCut: boolean;
   /** Draws a body that is text. */
@@ -52,19 +52,19 @@ function Hex({ bytes }: { bytes: Uint8Array }) {
           }}
           className="w-full border-t border-line px-3 py-1.5 text-left text-xs font-medium text-accent hover:underline"
         >
-          Show all of it: {(bytes.length - limit).toLocaleString('en')} bytes more
+          Show {(bytes.length - limit).toLocaleString('en')} more bytes
         </button>
       )}
     </div>
   );
 }
 
-/** What came, byte for byte: as text where it is text, and in hexadecimal. */
+/** A body as text if it is UTF-8, and in hexadecimal. */
 export function RawBody({ base64, total, isCut, asText }: RawBodyProps) {
   const bytes = useMemo(() => bytesOf(base64), [base64]);
   const text = useMemo(() => textOf(bytes), [bytes]);
   const [isHex, setHex] = useState(false);
-  if (bytes.length === 0) return <p className="text-sm text-soft">It came without a body.</p>;
+  if (bytes.length === 0) return <p className="text-sm text-soft">No body</p>;
   const length = `${total.toLocaleString('en')} ${total === 1 ? 'byte' : 'bytes'}`;
   return (
     <div className="space-y-2">
@@ -91,8 +91,8 @@ export function RawBody({ base64, total, isCut, asText }: RawBodyProps) {
       {text === null && !isHex && (
         <p className="text-sm text-soft">
           {isCut
-            ? 'These bytes are no whole UTF-8 text, as the cut may go through a character.'
-            : 'These bytes are no UTF-8 text.'}
+            ? 'The stored bytes are not valid UTF-8: the body was cut, possibly inside a character.'
+            : 'The body is not valid UTF-8.'}
         </p>
       )}
       {isHex || text === null ? <Hex bytes={bytes} /> : asText(text)}

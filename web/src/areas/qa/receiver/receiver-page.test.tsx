@@ -12,7 +12,11 @@ afterEach(() => {
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const receivers = [
   {
-    ...{ name: 'status', address: 'http://s.test/r/status/{n}', about: 'Answers as told.' },
+    ...{
+      name: 'status',
+      address: 'http://s.test/r/status/{n}',
+      about: 'Responds with this status.',
+    },
     parameter: { label: 'HTTP status', min: 200, max: 599, usual: 500 },
   },
   { name: 'no_dns', address: 'http://x.invalid/r', parameter: null, about: 'Ends with ENOTFOUND.' },
@@ -24,7 +28,7 @@ const entry = (id: number, fields: Partial<InboxEntry> = {}): InboxEntry => ({
   ...fields,
 });
 const page = (entries: InboxEntry[]) => ({ entries, newest: entries[0]?.id ?? 0, more: false });
-// As the service does: with `after`, nothing has come.
+// Like the service: `after` returns newer entries only.
 const inboxOf =
   (entries: () => InboxEntry[]): Stub<'qa_inbox'> =>
   ({ query: { after = 0 } }) => {
@@ -41,20 +45,20 @@ function open(path: string, more: Stubs = {}) {
   });
 }
 
-describe('destinations that answer as told', () => {
-  it('have an address with the parameter in it, and say what is wrong with that', async () => {
+describe('test receivers', () => {
+  it('have an address with the parameter in it, and explain an invalid parameter', async () => {
     const { router } = open('/sandbox/qa/receiver');
     const field = await screen.findByLabelText('HTTP status');
     expect(screen.getByText('http://s.test/r/status/500')).toBeTruthy();
     fireEvent.change(field, { target: { value: '42' } });
-    expect(screen.getByRole('alert').textContent).toBe('must be 200 to 599');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a whole number from 200 to 599');
     expect(screen.queryByText(/s\.test/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'No such host' }));
     expect(await screen.findByText('Ends with ENOTFOUND.')).toBeTruthy();
     expect(router.state.location.search).toMatchObject({ receiver: 'no_dns' });
   });
 
-  it('are used for webhooks after saying what that overwrites', async () => {
+  it('are used for webhooks after showing what is replaced', async () => {
     const configs: StubAnswer<'config_get'> = [];
     const { sent } = open('/sandbox/qa/receiver', {
       config_get: () =>
@@ -81,20 +85,20 @@ describe('destinations that answer as told', () => {
     ]);
   });
 
-  it('stay on the page while their status cannot be used, and say why', async () => {
+  it('cannot be used with an invalid status, with the reason', async () => {
     const { sent } = open('/sandbox/qa/receiver');
     fireEvent.click(await screen.findByRole('checkbox', { name: `Use for ${COMPLETED}` }));
     fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '999' } });
-    expect(screen.getByText('Needs 200 to 599 as HTTP status')).toBeTruthy();
+    expect(screen.getByText('HTTP status must be 200 to 599')).toBeTruthy();
     const use = screen.getByRole('button', { name: 'Use for 1 webhook' });
-    expect(use.title).toBe('Needs 200 to 599 as HTTP status');
+    expect(use.title).toBe('HTTP status must be 200 to 599');
     fireEvent.click(use);
     expect(sent.filter(({ operation }) => operation === 'config_create_or_edit')).toEqual([]);
     fireEvent.change(screen.getByLabelText('HTTP status'), { target: { value: '404' } });
     expect(use.title).toBe('');
   });
 
-  it('are not used by a role that may not change webhooks here', async () => {
+  it('cannot be used by a role that may not change webhooks', async () => {
     open('/production/qa/receiver', {
       get_session: () => memberOf('qa'),
     });
@@ -104,7 +108,7 @@ describe('destinations that answer as told', () => {
 });
 
 describe('the inbox', () => {
-  it('shows what came, newest first, and what comes while one looks', async () => {
+  it('lists deliveries newest first, and new ones as they arrive', async () => {
     let entries = [entry(1)];
     open('/sandbox/qa/receiver', { qa_inbox: inboxOf(() => entries) });
     expect(await screen.findByText('qa-1')).toBeTruthy();
@@ -116,8 +120,8 @@ describe('the inbox', () => {
     expect(rows[0]?.textContent).toContain('<i>HTTP 401</i>');
   });
 
-  it('keeps the person of its filter in the address', async () => {
-    const { router, sent } = open('/sandbox/qa/receiver?person=qa-1');
+  it('keeps the user of its filter in the URL', async () => {
+    const { router, sent } = open('/sandbox/qa/receiver?user=qa-1');
     expect(await screen.findByText('No deliveries for this user')).toBeTruthy();
     expect(sent.some(({ path }) => path.endsWith('/inbox?reference_user_id=qa-1'))).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Remove the filter User' }));
@@ -125,7 +129,7 @@ describe('the inbox', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('opens one with its bytes, its headers and the verdict in words', async () => {
+  it('opens a delivery with its bytes, headers and signature result', async () => {
     const body = Buffer.from('<script>"שלום"</script>\u0000');
     const record = {
       ...entry(1, { signature: 'malformed', body_bytes: body.length }),
@@ -142,7 +146,7 @@ describe('the inbox', () => {
     expect(detail.getByLabelText('Body', { selector: 'pre' }).textContent).toBe(
       '<script>"שלום"</script>⟨U+0000⟩',
     );
-    expect(detail.getByLabelText('Headers as they came').textContent).toBe('X-Odd: <img src=x>');
+    expect(detail.getByLabelText('Headers as received').textContent).toBe('X-Odd: <img src=x>');
     fireEvent.click(detail.getByRole('button', { name: 'Hex' }));
     expect(detail.getByLabelText('Body, byte by byte').textContent).toContain('3c 73 63 72 69 70');
     expect(detail.getByRole('link', { name: 'qa-1' }).getAttribute('href')).toBe(
@@ -154,7 +158,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('is cleared after asking', async () => {
+  it('is cleared after a confirmation', async () => {
     let entries = [entry(1)];
     const { sent } = open('/sandbox/qa/receiver', {
       qa_inbox: inboxOf(() => entries),
@@ -170,7 +174,7 @@ describe('the inbox', () => {
     expect(sent.filter(({ operation }) => operation === 'qa_inbox_clear')).toHaveLength(1);
   });
 
-  it('keeps what it knows, and says so, when the console loses the service', async () => {
+  it('keeps the last known deliveries, marked as such, when the service is unreachable', async () => {
     let isAway = false;
     const answer = inboxOf(() => [entry(1)]);
     open('/sandbox/qa/receiver', {

@@ -6,67 +6,19 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
-import { WorkshopInbox } from './inbox';
+import { Inbox } from './inbox';
 import { failureText } from '../../../api/failure-text';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { query } from '../../../api/client';
 import { DestinationChange } from '../../../records/webhook/destination-change';
-import { addressOf, parameterNeed, receiverName, parameterOf } from './receiver-wording';
-import type { SlotUse } from './webhook-use';
-import { UseForSlots } from './use-for-webhooks';
+import { ReceiverAddress } from './receiver-address';
+import { addressOf, parameterNeed, receiverName } from './receiver-wording';
+import type { WebhookUse } from './webhook-use';
+import { UseForWebhooks } from './use-for-webhooks';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { CopyButton } from '../../../ui/form/copy-button';
-import { TextField } from '../../../ui/form/text-field';
-
-interface ReceiverAddressProps {
-  receiver: TestReceiver;
-  /** The parameter as typed. */
-  text: string;
-  /** Null while the parameter cannot be read. */
-  address: string | null;
-  onChange: (text: string) => void;
-}
-
-/** What a receiver does, its parameter, and its address to copy. */
-function ReceiverAddress({ receiver, text, address, onChange }: ReceiverAddressProps) {
-  const { parameter, about } = receiver;
-  const isBad = parameter !== null && parameterOf(text, parameter) === null;
-  return (
-    <div className="space-y-3">
-      <p className="max-w-[72ch]">{about}</p>
-      <div className="flex flex-wrap items-start gap-3">
-        {parameter && (
-          <TextField
-            className="w-36"
-            label={parameter.label.charAt(0).toUpperCase() + parameter.label.slice(1)}
-            inputMode="numeric"
-            maxLength={9}
-            value={text}
-            error={isBad ? `must be ${parameter.min} to ${parameter.max}` : undefined}
-            hint={isBad ? undefined : `${parameter.min} to ${parameter.max}`}
-            onChange={(event) => {
-              onChange(event.target.value);
-            }}
-          />
-        )}
-        <div className="min-w-0 flex-1 basis-72">
-          <p className="mb-1 text-sm font-medium">Address</p>
-          <div className="flex min-h-9 items-center gap-2 rounded-control bg-raised px-3 py-1.5">
-            <span className="min-w-0 flex-1 font-mono text-sm break-all">
-              {address ?? (
-                <span className="font-sans text-soft">{parameter && parameterNeed(parameter)}</span>
-              )}
-            </span>
-            {address !== null && <CopyButton text={address} what="address" />}
-          </div>
-        </div>
-      </div>
-    </div>
-  );
-}
 
 interface ReceiverChoiceProps {
   receivers: readonly TestReceiver[];
@@ -74,10 +26,10 @@ interface ReceiverChoiceProps {
   onChoose: (name: string) => void;
 }
 
-/** The destinations that answer as told, by what they do. */
+/** The test receivers, by what they do. */
 function ReceiverChoice({ receivers, value, onChoose }: ReceiverChoiceProps) {
   return (
-    <div role="group" aria-label="Destinations" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Test receivers" className="flex flex-wrap gap-2">
       {receivers.map(({ name }) => (
         <button
           key={name}
@@ -99,26 +51,26 @@ function ReceiverChoice({ receivers, value, onChoose }: ReceiverChoiceProps) {
   );
 }
 
-interface WorkshopReceiversProps {
+interface TestReceiversProps {
   environment: Environment;
-  /** The one that the address chooses. */
+  /** The receiver in the URL. */
   receiver: string | undefined;
   onChoose: (name: string) => void;
 }
 
-/** The destinations of the workshop, one of them shown, and its use for the slots. */
-function WorkshopReceivers({ environment, receiver, onChoose }: WorkshopReceiversProps) {
+/** The test receivers: the chosen one, and its use for webhooks. */
+function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) {
   const { data, error, dataUpdatedAt } = useSuspenseQuery(query('qa_receivers', { environment }));
   const configs = useQuery(configsQuery(environment));
   const disabledReason = useRefusalReason('webhooks', environment);
-  // What was typed for each, so that looking at another one loses nothing.
+  // The parameter of each receiver is kept while another one is shown.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { receivers } = data;
   const shown = receivers.find(({ name }) => name === receiver) ?? receivers[0];
-  if (!shown) return <p className="text-soft">This service serves no destinations.</p>;
+  if (!shown) return <p className="text-soft">This service has no test receivers.</p>;
   const text = typed[shown.name] ?? String(shown.parameter?.usual ?? '');
   const address = addressOf(shown, text);
-  const consequenceOf = ({ change }: SlotUse) =>
+  const consequenceOf = ({ change }: WebhookUse) =>
     change.kind === 'same' || address === null ? null : (
       <DestinationChange
         environment={environment}
@@ -126,8 +78,8 @@ function WorkshopReceivers({ environment, receiver, onChoose }: WorkshopReceiver
       />
     );
   return (
-    <Panel title="Destination" className="space-y-4">
-      <StaleNote what="destinations" error={error} updatedAt={dataUpdatedAt} />
+    <Panel title="Test receiver" className="space-y-4">
+      <StaleNote what="test receivers" error={error} updatedAt={dataUpdatedAt} />
       <ReceiverChoice receivers={receivers} value={shown.name} onChoose={onChoose} />
       <ReceiverAddress
         receiver={shown}
@@ -137,7 +89,7 @@ function WorkshopReceivers({ environment, receiver, onChoose }: WorkshopReceiver
         }}
       />
       {configs.data && (
-        <UseForSlots
+        <UseForWebhooks
           key={shown.name}
           {...{ environment, address, disabledReason, consequenceOf }}
           need={address === null && shown.parameter ? parameterNeed(shown.parameter) : undefined}
@@ -157,25 +109,25 @@ function WorkshopReceivers({ environment, receiver, onChoose }: WorkshopReceiver
 
 const text = z.optional(z.string().check(z.minLength(1), z.maxLength(255)));
 
-/** What the address of the receiver's page chooses; what cannot be read falls back, field by field. */
+/** The search parameters of the page; invalid values fall back, field by field. */
 const receiverSearch = z.object({
-  /** The destination that is shown. */
+  /** The test receiver that is shown. */
   receiver: z.catch(text, undefined),
-  /** Whose deliveries the inbox shows. */
-  person: z.catch(text, undefined),
-  /** The entry that is open. */
+  /** The user whose deliveries the inbox lists, by reference ID. */
+  user: z.catch(text, undefined),
+  /** The open entry of the inbox. */
   entry: z.catch(z.optional(z.string().check(z.regex(/^\d{1,12}$/))), undefined),
 });
 type ReceiverSearch = z.infer<typeof receiverSearch>;
 
 const route = getRouteApi('/$environment/qa/receiver');
 
-/** The page of `/{environment}/qa/receiver`: destinations that answer as told, and what came to them. */
+/** The page of `/{environment}/qa/receiver`: the test receivers and their inbox. */
 export function ReceiverPage() {
   const { environment } = route.useRouteContext();
   const navigate = useNavigate();
   const search = receiverSearch.parse(useLocation({ select: (location) => location.search }));
-  const { receiver, person, entry } = search;
+  const { receiver, user, entry } = search;
   const choose = useCallback(
     (next: Partial<ReceiverSearch>, replace: boolean) =>
       void navigate({
@@ -189,9 +141,9 @@ export function ReceiverPage() {
   );
   return (
     <>
-      <PageHeader title="Receiver" aside="destinations that answer as told, and what they got" />
-      <Section resetKey={environment} pending={<SkeletonRows what="destinations" rows={5} />}>
-        <WorkshopReceivers
+      <PageHeader title="Test receivers" aside="destinations that respond as you choose" />
+      <Section resetKey={environment} pending={<SkeletonRows what="test receivers" rows={5} />}>
+        <TestReceivers
           key={environment}
           {...{ environment, receiver }}
           onChoose={(name) => {
@@ -201,15 +153,15 @@ export function ReceiverPage() {
       </Section>
       <div className="mt-6">
         <Section
-          resetKey={JSON.stringify([environment, person])}
+          resetKey={JSON.stringify([environment, user])}
           pending={<SkeletonRows what="the inbox" rows={8} />}
         >
-          <WorkshopInbox
+          <Inbox
             key={environment}
-            {...{ environment, person }}
+            {...{ environment, user }}
             openId={entry === undefined ? null : Number(entry)}
             onFilter={(next) => {
-              choose({ person: next }, true);
+              choose({ user: next }, true);
             }}
             onClose={() => {
               choose({ entry: undefined }, false);

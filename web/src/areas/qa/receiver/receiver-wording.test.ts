@@ -2,19 +2,19 @@ import type { TestReceiver } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import {
   addressOf,
-  answerParts,
-  answerTone,
   parameterNeed,
   receiverName,
+  responseParts,
+  responseTone,
 } from './receiver-wording';
-import { slotUses } from './webhook-use';
+import { webhookUses } from './webhook-use';
 
 const slow: TestReceiver = {
   ...{ name: 'slow', about: '', address: 'http://s.test/r/slow/{n}' },
   parameter: { label: 'seconds', min: 1, max: 60, usual: 5 },
 };
 
-describe('the address of a receiver', () => {
+describe('the address of a test receiver', () => {
   it.each([
     ['5', 'http://s.test/r/slow/5'],
     [' 60 ', 'http://s.test/r/slow/60'],
@@ -27,14 +27,14 @@ describe('the address of a receiver', () => {
     expect(addressOf(slow, text)).toBe(address);
   });
 
-  it('without a parameter is as it is', () => {
+  it('without a parameter is unchanged', () => {
     expect(addressOf({ ...slow, parameter: null, address: 'http://x/{n}' }, '')).toBe(
       'http://x/{n}',
     );
   });
 });
 
-it('words the known ones and leaves others as they came', () => {
+it('names known receivers in words and shows unknown names as received', () => {
   expect(receiverName('no_dns')).toBe('No such host');
   expect(receiverName('constructor')).toBe('constructor');
 });
@@ -45,8 +45,8 @@ it.each([
   [302, 'bad'],
   [503, 'bad'],
   [null, 'attention'],
-])('an answer of %j is %s', (http_status, tone) => {
-  expect(answerTone({ http_status })).toBe(tone);
+])('a response of %j is %s', (http_status, tone) => {
+  expect(responseTone({ http_status })).toBe(tone);
 });
 
 it.each([
@@ -55,20 +55,20 @@ it.each([
   ['HTTP 200 after 5 s', 200, 200, 'after 5 s'],
   ['never answered', null, null, 'never answered'],
   ['waits 5 s, then HTTP 200', 200, null, 'waits 5 s, then HTTP 200'],
-])('takes the status out of %j', (answer, http_status, status, more) => {
-  expect(answerParts({ answer, http_status })).toEqual({ status, more });
+])('splits the status from %j', (answer, http_status, status, more) => {
+  expect(responseParts({ answer, http_status })).toEqual({ status, more });
 });
 
-it('says what an address needs', () => {
+it('says which parameter an address needs', () => {
   const parameter = { label: 'HTTP status', min: 200, max: 599, usual: 500 };
-  expect(parameterNeed(parameter)).toBe('Needs 200 to 599 as HTTP status');
+  expect(parameterNeed(parameter)).toBe('HTTP status must be 200 to 599');
 });
 
-it('tells of each slot what an address would change', () => {
+it('finds for each webhook what an address would change', () => {
   const config = (webhook_type: string, destination_url: string) => ({
     ...{ webhook_type, destination_url, raw: {} },
   });
-  const uses = slotUses(
+  const uses = webhookUses(
     [
       config('USER_VERIFICATION_COMPLETED', 'http://old'),
       config('USER_VERIFICATION_REVOKED', 'http://new'),

@@ -7,18 +7,18 @@ import { saveDestinationMutation } from '../../../api/webhooks/webhooks';
 import { Button } from '../../../ui/form/button';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
-import { slotUses, type SlotUse } from './webhook-use';
+import { webhookUses, type WebhookUse } from './webhook-use';
 import { KindName } from '../../../records/webhook/type-name';
 import '../../../ui/filter/choices.css';
 
-interface SlotBoxProps {
-  use: SlotUse;
+interface WebhookBoxProps {
+  use: WebhookUse;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
 }
 
-/** One slot with its present destination, to be chosen. */
-function SlotBox({ use, isTicked, onTick }: SlotBoxProps) {
+/** A webhook with its present destination and a checkbox. */
+function WebhookBox({ use, isTicked, onTick }: WebhookBoxProps) {
   const { webhook_type, old, change } = use;
   const isSame = change.kind === 'same';
   return (
@@ -38,40 +38,40 @@ function SlotBox({ use, isTicked, onTick }: SlotBoxProps) {
           <KindName kind={webhook_type} />
         </span>
         <span className="block font-mono text-xs break-all text-soft">
-          {isSame ? <span className="font-sans text-good">goes there already</span> : old}
-          {old === null && <span className="font-sans">not configured</span>}
+          {isSame ? <span className="font-sans text-good">Already set</span> : old}
+          {old === null && <span className="font-sans">Not configured</span>}
         </span>
       </span>
     </label>
   );
 }
 
-interface UseForSlotsProps {
+interface UseForWebhooksProps {
   environment: Environment;
-  /** Null while it cannot be written. */
+  /** Null while it is incomplete. */
   address: string | null;
-  /** What it lacks then. */
+  /** Why it is incomplete. */
   need: string | undefined;
   configs: readonly WebhookConfig[];
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
-  /** What overwriting a slot means, before it is done. */
-  consequenceOf: (use: SlotUse) => ReactNode;
+  /** What changing a webhook means, shown before it is changed. */
+  consequenceOf: (use: WebhookUse) => ReactNode;
 }
 
-function slotsText(count: number): string {
+function webhooksText(count: number): string {
   return count === 1 ? '1 webhook' : `${count} webhooks`;
 }
 
-/** Makes an address the destination of slots; what is overwritten is shown before. */
-export function UseForSlots(props: UseForSlotsProps) {
+/** Sets an address as the destination of webhooks, after showing what is replaced. */
+export function UseForWebhooks(props: UseForWebhooksProps) {
   const { environment, address, need, configs, disabledReason, consequenceOf } = props;
   const [ticked, setTicked] = useState<ReadonlySet<WebhookType>>(new Set());
   const change = useMutation(saveDestinationMutation(environment, useQueryClient()));
   const use = useSingleWrite({
-    mutationKey: [environment, 'use-for-slots'],
-    mutationFn: async (wish: { kinds: readonly WebhookType[]; address: string }) => {
-      for (const webhook_type of wish.kinds) {
+    mutationKey: [environment, 'use-for-webhooks'],
+    mutationFn: async (wish: { types: readonly WebhookType[]; address: string }) => {
+      for (const webhook_type of wish.types) {
         await change.mutateAsync({ webhook_type, destination_url: wish.address });
       }
     },
@@ -79,15 +79,15 @@ export function UseForSlots(props: UseForSlotsProps) {
       setTicked(new Set());
     },
   });
-  const uses = slotUses(configs, address);
+  const uses = webhookUses(configs, address);
   const wanted = uses.filter(
     ({ webhook_type, change: { kind } }) => ticked.has(webhook_type) && kind !== 'same',
   );
-  // Not once somebody else has saved another address there.
+  // Another member may have saved a different address since.
   const isSaved =
     use.isSuccess &&
-    use.variables.kinds.every((kind) =>
-      uses.some(({ webhook_type, change }) => webhook_type === kind && change.kind === 'same'),
+    use.variables.types.every((type) =>
+      uses.some(({ webhook_type, change }) => webhook_type === type && change.kind === 'same'),
     );
   const refusal =
     disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a webhook first');
@@ -100,23 +100,23 @@ export function UseForSlots(props: UseForSlotsProps) {
   };
   return (
     <fieldset className="min-w-0 space-y-2.5">
-      <legend className="mb-1.5 text-sm font-medium">Use it for</legend>
+      <legend className="mb-1.5 text-sm font-medium">Use for webhooks</legend>
       <div className="grid gap-2.5 lg:grid-cols-3">
-        {uses.map((slot) => (
-          <SlotBox
-            key={slot.webhook_type}
-            use={slot}
-            isTicked={ticked.has(slot.webhook_type)}
+        {uses.map((webhook) => (
+          <WebhookBox
+            key={webhook.webhook_type}
+            use={webhook}
+            isTicked={ticked.has(webhook.webhook_type)}
             onTick={(isTicked) => {
-              tick(slot.webhook_type, isTicked);
+              tick(webhook.webhook_type, isTicked);
             }}
           />
         ))}
       </div>
-      {wanted.map((slot) => (
-        <div key={slot.webhook_type}>
-          <p className="mb-1 font-mono text-xs break-all text-soft">{slot.webhook_type}</p>
-          {consequenceOf(slot)}
+      {wanted.map((webhook) => (
+        <div key={webhook.webhook_type}>
+          <p className="mb-1 font-mono text-xs break-all text-soft">{webhook.webhook_type}</p>
+          {consequenceOf(webhook)}
         </div>
       ))}
       <Button
@@ -125,16 +125,15 @@ export function UseForSlots(props: UseForSlotsProps) {
         disabledReason={refusal}
         onClick={() => {
           if (address === null) return;
-          use.mutate({ kinds: wanted.map(({ webhook_type }) => webhook_type), address });
+          use.mutate({ types: wanted.map(({ webhook_type }) => webhook_type), address });
         }}
       >
-        {wanted.length > 0 ? `Use for ${slotsText(wanted.length)}` : 'Use for a webhook'}
+        {wanted.length > 0 ? `Use for ${webhooksText(wanted.length)}` : 'Use for a webhook'}
       </Button>
       {isSaved && wanted.length === 0 && (
         <Notice tone="good" live>
-          Saved in {environment} for {slotsText(use.variables.kinds.length)}. Events of{' '}
-          {use.variables.kinds.length === 1 ? 'this event type' : 'these event types'} are sent
-          there from now on, pending calls at their next attempt.
+          Saved in {environment} for {webhooksText(use.variables.types.length)}. New calls are sent
+          to this address immediately, pending calls at their next attempt.
         </Notice>
       )}
       {use.error && <FailurePanel {...failureText(use.error)} />}

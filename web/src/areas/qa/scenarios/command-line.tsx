@@ -1,9 +1,6 @@
 import { CopyButton } from '../../../ui/form/copy-button';
 
-/**
- * The command that plays a scenario from a terminal, for CI: one that comes with the console, as it knows no
- * other by name.
- */
+/** The command that runs a built-in scenario from a terminal or in CI. Custom scenarios have no such command. */
 export function CommandLine({ name }: { name: string }) {
   const command = `npm run scenario -- ${name}`;
   return (
@@ -11,7 +8,7 @@ export function CommandLine({ name }: { name: string }) {
       <span>From the command line:</span>
       <code className="text-ink wrap-anywhere">{command}</code>
       <CopyButton text={command} what={`command of ${name}`} />
-      <span>It plays in a sandbox of its own, which is gone afterwards; nothing here changes.</span>
+      <span>It runs in a temporary sandbox and changes nothing here.</span>
     </p>
   );
 }

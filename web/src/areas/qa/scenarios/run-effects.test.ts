@@ -16,23 +16,23 @@ describe('runEffects', () => {
     [
       [destination, destination],
       0,
-      [/^While it runs, USER_VERIFICATION_COMPLETED goes to other .* put back/],
+      [/^During the run, USER_VERIFICATION_COMPLETED is sent to other .* restored/],
     ],
     [
       [destination, { ...destination, kinds: ['USER_VERIFICATION_REVOKED'] }],
       0,
-      [/COMPLETED, USER_VERIFICATION_REVOKED go to/],
+      [/COMPLETED, USER_VERIFICATION_REVOKED are sent to/],
     ],
-    [[{ do: 'clock', to: 'exhaustion' }], 0, [/clock forward, which cannot be taken back/]],
+    [[{ do: 'clock', to: 'exhaustion' }], 0, [/clock forward, which cannot be undone/]],
     [[{ do: 'maintenance', on: false }], 0, []],
     [
       [destination, { do: 'clock', advance_ms: 1 }, { do: 'maintenance', on: true }],
       0,
       [/destinations/, /clock/, /maintenance on/],
     ],
-  ])('%j', (steps, people, others) => {
+  ])('%j', (steps, users, others) => {
     const effects = runEffects({ steps });
-    expect(effects.people).toBe(people);
+    expect(effects.users).toBe(users);
     expect(effects.others).toHaveLength(others.length);
     others.forEach((expected, index) => {
       expect(effects.others[index]?.meaning).toMatch(expected);
@@ -46,7 +46,7 @@ describe('effectsLine', () => {
     [[{ do: 'settle', people: 'a' }], 'Registers no users'],
     [
       [register, destination, { do: 'clock', to: 'next_retry' }, { do: 'maintenance', on: true }],
-      'Registers 20 users · changes destinations of one event type while it runs · moves the clock forward · switches maintenance on for a while',
+      'Registers 20 users · changes the destinations of one event type during the run · moves the clock forward · turns maintenance on for a while',
     ],
   ])('%j: %s', (steps, line) => {
     expect(effectsLine(runEffects({ steps }))).toBe(line);

@@ -32,8 +32,8 @@ const rowOf = async (step: string) => {
   return cell.closest('tr') ?? cell;
 };
 
-describe('the page of a run', () => {
-  it('compares what was expected with what happened, step by step', async () => {
+describe('one scenario run', () => {
+  it('compares expected and actual results step by step', async () => {
     const failed = reportAnswer(
       { verdict: 'failed' },
       { state: 'failed', happened: '19 verified, 1 <b>registered</b>' },
@@ -46,15 +46,15 @@ describe('the page of a run', () => {
     expect(row.textContent).toContain('20 verified');
     expect(row.textContent).toContain('19 verified, 1 <b>registered</b>');
     expect(row.querySelector('[data-status="failed"]')?.textContent).toBe('Not as expected');
-    expect(screen.getByText('Failed: not everything happened as expected.')).toBeTruthy();
+    expect(screen.getByText('Failed: some steps were not as expected.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Down for <b>a day</b>' })).toBeTruthy();
     expect(await screen.findByText('npm run scenario -- down-for-a-day')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'View its users' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View users' }).getAttribute('href')).toBe(
       '/sandbox/users?q=sc-k7mp',
     );
   });
 
-  it('names no command that there is not: of a run of the demo, or of a scenario saved here', async () => {
+  it('shows no command for a custom scenario', async () => {
     openPage('/sandbox/qa/scenarios/run-1', {
       ...answers(() => reportAnswer({ name: 'demo-today' })),
       list_scenarios: () => ({ scenarios: [scenarioAnswer({ name: 'mine', shipped: false })] }),
@@ -63,7 +63,7 @@ describe('the page of a run', () => {
     expect(screen.queryByText(/npm run scenario/)).toBeNull();
   });
 
-  it('follows the run by the pushes to its end', async () => {
+  it('follows the run to its end', async () => {
     let shown = RUNNING;
     openPage(
       '/sandbox/qa/scenarios/run-1',
@@ -71,16 +71,16 @@ describe('the page of a run', () => {
     );
     expect((await rowOf('States of panel')).getAttribute('aria-current')).toBe('step');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
-    expect(screen.getByText(/closing this page stops nothing/)).toBeTruthy();
+    expect(screen.getByText(/you can close this page/)).toBeTruthy();
     shown = reportAnswer();
     act(() => {
       tellPush('sandbox', { event: 'job', job: { kind: 'scenario', id: 'run-1' } });
     });
-    expect(await screen.findByText(/^Passed: everything happened/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Cancel the run' })).toBeNull();
+    expect(await screen.findByText(/^Passed: all/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel run' })).toBeNull();
   });
 
-  it('is cancelled with one press, sent once', async () => {
+  it('is cancelled with one press, and the request is sent once', async () => {
     let shown = RUNNING;
     const { sent } = openPage('/sandbox/qa/scenarios/run-1', {
       ...answers(() => shown),
@@ -90,17 +90,15 @@ describe('the page of a run', () => {
         return job;
       },
     });
-    const button = await screen.findByRole('button', { name: 'Cancel the run' });
+    const button = await screen.findByRole('button', { name: 'Cancel run' });
     fireEvent.click(button);
     fireEvent.click(button);
-    expect(
-      await screen.findByText(/^Cancelled\. What the run changed is being put back\.$/),
-    ).toBeTruthy();
-    expect(screen.getByText(/Until then no other run can be started/)).toBeTruthy();
+    expect(await screen.findByText(/^Cancelled\. Changes are being restored\.$/)).toBeTruthy();
+    expect(screen.getByText(/No other run can start until then/)).toBeTruthy();
     expect(sent.filter(({ operation }) => operation === 'change_scenario_run')).toHaveLength(1);
   });
 
-  it('says what a run is that was cancelled in the middle of a step', async () => {
+  it('explains a run that was cancelled during a step', async () => {
     const counts = { ...NO_CALLS, passed: 1, failed: 1 };
     const stopped = reportAnswer(
       { state: 'cancelled', verdict: null, counts },
@@ -110,10 +108,10 @@ describe('the page of a run', () => {
       '/sandbox/qa/scenarios/run-1',
       answers(() => stopped),
     );
-    expect(await screen.findByText(/was cancelled in the middle of a step/)).toBeTruthy();
+    expect(await screen.findByText(/was cancelled during a step/)).toBeTruthy();
   });
 
-  it('runs the same once more, and leads there', async () => {
+  it('runs the scenario again, and opens the new run', async () => {
     const { router } = openPage(
       '/sandbox/qa/scenarios/run-1',
       answers(() => reportAnswer()),
@@ -125,7 +123,7 @@ describe('the page of a run', () => {
     });
   });
 
-  it('shows the report of a scenario that is there no more, which cannot be run again', async () => {
+  it('shows the report of a deleted scenario without a way to run it again', async () => {
     openPage('/sandbox/qa/scenarios/run-1', {
       ...answers(() => reportAnswer()),
       list_scenarios: () => ({ scenarios: [] }),
@@ -134,7 +132,7 @@ describe('the page of a run', () => {
     expect(screen.queryByRole('button', { name: /^Run again/ })).toBeNull();
   });
 
-  it('says that there is no such run', async () => {
+  it('shows a run that does not exist as a failure', async () => {
     openPage('/sandbox/qa/scenarios/gone', {
       ...answers(() => RUNNING),
       get_scenario_run: () => problem(404, 'not_found', 'No'),

@@ -32,8 +32,8 @@ import { stepWording } from './run-wording';
 const HEAD = 'px-3 py-2 text-left text-xs font-medium text-soft';
 const CELL = 'px-3 py-2 align-top max-sm:block max-sm:px-0 max-sm:py-0.5';
 
-/** One side of the comparison; on a phone it says which. */
-function Told({ name, text }: { name: string; text: string | null }) {
+/** One side of the comparison, with its name on a phone. */
+function ComparedText({ name, text }: { name: string; text: string | null }) {
   if (text === null) return <span className="text-soft max-sm:hidden">–</span>;
   return (
     <>
@@ -43,7 +43,7 @@ function Told({ name, text }: { name: string; text: string | null }) {
   );
 }
 
-/** The steps of a run: what was expected and what happened; on a phone one card each. */
+/** The steps of a run with expected and actual results, on a phone as cards. */
 function RunSteps({ steps }: { steps: readonly ScenarioStepReport[] }) {
   return (
     <table className="w-full border-collapse text-sm max-sm:block">
@@ -53,7 +53,7 @@ function RunSteps({ steps }: { steps: readonly ScenarioStepReport[] }) {
           <th className={`${HEAD} w-12 text-right`}>No.</th>
           <th className={HEAD}>Step</th>
           <th className={HEAD}>Expected</th>
-          <th className={HEAD}>Happened</th>
+          <th className={HEAD}>Actual</th>
           <th className={`${HEAD} w-44`}>State</th>
         </tr>
       </thead>
@@ -72,10 +72,10 @@ function RunSteps({ steps }: { steps: readonly ScenarioStepReport[] }) {
                 <bdi className="wrap-anywhere">{visibleText(step)}</bdi>
               </td>
               <td className={CELL}>
-                <Told name="Expected" text={expected} />
+                <ComparedText name="Expected" text={expected} />
               </td>
               <td className={CELL}>
-                <Told name="Happened" text={happened} />
+                <ComparedText name="Actual" text={happened} />
               </td>
               <td className={CELL}>
                 <StatusMark status={state} tone={tone}>
@@ -96,7 +96,7 @@ interface CancelRunProps {
   disabledReason: string | undefined;
 }
 
-/** Ends a run after the step that it is at; nothing has to be asked, as it can be run again. */
+/** Cancels a run after its present step, without a confirmation, because it can be run again. */
 function CancelRun({ environment, run, disabledReason }: CancelRunProps) {
   const cancel = useSingleWrite(cancelRunMutation(environment, run.id, useQueryClient()));
   if (run.state !== 'running') return null;
@@ -111,10 +111,11 @@ function CancelRun({ environment, run, disabledReason }: CancelRunProps) {
             cancel.mutate();
           }}
         >
-          Cancel the run
+          Cancel run
         </Button>
         <p className="text-sm text-soft">
-          The steps after this one are left out, and what it changed is restored. Its users stay.
+          The remaining steps are skipped, and destinations and maintenance are restored. Its users
+          stay.
         </p>
       </div>
       {cancel.error && <FailurePanel {...failureText(cancel.error)} />}
@@ -122,8 +123,8 @@ function CancelRun({ environment, run, disabledReason }: CancelRunProps) {
   );
 }
 
-/** One run: how it stands, what each step expected and what happened, and the ways on. */
-function WorkshopRunView({ environment, id }: { environment: Environment; id: string }) {
+/** One run with its steps and controls. */
+function RunView({ environment, id }: { environment: Environment; id: string }) {
   const navigate = useNavigate();
   const roleReason = useRefusalReason('qa', environment);
   const runReason = useRunRefusal(environment);
@@ -153,14 +154,14 @@ function WorkshopRunView({ environment, id }: { environment: Environment; id: st
             />
           )
         }
-        people={
+        usersLink={
           <Link
             to="/$environment/users"
             params={{ environment }}
             search={{ q: run.mark }}
             className="text-accent underline underline-offset-2"
           >
-            View its users
+            View users
           </Link>
         }
       />
@@ -174,7 +175,7 @@ function WorkshopRunView({ environment, id }: { environment: Environment; id: st
 
 const route = getRouteApi('/$environment/qa/scenarios/$id');
 
-/** The page of `/{environment}/qa/scenarios/{id}`: the report of one run, live to its end. */
+/** The page of `/{environment}/qa/scenarios/{id}`: the report of one run. */
 export function RunPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
@@ -192,7 +193,7 @@ export function RunPage() {
         resetKey={JSON.stringify([environment, id])}
         pending={<SkeletonRows what="the run" rows={12} />}
       >
-        <WorkshopRunView key={id} {...{ environment, id }} />
+        <RunView key={id} {...{ environment, id }} />
       </Section>
     </>
   );

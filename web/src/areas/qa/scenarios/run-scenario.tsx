@@ -10,15 +10,15 @@ import { Refusal } from './refusal';
 import { runEffects, type RunEffects } from './run-effects';
 import { countText } from '../../../ui/text/counts';
 
-/** What a run does and what that means, for whoever is about to run it. */
+/** The effects of a run, for its confirmation. */
 function EffectsText({ effects }: { effects: RunEffects }) {
-  const { people, others } = effects;
+  const { users, others } = effects;
   return (
     <ul className="list-disc space-y-1 pl-5">
       <li>
-        {people === 0
+        {users === 0
           ? 'It registers no users.'
-          : `It registers ${countText(people, 'user')}, who stay when it has ended.`}
+          : `It registers ${countText(users, 'user')}, who stay registered after the run.`}
       </li>
       {others.map(({ meaning }) => (
         <li key={meaning} className="text-ink">
@@ -39,12 +39,12 @@ interface RunScenarioProps {
   onStarted: (run: ScenarioRun) => void;
 }
 
-/** Runs a scenario: at once where nobody but its people notices, else after saying who else does. */
+/** Runs a scenario, after a confirmation if the run has effects beyond its own users. */
 export function RunScenario(props: RunScenarioProps) {
   const { environment, scenario, disabledReason, onStarted } = props;
   const { text = 'Run', variant = 'secondary' } = props;
   const [isAsking, setAsking] = useState(false);
-  // One name for all presses until one has been answered: a second one is the same run.
+  // The same for every press until a run has started, so that a second press starts no second run.
   const [request_id, setRequestId] = useState(randomUuid);
   const start = useSingleWrite(startRunMutation(environment, useQueryClient()));
   const effects = runEffects(scenario);

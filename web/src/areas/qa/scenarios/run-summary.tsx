@@ -16,7 +16,7 @@ const LOOKS: Partial<Record<JobItemState, string>> = {
   running: 'bg-accent animate-pulse-slow',
 };
 
-/** How far a run has come: a part of the bar for each step. */
+/** The progress of a run, one part of the bar per step. */
 function RunProgress({ job, items }: ScenarioReport) {
   return (
     <PartsBar
@@ -35,40 +35,35 @@ function RunProgress({ job, items }: ScenarioReport) {
 
 function Advice({ run }: { run: ScenarioRun }) {
   if (run.state === 'running') {
-    return (
-      <Notice tone="waiting">
-        It runs in the console’s server: closing this page stops nothing.
-      </Notice>
-    );
+    return <Notice tone="waiting">It runs on the server: you can close this page.</Notice>;
   }
   if (isGoingOn(run)) {
     return (
       <Notice tone="attention">
-        What it changed is being put back: destinations, and maintenance. Until then no other run
-        can be started.
+        Destinations and maintenance are being restored. No other run can start until then.
       </Notice>
     );
   }
   if (run.state !== 'cancelled' || run.counts.failed === 0) return null;
   return (
     <Notice tone="attention">
-      <strong>It was cancelled in the middle of a step.</strong> The other steps were left out, and
-      what the run had changed was put back. Run it again for a whole report.
+      <strong>The run was cancelled during a step.</strong> The remaining steps were skipped, and
+      destinations and maintenance were restored. Run it again for a complete report.
     </Notice>
   );
 }
 
 interface RunSummaryProps {
   report: ScenarioReport;
-  /** Whether its scenario comes with the console, so that the command line knows it too. */
+  /** Whether its scenario is a built-in one, which also runs from the command line. */
   isShipped: boolean;
-  /** The way to its people. */
-  people: ReactNode;
+  /** A link to its users. */
+  usersLink: ReactNode;
   actions: ReactNode;
 }
 
-/** How a run stands: in a bar, in words, and what that means. */
-export function RunSummary({ report, isShipped, people, actions }: RunSummaryProps) {
+/** The state and progress of a run. */
+export function RunSummary({ report, isShipped, usersLink, actions }: RunSummaryProps) {
   const run = report.job;
   const now = useBrowserNow();
   return (
@@ -86,7 +81,7 @@ export function RunSummary({ report, isShipped, people, actions }: RunSummaryPro
       </StatusLine>
       <RunProgress {...report} />
       <p className="text-sm text-soft">
-        <StartedBy work={run} now={now} />. {people}
+        <StartedBy work={run} now={now} />. {usersLink}
       </p>
       <Advice run={run} />
       {isShipped && <CommandLine name={run.name} />}

@@ -16,14 +16,14 @@ describe('runSentence', () => {
     [{ state: 'paused' }, 'Paused, 4 of 9 steps done.'],
     [
       { state: 'finished', verdict: 'passed', finished_at: 2 },
-      'Passed: everything happened as expected in 9 steps.',
+      'Passed: all 9 steps were as expected.',
     ],
     [
       { state: 'finished', verdict: 'failed', finished_at: 2 },
-      'Failed: not everything happened as expected.',
+      'Failed: some steps were not as expected.',
     ],
-    [{ state: 'cancelled' }, 'Cancelled. What the run changed is being put back.'],
-    [{ state: 'cancelled', finished_at: 2 }, 'Cancelled. What the run changed was put back.'],
+    [{ state: 'cancelled' }, 'Cancelled. Changes are being restored.'],
+    [{ state: 'cancelled', finished_at: 2 }, 'Cancelled. Changes were restored.'],
   ] as const)('%j: %s', (fields, sentence) => {
     expect(runSentence(run(fields))).toBe(sentence);
   });

@@ -16,22 +16,22 @@ const STEP_STATES: Partial<Record<JobItemState, Wording>> = {
   running: { text: 'Running', tone: 'waiting' },
   passed: { text: 'As expected', tone: 'good' },
   failed: { text: 'Not as expected', tone: 'bad' },
-  skipped: { text: 'Not done', tone: 'off' },
-  cancelled: { text: 'Not done', tone: 'off' },
+  skipped: { text: 'Skipped', tone: 'off' },
+  cancelled: { text: 'Skipped', tone: 'off' },
 };
 const WAITING: Wording = { text: 'Waiting', tone: 'waiting' };
 
-/** A step's state in words; one that expects nothing is done, or could not be. */
+/** A step's state in words. A step without an expected result is done or failed. */
 export function stepWording({ state, expected }: ScenarioStepReport): Wording {
   const wording = STEP_STATES[state] ?? WAITING;
   if (expected !== null) return wording;
   if (state === 'passed') return { ...wording, text: 'Done' };
-  return state === 'failed' ? { ...wording, text: 'Could not be done' } : wording;
+  return state === 'failed' ? { ...wording, text: 'Failed' } : wording;
 }
 
 type RunState = JobState | 'passed' | 'failed';
 
-/** What is shown as a run's state: the verdict where there is one. */
+/** The state that is shown for a run: its verdict if it has one. */
 export const runState = ({ state, verdict }: ScenarioRun): RunState => verdict ?? state;
 
 /** The states of a run, in words. */
@@ -44,15 +44,15 @@ export const RUN_STATES: Record<RunState, Wording> = {
   cancelled: { text: 'Cancelled', tone: 'off' },
 };
 
-/** How many of its steps are done or left out. */
+/** How many of its steps are done or skipped. */
 export const doneOf = ({ total, counts }: ScenarioRun): number =>
   total - counts.waiting - counts.running;
 
-/** Whether it may still change anything: until then no other run is started. */
+/** Whether a run may still change anything; until it has ended no other run starts. */
 export const isGoingOn = ({ finished_at }: Pick<ScenarioRun, 'finished_at'>): boolean =>
   finished_at === null;
 
-/** How a run stands, as one sentence: for the page's head, and for whoever has it read out. */
+/** The state of a run as one sentence. */
 export function runSentence(run: ScenarioRun): string {
   const { total, finished_at } = run;
   const steps = `${doneOf(run)} of ${total} steps`;
@@ -62,14 +62,14 @@ export function runSentence(run: ScenarioRun): string {
     case 'paused':
       return `Paused, ${steps} done.`;
     case 'passed':
-      return `Passed: everything happened as expected in ${total} steps.`;
+      return `Passed: all ${total} steps were as expected.`;
     case 'failed':
-      return 'Failed: not everything happened as expected.';
+      return 'Failed: some steps were not as expected.';
     case 'finished':
       return `Finished, ${steps} done.`;
     case 'cancelled':
       return finished_at === null
-        ? 'Cancelled. What the run changed is being put back.'
-        : 'Cancelled. What the run changed was put back.';
+        ? 'Cancelled. Changes are being restored.'
+        : 'Cancelled. Changes were restored.';
   }
 }

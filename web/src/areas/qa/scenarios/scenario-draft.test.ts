@@ -6,20 +6,20 @@ const written = (changes: object) => JSON.stringify({ ...TEMPLATE, ...changes },
 const register = { do: 'register', people: 'panel', count: 3 };
 
 describe('readDraft', () => {
-  it('takes what it has written', () => {
+  it('parses the text that it writes', () => {
     expect(readDraft(writtenScenario(TEMPLATE))).toEqual({ scenario: TEMPLATE, problems: [] });
   });
 
   it.each([
     [{ name: 'Not short' }, 'name', /short name of lower-case letters/, 2],
     [{ title: undefined }, 'title', /^is missing$/, 1],
-    [{ extra: 1 }, 'extra', /is not a field of this/, 36],
+    [{ extra: 1 }, 'extra', /is not a known field/, 36],
     [{ steps: [] }, 'steps', /small|at least|>=1/, 5],
     [{ steps: [{ do: 'dance' }] }, 'steps.0.do', /must be register, destination/, 7],
     [{ steps: [{ ...register, count: 0 }] }, 'steps.0.count', /small|>=1/, 9],
     [{ steps: [{ ...register, count: '3' }] }, 'steps.0.count', /^must be number, not string$/, 9],
-    [{ steps: [{ ...register, counts: 3 }] }, 'steps.0.counts', /is not a field/, 10],
-    [{ steps: [{ do: 'settle', people: 'nobody' }] }, 'steps.0.people', /is registered by no/, 8],
+    [{ steps: [{ ...register, counts: 3 }] }, 'steps.0.counts', /is not a known field/, 10],
+    [{ steps: [{ do: 'settle', people: 'others' }] }, 'steps.0.people', /is registered by no/, 8],
     [{ steps: [{ do: 'maintenance' }] }, 'steps.0.on', /^is missing$/, 6],
     [
       { steps: [register, { do: 'clock', advance_ms: 1, to: 'exhaustion' }] },
@@ -36,7 +36,7 @@ describe('readDraft', () => {
   });
 
   it.each(['', '{', '{"name": }', '[1,]', 'null', '3', '"text"', '[]', '\u0000', '<b>'])(
-    'refuses %j with one problem of the whole',
+    'refuses %j with one problem for the whole text',
     (text) => {
       const { scenario, problems } = readDraft(text);
       expect(scenario).toBeNull();
@@ -44,21 +44,21 @@ describe('readDraft', () => {
     },
   );
 
-  it('tells every problem, not only the first', () => {
+  it('reports every problem, not only the first', () => {
     const { problems } = readDraft(written({ name: '', title: '' }));
     expect(problems.map(({ field }) => field)).toEqual(['name', 'title']);
   });
 });
 
 describe('copyOf', () => {
-  it('gives what comes with the console a name that may be saved', () => {
+  it('gives a built-in scenario a name that can be saved', () => {
     const copy = copyOf({ ...TEMPLATE, name: 'x'.repeat(40), title: 't'.repeat(100) }, true);
     expect(copy.name).toHaveLength(40);
     expect(copy.name.startsWith('my-')).toBe(true);
     expect(readDraft(writtenScenario(copy)).problems).toEqual([]);
   });
 
-  it('leaves one’s own its name, which saving replaces', () => {
+  it('keeps the name of a custom scenario, which saving replaces', () => {
     expect(copyOf(TEMPLATE, false)).toEqual(TEMPLATE);
   });
 });

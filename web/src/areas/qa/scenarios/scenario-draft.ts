@@ -1,31 +1,31 @@
 import { scenario, type Scenario } from '@connect-console/server/contract';
 import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
-import { jsonPlaces } from './json-places';
+import { jsonLines } from './json-lines';
 
-/** What is wrong with a text that is to be a scenario. */
+/** A problem in the text of a scenario. */
 export interface DraftProblem {
-  /** The path of the field: `steps.2.count`; empty for the whole. */
+  /** The path of the field: `steps.2.count`; empty for the whole text. */
   field: string;
   reason: string;
-  /** From 1; null where the text does not say. */
+  /** From 1; null if unknown. */
   line: number | null;
 }
 
-/** A text as a scenario, or what is wrong with it. */
+/** A text parsed as a scenario, or its problems. */
 type Draft =
   | { scenario: Scenario; problems: readonly [] }
   | { scenario: null; problems: readonly DraftProblem[] };
 
-// The words for wrong types and unknown values; the contract's own come first.
+// Messages for wrong types and unknown values; the contract's own messages take precedence.
 const { localeError } = en();
 const STEP_NAMES =
   'must be register, destination, outcome, plan, clock, maintenance, rerun, settle, expect_people, expect_calls or expect_service';
 
-/** The line of the nearest value around a field that is missing. */
-function lineOf(places: ReadonlyMap<string, number>, path: readonly string[]): number | null {
+/** The line of a field, or of the nearest value around a missing one. */
+function lineOf(lines: ReadonlyMap<string, number>, path: readonly string[]): number | null {
   for (let length = path.length; length >= 0; length--) {
-    const line = places.get(path.slice(0, length).join('.'));
+    const line = lines.get(path.slice(0, length).join('.'));
     if (line !== undefined) return line;
   }
   return null;
@@ -43,12 +43,12 @@ function reasonOf(issue: z.core.$ZodIssue): string {
 }
 
 function syntaxProblem(error: unknown): DraftProblem {
-  const said = error instanceof Error ? error.message : '';
-  const line = /line (\d+)/.exec(said)?.[1];
-  return { field: '', reason: `is no JSON yet: ${said}`, line: line ? Number(line) : null };
+  const message = error instanceof Error ? error.message : '';
+  const line = /line (\d+)/.exec(message)?.[1];
+  return { field: '', reason: `is not valid JSON: ${message}`, line: line ? Number(line) : null };
 }
 
-/** Reads what is written as a scenario (contract, workshop/scenarios.ts), each problem at its field and line. */
+/** Parses the text of a scenario. Each problem has its field and line. */
 export function readDraft(text: string): Draft {
   let given: unknown;
   try {
@@ -58,22 +58,22 @@ export function readDraft(text: string): Draft {
   }
   const parsed = z.safeParse(scenario, given, { error: localeError });
   if (parsed.success) return { scenario: parsed.data, problems: [] };
-  const places = jsonPlaces(text);
+  const lines = jsonLines(text);
   const problems = parsed.error.issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code !== 'unrecognized_keys') {
-      return [{ field: path.join('.'), reason: reasonOf(issue), line: lineOf(places, path) }];
+      return [{ field: path.join('.'), reason: reasonOf(issue), line: lineOf(lines, path) }];
     }
     return issue.keys.map((key) => ({
       field: [...path, key].join('.'),
-      reason: 'is not a field of this',
-      line: lineOf(places, [...path, key]),
+      reason: 'is not a known field',
+      line: lineOf(lines, [...path, key]),
     }));
   });
   return { scenario: null, problems };
 }
 
-/** A scenario as it is written here. */
+/** A scenario as formatted JSON. */
 export function writtenScenario({ name, title, about, steps }: Scenario): string {
   return JSON.stringify({ name, title, about, steps }, null, 2);
 }

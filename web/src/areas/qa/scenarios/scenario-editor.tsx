@@ -14,11 +14,11 @@ const SHOWN = 8;
 interface DraftProblemsProps {
   id: string;
   problems: readonly DraftProblem[];
-  /** Leads to the line in the field. */
+  /** Selects a line in the field. */
   onGo: (line: number) => void;
 }
 
-/** What is wrong with what is written: each with its field, and the way to its line. */
+/** The problems of the text, each with its field and a button to its line. */
 function DraftProblems({ id, problems, onGo }: DraftProblemsProps) {
   const more = problems.length - SHOWN;
   return (
@@ -41,7 +41,7 @@ function DraftProblems({ id, problems, onGo }: DraftProblemsProps) {
                   {': '}
                 </>
               )}
-              {field === '' ? 'it' : <code>{field}</code>} {reason}
+              {field === '' ? 'The text' : <code>{field}</code>} {reason}
             </li>
           ))}
           {more > 0 && <li>and {more} more</li>}
@@ -57,18 +57,18 @@ interface JsonFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Where a line begins and ends in a text; lines count from 1. */
+/** The offsets at which a line begins and ends; lines count from 1. */
 function lineRange(text: string, line: number): [start: number, end: number] {
   const lines = text.split('\n');
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
   return [start, start + (lines[line - 1]?.length ?? 0)];
 }
 
-/** The scenario as JSON, with what is wrong tied to the field. */
+/** The scenario as JSON, with its problems. */
 function JsonField({ value, problems, onChange }: JsonFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // It opens above the list, out of sight of whoever pressed "Copy" far down.
+  // The editor opens above the list and may be out of view, so it takes the focus.
   useEffect(() => {
     field.current?.focus();
   }, []);
@@ -77,7 +77,7 @@ function JsonField({ value, problems, onChange }: JsonFieldProps) {
     if (!element) return;
     element.focus();
     element.setSelectionRange(...lineRange(value, line));
-    // A selection alone scrolls nothing.
+    // Selecting text does not scroll to it.
     element.scrollTop = (element.scrollHeight * (line - 3)) / value.split('\n').length;
   };
   return (
@@ -109,25 +109,31 @@ function JsonField({ value, problems, onChange }: JsonFieldProps) {
 }
 
 const STEPS: readonly (readonly [name: string, meaning: string])[] = [
-  ['register', 'people, count; uniqueness_region_id and data_request_type if wanted'],
-  ['destination', 'kinds, and a receiver (with its parameter), a url, or url null for none'],
-  ['outcome', 'people, outcome; first, skip, person, already_verified, humanness_score if wanted'],
-  ['plan', 'people, shares by percentages, seed'],
+  ['register', 'people, count; optional: uniqueness_region_id, data_request_type'],
+  [
+    'destination',
+    'kinds, and a receiver with its parameter, or a url; null removes the destination',
+  ],
+  ['outcome', 'people, outcome; optional: first, skip, person, already_verified, humanness_score'],
+  ['plan', 'people, shares with percentages, seed'],
   ['clock', 'advance_ms, or to: next_retry or exhaustion'],
   ['maintenance', 'on: true or false'],
   ['rerun', 'people, kind, status'],
-  ['settle', 'people: waits until no attempt of their calls is due'],
-  ['expect_people', 'people, states: how many are in each'],
-  ['expect_calls', 'people, statuses: how many calls have each; kind and attempts if wanted'],
-  ['expect_service', 'failure_code of registering somebody, or null for a success'],
+  ['settle', 'people; waits until no attempt for these users is due'],
+  ['expect_people', 'people, states: the number of users in each state'],
+  [
+    'expect_calls',
+    'people, statuses: the number of calls with each status; optional: kind, attempts',
+  ],
+  ['expect_service', 'failure_code of a registration, or null for success'],
 ];
 
-/** What each step takes. */
+/** The fields of each step. */
 function StepHelp() {
   return (
     <details>
       <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
-        What a step takes
+        Step reference
       </summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         {STEPS.map(([name, meaning]) => (
@@ -138,8 +144,8 @@ function StepHelp() {
         ))}
       </dl>
       <p className="mt-2 text-sm text-soft">
-        people is a name that a register step gives; the steps after it speak of them by it. Each
-        run makes people, regions and test persons of its own.
+        <code>people</code> names a group of users: a register step creates it, and later steps use
+        it. Each run creates its own users, regions and test humans.
       </p>
     </details>
   );
@@ -147,9 +153,9 @@ function StepHelp() {
 
 interface ScenarioEditorProps {
   environment: Environment;
-  /** What is there to be changed. */
+  /** The scenario to start from. */
   first: Scenario;
-  /** Those that are there, whose names have a meaning. */
+  /** The existing scenarios. */
   scenarios: readonly ListedScenario[];
   disabledReason: string | undefined;
   onSaved: () => void;
@@ -162,14 +168,14 @@ function problemsOf(
   refused: unknown,
 ): DraftProblem[] {
   const taken = scenarios.some(({ name, shipped }) => shipped && name === scenario?.name);
-  const reason = 'is the name of a scenario that comes with the console';
+  const reason = 'is the name of a built-in scenario';
   if (taken) return [{ field: 'name', reason, line: null }];
-  // What only the service's own console knows.
+  // Problems that only the server finds.
   if (!isProblem(refused, 'invalid_request')) return [];
   return (refused.problem.fields ?? []).map((field) => ({ ...field, line: null }));
 }
 
-/** Writes a scenario of one's own: what is wrong shows at the field while one writes. */
+/** Edits a custom scenario, and shows its problems while you type. */
 export function ScenarioEditor(props: ScenarioEditorProps) {
   const { environment, first, scenarios, disabledReason, onSaved, onClose } = props;
   const [text, setText] = useState(() => writtenScenario(first));
@@ -183,10 +189,10 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
     save.mutate(scenario, { onSuccess: onSaved });
   };
   return (
-    <Panel title="Scenario of one’s own" className="mb-5">
+    <Panel title="Custom scenario" className="mb-5">
       <form
         noValidate
-        aria-label="Scenario of one’s own"
+        aria-label="Custom scenario"
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -209,7 +215,8 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
             variant="primary"
             pending={save.isPending}
             disabledReason={
-              disabledReason ?? (problems.length > 0 ? 'Correct what is marked first' : undefined)
+              disabledReason ??
+              (problems.length > 0 ? 'Correct the listed problems first' : undefined)
             }
           >
             Save scenario
@@ -217,8 +224,8 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
           <Button onClick={onClose}>Close without saving</Button>
           <p className="text-sm text-soft">
             {replaces
-              ? `It replaces ${replaces.name}, which was saved here before.`
-              : `Everybody who works in ${environment} then has it.`}
+              ? `This replaces the custom scenario ${replaces.name}.`
+              : `All members with QA tools in ${environment} can run it.`}
           </p>
         </div>
       </form>

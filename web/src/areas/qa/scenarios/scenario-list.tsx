@@ -31,13 +31,13 @@ import { effectsLine, runEffects } from './run-effects';
 
 interface ScenarioCardProps {
   scenario: ListedScenario;
-  /** Run, copy or change, delete. */
+  /** Run, copy or edit, delete. */
   actions: ReactNode;
-  /** How it went the last time. */
+  /** The result of its newest run. */
   lastRun: ReactNode;
 }
 
-/** A scenario: what it shows, its steps in words, and what running it does. */
+/** A scenario with its steps in words and the effects of a run. */
 function ScenarioCard({ scenario, actions, lastRun }: ScenarioCardProps) {
   const { name, title, about, shipped, words } = scenario;
   return (
@@ -49,7 +49,7 @@ function ScenarioCard({ scenario, actions, lastRun }: ScenarioCardProps) {
           </h2>
           <p className="text-sm text-soft">
             <span className="font-mono wrap-anywhere">{name}</span>
-            {shipped ? ' · comes with the console' : ' · saved here'}
+            {shipped ? ' · built-in' : ' · custom'}
           </p>
           {lastRun}
         </div>
@@ -85,7 +85,7 @@ interface DeleteScenarioProps {
   disabledReason: string | undefined;
 }
 
-/** Deletes a scenario of one's own after asking; its runs stay. */
+/** Deletes a custom scenario after a confirmation; its runs stay. */
 function DeleteScenario({ environment, name, disabledReason }: DeleteScenarioProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useSingleWrite(deleteScenarioMutation(environment, name, useQueryClient()));
@@ -116,8 +116,8 @@ function DeleteScenario({ environment, name, disabledReason }: DeleteScenarioPro
           }}
         >
           <p>
-            Nobody of this environment can run it any more. The reports of its runs stay, and so do
-            their people.
+            Members of {environment} can no longer run it. The reports and the users of its runs
+            stay.
           </p>
         </ConfirmDialog>
       )}
@@ -127,11 +127,11 @@ function DeleteScenario({ environment, name, disabledReason }: DeleteScenarioPro
 
 interface LastRunProps {
   environment: Environment;
-  /** The newest run of the scenario; undefined where none is known. */
+  /** The newest run of the scenario, if there is one. */
   run: ScenarioRun | undefined;
 }
 
-/** How a scenario went the last time, with the way to its report. */
+/** The result of a scenario's newest run, as a link to its report. */
 function LastRun({ environment, run }: LastRunProps) {
   const now = useBrowserNow();
   if (!run) return null;
@@ -156,13 +156,13 @@ function LastRun({ environment, run }: LastRunProps) {
   );
 }
 
-/** What the address of the scenarios says: `write` is the scenario that one's own begins with, or any other word for a new one. */
+/** `write` names the scenario that the editor starts from; any other word starts a new one. */
 const scenariosSearch = z.object({
   write: z.catch(z.optional(z.string().check(z.maxLength(40))), undefined),
 });
 
-/** The scenarios, each with what can be done with it; one's own is written above them. */
-export function WorkshopScenarioList({ environment }: { environment: Environment }) {
+/** The scenarios, below the editor of a custom one. */
+export function ScenarioList({ environment }: { environment: Environment }) {
   const navigate = useNavigate();
   const { write } = scenariosSearch.parse(useLocation({ select: (location) => location.search }));
   const roleReason = useRefusalReason('qa', environment);
@@ -211,11 +211,11 @@ export function WorkshopScenarioList({ environment }: { environment: Environment
                   <Link
                     to="/$environment/qa/scenarios"
                     params={{ environment }}
-                    search={{ write: scenario.name } as object} // this page reads its address itself
-                    aria-label={`${scenario.shipped ? 'Copy' : 'Change'} ${scenario.name}`}
+                    search={{ write: scenario.name } as object} // this page parses its own address
+                    aria-label={`${scenario.shipped ? 'Copy' : 'Edit'} ${scenario.name}`}
                     className={buttonLook()}
                   >
-                    {scenario.shipped ? 'Copy' : 'Change'}
+                    {scenario.shipped ? 'Copy' : 'Edit'}
                   </Link>
                   {!scenario.shipped && (
                     <DeleteScenario

@@ -1,6 +1,6 @@
 import type { Scenario } from '@connect-console/server/contract';
 
-/** What one's own scenario begins with: few steps, which pass as they are. */
+/** The start of a new custom scenario: a few steps that pass. */
 export const TEMPLATE: Scenario = {
   name: 'my-scenario',
   title: 'Three users, one of them revoked',
@@ -14,10 +14,10 @@ export const TEMPLATE: Scenario = {
   ],
 };
 
-// With what it gets in front, a name has to stay as short as the contract asks.
+// The contract limits a name to 40 characters, including the prefix.
 const LONGEST = 40;
 
-/** A copy to change: under a name and a title of its own where the original comes with the console. */
+/** The text to edit: a custom scenario itself, or a copy of a built-in one under a new name and title. */
 export function copyOf({ name, title, about, steps }: Scenario, shipped: boolean): Scenario {
   if (!shipped) return { name, title, about, steps };
   return {

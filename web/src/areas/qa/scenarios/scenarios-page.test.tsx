@@ -34,23 +34,25 @@ const cardOf = async (title: string) => {
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Scenario as JSON');
 
 describe('the list of scenarios', () => {
-  it('says what each shows, its steps, what running it does, and its command', async () => {
+  it('shows what each scenario is for, its steps, the effects of a run, and its command', async () => {
     openPage('/sandbox/qa/scenarios', answers());
     const card = await cardOf('Down for <b>a day</b>');
     expect(card.getByText('The destination fails, and heals.')).toBeTruthy();
     expect(card.getByText('Send <i>all</i>')).toBeTruthy();
     expect(
-      card.getByText(/^Registers 20 users · changes destinations .* · moves the clock forward$/),
+      card.getByText(
+        /^Registers 20 users · changes the destinations .* · moves the clock forward$/,
+      ),
     ).toBeTruthy();
     expect(card.getByText('npm run scenario -- down-for-a-day')).toBeTruthy();
-    expect(card.getByText(/plays in a sandbox of its own/)).toBeTruthy();
-    // The command knows only those that come with the console.
+    expect(card.getByText(/runs in a temporary sandbox/)).toBeTruthy();
+    // The command runs built-in scenarios only.
     expect((await cardOf('Quiet')).queryByText(/^npm run scenario/)).toBeNull();
     expect(card.queryByRole('button', { name: /^Delete/ })).toBeNull();
     expect(screen.getByText('No runs yet')).toBeTruthy();
   });
 
-  it('runs at once what nobody else notices, once for two presses, and leads to the run', async () => {
+  it('runs a scenario without side effects immediately, once for two presses, and opens the run', async () => {
     const { router, sent } = openPage('/sandbox/qa/scenarios', answers());
     const run = (await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' });
     fireEvent.click(run);
@@ -66,7 +68,7 @@ describe('the list of scenarios', () => {
     });
   });
 
-  it('says what others notice before it runs, and runs nothing when it is not confirmed', async () => {
+  it('shows side effects before a run, and runs nothing unless confirmed', async () => {
     const { router, sent } = openPage('/sandbox/qa/scenarios', answers());
     const card = await cardOf('Down for <b>a day</b>');
     const press = () => {
@@ -76,9 +78,9 @@ describe('the list of scenarios', () => {
       );
     };
     const dialog = press();
-    expect(dialog.getByText(/registers 20 users, who stay/)).toBeTruthy();
-    expect(dialog.getByText(/COMPLETED goes to .* put back at its end/)).toBeTruthy();
-    expect(dialog.getByText(/clock forward, which cannot be taken back/)).toBeTruthy();
+    expect(dialog.getByText(/registers 20 users, who stay registered/)).toBeTruthy();
+    expect(dialog.getByText(/COMPLETED is sent to .* restored at the end/)).toBeTruthy();
+    expect(dialog.getByText(/clock forward, which cannot be undone/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(sent.filter(({ operation }) => operation === 'start_scenario_run')).toEqual([]);
     fireEvent.click(press().getByRole('button', { name: 'Run' }));
@@ -87,18 +89,18 @@ describe('the list of scenarios', () => {
     });
   });
 
-  it('shows at the scenario why it was not started', async () => {
+  it('shows at the scenario why it did not start', async () => {
     openPage('/sandbox/qa/scenarios', {
       ...answers(),
-      start_scenario_run: () => problem(409, 'conflict', 'Another run goes on'),
+      start_scenario_run: () => problem(409, 'conflict', 'Another run is in progress'),
     });
     fireEvent.click((await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' }));
     const alert = await (await cardOf('Quiet')).findByRole('alert');
-    expect(alert.textContent).toContain('Another run goes on');
+    expect(alert.textContent).toContain('Another run is in progress');
     expect(alert.textContent).toContain('req-1');
   });
 
-  it('starts nothing while another run goes on, and says which', async () => {
+  it('starts nothing while another run is in progress, and names it', async () => {
     openPage(
       '/sandbox/qa/scenarios',
       answers(undefined, () => [
@@ -110,10 +112,12 @@ describe('the list of scenarios', () => {
       expect(run.getAttribute('href')).toBe('/sandbox/qa/scenarios/run-1');
     }
     const button = (await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' });
-    expect(button.getAttribute('title')).toContain('still runs, and one runs at a time');
+    expect(button.getAttribute('title')).toContain(
+      'is still running, and only one scenario runs at a time',
+    );
   });
 
-  it('deletes one’s own after asking', async () => {
+  it('deletes a custom scenario after a confirmation', async () => {
     let shown = [scenarioAnswer(), QUIET];
     const { sent } = openPage('/sandbox/qa/scenarios', {
       ...answers(() => shown),
@@ -133,7 +137,7 @@ describe('the list of scenarios', () => {
     });
   });
 
-  it('keeps a list that failed to load apart from an empty one', async () => {
+  it('tells a list that failed to load from an empty one', async () => {
     openPage('/sandbox/qa/scenarios', {
       ...answers(),
       list_scenarios: () => problem(500, 'internal', 'No'),
@@ -143,8 +147,8 @@ describe('the list of scenarios', () => {
   });
 });
 
-describe('a scenario of one’s own', () => {
-  it('begins with one that can be saved, and closes when it is', async () => {
+describe('a custom scenario', () => {
+  it('starts from a valid template, and closes after saving', async () => {
     const { router, sent } = openPage('/sandbox/qa/scenarios', answers());
     fireEvent.click(await screen.findByRole('link', { name: 'Write a scenario' }));
     const text = (await field()).value;
@@ -158,14 +162,14 @@ describe('a scenario of one’s own', () => {
     expect(screen.queryByLabelText('Scenario as JSON')).toBeNull();
   });
 
-  it('is a copy of what comes with the console, under a name of its own', async () => {
+  it('is a copy of a built-in scenario under a new name', async () => {
     openPage('/sandbox/qa/scenarios?write=down-for-a-day', answers());
     const { name, steps } = JSON.parse((await field()).value) as { name: string; steps: unknown[] }; // as it is written there
     expect(name).toBe('my-down-for-a-day');
     expect(steps).toEqual(scenarioAnswer().steps);
   });
 
-  it('tells what is wrong at the field and its line, and saves nothing then', async () => {
+  it('shows each problem with its field and line, and is not saved until it is valid', async () => {
     const { sent } = openPage('/sandbox/qa/scenarios?write=new', answers());
     const text = (await field()).value.replace('"count": 3', '"count": 3.5');
     fireEvent.change(await field(), { target: { value: text } });
@@ -177,21 +181,21 @@ describe('a scenario of one’s own', () => {
     const { selectionStart, selectionEnd } = await field();
     expect(text.slice(selectionStart, selectionEnd).trim()).toBe('"count": 3.5,');
     const save = screen.getByRole('button', { name: 'Save scenario' });
-    expect(save.getAttribute('title')).toBe('Correct what is marked first');
+    expect(save.getAttribute('title')).toBe('Correct the listed problems first');
     fireEvent.click(save);
     expect(sent.filter(({ operation }) => operation === 'save_scenario')).toEqual([]);
   });
 
-  it('says whose place it takes, and that a name is taken', async () => {
+  it('says which scenario it replaces, and rejects the name of a built-in one', async () => {
     openPage('/sandbox/qa/scenarios?write=quiet', answers());
     await field();
-    expect(screen.getByText('It replaces quiet, which was saved here before.')).toBeTruthy();
+    expect(screen.getByText('This replaces the custom scenario quiet.')).toBeTruthy();
     const renamed = (await field()).value.replace('"quiet"', '"down-for-a-day"');
     fireEvent.change(await field(), { target: { value: renamed } });
-    expect(screen.getByText(/is the name of a scenario that comes with the console/)).toBeTruthy();
+    expect(screen.getByText(/is the name of a built-in scenario/)).toBeTruthy();
   });
 
-  it('shows what only the console’s server found wrong at the field too', async () => {
+  it('shows problems that only the server finds at their fields', async () => {
     openPage('/sandbox/qa/scenarios?write=new', {
       ...answers(),
       list_scenarios: () => ({ scenarios: [] }),
@@ -207,7 +211,7 @@ describe('a scenario of one’s own', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes an address that says nonsense', async () => {
+  it('ignores an invalid URL parameter', async () => {
     openPage(`/sandbox/qa/scenarios?write=${'x'.repeat(300)}`, answers());
     expect(await cardOf('Quiet')).toBeTruthy();
     expect(screen.queryByLabelText('Scenario as JSON')).toBeNull();

@@ -5,7 +5,7 @@ import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
-import { WorkshopScenarioList } from './scenario-list';
+import { ScenarioList } from './scenario-list';
 import { usePollPace } from '../../../api/live/live';
 import { RUN_POLL_MS, scenarioRunsQuery } from '../../../api/qa/scenarios';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -56,7 +56,7 @@ function RunList({ environment, runs }: RunListProps) {
 }
 
 /** The newest runs, live. */
-function WorkshopRuns({ environment }: { environment: Environment }) {
+function Runs({ environment }: { environment: Environment }) {
   const refetchInterval = usePollPace(environment, RUN_POLL_MS);
   const runs = useSuspenseQuery({ ...scenarioRunsQuery(environment), refetchInterval });
   return (
@@ -64,7 +64,7 @@ function WorkshopRuns({ environment }: { environment: Environment }) {
       <StaleNote what="runs" error={runs.error} updatedAt={runs.dataUpdatedAt} />
       {runs.data.jobs.length === 0 ? (
         <EmptyState title="No runs yet">
-          Run a scenario above: its report shows what was expected and what happened, step by step.
+          Run a scenario. Its report compares expected and actual results step by step.
         </EmptyState>
       ) : (
         <RunList environment={environment} runs={runs.data.jobs} />
@@ -75,19 +75,19 @@ function WorkshopRuns({ environment }: { environment: Environment }) {
 
 const route = getRouteApi('/$environment/qa/scenarios');
 
-/** The page of `/{environment}/qa/scenarios`: short lists of steps to be run again and again, and their runs. */
+/** The page of `/{environment}/qa/scenarios`: the scenarios and their newest runs. */
 export function ScenariosPage() {
   const { environment } = route.useRouteContext();
   return (
     <>
       <PageHeader
         title="Scenarios"
-        aside="lists of steps that say whether all went as expected"
+        aside="repeatable steps with expected results"
         actions={
           <Link
             to="/$environment/qa/scenarios"
             params={{ environment }}
-            search={{ write: 'new' } as object} // this page reads its address itself
+            search={{ write: 'new' } as object} // this page parses its own address
             className={buttonLook()}
           >
             Write a scenario
@@ -97,13 +97,13 @@ export function ScenariosPage() {
       <div className="grid items-start gap-x-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div>
           <Section resetKey={environment} pending={<SkeletonRows what="scenarios" rows={10} />}>
-            <WorkshopScenarioList key={environment} environment={environment} />
+            <ScenarioList key={environment} environment={environment} />
           </Section>
         </div>
         <section aria-label="Runs">
           <h2 className="mb-2.5 font-medium max-xl:mt-6">Runs</h2>
           <Section resetKey={environment} pending={<SkeletonRows what="runs" rows={4} />}>
-            <WorkshopRuns environment={environment} />
+            <Runs environment={environment} />
           </Section>
         </section>
       </div>

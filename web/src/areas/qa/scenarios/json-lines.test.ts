@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonPlaces } from './json-places';
+import { jsonLines } from './json-lines';
 
 const TEXT = `{
   "name": "a,{[\\"b",
@@ -15,7 +15,7 @@ const TEXT = `{
   "last": null
 }`;
 
-describe('jsonPlaces', () => {
+describe('jsonLines', () => {
   it.each([
     ['', 1],
     ['name', 2],
@@ -30,10 +30,10 @@ describe('jsonPlaces', () => {
     ['steps.3.states.verified', 8],
     ['last', 11],
   ])('finds %j in line %i', (path, line) => {
-    expect(jsonPlaces(TEXT).get(path)).toBe(line);
+    expect(jsonLines(TEXT).get(path)).toBe(line);
   });
 
-  it('knows every value of every text, and no other', () => {
+  it('contains every value of any text, and nothing else', () => {
     const paths = (value: unknown, path: readonly string[]): string[] => {
       const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
       return [path.join('.'), ...inner.flatMap(([key, each]) => paths(each, [...path, key]))];
@@ -42,7 +42,7 @@ describe('jsonPlaces', () => {
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const text = JSON.stringify(value, null, 2);
         const given: unknown = JSON.parse(text);
-        expect(new Set(jsonPlaces(text).keys())).toEqual(new Set(paths(given, [])));
+        expect(new Set(jsonLines(text).keys())).toEqual(new Set(paths(given, [])));
       }),
     );
   });

@@ -3,18 +3,18 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 interface Level {
   /** The index of the element in an array; null in an object. */
   index: number | null;
-  /** The key that was read last in an object. */
+  /** The last key that was read in an object. */
   key: string | null;
 }
 
 const stepOf = ({ index, key }: Level): string => (index === null ? (key ?? '') : String(index));
 
 /**
- * The line (from 1) on which each value of a JSON text begins, by its path with dots: `steps.2.count`. The
- * whole is ''. The text has to be one that JSON.parse() takes.
+ * The line (from 1) on which each value of a JSON text begins, by its path: `steps.2.count`. The path of the whole
+ * text is ''. The text must be valid JSON.
  */
-export function jsonPlaces(text: string): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
+export function jsonLines(text: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
   const levels: Level[] = [];
   let line = 1;
   let before = 0;
@@ -30,10 +30,10 @@ export function jsonPlaces(text: string): ReadonlyMap<string, number> {
     } else if (level?.index === null && level.key === null) {
       level.key = String(JSON.parse(token));
     } else if (token !== ':') {
-      places.set(levels.map(stepOf).join('.'), line);
+      lines.set(levels.map(stepOf).join('.'), line);
       if (token === '{') levels.push({ index: null, key: null });
       if (token === '[') levels.push({ index: 0, key: null });
     }
   }
-  return places;
+  return lines;
 }
