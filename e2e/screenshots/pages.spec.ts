@@ -3,7 +3,7 @@ import { startOddService } from '../../server/src/testing/services/odd-service.j
 import { crowd } from '../fixtures/crowd.js';
 import { settled } from '../fixtures/settled.js';
 import { startProgram } from '../fixtures/program.js';
-import { OWNER, test } from '../fixtures/test.js';
+import { ADMIN, test } from '../fixtures/test.js';
 
 const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const SCHEMES = ['light', 'dark'] as const;
@@ -20,7 +20,7 @@ const AREAS = {
   calls: '/sandbox/calls',
   events: '/sandbox/events',
   'bulk-reruns': '/sandbox/rerun-jobs',
-  people: '/sandbox/qa/registrations',
+  registrations: '/sandbox/qa/registrations',
   outcomes: '/sandbox/qa/outcomes',
   receiver: '/sandbox/qa/receiver',
   clock: '/sandbox/qa/clock',
@@ -28,7 +28,7 @@ const AREAS = {
   'not-connected': '/production/users',
 };
 
-/** Every area in both widths and both schemes, to `e2e/results/screenshots`, for somebody to look at. */
+/** Every area in both widths and both schemes, to `e2e/results/screenshots`, for review. */
 async function takeAll(page: Page, set: string, areas: Record<string, string>): Promise<void> {
   for (const [width, viewport] of Object.entries(WIDTHS)) {
     for (const colorScheme of SCHEMES) {
@@ -45,7 +45,7 @@ async function takeAll(page: Page, set: string, areas: Record<string, string>): 
 }
 
 const signIn = (page: Page, url: string) =>
-  page.request.post(`${url}/api/session`, { data: OWNER });
+  page.request.post(`${url}/api/session`, { data: ADMIN });
 
 test('crowded', async ({ page, sandbox, receiver, program }) => {
   test.setTimeout(300_000);
@@ -78,7 +78,7 @@ test('crowded', async ({ page, sandbox, receiver, program }) => {
 });
 
 test('empty', async ({ page }) => {
-  const program = await startProgram({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
+  const program = await startProgram({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   await signIn(page, program.url);
   const areas = Object.entries(AREAS).filter(([name]) =>
     ['users', 'webhooks', 'calls', 'events'].includes(name),
@@ -98,15 +98,15 @@ for (const set of ['odd', 'failing']) {
     const program = await startProgram({
       CONNECT_SANDBOX_BASE_URL: odd.url,
       CONNECT_SANDBOX_API_KEY: 'the-key-of-the-odd-service',
-      ADMIN_EMAIL: OWNER.email,
-      ADMIN_PASSWORD: OWNER.password,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
     });
     await signIn(page, program.url);
     await takeAll(page, set, {
       webhooks: `${program.url}/sandbox/webhooks`,
       calls: `${program.url}/sandbox/calls`,
       events: `${program.url}/sandbox/events`,
-      user: `${program.url}/sandbox/users/somebody`,
+      user: `${program.url}/sandbox/users/unknown-user`,
     });
     await program.stop();
     await odd.stop();

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { startProgram } from '../fixtures/program.js';
 import { createSandboxClient } from '../fixtures/sandbox-client.js';
 import { settled } from '../fixtures/settled.js';
-import { OWNER, test } from '../fixtures/test.js';
+import { ADMIN, test } from '../fixtures/test.js';
 
-const KINDS = [
+const TYPES = [
   'USER_VERIFICATION_COMPLETED',
   'USER_VERIFICATION_REVOKED',
   'USER_VERIFICATION_DETERMINED_UNFULFILLABLE',
@@ -14,26 +14,26 @@ const DEPLOYING = { status: 503, body: '{"error":"deploy in progress"}' };
 const OTHERS: Record<string, { status: number }> = {
   ...{ 'panel-7735': { status: 401 }, 'panel-7729': { status: 404 } },
 };
-// How often a person's deliveries are refused before one is taken.
+// How many deliveries for a user fail before one succeeds.
 const REFUSALS: Record<string, number> = {
   ...{ 'panel-7702': 16, 'panel-7705': 16, 'panel-7711': 2, 'panel-7716': 1 },
   ...{ 'panel-7725': 16, 'panel-7729': 16, 'panel-7731': 3, 'panel-7733': 2, 'panel-7735': 16 },
 };
-// Of which no more is made than there is time for.
+// This user's call is still being retried when the picture is taken.
 const SHOWN = 'panel-7725';
 
-/** The README's picture, light and dark: a day of a survey, and the ladder of a call that is retried. */
+/** The README's picture, light and dark: one day of a survey, and the attempts of a call that is being retried. */
 test('the picture of the README', async ({ page, receiver }) => {
   test.setTimeout(180_000);
   const key = 'the-key-of-the-picture';
   const program = await startProgram({
     SANDBOX_API_KEY: key,
-    ADMIN_EMAIL: OWNER.email,
-    ADMIN_PASSWORD: OWNER.password,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
   });
   const sandbox = createSandboxClient(program.sandboxUrl, key);
-  await page.request.post(`${program.url}/api/session`, { data: OWNER });
-  for (const kind of KINDS) await sandbox.configure(kind, `${receiver.url}/humanness`);
+  await page.request.post(`${program.url}/api/session`, { data: ADMIN });
+  for (const type of TYPES) await sandbox.configure(type, `${receiver.url}/humanness`);
   const refused = new Map<string, number>();
   receiver.answer(({ raw }) => {
     const id = /panel-\d+/.exec(raw.toString())?.[0] ?? '';

@@ -13,10 +13,10 @@ const PAGES = [
   ['calls', '/sandbox/calls'],
   ['events', '/sandbox/events'],
   ['bulk reruns', '/sandbox/rerun-jobs'],
-  ['registering many', '/sandbox/qa/registrations'],
-  ['registering many from a file', '/sandbox/qa/registrations?from=csv'],
-  ['an environment that is not connected', '/production/users'],
-  ['a page that is not there', '/sandbox/nothing-here'],
+  ['bulk registration', '/sandbox/qa/registrations'],
+  ['bulk registration from a file', '/sandbox/qa/registrations?from=csv'],
+  ['an unconnected environment', '/production/users'],
+  ['a page that does not exist', '/sandbox/nothing-here'],
 ] as const;
 
 for (const [name, path] of PAGES) {

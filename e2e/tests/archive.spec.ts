@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { fillArchive } from '../fixtures/full-archive.js';
 import { startProgram, type Program } from '../fixtures/program.js';
-import { OWNER, SECRETS, test as base } from '../fixtures/test.js';
+import { ADMIN, SECRETS, test as base } from '../fixtures/test.js';
 
 const ROWS = 10_000;
 
-/** A program that has watched for long: its archive holds 10,000 calls with an event each. */
+/** A program whose archive holds 10,000 calls with one attempt each. */
 const test = base.extend<object, { program: Program }>({
   program: [
     async ({ browserName: _browserName }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'connect-console-e2e-'));
       await fillArchive(folder, ROWS);
       const program = await startProgram(
-        { ...SECRETS, ADMIN_EMAIL: OWNER.email, SANDBOX_RETRY_BASE_MS: '600000' },
+        { ...SECRETS, ADMIN_EMAIL: ADMIN.email, SANDBOX_RETRY_BASE_MS: '600000' },
         folder,
       );
       await use(program);
@@ -26,7 +26,7 @@ const test = base.extend<object, { program: Program }>({
   ],
 });
 
-test('a list of 10,000 calls goes on as it is scrolled, with few rows in the page', async ({
+test('a list of 10,000 calls loads more while scrolling, with few rows in the page', async ({
   page,
 }) => {
   await page.goto('/sandbox/calls');
@@ -40,7 +40,7 @@ test('a list of 10,000 calls goes on as it is scrolled, with few rows in the pag
     );
   };
   for (let pages = 2; pages <= 12; pages += 1) {
-    // The end moves down when the next page has come.
+    // Loading the next page moves the end of the document down.
     const atEnd = async () => {
       await page.evaluate(() => {
         window.scrollTo(0, document.documentElement.scrollHeight);
@@ -53,7 +53,7 @@ test('a list of 10,000 calls goes on as it is scrolled, with few rows in the pag
   await expect(row.filter({ hasText: 'archived-9999' })).toHaveCount(0);
 });
 
-test('filters, search and the open call are in the address', async ({ page }) => {
+test('filters, search and the open call are in the URL', async ({ page }) => {
   await page.goto('/sandbox/calls?status=FAILED&answer=4xx');
   await expect(page.getByRole('row').filter({ hasText: 'archived-9999' })).toBeVisible();
   await expect(page.locator('[data-status="COMPLETED"]')).toHaveCount(0);
@@ -68,7 +68,7 @@ test('filters, search and the open call are in the address', async ({ page }) =>
   await expect(page).toHaveURL(/\/sandbox\/calls\?q=00004242-0000$/);
 });
 
-test('a part of a body finds its event, and its call', async ({ page }) => {
+test('part of a body finds its attempt and its call', async ({ page }) => {
   for (const list of ['events', 'calls']) {
     await page.goto(`/sandbox/${list}`);
     await page.getByRole('searchbox').first().fill('NUMBER 7321');
@@ -77,7 +77,7 @@ test('a part of a body finds its event, and its call', async ({ page }) => {
   }
 });
 
-test('the filtered calls are saved as a file', async ({ page }) => {
+test('the filtered calls are exported as a file', async ({ page }) => {
   await page.goto('/sandbox/calls?destination=host-3.example.test');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: /export/i }).click();
@@ -91,7 +91,7 @@ test('the filtered calls are saved as a file', async ({ page }) => {
   expect(lines).toHaveLength(1 + Math.ceil((ROWS - 3) / 7));
 });
 
-test('the palette jumps to a call by a part of its id', async ({ page }) => {
+test('the palette opens a call by part of its id', async ({ page }) => {
   await page.goto('/sandbox/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await page.keyboard.press('ControlOrMeta+K');
@@ -99,25 +99,25 @@ test('the palette jumps to a call by a part of its id', async ({ page }) => {
   await page.keyboard.type('00001234');
   const option = page.getByRole('option').filter({ hasText: 'ewh:00001234' });
   await expect(option).toBeVisible();
-  // By Enter: the palette takes no press aimed at what stood there a moment ago.
+  // Enter, because the palette ignores clicks on results that have just changed.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/calls\/ewh(%3A|:)00001234/);
 });
 
-test('a bulk rerun goes on while its page is closed', async ({
+test('a bulk rerun continues while its page is closed', async ({
   page,
   context,
   sandbox,
   receiver,
 }) => {
-  const kind = 'USER_VERIFICATION_COMPLETED';
-  await sandbox.configure(kind, `${receiver.url}/bulk`);
+  const type = 'USER_VERIFICATION_COMPLETED';
+  await sandbox.configure(type, `${receiver.url}/bulk`);
   receiver.answer({ status: 404 });
   for (let n = 0; n < 12; n += 1) {
     await sandbox.register(`bulk-${n}`);
     await sandbox.outcome(`bulk-${n}`, 'verified');
   }
-  // All of them shall have failed once, and none be delivered by its first attempt.
+  // Every call has failed its first attempt.
   await expect.poll(() => receiver.deliveries.length).toBe(12);
   receiver.answer({ status: 200 });
   await page.goto(`/sandbox/calls?destination=${new URL(receiver.url).host}`);
@@ -138,7 +138,7 @@ test('a bulk rerun goes on while its page is closed', async ({
   await expect(again.getByText(/finished/i).first()).toBeVisible();
   await expect(again.locator('[data-status="COMPLETED"]').first()).toBeVisible();
   await expect(again.getByText('12 delivered', { exact: true })).toBeVisible();
-  // Whoever presses once more is told, and sends nothing that was sent already.
+  // A second bulk rerun of the same calls skips them.
   await again.goto(`/sandbox/calls?status=PENDING&destination=${new URL(receiver.url).host}`);
   await expect(again.locator('[data-rerun="delivered"]')).toHaveCount(12);
   await again.getByRole('button', { name: /^Rerun 12 again/ }).click();

@@ -1,27 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures/test.js';
 
-/** What the browser shows in red to whoever opens its log. */
-function faultsOf(page: Page): string[] {
-  const faults: string[] = [];
+/** The errors in the browser's log. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('pageerror', ({ message }) => faults.push(message));
-  return faults;
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return errors;
 }
 
-test('nobody being signed in is no fault for the log', async ({ page, context }) => {
-  const faults = faultsOf(page);
+test('being signed out logs no error', async ({ page, context }) => {
+  const errors = errorsOf(page);
   await context.clearCookies();
   await page.goto('/sandbox/users');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page).toHaveURL(/\/sign-in\?return=/);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('a refusal that the page tells is in the log as the answer alone', async ({ page }) => {
-  const faults = faultsOf(page);
+test('a failed request that the page shows logs only its status', async ({ page }) => {
+  const errors = errorsOf(page);
   const code = 'upstream_maintenance';
   const body = { type: 'about:blank', title: 'T', detail: 'T', status: 503, code, request_id: 'r' };
   await page.route(/\/api\/sandbox\/qa$/, (route) =>
@@ -29,5 +29,5 @@ test('a refusal that the page tells is in the log as the answer alone', async ({
   );
   await page.goto('/sandbox/qa/clock');
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-  expect(faults.filter((fault) => !fault.includes('status of 503'))).toEqual([]);
+  expect(errors.filter((error) => !error.includes('status of 503'))).toEqual([]);
 });

@@ -3,22 +3,22 @@ import { test } from '../fixtures/test.js';
 
 test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
 
-test('boxes, dots and lists of choices are of the tokens, and none is cut on a phone', async ({
+test('checkboxes, radios and selects use the design tokens, and no option is cut on a phone', async ({
   page,
 }) => {
   await page.goto('/sandbox/qa/outcomes');
   await expect(page.getByRole('radio').first()).toBeVisible();
-  const looks = await page
+  const appearances = await page
     .locator('main :is(select, input[type="radio"], input[type="checkbox"])')
     .evaluateAll((fields) => fields.map((field) => getComputedStyle(field).appearance));
-  expect(looks.length).toBeGreaterThan(5);
-  expect(new Set(looks)).toEqual(new Set(['none']));
+  expect(appearances.length).toBeGreaterThan(5);
+  expect(new Set(appearances)).toEqual(new Set(['none']));
   const cut = await page.locator('main select').evaluateAll((selects) =>
     selects.flatMap((select) => {
       if (!(select instanceof HTMLSelectElement)) return [];
       const { font, paddingLeft, paddingRight } = getComputedStyle(select);
       const pen = new OffscreenCanvas(1, 1).getContext('2d');
-      if (!pen) return ['nothing to measure with'];
+      if (!pen) return ['no canvas'];
       pen.font = font;
       const text = select.selectedOptions[0]?.text ?? '';
       const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);

@@ -20,10 +20,10 @@ test('a failing destination is explained, corrected, and the call rerun and deli
   await expect(page.getByText('deploy in progress').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
-  const slot = page.getByRole('region', { name: COMPLETED });
-  await slot.getByRole('textbox', { name: 'Destination URL' }).fill(`${receiver.url}/healed`);
-  await slot.getByRole('button', { name: 'Save destination' }).click();
-  await expect(slot.getByText(/^Saved in sandbox/)).toBeVisible();
+  const webhook = page.getByRole('region', { name: COMPLETED });
+  await webhook.getByRole('textbox', { name: 'Destination URL' }).fill(`${receiver.url}/healed`);
+  await webhook.getByRole('button', { name: 'Save destination' }).click();
+  await expect(webhook.getByText(/^Saved in sandbox/)).toBeVisible();
   receiver.answer({ status: 200 });
 
   await page.getByRole('link', { name: 'Calls', exact: true }).click();
@@ -52,11 +52,7 @@ test('a failing destination is explained, corrected, and the call rerun and deli
   expect(await verify(SECRETS.SANDBOX_WEBHOOK_SECRET, raw, signature)).toBe(true);
 });
 
-test('a destination where nothing listens is told in plain words', async ({
-  page,
-  sandbox,
-  receiver,
-}) => {
+test('a refused connection is explained in plain words', async ({ page, sandbox, receiver }) => {
   const gone = receiver.url;
   await receiver.stop();
   await sandbox.configure(COMPLETED, `${gone}/gone`);
@@ -67,20 +63,20 @@ test('a destination where nothing listens is told in plain words', async ({
   await expect(page.getByText(/nothing listens/i).first()).toBeVisible();
 });
 
-test('a slot is deleted after a confirmation that names it', async ({
+test('a webhook is deleted after a confirmation that names it', async ({
   page,
   sandbox,
   receiver,
 }) => {
-  const kind = 'USER_VERIFICATION_REVOKED';
-  await sandbox.configure(kind, `${receiver.url}/to-delete`);
+  const type = 'USER_VERIFICATION_REVOKED';
+  await sandbox.configure(type, `${receiver.url}/to-delete`);
   await page.goto('/sandbox/webhooks');
-  const slot = page.getByRole('region', { name: kind });
-  await slot.getByRole('button', { name: 'Delete' }).click();
+  const webhook = page.getByRole('region', { name: type });
+  await webhook.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(kind);
+  await expect(dialog).toContainText(type);
   await dialog.getByRole('button', { name: /^Delete/ }).click();
-  await expect(slot.getByText(/not configured/i)).toBeVisible();
+  await expect(webhook.getByText(/not configured/i)).toBeVisible();
   await page.reload();
-  await expect(slot.getByText(/not configured/i)).toBeVisible();
+  await expect(webhook.getByText(/not configured/i)).toBeVisible();
 });

@@ -3,18 +3,18 @@ import { INVITE_PAGES, invitePage } from '../fixtures/invite-pages.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { test } from '../fixtures/test.js';
 
-/** Keeps the page that takes the person away: an answer without content leaves a browser where it is. */
-async function keepHere(page: Page): Promise<void> {
+/** Blocks the redirect: after a 204 response the browser stays on the page. */
+async function blockRedirect(page: Page): Promise<void> {
   await page.route('http://survey.acme.test/**', (route) => route.fulfill({ status: 204 }));
 }
 
-const sideways = (page: Page) =>
+const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const width of [360, 1280]) {
-  test(`axe finds nothing on any page, in both schemes: ${width} px`, async ({ page, sandbox }) => {
+  test(`every page passes axe in both schemes: ${width} px`, async ({ page, sandbox }) => {
     await page.setViewportSize({ width, height: 760 });
-    await keepHere(page);
+    await blockRedirect(page);
     for (const which of INVITE_PAGES) {
       await page.goto(await invitePage(sandbox, which));
       await passesAxe(page, which);
@@ -33,7 +33,10 @@ for (const width of [360, 1280]) {
 }
 
 for (const width of [320, 430]) {
-  test(`${width} px: within a thumb's reach, with long ids too`, async ({ page, sandbox }) => {
+  test(`${width} px: buttons stay within reach of a thumb, also with long ids`, async ({
+    page,
+    sandbox,
+  }) => {
     await page.setViewportSize({ width, height: 640 });
     await sandbox.register(`W${'w'.repeat(254)}${width}`.slice(0, 255));
     const { invite_url } = await sandbox.register(`${width}${'W'.repeat(252)}`, {
@@ -42,10 +45,10 @@ for (const width of [320, 430]) {
     });
     const addresses = [`${invite_url}?here`, `${invite_url}?check`];
     for (const which of INVITE_PAGES) addresses.push(await invitePage(sandbox, which));
-    await keepHere(page);
+    await blockRedirect(page);
     for (const address of addresses) {
       await page.goto(address);
-      expect(await sideways(page), address).toBeLessThanOrEqual(0);
+      expect(await overflow(page), address).toBeLessThanOrEqual(0);
       for (const target of await page.locator('.button:visible, .choice').all()) {
         const box = await target.boundingBox();
         expect(box?.height, address).toBeGreaterThanOrEqual(48);
@@ -60,21 +63,21 @@ for (const width of [320, 430]) {
   });
 }
 
-test('200 % text: nothing is cut off and everything can be reached', async ({ page, sandbox }) => {
+test('200 % text: nothing is cut off or covered', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await keepHere(page);
+  await blockRedirect(page);
   for (const which of INVITE_PAGES) {
     await page.goto(await invitePage(sandbox, which));
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
       '32px',
     );
-    expect(await sideways(page), which).toBeLessThanOrEqual(0);
+    expect(await overflow(page), which).toBeLessThanOrEqual(0);
     for (const target of await page.locator('h1, .button:visible, .choice').all()) {
       await target.scrollIntoViewIfNeeded();
-      // In the middle of each is itself, and not what lies over it.
+      // The topmost element at the centre must be the target itself.
       const covered = await target.evaluate((part) => {
         const { left, top, width, height } = part.getBoundingClientRect();
         const there = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -85,7 +88,7 @@ test('200 % text: nothing is cut off and everything can be reached', async ({ pa
   }
 });
 
-test('by keyboard alone, with the focus always in view', async ({ page, sandbox }) => {
+test('the check works by keyboard, with the focus always in view', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(await invitePage(sandbox, 'start'));
   await page.keyboard.press('Tab');
@@ -106,7 +109,7 @@ test('by keyboard alone, with the focus always in view', async ({ page, sandbox 
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
 });
 
-test('loads three things at first and one after that, all from the service', async ({
+test('loads three files at first and one per page after that, all from the service', async ({
   page,
   sandbox,
 }) => {
@@ -118,7 +121,7 @@ test('loads three things at first and one after that, all from the service', asy
   await page.getByRole('link', { name: 'Start the check' }).click();
   await page.getByRole('button', { name: 'Pass the check' }).click();
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
-  // The check, the form and the result; what is kept is asked for again by no page.
+  // The start page, the check, the form post and its result; assets come from the cache.
   const pages = requests.filter((address) => !address.includes('/assets/'));
   expect(pages).toHaveLength(4);
   for (const address of requests) expect(new URL(address).origin).toBe(new URL(invite_url).origin);

@@ -2,7 +2,7 @@ import { devices, expect, type BrowserContextOptions, type Page } from '@playwri
 import { readQr } from '../fixtures/read-qr.js';
 import { test } from '../fixtures/test.js';
 
-/** A device as Chromium plays it: every descriptor but for the browser that it would start. */
+/** A device's settings for Chromium, without its default browser. */
 function as(name: 'iPhone 13' | 'Pixel 7' | 'Galaxy S5'): BrowserContextOptions {
   const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices[name];
   return { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch };
@@ -10,14 +10,14 @@ function as(name: 'iPhone 13' | 'Pixel 7' | 'Galaxy S5'): BrowserContextOptions 
 
 const PHONES = ['iPhone 13', 'Pixel 7', 'Galaxy S5'] as const;
 
-async function passAs(page: Page, person: string): Promise<void> {
+async function passAs(page: Page, human: string): Promise<void> {
   await page.getByRole('link', { name: 'Start the check' }).tap();
-  await page.getByRole('radio', { name: person }).check();
+  await page.getByRole('radio', { name: human }).check();
   await page.getByRole('button', { name: 'Pass the check' }).tap();
 }
 
-/** Waits until the person was taken to the redirect_url: with a script there is time to read first. */
-async function expectTaken(page: Page, redirect_url: string, hasScript: boolean): Promise<void> {
+/** Waits for the redirect. With JavaScript the page counts down first. */
+async function expectRedirect(page: Page, redirect_url: string, hasScript: boolean): Promise<void> {
   if (hasScript) {
     await expect(page.getByText('You are taken to')).toBeVisible();
     await page.clock.runFor(5000);
@@ -51,7 +51,7 @@ for (const phone of PHONES) {
       await expect(page.getByText('You were here before')).toBeVisible();
 
       await passAs(page, 'Test person A');
-      await expectTaken(page, redirect_url, javaScriptEnabled);
+      await expectRedirect(page, redirect_url, javaScriptEnabled);
       await page.goto(invite_url);
       await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
       await page.getByRole('link', { name: 'Withdraw' }).tap();
@@ -59,16 +59,13 @@ for (const phone of PHONES) {
       await expect(page.getByRole('heading', { name: /was withdrawn/ })).toBeVisible();
       await page.getByRole('link', { name: 'Take the check again' }).tap();
       await page.getByRole('button', { name: 'Fail the check' }).tap();
-      await expectTaken(page, redirect_url, javaScriptEnabled);
+      await expectRedirect(page, redirect_url, javaScriptEnabled);
       await context.close();
     });
   }
 }
 
-test('shows where it leads before it goes there, and can be kept from going', async ({
-  browser,
-  sandbox,
-}) => {
+test('shows the redirect before it happens, and can stop it', async ({ browser, sandbox }) => {
   const redirect_url = 'http://survey.acme.test/done';
   const { invite_url } = await sandbox.register('stays', { redirect_url });
   const context = await browser.newContext(as('Pixel 7'));
@@ -87,7 +84,7 @@ test('shows where it leads before it goes there, and can be kept from going', as
   await page.clock.runFor(60_000);
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible();
   expect(left).toBe(0);
-  // The way back from the survey leads to the invite, and not round in a circle.
+  // Back from the survey leads to the invite, which does not redirect again.
   await page.goto(`${invite_url}?done`);
   await page.clock.runFor(60_000);
   await expect(page).toHaveURL(redirect_url);
@@ -96,7 +93,7 @@ test('shows where it leads before it goes there, and can be kept from going', as
   await context.close();
 });
 
-test('a press that is made twice does one thing', async ({ browser, sandbox, receiver }) => {
+test('a double press submits once', async ({ browser, sandbox, receiver }) => {
   await sandbox.configure('USER_VERIFICATION_COMPLETED', `${receiver.url}/hook`);
   const { invite_url } = await sandbox.register('presses-twice');
   const context = await browser.newContext(as('Pixel 7'));
@@ -111,10 +108,7 @@ test('a press that is made twice does one thing', async ({ browser, sandbox, rec
   await context.close();
 });
 
-test('a form that is older than the state says so and changes nothing', async ({
-  browser,
-  sandbox,
-}) => {
+test('an outdated form changes nothing and says so', async ({ browser, sandbox }) => {
   const { invite_url } = await sandbox.register('too-late');
   const context = await browser.newContext(as('iPhone 13'));
   const page = await context.newPage();
@@ -126,7 +120,7 @@ test('a form that is older than the state says so and changes nothing', async ({
   await context.close();
 });
 
-test('a desktop shows the code, and turns when the check has ended on the phone', async ({
+test('a desktop shows the code, and updates when the check ends on the phone', async ({
   page,
   browser,
   sandbox,
@@ -144,7 +138,7 @@ test('a desktop shows the code, and turns when the check has ended on the phone'
   await context.close();
 });
 
-test('maintenance says so, and the page comes back by itself', async ({ page, sandbox }) => {
+test('the page announces maintenance, and recovers by itself', async ({ page, sandbox }) => {
   const { invite_url } = await sandbox.register('meets-maintenance');
   await sandbox.post('/sandbox/maintenance', { on: true });
   try {

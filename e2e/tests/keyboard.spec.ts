@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures/test.js';
 
-/** Presses Tab until what has the focus fits, as somebody without a mouse would. */
+/** Presses Tab until an element with this role and name has the focus. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     const focused = page.locator(':focus');
-    const fits = focused.and(page.getByRole(role as 'button', { name })); // the role is one of ARIA's
-    if ((await fits.count()) > 0) return;
+    const match = focused.and(page.getByRole(role as 'button', { name })); // the role is one of ARIA's
+    if ((await match.count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`No ${role} ${String(name)} can be reached by Tab.`);
 }
 
-test('a person is registered without a mouse', async ({ page }) => {
+test('a user is registered by keyboard', async ({ page }) => {
   await page.goto('/sandbox/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await tabTo(page, 'link', /skip/i);
@@ -24,16 +24,16 @@ test('a person is registered without a mouse', async ({ page }) => {
   await expect(page).toHaveURL(/\/users\/by-keyboard$/);
 });
 
-test('a destination is saved without a mouse, and who does not delete it has the focus back', async ({
+test('a destination is saved by keyboard, and cancelling its deletion restores the focus', async ({
   page,
 }) => {
   await page.goto('/sandbox/webhooks');
-  const slot = page.getByRole('region', { name: 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE' });
-  await slot.getByRole('textbox', { name: 'Destination URL' }).focus();
+  const webhook = page.getByRole('region', { name: 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE' });
+  await webhook.getByRole('textbox', { name: 'Destination URL' }).focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('https://hooks.acme.test/by-keyboard');
   await page.keyboard.press('Enter');
-  const remove = slot.getByRole('button', { name: 'Delete' });
+  const remove = webhook.getByRole('button', { name: 'Delete' });
   await expect(remove).toBeVisible();
   await remove.focus();
   await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ for (const delay of [0, 50]) {
   test(`no key after Ctrl K is lost, at ${delay} ms from key to key`, async ({ page }) => {
     await page.goto('/sandbox/users');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
-    // Its list comes late, as over a slow network.
+    // The list of pages loads late, as over a slow network.
     let isLate = false;
     await page.route(/palette-places/, async (route) => {
       isLate = true;
@@ -77,7 +77,7 @@ for (const delay of [0, 50]) {
 test.describe('theme', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('follows the system until chosen, and then stays', async ({ page }) => {
+  test('follows the system until a theme is chosen', async ({ page }) => {
     const ground = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.goto('/sandbox/users');

@@ -2,7 +2,7 @@ import { devices, expect } from '@playwright/test';
 import { readQr } from '../fixtures/read-qr.js';
 import { test } from '../fixtures/test.js';
 
-test('register, scan the code from the screen, pass the check on a phone, see it verified', async ({
+test('register a user, scan the code, pass the check on a phone, and see the user verified', async ({
   page,
   browser,
 }) => {
@@ -40,11 +40,7 @@ test('register, scan the code from the screen, pass the check on a phone, see it
   await expect(row.locator('[data-status="verified"]')).toBeVisible();
 });
 
-test('sends the person back to the redirect URL at the end', async ({
-  sandbox,
-  receiver,
-  browser,
-}) => {
+test('redirects the user after the check', async ({ sandbox, receiver, browser }) => {
   const redirect_url = `${receiver.url}/survey/done?panel=7`;
   const { invite_url } = await sandbox.register('redirected', { redirect_url });
   const phone = await browser.newContext({ ...devices['Pixel 7'] });

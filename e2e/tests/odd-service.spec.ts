@@ -8,13 +8,13 @@ test.beforeEach(({ odd }) => {
   odd.asAtFirst();
 });
 
-test('calls: unknown types as they came, users not provided, times under other names', async ({
+test('calls: unknown types as received, users not provided, times under other names', async ({
   page,
 }) => {
   await page.goto('/sandbox/calls');
   await expect(page.locator('[data-status="COMPLETED"]').first()).toBeVisible();
-  const kind = page.getByRole('row').getByText('USER_VERIFICATION_DENIED');
-  await expect(kind.filter({ visible: true }).first()).toBeVisible();
+  const type = page.getByRole('row').getByText('USER_VERIFICATION_DENIED');
+  await expect(type.filter({ visible: true }).first()).toBeVisible();
   await expect(
     page
       .getByRole('row')
@@ -36,7 +36,7 @@ test('events: status, body and failure under other names, and HTML stays text', 
   expect(alerted).toBe(false);
 });
 
-test('a record that cannot be read is counted and shown, and hides no other', async ({
+test('an unreadable record is counted and shown, and hides no other record', async ({
   page,
   odd,
 }) => {
@@ -50,13 +50,16 @@ test('a record that cannot be read is counted and shown, and hides no other', as
   await expect(page.getByText(/3 records could not be read/)).toBeVisible();
 });
 
-test('a fourth type is shown beside the three webhooks', async ({ page }) => {
+test('a fourth event type is shown beside the three webhooks', async ({ page }) => {
   await page.goto('/sandbox/webhooks');
   await expect(page.getByText('USER_VERIFICATION_DENIED').first()).toBeVisible();
   await expect(page.getByText('https://hooks.acme.test/d').first()).toBeVisible();
 });
 
-test('a rerun whose answer is empty is a success, and is asked for once', async ({ page, odd }) => {
+test('a rerun with an empty response is a success, and is requested once', async ({
+  page,
+  odd,
+}) => {
   await page.goto('/sandbox/calls');
   await page
     .getByRole('button', { name: /^Rerun.*ewh:11111111/ })
@@ -75,7 +78,7 @@ for (const [profile, words] of [
   ['reset', /unreachable|not be reached/i],
 ] as const) {
   for (const name of ['calls', 'events']) {
-    test(`${name}: ${profile} is said above what was known last, and ends by itself`, async ({
+    test(`${name}: ${profile} is shown above the last known records, and clears by itself`, async ({
       page,
       odd,
     }) => {
@@ -90,7 +93,7 @@ for (const [profile, words] of [
     });
   }
 
-  test(`webhooks: ${profile} is a failure that says so, never an empty webhook`, async ({
+  test(`webhooks: ${profile} is shown as a failure, never as an unconfigured webhook`, async ({
     page,
     odd,
   }) => {
@@ -110,7 +113,7 @@ for (const [profile, words] of [
   });
 }
 
-test('the last known calls stay on screen, marked, when the service goes away', async ({
+test('the last known calls stay visible, marked as such, when the service is unreachable', async ({
   page,
   odd,
 }) => {

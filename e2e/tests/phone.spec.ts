@@ -34,7 +34,7 @@ const AREAS = [
 ];
 
 for (const area of AREAS) {
-  test(`nothing scrolls sideways at 360 and 390 px: ${area}`, async ({
+  test(`no horizontal scrolling at 360 and 390 px: ${area}`, async ({
     page,
     sandbox,
     crowded: _crowded,

@@ -4,7 +4,7 @@ import { test } from '../fixtures/test.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 
-test('a page whose stream is cut again and again ends complete', async ({
+test('a page whose stream is cut repeatedly is complete in the end', async ({
   page,
   program,
   sandbox,
@@ -14,7 +14,7 @@ test('a page whose stream is cut again and again ends complete', async ({
   const proxy = await startCuttingProxy(program.url);
   await page.goto(`${proxy.url}/sandbox/calls?destination=${new URL(receiver.url).host}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calls');
-  // Cut while calls come: before, in the middle and right after the stream stands again.
+  // The stream is cut before, during and right after it reconnects, while calls arrive.
   for (let n = 0; n < 12; n += 1) {
     await sandbox.register(`cut-${n}`);
     if (n % 2 === 0) proxy.cut();
@@ -36,7 +36,7 @@ test('a page whose stream is cut again and again ends complete', async ({
   await proxy.stop();
 });
 
-test('two pages see what a third person does, without a reload', async ({
+test('two pages show what happens elsewhere, without a reload', async ({
   page,
   context,
   sandbox,
@@ -49,10 +49,10 @@ test('two pages see what a third person does, without a reload', async ({
   await page.request.post('/api/sandbox/v1/business_connect_user/register', {
     data: { reference_user_id: 'seen-by-two' },
   });
-  const person = other.getByRole('row').filter({ hasText: 'seen-by-two' });
-  await expect(person.locator('[data-status="waiting"]')).toBeVisible();
+  const row = other.getByRole('row').filter({ hasText: 'seen-by-two' });
+  await expect(row.locator('[data-status="waiting"]')).toBeVisible();
   await sandbox.outcome('seen-by-two', 'verified');
-  await expect(person.locator('[data-status="verified"]')).toBeVisible();
+  await expect(row.locator('[data-status="verified"]')).toBeVisible();
   await expect(
     page.getByRole('row').filter({ hasText: 'seen-by-two' }).locator('[data-status="COMPLETED"]'),
   ).toBeVisible();
@@ -61,7 +61,7 @@ test('two pages see what a third person does, without a reload', async ({
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 780 };
 
-test('new calls wait behind a pill while somebody reads further down, on a desk and on a phone', async ({
+test('new calls wait behind a pill while you read further down, on a desktop and on a phone', async ({
   page,
   sandbox,
   receiver,
@@ -84,19 +84,19 @@ test('new calls wait behind a pill while somebody reads further down, on a desk 
     await expect(call('pill-59')).toBeVisible();
     await page.mouse.move(viewport.width / 2, 500);
     const scrollY = () => page.evaluate(() => window.scrollY);
-    // More than once where the list is not as long yet as it gets.
+    // Scrolling repeats while the list grows.
     await expect(async () => {
       await page.mouse.wheel(0, 900);
       await expect.poll(scrollY, { timeout: 1000 }).toBeGreaterThan(600);
     }).toPass();
     await verify(`new-${role}-1`);
     await verify(`new-${role}-2`);
-    // By key: a press by the mouse scrolls by itself where the pill still moves, and the top takes it away.
+    // By key, because a click would scroll to the moving pill first, which hides it at the top.
     await page.getByRole('button', { name: '2 new calls. Show', exact: true }).press('Enter');
     await expect(call(`new-${role}-2`)).toBeInViewport();
     await expect(call(`new-${role}-1`)).toBeInViewport();
     await expect(page.getByRole('button', { name: /new calls/ })).toBeHidden();
-    // Nothing waits any more: the next one comes in by itself.
+    // With an empty pill the next call is inserted directly.
     await verify(`new-${role}-3`);
     await expect(call(`new-${role}-3`)).toBeInViewport();
   }

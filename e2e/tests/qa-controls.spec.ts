@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { startProgram, type Program } from '../fixtures/program.js';
 import { settled } from '../fixtures/settled.js';
-import { OWNER, SECRETS, test as base } from '../fixtures/test.js';
+import { ADMIN, SECRETS, test as base } from '../fixtures/test.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 
-// A program of its own: these tests turn its clock and put it into maintenance.
+// A separate program, because these tests move its clock and start maintenance.
 const test = base.extend<object, { program: Program }>({
   program: [
     async ({ browserName: _browserName }, use) => {
       const program = await startProgram({
         ...SECRETS,
-        ADMIN_EMAIL: OWNER.email,
+        ADMIN_EMAIL: ADMIN.email,
         SANDBOX_RETRY_BASE_MS: '600000',
       });
       await use(program);
@@ -22,19 +22,21 @@ const test = base.extend<object, { program: Program }>({
   ],
 });
 
-/** Aims the slot of completed verifications at a destination of the workshop, through its page. */
-async function aimAt(page: Page, receiver: string, parameter?: [label: string, value: string]) {
+/** Uses a test receiver for completed verifications, through its page. */
+async function useReceiver(
+  page: Page,
+  receiver: string,
+  parameter?: [label: string, value: string],
+) {
   await page.goto('/sandbox/qa/receiver');
   await page.getByRole('button', { name: receiver }).click();
   if (parameter) await page.getByRole('textbox', { name: parameter[0] }).fill(parameter[1]);
   const box = page.getByRole('checkbox', { name: `Use for ${COMPLETED}` });
   await box.click();
   const use = page.getByRole('button', { name: 'Use for 1 webhook' });
-  // An earlier test may have aimed it there already.
+  // An earlier test may have set the same destination.
   if (await use.isVisible()) await use.click();
-  await expect(
-    page.getByText(/Saved in sandbox for 1 webhook|goes there already/).first(),
-  ).toBeVisible();
+  await expect(page.getByText(/Saved in sandbox for 1 webhook|Already set/).first()).toBeVisible();
 }
 
 async function register(page: Page, id: string): Promise<void> {
@@ -53,8 +55,8 @@ async function simulate(page: Page, id: string, choice: RegExp): Promise<void> {
   await expect(form.getByText(/^Result:/)).toBeVisible();
 }
 
-test('people end as the percentages say, which is said before', async ({ page }) => {
-  const ids = Array.from({ length: 20 }, (_, n) => `plan-${n}`);
+test('users get outcomes by percentage, as previewed', async ({ page }) => {
+  const ids = Array.from({ length: 20 }, (_, n) => `batch-${n}`);
   for (const id of ids) await register(page, id);
   await page.goto('/sandbox/qa/outcomes?who=pasted');
   await page.getByLabel('Reference user IDs').fill(ids.join('\n'));
@@ -71,17 +73,17 @@ test('people end as the percentages say, which is said before', async ({ page })
   await expect(page.getByRole('link', { name: 'Batch for 20 users' })).toHaveCount(1);
 });
 
-test('a delivery to a destination of the workshop shows in the inbox, with its verdict', async ({
+test('a delivery to a test receiver appears in the inbox with its signature result', async ({
   page,
   context,
 }) => {
   await register(page, 'inbox-1');
-  await aimAt(page, 'Checks the signature');
+  await useReceiver(page, 'Checks the signature');
   await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible();
   const other = await context.newPage();
   await simulate(other, 'inbox-1', /new human/);
   await other.close();
-  // It comes by itself to the page that was open all the while.
+  // The page has been open since before the delivery and shows it without a reload.
   const row = page
     .getByRole('list', { name: 'Inbox' })
     .getByRole('listitem')
@@ -97,18 +99,18 @@ test('a delivery to a destination of the workshop shows in the inbox, with its v
   await detail.getByRole('button', { name: 'Hex' }).click();
   await expect(detail.getByLabel('Body, byte by byte')).toContainText('7b 22');
   await expect(detail).toContainText(/x-hub-signature-256: sha256=[0-9a-f]{64}/i);
-  await page.goto('/sandbox/qa/receiver?person=inbox-1');
+  await page.goto('/sandbox/qa/receiver?user=inbox-1');
   await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(1);
-  await page.goto('/sandbox/qa/receiver?person=nobody');
+  await page.goto('/sandbox/qa/receiver?user=no-such-user');
   await expect(page.getByText('No deliveries for this user')).toBeVisible();
 });
 
-test('a call is tried now, and then through all remaining retries: sixteen attempts on the ladder', async ({
+test('a call runs its next retry, then all remaining ones: 16 attempts on the ladder', async ({
   page,
   sandbox,
 }) => {
   await register(page, 'to-the-end');
-  await aimAt(page, 'Any status', ['HTTP status', '503']);
+  await useReceiver(page, 'Any status', ['HTTP status', '503']);
   await simulate(page, 'to-the-end', /new human/);
   const calls = (await sandbox.post('/v1/webhook/admin/call/get')) as { transaction_id: string }[];
   await page.goto(`/sandbox/calls/${calls[0]?.transaction_id ?? ''}`);
@@ -125,32 +127,30 @@ test('a call is tried now, and then through all remaining retries: sixteen attem
   await expect(panel.getByRole('button', { name: 'Run next retry now' })).toHaveCount(0);
 });
 
-test('the clock goes forward by keyboard, and maintenance shows in the header', async ({
-  page,
-}) => {
+test('the clock moves forward by keyboard, and the header shows maintenance', async ({ page }) => {
   await page.goto('/sandbox/qa/clock');
   const ahead = page.getByText(/ahead of real time|the same as real time/);
   const before = await ahead.textContent();
   await page.getByRole('button', { name: '1 hour' }).focus();
   await page.keyboard.press('Enter');
   await expect(ahead).not.toHaveText(before ?? '');
-  await page.getByRole('button', { name: 'Begin maintenance…' }).click();
+  await page.getByRole('button', { name: 'Start maintenance…' }).click();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('In maintenance', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('maintenance');
-  await page.getByRole('button', { name: 'End the maintenance' }).click();
+  await page.getByRole('button', { name: 'End maintenance' }).click();
   await expect(page.getByText('In service', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Live');
 });
 
-/** The open page in both schemes, and on the narrowest screen. */
+/** Checks the open page in both schemes and on a 360 px screen. */
 async function passes(page: Page, path: string): Promise<void> {
   await passesAxe(page, path);
   await page.setViewportSize({ width: 360, height: 740 });
-  const sideways = () =>
+  const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(sideways, path).toBeLessThanOrEqual(0);
+  await expect.poll(overflow, path).toBeLessThanOrEqual(0);
 }
 
 for (const path of ['outcomes', 'outcomes?who=pasted', 'receiver', 'clock']) {
@@ -161,21 +161,21 @@ for (const path of ['outcomes', 'outcomes?who=pasted', 'receiver', 'clock']) {
   });
 }
 
-test('a plan, a delivery and a person’s panel pass axe in both schemes and fit 360 px', async ({
+test('an outcome batch, a delivery and a user’s simulation pass axe in both schemes and fit 360 px', async ({
   page,
   sandbox,
 }) => {
   await register(page, 'axe');
-  await aimAt(page, 'Fails, then works');
-  const plan = (await sandbox.post('/sandbox/plans', {
-    reference_user_ids: ['axe', 'nobody-of-this-name'],
+  await useReceiver(page, 'Fails, then works');
+  const batch = (await sandbox.post('/sandbox/plans', {
+    reference_user_ids: ['axe', 'no-such-user'],
     shares: [{ percent: 100, outcome: 'verified' }],
   })) as { id: string };
   const inbox = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem');
   await expect(inbox.filter({ hasText: 'axe' })).toBeVisible();
   const entry = await inbox.filter({ hasText: 'axe' }).getAttribute('data-row');
   const shown: [path: string, what: string][] = [
-    [`qa/outcomes/${plan.id}`, 'table'],
+    [`qa/outcomes/${batch.id}`, 'table'],
     [`qa/receiver?entry=${entry ?? ''}`, 'pre[aria-label="Body"]'],
     ['users/axe', 'form'],
   ];

@@ -4,7 +4,7 @@ import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
 
-test('hostile cells of a CSV file are named by line, stay text, and are harmless in the export', async ({
+test('hostile cells of a CSV file are reported by line, shown as text, and harmless in the export', async ({
   page,
 }) => {
   const dialogs: string[] = [];
@@ -39,8 +39,8 @@ test('hostile cells of a CSV file are named by line, stay text, and are harmless
     buffer: Buffer.from(csv),
   });
   await expect(page.getByText('<b>note</b>')).toBeVisible();
-  const leftOut = page.getByRole('region', { name: 'Skipped lines' }).getByRole('row');
-  await expect(leftOut).toHaveText([
+  const skipped = page.getByRole('region', { name: 'Skipped lines' }).getByRole('row');
+  await expect(skipped).toHaveText([
     /^Line/,
     /^12bad-redirectredirect_url must be a full URL, such as https:\/\/hooks\.example\.com\/connect$/,
     /^13–reference_user_id is missing$/,
@@ -65,7 +65,7 @@ test('hostile cells of a CSV file are named by line, stay text, and are harmless
   expect(exported).not.toMatch(/(?:^|,|")[=+@-](?:HYPERLINK|SUM|cmd|2)/m);
 });
 
-test('files that are no CSV are refused with the reason', async ({ page }) => {
+test('files other than CSV are rejected with a reason', async ({ page }) => {
   await page.goto('/sandbox/qa/registrations?from=csv');
   const file = page.getByLabel('CSV file', { exact: true });
   const give = (name: string, ...bytes: number[]) =>
@@ -103,13 +103,13 @@ test('users are pasted, registered and filtered, without a mouse', async ({ page
   await expect(page).toHaveURL(/\/users\/typed-2$/);
 });
 
-/** Starts a bulk registration of 500 users, which another tab pauses before the page has its answer. */
+/** Starts a bulk registration of 500 users and pauses it before the page has its response. */
 async function startAndPause(page: Page, pattern: string): Promise<void> {
   await page.goto('/sandbox/qa/registrations');
-  // A press of the page's own would have to come before the last of the 500.
+  // Pressing Pause on the page could come too late.
   await page.route('**/api/sandbox/registrations', async (route) => {
     const answer = await route.fetch();
-    const { id } = (await answer.json()) as { id: string }; // the job; parsed by the page
+    const { id } = (await answer.json()) as { id: string }; // the registration job
     await page.request.post(`/api/sandbox/registrations/${id}/pause`);
     await route.fulfill({ response: answer });
   });
@@ -119,7 +119,7 @@ async function startAndPause(page: Page, pattern: string): Promise<void> {
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 }
 
-test('a bulk registration that is paused outlives its page, and goes on to its end', async ({
+test('a paused bulk registration survives closing its page, and finishes after resuming', async ({
   page,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('a bulk registration that is paused outlives its page, and goes on to its e
   expect(new Set(users.map(({ invite_url }) => invite_url)).size).toBe(500);
 });
 
-test('the rest of a bulk registration is cancelled after asking, and can be sent again', async ({
+test('the rest of a bulk registration is cancelled after a confirmation, and can be retried', async ({
   page,
 }) => {
   await startAndPause(page, 'cancelled-{n}');
@@ -150,7 +150,7 @@ test('the rest of a bulk registration is cancelled after asking, and can be sent
   });
 });
 
-test('a crowded job and its sheet pass axe in both schemes, and fit on a phone', async ({
+test('a long registration and its sheet pass axe in both schemes, and fit a phone', async ({
   page,
 }) => {
   await page.goto('/sandbox/qa/registrations?from=pasted');

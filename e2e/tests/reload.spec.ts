@@ -38,7 +38,7 @@ for (const query of [
   'sort={"a":1}',
   'status=' + 'x'.repeat(3000),
 ]) {
-  test(`no address crashes a page: ?${query.slice(0, 20)}`, async ({ page }) => {
+  test(`no URL crashes a page: ?${query.slice(0, 20)}`, async ({ page }) => {
     for (const area of ['users', 'calls', 'events'] as const) {
       await page.goto(`/sandbox/${area}?${query}`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(HEADINGS[area]);
@@ -46,7 +46,7 @@ for (const query of [
   });
 }
 
-test('an id of any characters has a page of its own', async ({ page, sandbox }) => {
+test('an ID of any characters has a page', async ({ page, sandbox }) => {
   for (const id of ['a/b', '..', '%2F', 'ünï ☃', '<b>x</b>', 'a?b#c']) {
     await sandbox.register(id);
     const followed = await page.request.post('/api/sandbox/users', {

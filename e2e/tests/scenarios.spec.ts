@@ -3,14 +3,14 @@ import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
 
-// A run waits for real deliveries, and only one runs at a time.
+// A run waits for real deliveries, and only one scenario runs at a time.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const SCENARIOS = '/sandbox/qa/scenarios';
 const QUIET = {
   name: 'quiet-three',
   title: 'Three, quietly <b>',
-  about: 'Three people pass the check, and one of them withdraws.',
+  about: 'Three users pass the check, and one of them withdraws.',
   steps: [
     { do: 'register', people: 'panel', count: 3 },
     { do: 'outcome', people: 'panel', outcome: 'verified' },
@@ -23,7 +23,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Scenario as JSON' }).fill(text);
 }
 
-test('runs one that comes with the console, to a report that passes, and puts destinations back', async ({
+test('runs a built-in scenario that passes, and restores destinations', async ({
   page,
   sandbox,
   receiver,
@@ -33,11 +33,11 @@ test('runs one that comes with the console, to a report that passes, and puts de
   await settled(page);
   await page.getByRole('button', { name: 'Run A survey of twenty' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText('They are put back at its end')).toBeVisible();
+  await expect(dialog.getByText('The destinations are restored at the end')).toBeVisible();
   await dialog.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page).toHaveURL(/\/qa\/scenarios\/[\w-]+$/);
   const main = page.getByRole('main');
-  await expect(main.getByText(/^Passed: everything happened/)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText(/^Passed: all/)).toBeVisible({ timeout: 60_000 });
   await expect(main.locator('tr [data-status="passed"]')).toHaveCount(
     await main.locator('tbody tr').count(),
   );
@@ -45,7 +45,7 @@ test('runs one that comes with the console, to a report that passes, and puts de
   const configured = JSON.stringify(await sandbox.post('/v1/webhook/admin/config/get'));
   expect(configured).toContain(`${receiver.url}/mine`);
 
-  await main.getByRole('link', { name: 'Show its people' }).click();
+  await main.getByRole('link', { name: 'View users' }).click();
   await expect(page).toHaveURL(/\/sandbox\/users\?q=/);
   await expect(page.getByRole('row')).toHaveCount(21);
   await page.goBack();
@@ -54,9 +54,7 @@ test('runs one that comes with the console, to a report that passes, and puts de
   await expect(runs.getByRole('link', { name: 'A survey of twenty' })).toBeVisible();
 });
 
-test('writes one of its own, which is run, differs from what it expects, and is deleted', async ({
-  page,
-}) => {
+test('writes a custom scenario that fails, and deletes it', async ({ page }) => {
   await page.goto(SCENARIOS);
   await page.getByRole('link', { name: 'Write a scenario' }).click();
   await write(page, JSON.stringify({ ...QUIET, name: 'Not Short' }, null, 2));
@@ -70,9 +68,9 @@ test('writes one of its own, which is run, differs from what it expects, and is 
   await page.getByRole('button', { name: `Run ${QUIET.title}` }).click();
   const main = page.getByRole('main');
   await expect(main.locator('[data-status="failed"]').first()).toBeVisible();
-  const unlike = main.getByRole('row').filter({ hasText: 'Not as expected' });
-  await expect(unlike).toContainText('3 verified');
-  await expect(unlike).toContainText('2 verified, 1 revoked');
+  const failed = main.getByRole('row').filter({ hasText: 'Not as expected' });
+  await expect(failed).toContainText('3 verified');
+  await expect(failed).toContainText('2 verified, 1 revoked');
   const first = page.url();
   await main.getByRole('button', { name: /^Run again/ }).click();
   await expect(page).not.toHaveURL(first);
@@ -86,7 +84,7 @@ test('writes one of its own, which is run, differs from what it expects, and is 
   await expect(runs.getByRole('link', { name: QUIET.title })).toHaveCount(2);
 });
 
-test('follows a run and cancels it, by keyboard', async ({ page, sandbox, receiver }) => {
+test('follows and cancels a run by keyboard', async ({ page, sandbox, receiver }) => {
   await sandbox.configure('USER_VERIFICATION_COMPLETED', `${receiver.url}/503`);
   const waits = {
     ...QUIET,
@@ -104,7 +102,7 @@ test('follows a run and cancels it, by keyboard', async ({ page, sandbox, receiv
   const run = page.getByRole('button', { name: 'Run Waits' });
   await run.focus();
   await page.keyboard.press('Enter');
-  const cancel = page.getByRole('button', { name: 'Cancel the run' });
+  const cancel = page.getByRole('button', { name: 'Cancel run' });
   await cancel.focus();
   await expect(page.locator('tr[aria-current="step"]')).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -112,7 +110,7 @@ test('follows a run and cancels it, by keyboard', async ({ page, sandbox, receiv
   await expect(page.locator('tr [data-status="failed"]').first()).toBeVisible();
 });
 
-test('the pages pass axe in both schemes, and nothing scrolls sideways', async ({ page }) => {
+test('the pages pass axe in both schemes, without horizontal scrolling', async ({ page }) => {
   await page.goto(SCENARIOS);
   await settled(page);
   const report = page.getByRole('list', { name: 'Runs' }).getByRole('link').first();

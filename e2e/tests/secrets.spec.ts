@@ -17,7 +17,7 @@ const PAGES = [
   'calls',
   'events',
   'rerun-jobs',
-  ...['people', 'outcomes', 'receiver', 'clock', 'scenarios'].map((tab) => `qa/${tab}`),
+  ...['registrations', 'outcomes', 'receiver', 'clock', 'scenarios'].map((tab) => `qa/${tab}`),
 ];
 
 /** The pages of one call, of its bulk rerun, and of a bulk registration with its sheet. */
@@ -51,7 +51,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What the stream tells of all that has changed, up to the first call. */
+/** The stream of changes up to the first call. */
 async function pushed(url: string, cookies: { name: string; value: string }[]): Promise<string> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const { body } = await fetch(url, { headers: { cookie } });

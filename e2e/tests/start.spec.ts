@@ -142,7 +142,7 @@ test('--lan: a phone in the network reaches console and invite, and can scan the
   expect(new URL(invite_url).host).toBe(`${host}:${sandbox.port}`);
   expect((await fetch(invite_url)).status).toBe(200);
 
-  // Whoever can reach the console must not make it call inside the network.
+  // A client on the network must not make the console call private addresses.
   const inside = 'http://127.0.0.1:9/inside';
   await client.configure('USER_VERIFICATION_COMPLETED', inside);
   await client.outcome('on-the-network', 'verified');

@@ -9,7 +9,7 @@ const OUTCOME_TYPES = [
 ];
 const HOSTILE = '<img src=x onerror="document.title=\'owned\'">\u202erevoked\u0007';
 
-test('one call shows its attempts, those to come, and a hostile body as text', async ({
+test('a call shows its attempts, those still to come, and a hostile body as text', async ({
   page,
   sandbox,
   receiver,
@@ -69,27 +69,27 @@ test('a verified user whose webhook was not delivered is in the reconciliation',
   await expect(page.getByText('never-delivered').first()).toBeVisible();
 });
 
-test('a slot delivers to the console, keeps the business by a relay, and takes a test event', async ({
+test('a webhook sends a test event, delivers to the console, and relays to the old destination', async ({
   page,
   sandbox,
   receiver,
 }) => {
-  const kind = 'USER_VERIFICATION_REVOKED';
-  await sandbox.configure(kind, `${receiver.url}/business`);
+  const type = 'USER_VERIFICATION_REVOKED';
+  await sandbox.configure(type, `${receiver.url}/business`);
   await page.goto('/sandbox/webhooks');
-  const slot = page.getByRole('region', { name: kind });
-  await slot.getByRole('button', { name: /^Send test event/ }).click();
-  await expect(slot.getByText(/Test event sent to/)).toBeVisible();
+  const webhook = page.getByRole('region', { name: type });
+  await webhook.getByRole('button', { name: /^Send test event/ }).click();
+  await expect(webhook.getByText(/Test event sent to/)).toBeVisible();
   expect(receiver.deliveries.map(({ raw }) => raw.toString()).join()).toContain('"test":true');
 
-  await slot.getByRole('button', { name: /^Deliver to this console/ }).click();
-  await expect(slot.getByRole('radio', { name: /^Relay to the old address/ })).toBeChecked();
-  await slot
+  await webhook.getByRole('button', { name: /^Deliver to this console/ }).click();
+  await expect(webhook.getByRole('radio', { name: /^Relay to the old address/ })).toBeChecked();
+  await webhook
     .getByRole('button', { name: /^Deliver to this console/ })
     .last()
     .click();
-  await expect(slot.getByText(/relay/i).first()).toBeVisible();
-  await expect(slot.getByRole('radio')).toHaveCount(0);
+  await expect(webhook.getByText(/relay/i).first()).toBeVisible();
+  await expect(webhook.getByRole('radio')).toHaveCount(0);
   await page.request.post('/api/sandbox/v1/business_connect_user/register', {
     data: { reference_user_id: 'through-the-relay' },
   });

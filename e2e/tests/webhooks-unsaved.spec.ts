@@ -13,7 +13,7 @@ async function write(page: Page) {
 }
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-test('Back asks before a written destination is lost, and is answered by keyboard', async ({
+test('Back asks before an unsaved destination is lost, and the question works by keyboard', async ({
   page,
 }) => {
   const field = await write(page);
@@ -32,7 +32,7 @@ test('Back asks before a written destination is lost, and is answered by keyboar
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
 });
 
-test('a reload asks in the browser’s own words, and only where something is written', async ({
+test('a reload shows the browser’s own question, only while there are unsaved changes', async ({
   page,
 }) => {
   const asked: string[] = [];
