@@ -143,8 +143,8 @@ test('a bulk rerun continues while its page is closed', async ({
   await expect(again.locator('[data-rerun="delivered"]')).toHaveCount(12);
   await again.getByRole('button', { name: /^Rerun 12 again/ }).click();
   const second = again.getByRole('alertdialog');
-  await expect(second).toContainText('All of them have been rerun already (12 delivered).');
-  await expect(second.getByRole('checkbox', { name: /once more/ })).not.toBeChecked();
+  await expect(second).toContainText('All of them have already been rerun (12 delivered).');
+  await expect(second.getByRole('checkbox', { name: /Rerun them again/ })).not.toBeChecked();
   const press = second.getByRole('button', { name: /^Rerun$/ });
   await expect(press).toHaveAttribute('aria-disabled', 'true');
   await second.getByRole('button', { name: 'Cancel' }).click();

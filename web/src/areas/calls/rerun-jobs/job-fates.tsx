@@ -3,7 +3,7 @@ import { STATE_WORDS } from '../../../records/call/call-wording';
 import { fateParts } from '../../../records/call/rerun-fates';
 import { StatusMark } from '../../../ui/feedback/status';
 
-/** What the archive knows of the new calls of a bulk rerun; nothing before the first of them. */
+/** The states of the new calls of a bulk rerun; nothing before the first of them. */
 export function JobFates({ job: { fates } }: { job: Pick<RerunJob, 'fates'> }) {
   const parts = fateParts(fates);
   if (parts.length === 0) return null;

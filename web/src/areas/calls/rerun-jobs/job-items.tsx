@@ -2,18 +2,20 @@ import type { Environment, RerunJobItem } from '@connect-console/server/contract
 import type { ReactNode } from 'react';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { NumberedTable } from '../../../ui/table/numbered-table';
-import { ITEM_STATES } from './job-wording';
+import { itemWording } from '../../../records/job/job-wording';
 import { callLink } from '../../../api/calls/call-address';
 import { RecordLink } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
 import type { ListedCall } from '../../../records/call/call-wording';
+
+const WORDING = itemWording('rerun');
 
 interface CallIdLinkProps {
   environment: Environment;
   transaction_id: string;
 }
 
-/** The id of a call, which leads to it. */
+/** A call's ID as a link. */
 function CallIdLink({ environment, transaction_id }: CallIdLinkProps) {
   return (
     <RecordLink
@@ -29,9 +31,9 @@ function CallIdLink({ environment, transaction_id }: CallIdLinkProps) {
 interface JobItemsProps {
   environment: Environment;
   items: readonly RerunJobItem[];
-  /** The person of a call, by their reference id; null where it is not told. */
-  personOf: (reference_user_id: string | null) => ReactNode;
-  /** How the new call's status is drawn. */
+  /** The user of a call; the ID is null if the service did not provide it. */
+  userOf: (reference_user_id: string | null) => ReactNode;
+  /** The status of the new call. */
   statusOf: (call: ListedCall) => ReactNode;
 }
 
@@ -39,7 +41,7 @@ function NewCall({ environment, item, statusOf }: JobItemsProps & { item: RerunJ
   const { new_transaction_id, new_status, new_attempts, new_unlisted_at, matched, state } = item;
   if (new_transaction_id === null) {
     return state === 'accepted' || state === 'unknown' ? (
-      <span className="text-soft">not named by the service</span>
+      <span className="text-soft">Not provided</span>
     ) : null;
   }
   return (
@@ -48,7 +50,7 @@ function NewCall({ environment, item, statusOf }: JobItemsProps & { item: RerunJ
         <CallIdLink environment={environment} transaction_id={new_transaction_id} />
       </span>
       {new_status === null ? (
-        <span className="text-soft">not listed yet</span>
+        <span className="text-soft">Not listed yet</span>
       ) : (
         statusOf({
           status: new_status,
@@ -58,25 +60,25 @@ function NewCall({ environment, item, statusOf }: JobItemsProps & { item: RerunJ
       )}
       {matched === 'time' && (
         <span className="block text-xs text-soft">
-          matched by time; the service did not name it
+          Matched by time: the service did not return its ID
         </span>
       )}
     </>
   );
 }
 
-/** What came of each call of a bulk rerun. */
+/** The calls of a bulk rerun, each with its result and new call. */
 export function JobItems(props: JobItemsProps) {
   const { environment, items } = props;
   return (
     <NumberedTable
       caption="Calls of this bulk rerun"
-      heads={['Person', 'Call', 'Outcome', 'New call']}
+      heads={['User', 'Call', 'Result', 'New call']}
       items={items}
       cellsOf={(item) => [
-        props.personOf(item.reference_user_id),
+        props.userOf(item.reference_user_id),
         <CallIdLink environment={environment} transaction_id={item.transaction_id} />,
-        <ItemOutcome item={item} wording={ITEM_STATES[item.state]} />,
+        <ItemOutcome item={item} wording={WORDING[item.state]} />,
         <NewCall {...props} item={item} />,
       ]}
     />

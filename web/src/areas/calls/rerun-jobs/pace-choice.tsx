@@ -1,19 +1,19 @@
 import { RERUN_PACES } from '@connect-console/server/contract';
 import { useId } from 'react';
-import { durationText } from './rerun-many-words';
+import { durationText } from './rerun-many-wording';
 import '../../../ui/filter/choices.css';
 
-/** Reruns a second. */
+/** Reruns per second. */
 export type Pace = (typeof RERUN_PACES)[number];
 
 interface PaceChoiceProps {
   value: Pace;
-  /** How many calls there are, for the time that they take. */
+  /** The number of calls, from which the duration follows. */
   count: number;
   onChoose: (pace: Pace) => void;
 }
 
-/** How fast the calls are rerun, with the time that it takes. */
+/** The pace of a bulk rerun, with its duration. */
 export function PaceChoice({ value, count, onChoose }: PaceChoiceProps) {
   const name = useId();
   return (
@@ -36,7 +36,7 @@ export function PaceChoice({ value, count, onChoose }: PaceChoiceProps) {
             />
             <span>
               <span className="block text-sm font-medium text-ink tabular-nums">
-                {pace} a second
+                {pace} per second
               </span>
               <span className="block text-xs text-soft tabular-nums">
                 {durationText(count, pace)}

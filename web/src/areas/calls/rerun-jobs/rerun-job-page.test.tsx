@@ -50,11 +50,11 @@ afterEach(() => {
   cleanup();
 });
 
-// The first page of a file compiles all that it draws, on a machine that may be busy.
+// The first page of a file compiles its modules, which can be slow on a busy machine.
 const PATIENT = { timeout: 20_000 };
 
 describe('the page of a bulk rerun', PATIENT, () => {
-  it('shows how it stands, and what came of each call', async () => {
+  it('shows its progress, and the result of each call', async () => {
     openPage(
       '/sandbox/rerun-jobs/job-1',
       answers(() => job({}, COUNTS)),
@@ -64,19 +64,19 @@ describe('the page of a bulk rerun', PATIENT, () => {
       '/sandbox/calls/ewh%3Anew-1',
     );
     expect(first.querySelector('[data-status="COMPLETED"]')?.textContent).toBe('Delivered');
-    expect((await rowOf(2)).textContent).toContain('matched by time');
-    expect((await rowOf(2)).textContent).toContain('not listed yet');
+    expect((await rowOf(2)).textContent).toContain('Matched by time');
+    expect((await rowOf(2)).textContent).toContain('Not listed yet');
     expect((await rowOf(3)).textContent).toContain('DOES_NOT_EXISTNo <i>such</i> call');
     const bar = screen.getByRole('progressbar');
     expect(bar.getAttribute('aria-valuenow')).toBe('3');
     expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
-    expect(screen.getByText(/safe to close this page/)).toBeTruthy();
+    expect(screen.getByText(/you can close this page/)).toBeTruthy();
     expect(screen.getByText('Owner <b>')).toBeTruthy();
-    const person = within(first).getByRole('link', { name: 'panel <1>' });
-    expect(person.getAttribute('href')).toBe('/sandbox/users/panel%20%3C1%3E');
+    const user = within(first).getByRole('link', { name: 'panel <1>' });
+    expect(user.getAttribute('href')).toBe('/sandbox/users/panel%20%3C1%3E');
   });
 
-  it('follows the job by the pushes to its end', async () => {
+  it('follows the job to its end', async () => {
     let shown = job({}, COUNTS);
     openPage(
       '/sandbox/rerun-jobs/job-1',
@@ -88,10 +88,10 @@ describe('the page of a bulk rerun', PATIENT, () => {
       tellPush('sandbox', { event: 'job', job: shown });
     });
     expect(await screen.findByText('3 of 4 calls rerun, 1 refused.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Stop/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
   });
 
-  it('says that what it shows is old where the console answers no more', async () => {
+  it('marks its data as old when the server stops responding', async () => {
     const shown = job({}, COUNTS);
     let isAway = false;
     openPage('/sandbox/rerun-jobs/job-1', {
@@ -108,7 +108,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
   });
 
-  it('says of a new call that is no longer listed what was last seen of it', async () => {
+  it('shows the last seen state of a new call that is no longer listed', async () => {
     const tried = { new_status: 'PENDING', new_attempts: 3 };
     const items = [item(1, tried), item(2, { ...tried, new_unlisted_at: 5 })];
     openPage(
@@ -119,7 +119,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect((await rowOf(2)).textContent).toContain('Unknown, last seen retrying, 3 of 16');
   });
 
-  it('tells what became of the new calls, and not that a request was a delivery', async () => {
+  it('shows the states of the new calls, and no accepted rerun as a delivery', async () => {
     const fates = { delivered: 0, retrying: 4, failed: 0, unknown: 0 };
     let shown = job({ state: 'finished', finished_at: 2, fates }, { accepted: 4 });
     openPage(
@@ -134,10 +134,10 @@ describe('the page of a bulk rerun', PATIENT, () => {
       tellPush('sandbox', { event: 'job', job: shown });
     });
     expect(await screen.findByText('3 delivered')).toBeTruthy();
-    expect(screen.getByText('Finished, some failed')).toBeTruthy();
+    expect(screen.getByText('Finished, 1 failed')).toBeTruthy();
   });
 
-  it('shows the calls of one outcome, by the address', async () => {
+  it('filters by result, in the URL', async () => {
     const { router } = openPage(
       '/sandbox/rerun-jobs/job-1',
       answers(() => job({}, COUNTS)),
@@ -154,7 +154,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     );
   });
 
-  it('leads through thousands of calls, 200 at a time', async () => {
+  it('shows thousands of calls, 200 per page', async () => {
     const { router, sent } = openPage(
       '/sandbox/rerun-jobs/job-1?after=nonsense',
       answers(() => job({}, COUNTS), ITEMS, 200),
@@ -167,26 +167,26 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(sent.map(({ path }) => path)).toContain('/api/sandbox/rerun-jobs/job-1?after=200');
   });
 
-  it('says why it rests, and that it goes on by itself', async () => {
+  it('says why it waits for the service, and that it continues by itself', async () => {
     const blocked = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
     openPage(
       '/sandbox/rerun-jobs/job-1',
       answers(() => job({ blocked }, { waiting: 4 })),
     );
     expect(await screen.findByText(/Closed until noon/)).toBeTruthy();
-    expect(screen.getByText('Resting')).toBeTruthy();
+    expect(screen.getByText('Waiting for the service')).toBeTruthy();
   });
 
-  it('warns of what is not known when it has ended', async () => {
+  it('warns of reruns without a response when it has ended', async () => {
     const ended = job({ state: 'finished' }, { accepted: 3, unknown: 1 });
     openPage(
       '/sandbox/rerun-jobs/job-1',
       answers(() => ended),
     );
-    expect(await screen.findByText(/Of 1 it is not known/)).toBeTruthy();
+    expect(await screen.findByText(/1 rerun got no response/)).toBeTruthy();
   });
 
-  it('is stopped after asking, once', async () => {
+  it('is cancelled after a confirmation, once', async () => {
     let shown = job({}, COUNTS);
     const { sent } = openPage('/production/rerun-jobs/job-1', {
       ...answers(() => shown),
@@ -195,17 +195,19 @@ describe('the page of a bulk rerun', PATIENT, () => {
         return shown;
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop the rerun in production' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Stop this bulk rerun in production?' });
-    expect(dialog.textContent).toContain('1 call that still waits will not be rerun');
-    const confirm = within(dialog).getByRole('button', { name: 'Stop the rerun in production' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the rest in production' }));
+    const dialog = screen.getByRole('alertdialog', {
+      name: 'Cancel the rest of this bulk rerun in production?',
+    });
+    expect(dialog.textContent).toContain('1 waiting call will not be rerun');
+    const confirm = within(dialog).getByRole('button', { name: 'Cancel the rest in production' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
     expect(await screen.findByText('2 of 4 calls rerun, 1 refused, 1 not sent.')).toBeTruthy();
     expect(sent.filter(({ operation }) => operation === 'change_rerun_job')).toHaveLength(1);
   });
 
-  it('tells that it was not stopped also to whoever left the question meanwhile', async () => {
+  it('shows a failed cancellation also after the dialog was closed', async () => {
     let finish: (value: Response) => void = () => undefined;
     const shown = job({}, COUNTS);
     openPage('/sandbox/rerun-jobs/job-1', {
@@ -215,9 +217,9 @@ describe('the page of a bulk rerun', PATIENT, () => {
           finish = resolve;
         }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop the rerun' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the rest' }));
     const dialog = within(screen.getByRole('alertdialog'));
-    const confirm = dialog.getByRole('button', { name: 'Stop the rerun' });
+    const confirm = dialog.getByRole('button', { name: 'Cancel the rest' });
     fireEvent.click(confirm);
     await waitFor(() => {
       expect(confirm.getAttribute('aria-busy')).toBe('true');
@@ -226,18 +228,18 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     finish(problem(504, 'upstream_timeout', 'T'));
     expect((await screen.findByRole('alert')).textContent).toContain('took too long');
-    fireEvent.click(screen.getByRole('button', { name: 'Stop the rerun' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the rest' }));
     await waitFor(() => {
       expect(screen.queryByRole('alert')).toBeNull();
     });
   });
 
-  it('says why a role may not stop it, and what failed to load', async () => {
+  it('says why a role may not cancel it, and what failed to load', async () => {
     openPage('/sandbox/rerun-jobs/job-1', {
       ...answers(() => job({}, COUNTS)),
       get_session: () => memberOf('viewer'),
     });
-    const button = await screen.findByRole('button', { name: 'Stop the rerun' });
+    const button = await screen.findByRole('button', { name: 'Cancel the rest' });
     expect(button.getAttribute('title')).toContain('viewer');
     openPage('/sandbox/rerun-jobs/gone', { get_rerun_job: () => problem(404, 'not_found', 'No') });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found');

@@ -2,7 +2,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { Environment, RerunJob } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { jobFilter, jobSearch } from './job-search';
+import { JobSummary } from '../../../records/job/job-parts';
+import { jobItemsFilter, type JobItemsFilter } from '../../../records/job/job-search';
+import { itemWording } from '../../../records/job/job-wording';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
@@ -12,13 +14,11 @@ import {
   JOB_POLL_MS,
   rerunJobQuery,
   rerunJobsQuery,
-  type JobItemsFilter,
   cancelRerunsMutation,
 } from '../../../api/calls/reruns';
 import { ListedCallStatus } from '../../../records/call/call-status';
 import { PersonLink } from '../../../records/user/user-link';
 import { JobItems } from './job-items';
-import { ITEM_STATES, jobSentence, jobWording } from './job-wording';
 import { MorePages } from '../../../ui/list/more-pages';
 import { Panel } from '../../../ui/layout/panel';
 import { StateFilters } from '../../../ui/filter/state-filters';
@@ -29,84 +29,40 @@ import { useSingleWrite } from '../../../api/use-single-write';
 import { ConfirmedButton } from '../../../ui/form/confirm-dialog';
 import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { useBrowserNow } from '../../../api/service-clock';
 import { Notice } from '../../../ui/feedback/notice';
-import { StartedBy } from '../../../ui/time/time-stamp';
-import { StatusLine } from '../../../ui/feedback/status';
 import { JobFates } from './job-fates';
-import { JobProgress } from './job-progress';
-import { durationText } from './rerun-many-words';
+import { durationText } from './rerun-many-wording';
 
-interface JobSummaryProps {
-  job: RerunJob;
-  queued: boolean;
-}
+const WORDING = itemWording('rerun');
 
-function Advice({ job, queued }: JobSummaryProps) {
-  const { counts, blocked, per_second, state } = job;
-  if (blocked) {
-    return (
-      <Notice tone="attention">
-        <strong>The service takes no reruns for now.</strong> {blocked.detail} It is tried again by
-        itself; what was not sent still waits.
-      </Notice>
-    );
-  }
-  if (state === 'running') {
-    return (
-      <Notice tone="waiting">
-        {queued
-          ? 'Another bulk rerun of this environment runs first; this one follows by itself. '
-          : `${per_second} a second: ${durationText(counts.waiting, per_second)} more. `}
-        It is safe to close this page: it goes on in the console’s server.
-      </Notice>
-    );
-  }
-  if (counts.unknown === 0) return null;
+function Advice({ job: { counts, state } }: { job: RerunJob }) {
+  if (state === 'running' || counts.unknown === 0) return null;
+  const one = counts.unknown === 1;
   return (
     <Notice tone="attention">
-      Of {counts.unknown} it is not known whether the service made a new call, so they were not sent
+      {countText(counts.unknown, 'rerun')} got no response, so it is unknown whether the service
+      made {one ? 'a new call' : 'new calls'}. The console does not send {one ? 'it' : 'them'}{' '}
       again. Check each call’s rerun chain before you rerun it.
     </Notice>
   );
 }
 
-/** How a bulk rerun stands: in a bar, in numbers, and what that means. */
-function JobSummary({ job, queued }: JobSummaryProps) {
-  const now = useBrowserNow();
-  return (
-    <Panel className="mb-4 space-y-3">
-      <StatusLine status={job.state} wording={jobWording(job, queued)}>
-        <p role="status" className="font-medium tabular-nums">
-          {jobSentence(job)}
-        </p>
-      </StatusLine>
-      <JobFates job={job} />
-      <JobProgress job={job} />
-      <p className="text-sm text-soft">
-        <StartedBy work={job} now={now} />
-      </p>
-      <Advice job={job} queued={queued} />
-    </Panel>
-  );
-}
-
-interface StopRerunsProps {
+interface CancelRerunsProps {
   environment: Environment;
   job: RerunJob;
-  /** Why the role may not. */
+  /** Why the member's role may not rerun calls. */
   disabledReason: string | undefined;
 }
 
-/** Stops a bulk rerun after asking: what was sent stays sent. */
-function StopReruns({ environment, job, disabledReason }: StopRerunsProps) {
+/** Cancels the rest of a bulk rerun after a confirmation. */
+function CancelReruns({ environment, job, disabledReason }: CancelRerunsProps) {
   const cancel = useSingleWrite(cancelRerunsMutation(environment, job.id, useQueryClient()));
   const where = environment === 'production' ? ' in production' : '';
   if (job.state !== 'running') return null;
   return (
     <ConfirmedButton
-      verb={`Stop the rerun${where}`}
-      title={`Stop this bulk rerun${where}?`}
+      verb={`Cancel the rest${where}`}
+      title={`Cancel the rest of this bulk rerun${where}?`}
       disabledReason={disabledReason}
       pending={cancel.isPending}
       failure={cancel.error && <FailurePanel {...failureText(cancel.error)} />}
@@ -116,9 +72,8 @@ function StopReruns({ environment, job, disabledReason }: StopRerunsProps) {
       onClose={cancel.reset}
     >
       <p>
-        {countText(job.counts.waiting, 'call')} that still{' '}
-        {job.counts.waiting === 1 ? 'waits' : 'wait'} will not be rerun. What was rerun already
-        stays so.
+        {countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not
+        affected.
       </p>
     </ConfirmedButton>
   );
@@ -130,10 +85,10 @@ interface RerunJobViewProps {
   filter: JobItemsFilter;
 }
 
-/** One bulk rerun: how it stands, what came of each call, and the way to stop it. */
+/** One bulk rerun with the result of each call. */
 function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
   const navigate = useNavigate();
-  // While other calls of it load, those that were shown stay.
+  // While another page of calls loads, the present one stays.
   const shown = useDeferredValue(filter);
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const disabledReason = useRefusalReason('rerun', environment);
@@ -141,7 +96,7 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
   const { job, items, next_after } = query.data;
   const jobs = useQuery({ ...rerunJobsQuery(environment), refetchInterval }).data ?? [];
   const first = jobs.findLast(({ state }) => state === 'running');
-  const queued = job.state === 'running' && first !== undefined && first.id !== id;
+  const isQueued = job.state === 'running' && first !== undefined && first.id !== id;
   return (
     <>
       <StaleNote
@@ -149,11 +104,19 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
         error={query.error}
         updatedAt={query.dataUpdatedAt}
       />
-      <JobSummary job={job} queued={queued} />
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
+      <JobSummary
+        job={job}
+        isQueued={isQueued}
+        running={`${job.per_second} per second, ${durationText(job.counts.waiting, job.per_second)} left. `}
+        advice={<Advice job={job} />}
+        actions={<CancelReruns {...{ environment, job, disabledReason }} />}
+      >
+        <JobFates job={job} />
+      </JobSummary>
+      <div className="mb-3">
         <StateFilters
-          label="Outcome"
-          words={ITEM_STATES}
+          label="Result"
+          words={WORDING}
           counts={job.counts}
           total={job.total}
           value={filter.state}
@@ -161,19 +124,18 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
             void navigate({ to: '.', search: { state }, replace: true, resetScroll: false });
           }}
         />
-        <StopReruns {...{ environment, job, disabledReason }} />
       </div>
       <Panel padded={false}>
         {items.length > 0 ? (
           <JobItems
             {...{ environment, items }}
-            personOf={(reference_user_id) => (
+            userOf={(reference_user_id) => (
               <PersonLink {...{ environment, call: { reference_user_id } }} />
             )}
             statusOf={(call) => <ListedCallStatus call={call} />}
           />
         ) : (
-          <p className="p-4 text-soft">No call of this bulk rerun has this outcome now.</p>
+          <p className="p-4 text-soft">No call of this bulk rerun has this result now.</p>
         )}
       </Panel>
       <MorePages what="calls" of="this rerun" after={shown.after} nextAfter={next_after} />
@@ -183,11 +145,11 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
 
 const route = getRouteApi('/$environment/rerun-jobs/$id');
 
-/** The page of `/{environment}/rerun-jobs/{id}`: one bulk rerun, live to its end. */
+/** The page of `/{environment}/rerun-jobs/{id}`: one bulk rerun. */
 export function RerunJobPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
-  const filter = jobFilter(jobSearch.parse(route.useSearch()));
+  const filter = jobItemsFilter(route.useSearch());
   return (
     <>
       <PageHeader

@@ -12,20 +12,20 @@ afterEach(() => {
 });
 
 describe('the list of bulk reruns', () => {
-  it('tells which runs and which waits for it', async () => {
+  it('shows which job is running and which one is queued', async () => {
     const second = rerunJob({ id: 'job-2', total: 1 }, { waiting: 1 });
     openPage('/sandbox/rerun-jobs', {
       list_rerun_jobs: () => ({ jobs: [second, rerunJob({}, COUNTS)] }),
     });
     const link = await screen.findByRole('link', { name: 'Rerun of 1 call' });
     expect(link.getAttribute('href')).toBe('/sandbox/rerun-jobs/job-2');
-    expect(link.closest('li')?.textContent).toContain('Waits for another one');
+    expect(link.closest('li')?.textContent).toContain('Queued');
     const other = screen.getByRole('link', { name: 'Rerun of 4 calls' }).closest('li');
     expect(other?.textContent).toContain('Running');
     expect(other?.textContent).toContain('New calls:1 delivered1 unknown');
   });
 
-  it('says that what it shows is old where the console answers no more', async () => {
+  it('marks its data as old when the server stops responding', async () => {
     const job = rerunJob({}, COUNTS);
     let isAway = false;
     openPage('/sandbox/rerun-jobs', {
@@ -40,7 +40,7 @@ describe('the list of bulk reruns', () => {
     expect(screen.getByRole('link', { name: 'Rerun of 4 calls' })).toBeTruthy();
   });
 
-  it('says what to do when there are none', async () => {
+  it('says how to start the first one', async () => {
     openPage('/sandbox/rerun-jobs', { list_rerun_jobs: () => ({ jobs: [] }) });
     expect(await screen.findByText('No bulk reruns yet')).toBeTruthy();
   });

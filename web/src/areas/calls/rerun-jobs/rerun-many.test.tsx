@@ -12,7 +12,7 @@ const CALLS = [2, 1].map((n) =>
 );
 const FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 const JOB = rerunJob(
-  { created_by: 'The owner', per_second: 20, total: 2, fates: FATES },
+  { created_by: 'The admin', per_second: 20, total: 2, fates: FATES },
   { waiting: 2 },
 );
 const RERUN = { count: 0, statuses: {}, fates: FATES };
@@ -47,18 +47,18 @@ afterEach(() => {
   cleanup();
 });
 
-// The list and the dialog over it are much to draw on a busy machine.
+// Drawing the list and the dialog can be slow on a busy machine.
 const PATIENT = { timeout: 20_000 };
 
 describe('rerunning many calls', PATIENT, () => {
-  it('counts, says what it means, and starts one job at the chosen pace', async () => {
+  it('shows the count and the consequences, and starts one job at the chosen pace', async () => {
     const { sent, router, dialog } = await ask();
     const inside = within(dialog);
     const button = await inside.findByRole('button', { name: 'Rerun 2 calls' });
     expect(dialog.textContent).toContain('new transaction_id');
     expect(dialog.textContent).toContain('1 was already delivered');
     expect(dialog.textContent).toContain('1 is still being retried');
-    fireEvent.click(inside.getByRole('radio', { name: /^20 a second/ }));
+    fireEvent.click(inside.getByRole('radio', { name: /^20 per second/ }));
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => {
@@ -75,43 +75,43 @@ describe('rerunning many calls', PATIENT, () => {
     ]);
   });
 
-  it('leaves out what was rerun already, unless it is asked for', async () => {
+  it('skips calls that were already rerun, unless included', async () => {
     const rerun = { count: 1, statuses: { delivered: 1 }, fates: { ...FATES, delivered: 1 } };
     const { sent, dialog } = await ask('sandbox', {
       count_reruns: () => ({ ...COUNT, rerun }),
     });
     const inside = within(dialog);
     const button = await inside.findByRole('button', { name: 'Rerun 1 call' });
-    expect(dialog.textContent).toContain('1 has been rerun already (1 delivered). It is left out.');
+    expect(dialog.textContent).toContain('1 has already been rerun (1 delivered). It is skipped.');
     expect(dialog.textContent).not.toContain('was already delivered');
-    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it once more' }));
+    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it again' }));
     expect(inside.getByRole('button', { name: 'Rerun 2 calls' })).toBeTruthy();
     expect(dialog.textContent).toContain('1 was already delivered');
-    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it once more' }));
+    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun it again' }));
     fireEvent.click(button);
     await waitFor(() => {
       expect(started(sent)).toMatchObject([{ include_rerun: false }]);
     });
   });
 
-  it('starts nothing where all were rerun already, before they are asked for once more', async () => {
+  it('starts nothing if all calls were already rerun, until they are included', async () => {
     const { statuses } = COUNT;
     const rerun = { count: 2, statuses, fates: { ...FATES, failed: 2 } };
     const { sent, dialog } = await ask('sandbox', {
       count_reruns: () => ({ ...COUNT, rerun }),
     });
     const inside = within(dialog);
-    await inside.findByText(/All of them have been rerun already/);
+    await inside.findByText(/All of them have already been rerun/);
     fireEvent.click(inside.getByRole('button', { name: 'Rerun' }));
     expect(started(sent)).toEqual([]);
-    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun them once more' }));
+    fireEvent.click(inside.getByRole('checkbox', { name: 'Rerun them again' }));
     fireEvent.click(inside.getByRole('button', { name: 'Rerun 2 calls' }));
     await waitFor(() => {
       expect(started(sent)).toMatchObject([{ include_rerun: true }]);
     });
   });
 
-  it('is not left while it is being started, and leads to it then', async () => {
+  it('stays open while the job starts, and then opens it', async () => {
     let finish: (value: typeof JOB) => void = () => undefined;
     const { router, dialog } = await ask('sandbox', {
       start_rerun_job: () =>
@@ -127,8 +127,8 @@ describe('rerunning many calls', PATIENT, () => {
     });
     const cancel = inside.getByRole('button', { name: 'Cancel' });
     fireEvent.click(cancel);
-    expect(cancel.title).toBe('The rerun is being started');
-    // A browser asks before it closes a dialog at the first Escape, and only then.
+    expect(cancel.title).toBe('The bulk rerun is starting');
+    // Browsers fire a cancel event for the first Escape only.
     expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false);
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(screen.queryByRole('alertdialog')).toBe(dialog);
@@ -138,7 +138,7 @@ describe('rerunning many calls', PATIENT, () => {
     });
   });
 
-  it('names production, and is left without a trace', async () => {
+  it('names production, and can be cancelled without an effect', async () => {
     const { sent, dialog } = await ask('production');
     const inside = within(dialog);
     expect(await inside.findByText('Rerun 2 calls in production?')).toBeTruthy();
@@ -149,11 +149,11 @@ describe('rerunning many calls', PATIENT, () => {
     expect(screen.getByText('2 selected')).toBeTruthy();
   });
 
-  it('counts again when there are more by now', async () => {
+  it('counts again when the filter matches more calls than confirmed', async () => {
     let count = COUNT;
     const { dialog } = await ask('sandbox', {
       count_reruns: () => count,
-      start_rerun_job: () => problem(409, 'conflict', 'The filter finds 3 calls by now'),
+      start_rerun_job: () => problem(409, 'conflict', 'The filter now matches 3 calls'),
     });
     const inside = within(dialog);
     fireEvent.click(await inside.findByRole('button', { name: 'Rerun 2 calls' }));
@@ -164,7 +164,7 @@ describe('rerunning many calls', PATIENT, () => {
     expect(inside.queryByRole('alert')).toBeNull();
   });
 
-  it('does not start what is too much, or nothing', async () => {
+  it('does not start with too many calls', async () => {
     const { sent, dialog } = await ask('sandbox', {
       count_reruns: () => ({
         count: 10_000,
@@ -178,7 +178,7 @@ describe('rerunning many calls', PATIENT, () => {
     expect(dialog.textContent).toContain('Narrow the filter');
     fireEvent.click(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(button.title).toBe('These are too many for one bulk rerun');
+    expect(button.title).toBe('Too many calls for one bulk rerun');
     expect(started(sent)).toEqual([]);
   });
 });
@@ -196,7 +196,7 @@ describe('rerunning one call', PATIENT, () => {
     });
   };
 
-  it('follows the new call to its end in the archive', async () => {
+  it('follows the new call until it is delivered', async () => {
     let state: CallState = 'retrying';
     openPage('/sandbox/calls', {
       ...answers(),
@@ -210,7 +210,7 @@ describe('rerunning one call', PATIENT, () => {
     expect(await screen.findByText(/New call: Delivered on attempt 1/)).toBeTruthy();
   });
 
-  it('takes the call that the console matched by its time, and says so', async () => {
+  it('shows a new call that was matched by time as such', async () => {
     let reruns: Rerun[] = [];
     openPage('/sandbox/calls', {
       ...answers(),
@@ -229,7 +229,7 @@ describe('rerunning one call', PATIENT, () => {
           outcome: 'accepted',
           requested_at: 5,
           service_at: 5,
-          requested_by: 'Owner',
+          requested_by: 'Admin',
           job_id: null,
         },
       },

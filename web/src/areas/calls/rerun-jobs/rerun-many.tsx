@@ -21,13 +21,13 @@ import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { useModal } from '../../../ui/form/confirm-dialog';
 import { PaceChoice, type Pace } from './pace-choice';
 import {
-  takenOf,
   consequences,
-  type Taken,
   deliveredText,
-  leftOutOf,
+  type Included,
+  includedOf,
   rerunAlreadyText,
-} from './rerun-many-words';
+  skippedOf,
+} from './rerun-many-wording';
 import { Notice } from '../../../ui/feedback/notice';
 import '../../../ui/filter/choices.css';
 
@@ -37,11 +37,11 @@ interface IncludeRerunProps {
   onChoose: (includesRerun: boolean) => void;
 }
 
-/** That some of the calls were rerun already, and whether they are to be rerun once more. */
+/** Says which calls are skipped, and offers to include them. */
 function IncludeRerun({ count, value, onChoose }: IncludeRerunProps) {
-  const leftOut = leftOutOf(count);
-  if (leftOut === 0) return null;
-  const one = leftOut === 1;
+  const skipped = skippedOf(count);
+  if (skipped === 0) return null;
+  const one = skipped === 1;
   return (
     <Notice tone="attention">
       <p>
@@ -50,8 +50,8 @@ function IncludeRerun({ count, value, onChoose }: IncludeRerunProps) {
           {rerunAlreadyText(count)}
         </strong>{' '}
         {value
-          ? 'The receiver gets the same event once more.'
-          : `${one ? 'It is' : 'They are'} left out.`}
+          ? 'The destination receives the same event again.'
+          : `${one ? 'It is' : 'They are'} skipped.`}
       </p>
       <label className="mt-1 flex cursor-pointer items-center gap-2 py-0.5">
         <input
@@ -62,29 +62,29 @@ function IncludeRerun({ count, value, onChoose }: IncludeRerunProps) {
           }}
           className="size-4 accent-accent"
         />
-        Rerun {one ? 'it' : 'them'} once more
+        Rerun {one ? 'it' : 'them'} again
       </label>
     </Notice>
   );
 }
 
-/** What rerunning so many calls means, before it is done; undefined while they are counted. */
-function RerunManyMeaning({ taken }: { taken: Taken | undefined }) {
-  if (!taken) return <p>Counting the calls…</p>;
-  if (taken.count === 0) return <p>There is no call to rerun.</p>;
-  const told = consequences(taken);
+/** The consequences of a bulk rerun; `included` is undefined while calls are counted. */
+function Consequences({ included }: { included: Included | undefined }) {
+  if (!included) return <p>Counting the calls…</p>;
+  if (included.count === 0) return <p>No calls to rerun.</p>;
+  const sentences = consequences(included);
   return (
     <>
-      <p>Each receiver gets a new transaction_id; the calls themselves stay as they are.</p>
-      {told.length > 0 && (
+      <p>Each rerun is a new call with a new transaction_id. The original calls do not change.</p>
+      {sentences.length > 0 && (
         <ul className="mt-1.5 list-disc space-y-1 pl-5 text-ink">
-          {told.map((text) => (
+          {sentences.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       )}
       <p className="mt-1.5">
-        It runs in the console’s server: you can close the page, and stop it at any time.
+        It runs on the server: you can close this page, and cancel the rest at any time.
       </p>
     </>
   );
@@ -98,15 +98,12 @@ interface RerunManyProps {
 
 const USUAL_PACE: Pace = 5;
 
-/**
- * Asks before many calls are rerun: how many they are, what it means, and how fast. Then it starts them and
- * leads to their page. Render it while it is asked, as ConfirmDialog.
- */
+/** Confirms a bulk rerun, with its number of calls, consequences and pace; then starts it and opens its page. */
 export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   const navigate = useNavigate();
   const dialog = useModal();
   const id = useId();
-  // One name for all presses of this dialog: a second one is the same job.
+  // The same for every press of this dialog, so that a second press starts no second job.
   const [request_id] = useState(randomUuid);
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
   const [include_rerun, setIncludeRerun] = useState(false);
@@ -116,25 +113,25 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   const where = environment === 'production' ? ' in production' : '';
   const found = count.isFetching ? undefined : count.data;
   const failure = start.error ?? count.error;
-  const taken = found && takenOf(found, include_rerun);
+  const included = found && includedOf(found, include_rerun);
   const refusal = found?.too_many
-    ? 'These are too many for one bulk rerun'
-    : taken?.count
+    ? 'Too many calls for one bulk rerun'
+    : included?.count
       ? undefined
-      : 'There is nothing to rerun yet';
-  // Neither Cancel nor Escape takes back what was sent, and whoever leaves is not told that it runs.
+      : 'There are no calls to rerun';
+  // The dialog stays open until the start has a result, because Cancel cannot take it back.
   const isStarting = start.isPending;
   const again = () => {
-    // What was confirmed is no longer so: it is counted anew, and confirmed anew.
+    // The count has changed, so the calls are counted and confirmed again.
     if (isProblem(start.error, 'conflict') || !found) {
       start.reset();
       void count.refetch();
     } else press();
   };
   const press = () => {
-    if (!taken || start.isSuccess) return;
+    if (!included || start.isSuccess) return;
     start.mutate(
-      { selection, expected: taken.count, per_second, include_rerun, request_id },
+      { selection, expected: included.count, per_second, include_rerun, request_id },
       {
         onSuccess: (job) => {
           void navigate({
@@ -145,8 +142,8 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       },
     );
   };
-  const title = taken?.count
-    ? `Rerun ${countText(taken.count, 'call')}${where}?`
+  const title = included?.count
+    ? `Rerun ${countText(included.count, 'call')}${where}?`
     : `Rerun these calls${where}?`;
   return (
     <dialog
@@ -155,7 +152,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onKeyDown={(event) => {
-        // At a second Escape a browser closes a dialog without asking, unless the key itself was taken.
+        // A second Escape closes a dialog without a cancel event, unless the key event is prevented.
         if (event.key === 'Escape' && isStarting) event.preventDefault();
       }}
       onCancel={(event) => {
@@ -168,7 +165,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
         {title}
       </h2>
       <div id={`${id}-text`} role="status" className="mt-2 text-soft">
-        <RerunManyMeaning taken={taken} />
+        <Consequences included={included} />
       </div>
       {found && (
         <div className="mt-3">
@@ -177,13 +174,13 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       )}
       {found?.too_many && (
         <p className="mt-2 text-bad">
-          These are more than {countText(MAX_BULK_RERUN, 'call')}, the most of one bulk rerun.
-          Narrow the filter, for instance by its time.
+          A bulk rerun takes at most {countText(MAX_BULK_RERUN, 'call')}. Narrow the filter, for
+          example by time.
         </p>
       )}
-      {taken && refusal === undefined && (
+      {included && refusal === undefined && (
         <div className="mt-4">
-          <PaceChoice value={per_second} count={taken.count} onChoose={setPace} />
+          <PaceChoice value={per_second} count={included.count} onChoose={setPace} />
         </div>
       )}
       {failure && (
@@ -194,7 +191,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <Button
           autoFocus
-          disabledReason={isStarting ? 'The rerun is being started' : undefined}
+          disabledReason={isStarting ? 'The bulk rerun is starting' : undefined}
           onClick={onClose}
         >
           Cancel
@@ -205,7 +202,7 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
           disabledReason={refusal}
           onClick={press}
         >
-          {taken?.count ? `Rerun ${countText(taken.count, 'call')}${where}` : `Rerun${where}`}
+          {included?.count ? `Rerun ${countText(included.count, 'call')}${where}` : `Rerun${where}`}
         </Button>
       </div>
     </dialog>

@@ -5,7 +5,7 @@ import { fatesText } from '../../../records/call/rerun-fates';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** How long that many reruns take at least, in words. */
+/** The minimum duration of that many reruns, in words. */
 export function durationText(calls: number, perSecond: number): string {
   const seconds = Math.ceil(calls / perSecond);
   if (seconds < MINUTE) return `at least ${seconds} s`;
@@ -15,14 +15,14 @@ export function durationText(calls: number, perSecond: number): string {
   return `at least ${hours} h ${minutes} min`;
 }
 
-/** Calls that are to be rerun: how many, and what has become of those that are known, by state. */
-export type Taken = Pick<RerunCount, 'count' | 'statuses'>;
+/** The calls to rerun: their number, and the states of those that the console knows. */
+export type Included = Pick<RerunCount, 'count' | 'statuses'>;
 
-/** What is rerun of what was counted: without those that are delivered or were rerun already, unless included. */
-export function takenOf(
+/** The calls to rerun; delivered calls and calls with a rerun are skipped unless included. */
+export function includedOf(
   { count, statuses, rerun, delivered }: RerunCount,
   includesRerun: boolean,
-): Taken {
+): Included {
   if (includesRerun) return { count, statuses };
   const already = new Map(Object.entries(rerun.statuses));
   already.set('delivered', (already.get('delivered') ?? 0) + delivered.never_rerun);
@@ -35,53 +35,52 @@ export function takenOf(
   };
 }
 
-/** How many are left out unless they are included. */
-export const leftOutOf = ({ rerun, delivered }: RerunCount): number =>
+/** How many calls are skipped by default. */
+export const skippedOf = ({ rerun, delivered }: RerunCount): number =>
   rerun.count + delivered.never_rerun;
 
-/** That some are delivered, though they were never rerun; empty where there are none. */
+/** "3 are already delivered. "; empty if none is. */
 export function deliveredText({ delivered }: RerunCount): string {
   const n = delivered.never_rerun;
   if (n === 0) return '';
-  return `${numberText(n)} ${n === 1 ? 'is' : 'are'} delivered already. `;
+  return `${numberText(n)} ${n === 1 ? 'is' : 'are'} already delivered. `;
 }
 
-/** That some were rerun already, and what came of it; empty where there are none. */
+/** "2 have already been rerun (1 delivered, 1 retrying)."; empty if none has. */
 export function rerunAlreadyText({ count, rerun }: RerunCount): string {
   if (rerun.count === 0) return '';
-  const told = fatesText(rerun.fates);
   const those =
     rerun.count === count ? (count === 1 ? 'It' : 'All of them') : numberText(rerun.count);
   const verb = rerun.count === 1 ? 'has' : 'have';
-  return `${those} ${verb} been rerun already (${told}).`;
+  return `${those} ${verb} already been rerun (${fatesText(rerun.fates)}).`;
 }
 
-/** What a rerun of these calls means beyond a new delivery, one sentence for each state where it does. */
-export function consequences({ count, statuses }: Taken): string[] {
+/** The side effects of rerunning these calls, one sentence per state. */
+export function consequences({ count, statuses }: Included): string[] {
   const of = new Map(Object.entries(statuses));
   const delivered = of.get('delivered') ?? 0;
   const retrying = of.get('retrying') ?? 0;
   const unknown = of.get('unknown') ?? 0;
   const known = [...of.values()].reduce((sum, each) => sum + each, 0);
-  const told: string[] = [];
+  const sentences: string[] = [];
   const verb = (n: number, one: string, many: string) => `${numberText(n)} ${n === 1 ? one : many}`;
   if (delivered > 0) {
-    told.push(
-      `${verb(delivered, 'was', 'were')} already delivered: the receiver gets the same event again.`,
+    sentences.push(
+      `${verb(delivered, 'was', 'were')} already delivered: the destination receives the same event again.`,
     );
   }
   if (retrying > 0) {
-    told.push(
-      `${verb(retrying, 'is', 'are')} still being retried beside the new ${retrying === 1 ? 'call' : 'calls'}: the receiver may get the event twice.`,
+    sentences.push(
+      `${verb(retrying, 'is', 'are')} still being retried: the destination may receive the same event twice.`,
     );
   }
   if (unknown > 0) {
-    told.push(
-      `Whether ${verb(unknown, 'was', 'were')} delivered is unknown: the receiver may get the event twice.`,
+    sentences.push(
+      `${verb(unknown, 'has', 'have')} an unknown result: the destination may receive the same event twice.`,
     );
   }
   if (known < count) {
-    told.push(`${verb(count - known, 'call is', 'calls are')} not known to this console.`);
+    sentences.push(`${verb(count - known, 'call is', 'calls are')} not in this console’s archive.`);
   }
-  return told;
+  return sentences;
 }

@@ -1,7 +1,7 @@
 import type { RerunJob } from '@connect-console/server/contract';
 import { expect, it } from 'vitest';
-import { NO_CALLS } from '../../../testing/rerun-answers';
-import { doneOf, jobSentence, jobWording } from './job-wording';
+import { NO_CALLS } from '../../testing/rerun-answers';
+import { jobSentence, jobWording, processed } from './job-wording';
 
 const NO_FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 
@@ -17,7 +17,7 @@ function job(
       kind: 'rerun',
       state,
       created_at: 0,
-      created_by: 'Owner',
+      created_by: 'Admin',
       finished_at: null,
       per_second: 5,
     },
@@ -33,9 +33,9 @@ const fates = (of: Partial<RerunJob['fates']>) => ({ fates: { ...NO_FATES, ...of
 
 it.each<[RerunJob, boolean, string, string]>([
   [job('running', { waiting: 2 }), false, 'Running', 'waiting'],
-  [job('running', { waiting: 2 }), true, 'Waits for another one', 'waiting'],
-  [job('running', { waiting: 2 }, { blocked }), false, 'Resting', 'attention'],
-  [job('cancelled', { cancelled: 2 }), false, 'Stopped', 'off'],
+  [job('running', { waiting: 2 }), true, 'Queued', 'waiting'],
+  [job('running', { waiting: 2 }, { blocked }), false, 'Waiting for the service', 'attention'],
+  [job('cancelled', { cancelled: 2 }), false, 'Cancelled', 'off'],
   [job('finished', { accepted: 2 }), false, 'Finished', 'off'],
   [job('finished', { skipped: 2 }), false, 'Finished', 'off'],
   [
@@ -52,19 +52,24 @@ it.each<[RerunJob, boolean, string, string]>([
   ],
   [
     job('finished', { accepted: 2 }, fates({ retrying: 1, failed: 1 })),
-    ...([false, 'Finished, some failed', 'bad'] as const),
+    ...([false, 'Finished, 1 failed', 'bad'] as const),
   ],
-  [job('finished', { accepted: 2, unknown: 1 }), false, 'Finished, some not known', 'attention'],
-  [job('finished', { refused: 1, unknown: 1 }), false, 'Finished, some refused', 'bad'],
+  [
+    job('finished', { accepted: 2, unknown: 1 }),
+    false,
+    'Finished, 1 without a response',
+    'attention',
+  ],
+  [job('finished', { refused: 1, unknown: 1 }), false, 'Finished, 1 refused', 'bad'],
 ])('%j (queued: %s) is %s', (given, queued, text, tone) => {
   expect(jobWording(given, queued)).toEqual({ text, tone });
 });
 
-it('says how it stands', () => {
+it('states its progress in one sentence', () => {
   const sent = { accepted: 3, refused: 1, unknown: 1 };
   const given = job('cancelled', { ...sent, skipped: 2, cancelled: 4, waiting: 1 });
   expect(jobSentence(given)).toBe(
-    '3 of 12 calls rerun, 1 refused, 1 not known, 2 left out, 4 not sent.',
+    '3 of 12 calls rerun, 1 refused, 1 without a response, 2 skipped, 4 not sent.',
   );
-  expect(doneOf(given)).toBe(7);
+  expect(processed(given)).toBe(7);
 });
