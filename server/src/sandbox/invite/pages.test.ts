@@ -78,7 +78,7 @@ describe('before the check', () => {
     const { url } = await newInvite(sandbox);
     for (const [name, more] of [
       ['Ada of the panel', {}],
-      ['the same person 1e4d0abf', { listed: false }],
+      ['the same human 1e4d0abf', { listed: false }],
     ] as const) {
       const { id } = await newInvite(sandbox);
       const passed = { reference_user_id: id, outcome: 'verified', person: name, ...more };

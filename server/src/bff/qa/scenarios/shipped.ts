@@ -1,6 +1,6 @@
 import { MAX_ATTEMPTS, WEBHOOK_TYPES, type Scenario } from '../../../contract/index.js';
 
-/** The event types of part 6 by what has happened. */
+/** The event types, by outcome. */
 export const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
 
 const EVERY_TYPE = [...WEBHOOK_TYPES];
@@ -12,7 +12,7 @@ export const happySurvey: Scenario = {
   name: 'happy-survey',
   title: 'A survey of twenty',
   about:
-    'Twenty users are invited: eighteen pass the check, one does not, and one never opens the invite. Each outcome is delivered on the first attempt.',
+    'Twenty users are invited: eighteen pass the check, one does not, and one never opens the invite. Each result is delivered on the first attempt.',
   steps: [
     { do: 'destination', kinds: EVERY_TYPE, receiver: 'checks' },
     { do: 'register', people: 'panel', count: 20, uniqueness_region_id: 'spring-survey' },
@@ -34,14 +34,14 @@ export const happySurvey: Scenario = {
   ],
 };
 
-const AS_ONE = { do: 'outcome', outcome: 'verified', person: 'the same person' } as const;
+const AS_ONE = { do: 'outcome', outcome: 'verified', person: 'the same human' } as const;
 
-/** Uniqueness (part 1, 5): once in a region, and in another region once more. */
-export const samePersonTwice: Scenario = {
-  name: 'same-person-twice',
+/** Uniqueness: a human verifies once per region. */
+export const sameHumanTwice: Scenario = {
+  name: 'same-human-twice',
   title: 'One human twice in one survey, and once in another',
   about:
-    'One human takes part as three users. In the autumn survey the second user is refused as not unique; the winter survey is a region of its own. Once the first verification is revoked, the second user can pass.',
+    'One human takes part as three users. In the autumn survey the second user is not unique and cannot be verified; the winter survey is a separate region. After the first verification is revoked, the second user can pass.',
   steps: [
     { do: 'destination', kinds: EVERY_TYPE, receiver: 'checks' },
     { do: 'register', people: 'autumn', count: 2, uniqueness_region_id: 'autumn-survey' },
@@ -66,12 +66,12 @@ export const samePersonTwice: Scenario = {
   ],
 };
 
-/** Retries (part 8): missed deliveries arrive once the destination answers again. */
+/** Retries: missed deliveries arrive when the destination works again. */
 export const downForADay: Scenario = {
   name: 'down-for-a-day',
-  title: 'A destination down for a day, then healed',
+  title: 'A destination down for a day, then fixed',
   about:
-    'Five users are verified while the receiver answers 503. Their calls are retried for a day and stay pending; after the destination is corrected the next attempt delivers each of them.',
+    'Five users are verified while the destination responds with 503. Their calls are retried for a day; after the destination is fixed, the next attempt delivers each of them.',
   steps: [
     { do: 'destination', kinds: [COMPLETED], receiver: 'status', parameter: 503 },
     { do: 'register', people: 'patients', count: 5, uniqueness_region_id: 'clinic' },
@@ -90,12 +90,12 @@ export const downForADay: Scenario = {
   ],
 };
 
-/** The 16th attempt (part 8), and what a rerun (4.7) then does. */
+/** The 16th attempt, and a rerun after it. */
 export const givenUp: Scenario = {
   name: 'given-up',
-  title: 'Given up after sixteen attempts, then rerun',
+  title: 'Failed after 16 attempts, then rerun',
   about:
-    'A receiver that checks with the wrong secret refuses every delivery with 401. After the sixteenth attempt the calls have failed; once the receiver is right, a rerun delivers each as a new call.',
+    'A destination with the wrong secret rejects every delivery with 401. The calls fail after the 16th attempt; after the destination is fixed, a rerun delivers each as a new call.',
   steps: [
     { do: 'destination', kinds: [COMPLETED], receiver: 'status', parameter: 401 },
     { do: 'register', people: 'tenants', count: 2, uniqueness_region_id: 'house' },
@@ -114,12 +114,12 @@ export const givenUp: Scenario = {
   ],
 };
 
-/** What maintenance stops, and what it does not (decisions.md, "HTTP status"). */
+/** Maintenance stops /v1 requests, not retries (decisions.md, "HTTP status"). */
 export const maintenance: Scenario = {
   name: 'maintenance',
-  title: 'Maintenance in the middle',
+  title: 'Maintenance during a survey',
   about:
-    'The service closes for maintenance while two deliveries wait for their retry. No user can be registered then, but the retries go on; afterwards registration works again, and the other two users finish.',
+    'Maintenance starts while two calls wait for a retry. No user can be registered, but the retries continue. After maintenance, registration works again and the other two users finish.',
   steps: [
     { do: 'destination', kinds: [COMPLETED], receiver: 'fails_then_works', parameter: 1 },
     { do: 'register', people: 'members', count: 4 },
@@ -141,12 +141,12 @@ export const maintenance: Scenario = {
   ],
 };
 
-/** What an event type without a destination means, and what setting one does not bring back. */
-export const nobodyTold: Scenario = {
-  name: 'nobody-told',
+/** An event type without a destination makes no calls, and setting one later does not create them. */
+export const noDestination: Scenario = {
+  name: 'no-destination',
   title: 'Revocations without a destination',
   about:
-    'Ten users are verified and four are revoked. The first two are revoked while no destination is set for revocations: no webhook is sent, so there is nothing to rerun. The others are delivered at once.',
+    'Ten users are verified and four are revoked. The first two are revoked while no destination is set for revocations: no webhook is sent, so there is nothing to rerun. The webhooks of the others are delivered immediately.',
   steps: [
     { do: 'destination', kinds: [COMPLETED], receiver: 'checks' },
     { do: 'destination', kinds: [REVOKED], url: null },
@@ -170,12 +170,12 @@ export const nobodyTold: Scenario = {
   ],
 };
 
-/** The scenarios that come with the console, in the order in which they are listed. */
+/** The built-in scenarios, in the order of their list. */
 export const shipped: readonly Scenario[] = [
   happySurvey,
-  samePersonTwice,
+  sameHumanTwice,
   downForADay,
   givenUp,
   maintenance,
-  nobodyTold,
+  noDestination,
 ];

@@ -41,7 +41,7 @@ export function tally(counts: Readonly<Partial<Record<string, number>>>): string
 }
 
 /** The last step of a run that changes a destination or switches maintenance on. */
-export const PUT_BACK = 'Put back what the run changed';
+export const PUT_BACK = 'Restore destinations and maintenance';
 
 function typesOf(types: readonly string[]): string {
   const different = new Set(types);
@@ -53,11 +53,9 @@ function typesOf(types: readonly string[]): string {
 function destination({ kinds, receiver, parameter, url }: StepOf<'destination'>): string {
   if (receiver !== undefined) {
     const value = parameter === undefined ? '' : ` (${parameter})`;
-    return `Send ${typesOf(kinds)} to the receiver ${receiver}${value}`;
+    return `Send ${typesOf(kinds)} to the test receiver ${receiver}${value}`;
   }
-  return url
-    ? `Send ${typesOf(kinds)} to ${url}`
-    : `Configure no destination for ${typesOf(kinds)}`;
+  return url ? `Send ${typesOf(kinds)} to ${url}` : `Remove the destination of ${typesOf(kinds)}`;
 }
 
 /** Which users are meant, and whether that is one. */
@@ -94,7 +92,7 @@ function clock({ advance_ms, to }: StepOf<'clock'>): string {
 
 function expectedCalls({ people, kind, attempts }: StepOf<'expect_calls'>): string {
   const of = kind === undefined ? 'calls' : `${kind} calls`;
-  return `Expect ${of} about ${people}${attempts === undefined ? '' : `, ${counted(attempts, 'attempt')} each`}`;
+  return `Expect ${of} for ${people}${attempts === undefined ? '' : `, ${counted(attempts, 'attempt')} each`}`;
 }
 
 type Words = { [Do in ScenarioStep['do']]: (step: StepOf<Do>) => string };
@@ -107,11 +105,11 @@ const words: Words = {
   destination,
   outcome,
   plan: ({ people, shares, seed }) =>
-    `Outcomes for ${people} with the seed ${seed}: ${shares.map(share).join(', ')}`,
+    `Outcome batch for ${people} with the seed ${seed}: ${shares.map(share).join(', ')}`,
   clock,
-  maintenance: ({ on }) => `Switch maintenance ${on ? 'on' : 'off'}`,
-  rerun: ({ people, kind, status }) => `Rerun the ${status} ${kind} calls about ${people}`,
-  settle: ({ people }) => `Wait until no attempt about ${people} is due`,
+  maintenance: ({ on }) => `Turn maintenance ${on ? 'on' : 'off'}`,
+  rerun: ({ people, kind, status }) => `Rerun the ${status} ${kind} calls for ${people}`,
+  settle: ({ people }) => `Wait until no attempt for ${people} is due`,
   expect_people: ({ people }) => `Expect the states of ${people}`,
   expect_calls: expectedCalls,
   expect_service: () => 'Register another user',
