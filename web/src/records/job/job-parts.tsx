@@ -31,7 +31,7 @@ function JobProgress({ job }: { job: Job }) {
       text={jobSentence(job)}
       parts={PARTS.map(([key, look]) => ({
         key,
-        // What is accepted is not yet delivered.
+        // An accepted rerun is not yet delivered.
         look: key === 'accepted' && job.kind === 'rerun' ? 'bg-accent' : look,
         count: job.counts[key],
       }))}
@@ -43,7 +43,7 @@ interface JobProps {
   job: Job & { fates?: FateCounts };
   /** True while another job of its kind runs first. */
   isQueued?: boolean;
-  /** What is known of the calls that it made. */
+  /** The states of the calls that it made. */
   children?: ReactNode;
 }
 
@@ -79,7 +79,7 @@ function State({ job, isQueued, running }: JobProps & { running: ReactNode }) {
     return (
       <Notice tone="attention">
         <strong>The service does not accept requests at the moment.</strong> {job.blocked.detail}{' '}
-        The console tries again by itself and continues.
+        The console retries automatically.
       </Notice>
     );
   }
@@ -92,14 +92,14 @@ function State({ job, isQueued, running }: JobProps & { running: ReactNode }) {
 }
 
 interface JobSummaryProps extends JobProps {
-  /** What is said while it runs, such as the time that is left. */
+  /** Shown while it runs, such as the remaining time. */
   running?: ReactNode;
   /** What to do about items that were not accepted. */
   advice?: ReactNode;
   actions: ReactNode;
 }
 
-/** The head of a job's page: state, progress, who started it, what it means, and what can be done. */
+/** The head of a job's page: state, progress, the member who started it, and actions. */
 export function JobSummary(props: JobSummaryProps) {
   const { job, isQueued, running, advice, actions, children } = props;
   const now = useBrowserNow();

@@ -12,7 +12,7 @@ const search = z.object({
   after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
 });
 
-/** The items that an address asks for; what cannot be read falls back, field by field. */
+/** Parses the search parameters; invalid values fall back, field by field. */
 export function jobItemsFilter(address: object): JobItemsFilter {
   const { state, after } = search.parse(address);
   return { state, after: Number(after) };

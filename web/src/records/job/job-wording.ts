@@ -7,7 +7,7 @@ interface Wording {
   tone: Tone;
 }
 
-/** A job with what came of its calls, where it reruns some. */
+/** A job; a bulk rerun has the states of its new calls. */
 type WithFates = Job & { fates?: FateCounts };
 
 const NOUNS = {

@@ -5,7 +5,7 @@ import { clockMutation } from '../../api/qa/sandbox-clock';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
-import { attemptsText } from './clock-words';
+import { attemptsText } from './clock-wording';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog';
 
 interface ExhaustDialogProps {
@@ -15,14 +15,14 @@ interface ExhaustDialogProps {
   onCancel: () => void;
 }
 
-/** Confirms running all retries: it moves the clock by up to a day for every user of the sandbox. */
+/** Confirms running all retries, which moves the clock for all clients of the sandbox. */
 export function ExhaustDialog({ title, onConfirm, onCancel }: ExhaustDialogProps) {
   return (
     <ConfirmDialog title={title} confirm="Run all remaining retries" {...{ onConfirm, onCancel }}>
       <p>
-        The sandbox’s clock moves from retry to retry, and every attempt is really made, until each
-        call is delivered or has failed after {MAX_ATTEMPTS} attempts. The clock may move by a day,
-        for everyone who uses this sandbox. Other calls that become due are retried too.
+        The sandbox’s clock moves from retry to retry, and every attempt is made, until each call is
+        delivered or fails after {MAX_ATTEMPTS} attempts. The clock may move by a day, for all
+        clients of this sandbox. Other calls that become due are retried too.
       </p>
     </ConfirmDialog>
   );
@@ -31,7 +31,7 @@ export function ExhaustDialog({ title, onConfirm, onCancel }: ExhaustDialogProps
 interface ClockRunningProps {
   environment: Environment;
   running: NonNullable<ClockState['running']>;
-  /** Whose retries are run: "this call". */
+  /** The calls whose retries are run: "this call". */
   what: string;
   disabledReason: string | undefined;
 }

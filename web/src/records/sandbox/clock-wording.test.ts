@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attemptsText, offsetText, sandboxNow, untilText } from './clock-words';
+import { attemptsText, offsetText, sandboxNow, untilText } from './clock-wording';
 
 it.each([
   [0, 'the same as real time'],
@@ -10,14 +10,14 @@ it.each([
   expect(offsetText(ms)).toBe(text);
 });
 
-it('goes on from what was told, and never back', () => {
+it('continues from the reported time, and never goes back', () => {
   const clock = { now: '2026-03-01T12:00:00.000Z', offset_ms: 60_000 };
   const at = Date.parse(clock.now);
   expect(sandboxNow(clock, 5000, 8000)).toBe(at + 3000);
   expect(sandboxNow(clock, 5000, 4000)).toBe(at);
 });
 
-it('ticks together with real time where only the answer’s way lies between', () => {
+it('ticks together with real time if they differ only by the response time', () => {
   const clock = { now: '2026-03-01T12:01:00.000Z', offset_ms: 60_000 };
   const here = Date.parse('2026-03-01T12:00:00.700Z');
   expect(sandboxNow(clock, here, here)).toBe(here + 60_000);

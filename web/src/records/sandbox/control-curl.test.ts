@@ -13,7 +13,7 @@ function argumentsOf(script: string): string[] {
   return stdout.split('\0').slice(0, -1);
 }
 
-it('asks the same of the service, whatever stands in it, with the key of the shell', () => {
+it('sends exactly the same body to the service, with the key of the shell', () => {
   const body = { person: `O'Neill "$(rm)" \`x\` \\ \n ü`, shares: [{ percent: 100 }] };
   const words = argumentsOf(controlCurl('/plans', body));
   expect(words).toContain('https://service.example.com/sandbox/plans');

@@ -19,7 +19,7 @@ interface HumanSelectProps {
   label: string;
   /** The human's name; empty for a new human. */
   value: string;
-  /** Null while they are not known: then only somebody new can be chosen. */
+  /** Null until they are loaded; only a new human can be chosen until then. */
   humans: readonly TestHuman[] | null;
   newText: string;
   onChoose: (person: string) => void;

@@ -15,7 +15,7 @@ import { absoluteTime, wallClock } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { countText } from '../../../ui/text/counts';
 import { Panel } from '../../../ui/layout/panel';
-import { offsetText, sandboxNow, untilText } from '../../../records/sandbox/clock-words';
+import { offsetText, sandboxNow, untilText } from '../../../records/sandbox/clock-wording';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { Button } from '../../../ui/form/button';

@@ -27,7 +27,7 @@ const row = (percent: string, more: Partial<ShareDraft> = {}): ShareDraft => ({
   ...more,
 });
 
-describe('a percentage as typed', () => {
+describe('a percentage as entered', () => {
   it.each([
     ['80', 80],
     [' 12,5 ', 12.5],
@@ -44,7 +44,7 @@ describe('a percentage as typed', () => {
     expect(percentOf(text)).toBe(percent);
   });
 
-  it('adds up without the crumbs of binary numbers', () => {
+  it('adds up without floating-point errors', () => {
     expect(percentSum(['33.3', '33.3', '33.4'].map((text) => row(text)))).toBe(100);
     expect(percentSum(['0.1', '0.2', 'x'].map((text) => row(text)))).toBe(0.3);
   });
@@ -69,7 +69,7 @@ it.each([
   [{ amount: '31', unit: 'd' as const }, null],
   [{ amount: '-1', unit: 'd' as const }, null],
   [{ amount: 'soon', unit: 'min' as const }, null],
-])('a wait of %j is %j ms', (wait, ms) => {
+])('a delay of %j is %j ms', (wait, ms) => {
   expect(waitMs(wait)).toBe(ms);
 });
 
@@ -83,8 +83,8 @@ it.each(PRESETS.map((preset) => [preset.name, preset] as const))(
   },
 );
 
-describe('what is written', () => {
-  it('is sent with who passes, the score and the waits, and without what was left empty', () => {
+describe('the request of a batch', () => {
+  it('contains the human, the score and the delays, and no empty fields', () => {
     const shares = [
       row('60', { person: 'Test person A', humanness_score: '42' }),
       row('40', { outcome: 'never', person: 'Test person A', humanness_score: 'x' }),
@@ -109,19 +109,19 @@ describe('what is written', () => {
       { spread: { amount: '1000', unit: 'd' as const } },
       'Enter delays of at most 30 days',
     ],
-  ])('is refused in words', (shares, more, reason) => {
+  ])('is refused with a reason when a field is invalid', (shares, more, reason) => {
     const written = draft(shares, more);
     expect(batchRefusal(written)).toBe(reason);
     expect(batchRequest(written)).toBeNull();
   });
 
-  it('tells at the row what is wrong with it', () => {
+  it('reports a problem at the row of its share', () => {
     expect(shareError(row('x'))).toMatch(/0 to 100/);
     expect(shareError(row('5', { humanness_score: '500' }))).toMatch(/score/);
     expect(shareError(row('5', { outcome: 'never', humanness_score: '500' }))).toBeUndefined();
   });
 
-  it('needs one user, and takes 10,000 at most', () => {
+  it('takes 1 to 10,000 users', () => {
     expect(usersRefusal(0)).toMatch(/No users/);
     expect(usersRefusal(10_000)).toBeUndefined();
     expect(usersRefusal(10_001)).toBe('An outcome batch takes at most 10,000 users');

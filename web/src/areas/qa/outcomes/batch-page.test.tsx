@@ -21,7 +21,7 @@ describe('one outcome batch', () => {
       stepAnswer(1, { person: '<b>A</b>', humanness_score: 7, calls: [call] }),
       stepAnswer(2, {
         ...{ outcome: 'same_person', state: 'refused', user_state: null },
-        reason: 'Nobody is verified yet.',
+        reason: 'No user is verified yet.',
       }),
       stepAnswer(3, { outcome: 'never', state: 'never', user_state: null }),
       stepAnswer(4, { state: 'waiting', user_state: null, due_at: '2026-03-01T13:00:00.000Z' }),
@@ -40,7 +40,7 @@ describe('one outcome batch', () => {
     expect(rows[0]?.textContent).toContain('as <b>A</b>');
     expect(rows[0]?.textContent).toContain('Retrying, 2 of 16');
     expect(rows[0]?.querySelector('a[href^="/sandbox/calls/"]')).toBeTruthy();
-    expect(rows[1]?.textContent).toContain('RefusedNobody is verified yet.');
+    expect(rows[1]?.textContent).toContain('RefusedNo user is verified yet.');
     expect(rows[2]?.textContent).toContain('Never opened');
     expect(rows[3]?.textContent).toContain('Waitingdue');
     expect(
@@ -48,7 +48,7 @@ describe('one outcome batch', () => {
     ).toBeTruthy();
   });
 
-  it('follows it to its end, and is stopped after asking', async () => {
+  it('is cancelled after a confirmation', async () => {
     let plan = planAnswer({}, { done: 1, waiting: 3 });
     const { sent } = openPage('/sandbox/qa/outcomes/plan-1', {
       ...offered,
@@ -69,7 +69,7 @@ describe('one outcome batch', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the rest' })).toBeNull();
   });
 
-  it('moves by itself while it runs', async () => {
+  it('updates while it runs', async () => {
     let done = 0;
     openPage('/sandbox/qa/outcomes/plan-1', {
       ...offered,
@@ -87,7 +87,7 @@ describe('one outcome batch', () => {
     expect(await screen.findByText('4 of 4 users done.')).toBeTruthy();
   });
 
-  it('is not found for an unknown id', async () => {
+  it('shows an unknown batch as not found', async () => {
     openPage('/sandbox/qa/outcomes/gone', {
       ...offered,
       qa_plan: () => problem(404, 'not_found', 'No'),

@@ -31,7 +31,7 @@ describe('the progress of a batch', () => {
     );
   });
 
-  it('is not good when a user was refused', () => {
+  it('is marked as bad when a user was refused', () => {
     const plan = {
       ...{ id: 'p', created_at: '', seed: '', total: 2, next_due_at: null },
       state: 'finished' as const,
@@ -55,7 +55,7 @@ it('counts the verified users of a human', () => {
   expect(humanText({ ...person, verified_users: 1 })).toBe('T, 1 user verified');
 });
 
-it('draws seeds that differ, and names that the contract takes', () => {
+it('draws different seeds, and valid request IDs', () => {
   expect(newSeed()).toMatch(/^[a-z0-9]{4}-[a-z0-9]{4}$/);
   expect(new Set(Array.from({ length: 50 }, newSeed)).size).toBe(50);
   expect(newRequestId()).toMatch(/^[\w-]{8,100}$/);

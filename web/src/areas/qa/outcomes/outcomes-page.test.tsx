@@ -34,7 +34,7 @@ const startButton = (count: string) => screen.findByRole('button', { name: `Star
 describe('outcome batches', () => {
   it('previews the batch, and starts it once', async () => {
     const { sent, router } = open('/sandbox/qa/outcomes', {
-      // Two pages, with somebody on both: everybody is sent once.
+      // Two pages with one user on both: each user is sent once.
       list_users: ({ query }) => (query.cursor ? users(['b', 'c']) : users(['a', 'b'], 'more')),
     });
     const start = await startButton('3 users');
@@ -61,7 +61,7 @@ describe('outcome batches', () => {
     });
   });
 
-  it('does not start what does not add up, and fills up what is missing', async () => {
+  it('does not start until the shares add up, and can fill the rest', async () => {
     const { sent } = open('/sandbox/qa/outcomes');
     const start = await startButton('3 users');
     const percent = screen.getByLabelText('Share 1: percentage');
@@ -76,7 +76,7 @@ describe('outcome batches', () => {
     expect(starts(sent)).toEqual([]);
   });
 
-  it('takes pasted ids, says which lines are none, and shows the JSON equivalent', async () => {
+  it('takes pasted IDs, lists invalid lines, and shows the JSON equivalent', async () => {
     const { sent } = open('/sandbox/qa/outcomes?who=pasted');
     const field = await screen.findByLabelText('Reference user IDs');
     expect(await screen.findByText('No users are selected.')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('outcome batches', () => {
     });
   });
 
-  it('says what the service refused, and does nothing twice when it is sent again', async () => {
+  it('shows a failure, and repeats the request with the same ID', async () => {
     const { sent } = open('/sandbox/qa/outcomes', {
       qa_plan_start: () => problem(502, 'upstream_timeout', 'Slow'),
     });
@@ -110,7 +110,7 @@ describe('outcome batches', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it('lists the batches, and shows a failed load as one', async () => {
+  it('lists the batches, and shows a failed load as a failure', async () => {
     const plans = [planAnswer({}, { done: 1, waiting: 3 })];
     open('/sandbox/qa/outcomes', { qa_plans: () => ({ plans }) });
     const link = await screen.findByRole('link', { name: 'Batch for 4 users' });

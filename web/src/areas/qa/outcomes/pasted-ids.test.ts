@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { pastedIds } from './pasted-ids';
 
-describe('pasted ids', () => {
-  it('are one a line, each once, in their order', () => {
+describe('pasted IDs', () => {
+  it('are read one per line, each once, in order', () => {
     expect(pastedIds(' a\r\nb c,d\r\rü 😀\n\na\t\n')).toEqual({
       ...{ ids: ['a', 'b c,d', 'ü 😀'], twice: 1, bad: [], badCount: 0, isTooMany: false },
     });
   });
 
-  it('are told line by line where they are none, and the good ones stay', () => {
+  it('are kept when other lines are invalid, which are listed with the reason', () => {
     const long = 'x'.repeat(256);
     const read = pastedIds(`good\n${long}\n${'😀'.repeat(255)}\na\u0000b\n\ud800`);
     expect(read.ids).toEqual(['good', '😀'.repeat(255)]);
@@ -19,7 +19,7 @@ describe('pasted ids', () => {
     ]);
   });
 
-  it('tell the first bad lines and count all of them', () => {
+  it('list the first invalid lines and count all of them', () => {
     const read = pastedIds(
       Array.from({ length: 40 }, (_, n) => `${n}${'x'.repeat(260)}`).join('\n'),
     );
@@ -27,7 +27,7 @@ describe('pasted ids', () => {
     expect(read.badCount).toBe(40);
   });
 
-  it('are 10,000 at most', () => {
+  it('are at most 10,000', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, n) => `p${n}`).join('\n');
     expect(pastedIds(lines(10_000)).isTooMany).toBe(false);
     expect(pastedIds(lines(10_001)).isTooMany).toBe(true);

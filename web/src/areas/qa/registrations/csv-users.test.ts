@@ -11,7 +11,7 @@ const shown = (text: string) =>
   ]);
 
 describe('the users of a CSV file', () => {
-  it('reads the columns by their names, in any order, and names those that it does not read', () => {
+  it('reads columns by name in any order, and lists ignored columns', () => {
     const text =
       'email,Uniqueness_Region_ID, reference_user_id ,data_request_type,\na@b.test,r1, p1 ,X,\n';
     expect(csvUsers(text)).toEqual({
@@ -42,7 +42,7 @@ describe('the users of a CSV file', () => {
     expect(shown(text)).toEqual([[2, 'a', undefined]]);
   });
 
-  it('counts the lines of the file, across quoted breaks, empty lines and rows of nothing', () => {
+  it('counts the lines of the file, including quoted line breaks and empty rows', () => {
     const text = '\nreference_user_id,note\n"a","two\r\nlines"\n\n,,\nb,"x"\n"c","1\n2\n3"\nd,\n';
     expect(shown(text)).toEqual([
       [3, 'a', undefined],
@@ -56,8 +56,8 @@ describe('the users of a CSV file', () => {
     ['more cells than names', 'a,b,c', 2, /3 cells, but the first line names 2/],
     ['a quote that is never closed', 'ok,1\n"a,1\nb,2', 3, /opened here and never closed/],
     ['a quote inside a cell', '"a"b,1', 2, /A cell contains a quote/],
-    ['what is not UTF-8', 'caf\ufffd,1', 2, /not UTF-8/],
-  ])('%s is told with its line', (_what, row, line, reason) => {
+    ['a cell that is not UTF-8', 'caf\ufffd,1', 2, /not UTF-8/],
+  ])('%s is reported with its line', (_what, row, line, reason) => {
     const bad = csvUsers(`reference_user_id,note\n${row}\n`).users.filter(
       ({ unreadable }) => unreadable,
     );
@@ -66,13 +66,13 @@ describe('the users of a CSV file', () => {
     expect(bad[0]?.unreadable).toMatch(reason);
   });
 
-  it('minds no garbled cell in a column that it does not read', () => {
+  it('ignores garbled cells in ignored columns', () => {
     expect(shown('reference_user_id,name\na,caf\ufffd\n')).toEqual([[2, 'a', undefined]]);
   });
 
   it.each<[string, string, RegExp]>([
-    ['ids without a header', 'a\nb\n', /first line must name the columns/],
-    ['nothing but empty lines', '\n \n', /first line must name/],
+    ['IDs without a header', 'a\nb\n', /first line must name the columns/],
+    ['only empty lines', '\n \n', /first line must name/],
     ['a column twice', 'reference_user_id,Reference_User_Id\na,b\n', /reference_user_id twice/],
     ['a header alone', 'reference_user_id\n\n', /no users/],
   ])('%s: the whole file is refused', (_what, text, reason) => {
@@ -90,7 +90,7 @@ describe('the users of a CSV file', () => {
     });
   });
 
-  it('reads back what any cell was quoted from, on the line where it begins', () => {
+  it('reads any quoted cell, on the line where it begins', () => {
     const cell = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
       .map((text) => text.replaceAll('\r', '').trim())

@@ -77,7 +77,7 @@ function columnsOf(head: CsvRow | undefined): (UserField | undefined)[] {
   const columns = head?.cells.map(fieldOf) ?? [];
   if (!columns.includes('reference_user_id')) {
     throw new UnreadableFileError(
-      'The first line must name the columns, and one of them must be reference_user_id. Ids without a header can be pasted instead.',
+      'The first line must name the columns, and one of them must be reference_user_id. Paste IDs without a header instead.',
     );
   }
   const twice = columns.find((field, at) => field && columns.indexOf(field) !== at);

@@ -20,7 +20,7 @@ it.each<[string, [number, string][]]>([
   );
 });
 
-it('leaves out who is there already, by the line', () => {
+it('skips duplicates, with the line of the first', () => {
   const { rows, skipped } = draftOf(pastedUsers('a\n\nb\na\n'), {});
   expect(rows).toHaveLength(2);
   expect(skipped).toEqual([{ line: 4, reference_user_id: 'a', reason: 'Same ID as line 1' }]);

@@ -57,7 +57,7 @@ describe('one bulk registration', () => {
     expect(screen.getByText(/you can close this page/)).toBeTruthy();
   });
 
-  it('keeps the filter in the address, and asks for that alone', async () => {
+  it('keeps the filter in the URL, and requests only its items', async () => {
     const { router, sent } = open('/sandbox/qa/registrations/job-1', () =>
       registrationAnswer({}, COUNTS),
     );
@@ -72,7 +72,7 @@ describe('one bulk registration', () => {
     expect((await button(/^Refused/)).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('moves with each push', async () => {
+  it('updates with each push', async () => {
     let shown = registrationAnswer({}, COUNTS);
     open('/sandbox/qa/registrations/job-1', () => shown);
     await screen.findByText('1 of 4 users registered, 1 refused.');
@@ -151,7 +151,7 @@ describe('one bulk registration', () => {
     expect(screen.queryByRole('form', { name: 'Outcomes for many' })).toBeNull();
   });
 
-  it('copies the invites of those who are registered', async () => {
+  it('copies the invites of all registered users', async () => {
     const copied = vi.fn(() => Promise.resolve());
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
@@ -167,7 +167,7 @@ describe('one bulk registration', () => {
     vi.unstubAllGlobals();
   });
 
-  it('shows one that does not exist as a failure', async () => {
+  it('shows an unknown registration as a failure', async () => {
     openPage('/sandbox/qa/registrations/gone', {
       qa_offer: () => offerAnswer(),
       get_registration: () => problem(404, 'not_found', 'No'),
@@ -176,7 +176,7 @@ describe('one bulk registration', () => {
   });
 });
 
-describe('its sheet', () => {
+describe('the print sheet', () => {
   const print = '/sandbox/qa/registrations/job-1/print';
   const people = Array.from({ length: 13 }, (_person, n) => personAnswer(n + 1));
   const done = () => registrationAnswer({ state: 'finished' }, { accepted: 13 });
@@ -200,7 +200,7 @@ describe('its sheet', () => {
     expect(document.querySelector('[data-sheet="letter"]')).toBeTruthy();
   });
 
-  it('says before it is printed that no phone can open an invite of this computer', async () => {
+  it('warns that phones cannot open invites of a loopback address', async () => {
     open(print, done, people);
     await screen.findByText('2 pages');
     expect(screen.queryByText('npm start -- --lan')).toBeNull();
@@ -210,7 +210,7 @@ describe('its sheet', () => {
     expect(note.closest('[data-print="never"]')).toBeTruthy();
   });
 
-  it('says that no user is registered yet, and that the registration goes on', async () => {
+  it('says that no user is registered yet, or that the registration is not finished', async () => {
     open(print, () => registrationAnswer({}, { waiting: 13 }), []);
     expect(await screen.findByText('No user is registered yet')).toBeTruthy();
     open(print, () => registrationAnswer({}, { accepted: 13, waiting: 7 }), people);

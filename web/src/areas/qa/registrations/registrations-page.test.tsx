@@ -51,7 +51,7 @@ describe('bulk registration', () => {
     });
   });
 
-  it('repeats the request id after a failure, and changes it with the users', async () => {
+  it('repeats the request ID after a failure, and changes it with the users', async () => {
     const { posts } = open('/sandbox/qa/registrations', {
       start_registration: () => problem(503, 'internal', 'Down'),
     });
@@ -104,7 +104,7 @@ describe('bulk registration', () => {
     });
   });
 
-  it('keeps the chosen source in the address, and falls back where it cannot be read', async () => {
+  it('keeps the source in the URL, and falls back if it is invalid', async () => {
     const { router } = open('/sandbox/qa/registrations?from=nonsense');
     const radio = (name: RegExp) => screen.findByRole('radio', { name });
     expect((await radio(/^Generate IDs/)).matches(':checked')).toBe(true);
@@ -114,7 +114,7 @@ describe('bulk registration', () => {
     });
   });
 
-  it('lists the newest ones with how they stand', async () => {
+  it('lists the newest registrations with their progress', async () => {
     const job = registrationAnswer({ state: 'finished' }, { accepted: 1199, refused: 1 });
     open('/sandbox/qa/registrations', { list_registrations: () => ({ jobs: [job] }) });
     const link = await screen.findByRole('link', { name: '1,200 users' });
@@ -122,18 +122,18 @@ describe('bulk registration', () => {
     expect(link.closest('li')?.textContent).toContain('Finished, 1 refused');
   });
 
-  it('shows a list that failed to load as one', async () => {
+  it('shows a list that failed to load as a failure', async () => {
     open('/sandbox/qa/registrations', { list_registrations: () => problem(500, 'internal', 'T') });
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByText('No bulk registrations yet')).toBeNull();
   });
 });
 
-describe('the way there from the users', () => {
+describe('the link from the list of users', () => {
   const users = { list_users: () => ({ users: [], next_cursor: null, total: 0, regions: [] }) };
-  it('stands where the service offers it', async () => {
+  it('is shown if the service has sandbox controls', async () => {
     open('/sandbox/users', users);
-    // In the header, and in the empty list.
+    // In the header and in the empty list.
     await waitFor(() => {
       const links = screen.getAllByRole('link', { name: 'Register many…' });
       expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -142,7 +142,7 @@ describe('the way there from the users', () => {
     });
   });
 
-  it('is not there where it does not', async () => {
+  it('is not shown otherwise', async () => {
     open('/sandbox/users', { ...users, qa_offer: () => problem(404, 'not_offered', 'None') });
     await button('Register user');
     expect(screen.queryByRole('link', { name: 'Register many…' })).toBeNull();

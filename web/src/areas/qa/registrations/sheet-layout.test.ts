@@ -9,7 +9,7 @@ const invites = (count: number) =>
     invite_url: `https://s.test/${n}`,
   }));
 
-it('fills every place of a page', () => {
+it('fills every cell of a page', () => {
   expect(CODES_PER_PAGE).toEqual([6, 12, 20, 35]);
   for (const perPage of CODES_PER_PAGE) {
     expect(LAYOUTS[perPage].columns * LAYOUTS[perPage].rows).toBe(perPage);
@@ -17,7 +17,7 @@ it('fills every place of a page', () => {
 });
 
 describe('pages', () => {
-  it('hold everybody once, in order, and only the last is not full', () => {
+  it('hold each invite once, in order, and only the last may be partly empty', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.constantFrom(...CODES_PER_PAGE), (count, perPage) => {
         const all = invites(count);

@@ -4,8 +4,8 @@ import { draftOf, type Candidate } from './users-draft';
 const line = (n: number, cells: Candidate['cells']): Candidate => ({ line: n, cells });
 const id = (n: number, reference_user_id: string) => line(n, { reference_user_id });
 
-describe('what would be sent', () => {
-  it('takes what holds for all where a row says nothing, and the row where it does', () => {
+describe('the draft of a bulk registration', () => {
+  it('uses the defaults for fields that a row does not set', () => {
     const defaults = { redirect_url: 'https://a.test/', uniqueness_region_id: 'all' };
     const rows = [
       line(2, { reference_user_id: 'one', redirect_url: '', uniqueness_region_id: 'own' }),
@@ -45,7 +45,7 @@ describe('what would be sent', () => {
       { reference_user_id: 'a', uniqueness_region_id: 'r'.repeat(256) },
       /^uniqueness_region_id must have at most 255/,
     ],
-  ])('leaves out %s and says why, without stopping the others', (_what, cells, reason) => {
+  ])('skips %s with the reason, and keeps the others', (_what, cells, reason) => {
     const { rows, skipped } = draftOf([id(1, 'good'), line(2, cells), id(3, 'also good')], {});
     expect(rows.map(({ reference_user_id }) => reference_user_id)).toEqual(['good', 'also good']);
     expect(skipped).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('what would be sent', () => {
     expect(skipped).toEqual([{ line: 9, reference_user_id: 'a', reason: 'Same ID as line 1' }]);
   });
 
-  it('takes somebody whose first line could not be used', () => {
+  it('takes a valid line after an invalid one with the same ID', () => {
     const broken = line(1, { reference_user_id: 'a', redirect_url: 'nowhere' });
     const { rows, skipped } = draftOf([broken, id(2, 'a')], {});
     expect(rows).toEqual([{ reference_user_id: 'a' }]);
@@ -74,7 +74,7 @@ describe('what would be sent', () => {
     'a\u0007b',
     '名前',
     '👩‍🔬',
-  ])('keeps %j as it is: an id is only text', (hostile) => {
+  ])('keeps %j unchanged, because an ID is only text', (hostile) => {
     expect(draftOf([id(1, hostile)], {}).rows).toEqual([{ reference_user_id: hostile }]);
   });
 });
