@@ -16,7 +16,7 @@ describe('the text of a file', () => {
     ['UTF-8 with a mark', utf8('\ufeffa'), 'a'],
     ['UTF-16, little end first', utf16('\ufeffa,é', false), 'a,é'],
     ['UTF-16, big end first', utf16('\ufeffa,é', true), 'a,é'],
-    ['Windows-1252, where it can be told', bytes(0x61, 0xfc, 0x62), 'a\ufffdb'],
+    ['Windows-1252, where invalid bytes reveal it', bytes(0x61, 0xfc, 0x62), 'a\ufffdb'],
   ])('%s', (_what, given, text) => {
     expect(fileText(given)).toBe(text);
   });

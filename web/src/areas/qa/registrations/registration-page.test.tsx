@@ -178,17 +178,17 @@ describe('one bulk registration', () => {
 
 describe('the print sheet', () => {
   const print = '/sandbox/qa/registrations/job-1/print';
-  const people = Array.from({ length: 13 }, (_person, n) => personAnswer(n + 1));
+  const registered = Array.from({ length: 13 }, (_user, n) => personAnswer(n + 1));
   const done = () => registrationAnswer({ state: 'finished' }, { accepted: 13 });
 
   it('contains all registered users in order, page by page', async () => {
     const { router } = open(`${print}?per=6`, done, [
-      ...people,
+      ...registered,
       personAnswer(14, { state: 'unknown', invite_url: null }),
     ]);
     expect(await screen.findByText('3 pages')).toBeTruthy();
     const codes = screen.getAllByRole('img').map((code) => code.textContent);
-    expect(codes).toEqual(people.map(({ reference_user_id: id }) => `QR code of ${id}`));
+    expect(codes).toEqual(registered.map(({ reference_user_id: id }) => `QR code of ${id}`));
     const pages = ['Page 1', 'Page 2', 'Page 3'].map((name) => screen.getByRole('list', { name }));
     expect(pages.map((page) => within(page).getAllByRole('listitem').length)).toEqual([6, 6, 1]);
     fireEvent.change(screen.getByRole('combobox', { name: 'Paper' }), {
@@ -201,7 +201,7 @@ describe('the print sheet', () => {
   });
 
   it('warns that phones cannot open invites of a loopback address', async () => {
-    open(print, done, people);
+    open(print, done, registered);
     await screen.findByText('2 pages');
     expect(screen.queryByText('npm start -- --lan')).toBeNull();
     cleanup();
@@ -213,7 +213,7 @@ describe('the print sheet', () => {
   it('says that no user is registered yet, or that the registration is not finished', async () => {
     open(print, () => registrationAnswer({}, { waiting: 13 }), []);
     expect(await screen.findByText('No user is registered yet')).toBeTruthy();
-    open(print, () => registrationAnswer({}, { accepted: 13, waiting: 7 }), people);
+    open(print, () => registrationAnswer({}, { accepted: 13, waiting: 7 }), registered);
     expect(await screen.findByText(/The registration is not finished/)).toBeTruthy();
   });
 });
