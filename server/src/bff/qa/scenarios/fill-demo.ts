@@ -55,8 +55,8 @@ const ORDER = [
   'down-for-a-day',
   'given-up',
   'maintenance',
-  'same-human-twice',
-  'no-destination',
+  'same-person-twice',
+  'nobody-told',
   'happy-survey',
 ];
 const STORIES = [...ORDER.flatMap((name) => shipped.filter((one) => one.name === name)), today];

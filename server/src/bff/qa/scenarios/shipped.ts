@@ -38,7 +38,7 @@ const AS_ONE = { do: 'outcome', outcome: 'verified', person: 'the same human' } 
 
 /** Uniqueness: a human verifies once per region. */
 export const sameHumanTwice: Scenario = {
-  name: 'same-human-twice',
+  name: 'same-person-twice',
   title: 'One human twice in one survey, and once in another',
   about:
     'One human takes part as three users. In the autumn survey the second user is not unique and cannot be verified; the winter survey is a separate region. After the first verification is revoked, the second user can pass.',
@@ -143,7 +143,7 @@ export const maintenance: Scenario = {
 
 /** An event type without a destination makes no calls, and setting one later does not create them. */
 export const noDestination: Scenario = {
-  name: 'no-destination',
+  name: 'nobody-told',
   title: 'Revocations without a destination',
   about:
     'Ten users are verified and four are revoked. The first two are revoked while no destination is set for revocations: no webhook is sent, so there is nothing to rerun. The webhooks of the others are delivered immediately.',
