@@ -65,7 +65,7 @@ test(title('a fresh console'), async ({ page }) => {
     await stream;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
     await expect(page.getByText('No webhook calls yet')).toBeVisible();
-    await expect(region(page, 'Setting up')).toBeVisible();
+    await expect(region(page, 'Setup')).toBeVisible();
   });
 });
 
@@ -79,7 +79,7 @@ test(
     const stream = page.waitForRequest(/\/api\/sandbox\/stream/);
     await expectInBudget(page, '/', async () => {
       await stream;
-      await expect(region(page, 'Setting up')).toBeVisible();
+      await expect(region(page, 'Setup')).toBeVisible();
       await expect(region(page, 'Last call')).toBeVisible();
       await expect(region(page, /^Success rate/)).toBeVisible();
       await expect(region(page, 'Time to delivery')).toBeVisible();

@@ -21,10 +21,10 @@ describe('failureText', () => {
   });
 
   it.each([
-    ['DOES_NOT_EXIST', 'The service does not know it'],
-    ['INVALID_REQUEST', 'The service says the request is invalid'],
-    ['SOMETHING_NEW', 'The service refused the request'],
-    ['constructor', 'The service refused the request'],
+    ['DOES_NOT_EXIST', 'The service has no such record'],
+    ['INVALID_REQUEST', 'The service rejected the request as invalid'],
+    ['SOMETHING_NEW', 'The service rejected the request'],
+    ['constructor', 'The service rejected the request'],
   ])('tells a refusal with %s, and keeps the words of the service', (failure_code, title) => {
     const failure_reason = '<b>as it came</b>';
     const text = failureText(problem({ code: 'upstream_refused', failure_code, failure_reason }));
@@ -35,20 +35,20 @@ describe('failureText', () => {
     const text = failureText(
       problem({ code: 'upstream_key_refused', failure_code: 'DOES_NOT_EXIST' }),
     );
-    expect(text.title).toBe('The service refused the API key');
+    expect(text.title).toBe('The service rejected the API key');
   });
 
   it.each([
     [new ConsoleUnreachableError({}), 'The console cannot be reached'],
-    [new UnexpectedAnswerError(200, 'req-9'), 'An answer that cannot be read'],
+    [new UnexpectedAnswerError(200, 'req-9'), 'The response cannot be read'],
     [
       new TypeError('Failed to fetch dynamically imported module: x'),
-      'A part of the page could not be loaded',
+      'Part of the page could not be loaded',
     ],
-    [new TypeError('x is not a function'), 'The page made a mistake'],
-    ['a text', 'The page made a mistake'],
-    [null, 'The page made a mistake'],
-    [undefined, 'The page made a mistake'],
+    [new TypeError('x is not a function'), 'The page failed'],
+    ['a text', 'The page failed'],
+    [null, 'The page failed'],
+    [undefined, 'The page failed'],
   ])('tells %s', (failure, title) => {
     expect(failureText(failure)).toMatchObject({ title, failureCode: null, failureReason: null });
   });

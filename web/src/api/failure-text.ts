@@ -13,123 +13,128 @@ export interface FailureText {
 
 type Words = readonly [title: string, meaning: string, remedy: string];
 
-const RETRY = 'Try again. If it happens again, give the request id to whoever runs the console.';
+const RETRY =
+  'Try again. If the problem persists, give the request ID to your console administrator.';
 
 const WORDS: Record<ProblemCode, Words> = {
   invalid_request: [
-    'The request was not valid',
+    'The request is invalid',
     'Nothing was changed.',
     'Correct the marked field and try again.',
   ],
   not_signed_in: [
     'You are not signed in',
-    'The session ended or was closed elsewhere.',
-    'Sign in again; you come back to this page.',
+    'Your session has expired or was ended elsewhere.',
+    'Sign in again to return to this page.',
   ],
   sign_in_refused: [
-    'Sign-in was refused',
-    'The console does not know what was given.',
-    'Check it, or use the sign-in link that the console prints when it starts.',
+    'Sign-in failed',
+    'The credentials or the sign-in link are not valid.',
+    'Check them, or use the sign-in link that the console prints at startup.',
   ],
   forbidden: [
-    'Your role may not do this',
+    'Your role does not allow this',
     'Nothing was changed.',
-    'Ask an administrator for a role that may.',
+    'Ask an administrator for a role that allows it.',
   ],
   cross_origin: [
     'The request came from another site',
-    'The console takes changes only from its own pages.',
-    'Open the console at its own address and try again.',
+    'The console accepts changes only from its own pages.',
+    'Open the console at its own address, then try again.',
   ],
   unknown_host: [
-    'The console does not answer at this address',
-    'The address in the browser is not the one it was set up for.',
-    'Use the address that the console printed when it started, or set PUBLIC_URL to this one.',
+    'The console does not accept this address',
+    'The address in the browser is not the one the console is configured for.',
+    'Use the address that the console printed at startup, or set PUBLIC_URL to this address.',
   ],
   not_found: [
     'Not found',
-    'The console knows nothing at this address.',
-    'Check the id, or go back to the list.',
+    'Nothing exists at this address.',
+    'Check the ID, or go back to the list.',
   ],
-  method_not_allowed: ['The console cannot do that here', 'Nothing was changed.', RETRY],
+  method_not_allowed: ['This action is not available here', 'Nothing was changed.', RETRY],
   conflict: [
-    'It has changed meanwhile',
-    'What you confirmed is no longer so. Nothing was changed.',
-    'Look at it again, then decide.',
+    'The data has changed',
+    'It no longer matches what you confirmed. Nothing was changed.',
+    'Review the current state, then try again.',
   ],
   environment_not_connected: [
     'This environment is not connected',
-    'The console has no address or key for it.',
-    'Set its CONNECT_…_BASE_URL and CONNECT_…_API_KEY and start the console again.',
+    'The console has no base URL or no API key for it.',
+    'Set its CONNECT_…_BASE_URL and CONNECT_…_API_KEY, then restart the console.',
   ],
   not_offered: [
     'This service has no sandbox controls',
-    'People can be checked only by themselves here.',
-    'Use an environment whose key belongs to a sandbox.',
+    'Outcomes cannot be simulated in this environment.',
+    'Use an environment with a sandbox API key.',
   ],
   signature_refused: [
-    'The signature was refused',
-    'Only a delivery that the service has signed is taken.',
-    'Check the webhook secret of the console and of the service.',
+    'The signature is invalid',
+    'The console accepts only deliveries that the service has signed.',
+    'Check that the console and the service use the same webhook secret.',
   ],
   no_webhook_secret: [
     'The console has no webhook secret',
-    'Without it nothing can be signed, and no incoming webhook can be checked.',
-    'Set CONNECT_…_WEBHOOK_SECRET to the secret of the service and start the console again.',
+    'The console needs it to sign test events and to verify incoming deliveries.',
+    'Set CONNECT_…_WEBHOOK_SECRET to the service’s webhook secret, then restart the console.',
   ],
   no_destination: [
-    'There is no destination to send it to',
-    'The service has no configuration for this event type any more. Nothing was sent.',
+    'No destination is set',
+    'The service no longer has a webhook for this event type. Nothing was sent.',
     'Save a destination first, then send the test event.',
   ],
-  unsupported_media_type: ['The request was not readable', 'Nothing was changed.', RETRY],
-  body_too_large: ['The request is too large', 'Nothing was changed.', 'Shorten what you entered.'],
+  unsupported_media_type: ['The request could not be read', 'Nothing was changed.', RETRY],
+  body_too_large: ['The request is too large', 'Nothing was changed.', 'Shorten your input.'],
   too_many_requests: [
-    'Too many tries',
-    'The console is holding back for a while.',
+    'Too many requests',
+    'The console limits how often this can be requested.',
     'Wait a minute and try again.',
   ],
   upstream_unreachable: [
     'The service cannot be reached',
-    'The console runs, but the Connect service did not answer it.',
-    'Check that the service runs and that its address is right. Pages load again by themselves.',
+    'The console is running, but the Connect service did not respond.',
+    'Check that the service is running and that its address is correct. Pages reload automatically.',
   ],
   upstream_timeout: [
-    'The service took too long',
-    'It did not answer in time. A change may have been made all the same.',
-    'Look whether the change is there before you repeat it.',
+    'The service took too long to respond',
+    'The request timed out. The change may still have been made.',
+    'Check whether the change was made before you try again.',
   ],
   upstream_too_large: [
-    'The service sent too much',
-    'Its answer was over the limit of 5 MB and was not read.',
-    'Check that the base URL leads to a Connect service.',
+    'The service’s response is too large',
+    'The response exceeds the limit of 5 MB and was not read.',
+    'Check that the base URL points to a Connect service.',
   ],
   upstream_not_json: [
-    'The service sent something that is not JSON',
-    'Something else, such as a proxy, may have answered in its place.',
-    'Check that the base URL leads to a Connect service.',
+    'The service’s response is not JSON',
+    'Another server, such as a proxy, may have responded instead.',
+    'Check that the base URL points to a Connect service.',
   ],
   upstream_wrong_shape: [
-    'The service sent an answer of another shape',
-    'A field that the specification names is missing from it.',
-    'Check that the base URL leads to a Connect service of version 1.',
+    'The service’s response has an unexpected format',
+    'A field that the specification requires is missing or invalid.',
+    'Check that the base URL points to version 1 of the Connect API.',
   ],
   upstream_key_refused: [
-    'The service refused the API key',
-    'The key is wrong, was withdrawn, or belongs to another environment.',
-    'Check the API key in the settings of the console and start it again.',
+    'The service rejected the API key',
+    'The key is incorrect, has been revoked, or belongs to another environment.',
+    'Check the API key in the console’s configuration, then restart the console.',
   ],
   upstream_refused: [
-    'The service refused the request',
-    'It answered, and said no. Nothing was changed.',
-    'Its own words say what is wrong.',
+    'The service rejected the request',
+    'Nothing was changed.',
+    'The service’s message states the reason.',
   ],
   upstream_maintenance: [
     'The service is down for maintenance',
-    'It answers nothing for now.',
-    'Wait until it is back; then try again. Pages load again by themselves.',
+    'The service does not accept requests at the moment.',
+    'Try again when the maintenance has ended. Pages reload automatically.',
   ],
-  internal: ['The console made a mistake', 'The request was not finished.', RETRY],
+  internal: [
+    'The console failed',
+    'An internal error occurred and the request was not completed.',
+    RETRY,
+  ],
 };
 
 // A map, because the code comes from outside and may be any word, also "constructor".
@@ -137,17 +142,17 @@ const REFUSED = new Map<string, Words>([
   [
     'DOES_NOT_EXIST',
     [
-      'The service does not know it',
-      'There is nothing of this id in this environment.',
-      'Check the id, and that this is the right environment.',
+      'The service has no such record',
+      'No record in this environment has this ID.',
+      'Check the ID and the environment.',
     ],
   ],
   [
     'INVALID_REQUEST',
     [
-      'The service says the request is invalid',
+      'The service rejected the request as invalid',
       'Nothing was changed.',
-      'Its own words say what is wrong.',
+      'The service’s message states the reason.',
     ],
   ],
 ]);
@@ -177,15 +182,15 @@ export function failureText(failure: unknown): FailureText {
   if (failure instanceof ConsoleUnreachableError) {
     return asText([
       'The console cannot be reached',
-      'The network is away, or the console has stopped.',
-      'Check that the console runs. Pages load again by themselves.',
+      'The network is down, or the console has stopped.',
+      'Check that the console is running. Pages reload automatically.',
     ]);
   }
   if (failure instanceof UnexpectedAnswerError) {
     return asText(
       [
-        'An answer that cannot be read',
-        `Something answered in the console's place, or the answer was cut short (HTTP ${failure.status}).`,
+        'The response cannot be read',
+        `Another server responded instead of the console, or the response was cut short (HTTP ${failure.status}).`,
         RETRY,
       ],
       undefined,
@@ -194,15 +199,15 @@ export function failureText(failure: unknown): FailureText {
   }
   if (failure instanceof Error && PAGE_IS_OLD.test(failure.message)) {
     return asText([
-      'A part of the page could not be loaded',
-      'The console was updated or is away.',
-      'Load the page again.',
+      'Part of the page could not be loaded',
+      'The console was updated or is unavailable.',
+      'Reload the page.',
     ]);
   }
   return asText([
-    'The page made a mistake',
-    'Something in the page itself went wrong; nothing was sent.',
-    'Load the page again. If it happens again, tell whoever runs the console.',
+    'The page failed',
+    'An error occurred in the page. Nothing was sent.',
+    'Reload the page. If the problem persists, contact your console administrator.',
   ]);
 }
 

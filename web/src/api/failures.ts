@@ -8,11 +8,11 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer came from the console itself: the network, or the console is down. */
+/** No response from the console itself: the network, or the console is down. */
 export class ConsoleUnreachableError extends Error {
   override readonly name = 'ConsoleUnreachableError';
   constructor(options: ErrorOptions) {
-    super('The console did not answer', options);
+    super('The console did not respond', options);
   }
 }
 
@@ -24,7 +24,7 @@ export class UnexpectedAnswerError extends Error {
     readonly requestId: string | null,
     options?: ErrorOptions,
   ) {
-    super(`An answer that cannot be read (HTTP ${status})`, options);
+    super(`The response cannot be read (HTTP ${status})`, options);
   }
 }
 

@@ -69,7 +69,11 @@ describe('what the console says of its own looks', () => {
   it.each([
     ['the age of the data', ok, { state: 'live', at: NOW - 2000 }],
     ['unreachable', failing('upstream_unreachable'), { state: 'unreachable', since: NOW - HOUR }],
-    ['no answer in time', failing('upstream_timeout'), { state: 'unreachable', since: NOW - HOUR }],
+    [
+      'no response in time',
+      failing('upstream_timeout'),
+      { state: 'unreachable', since: NOW - HOUR },
+    ],
     ['maintenance', failing('upstream_maintenance'), { state: 'maintenance', since: NOW - HOUR }],
     ['a refused key', failing('upstream_key_refused'), { state: 'failing', since: NOW - HOUR }],
   ])('is shown as it is: %s', (_what, health, expected) => {

@@ -72,7 +72,7 @@ export function refusedByService(environment: Environment): void {
   note(environment, { serviceLostSince: null });
 }
 
-/** The console did not answer. */
+/** The console did not respond. */
 export function lostConsole(): void {
   consoleIsLost = true;
   tell();

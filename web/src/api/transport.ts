@@ -13,7 +13,7 @@ export interface Answer {
 export async function send(path: string, init: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init });
-    // The body belongs to the answer: a connection that breaks inside it is no answer.
+    // The body belongs to the answer: a connection that breaks inside it is no response.
     return { response, text: await response.text() };
   } catch (cause) {
     if (init.signal?.aborted) throw cause;

@@ -11,6 +11,8 @@ const UnreadRecords = lazy(async () => ({
   default: (await import('./unread-records')).UnreadRecords,
 }));
 
+const listedName = { calls: 'calls', events: 'attempts' };
+
 interface ArchiveNoteProps {
   environment: Environment;
   /** What is shown: "calls". */
@@ -22,31 +24,32 @@ interface ArchiveNoteProps {
 }
 
 const AWAY = {
-  unreachable: 'The service has not answered since',
-  maintenance: 'The service is in maintenance since',
-  failing: 'The service has not answered as it should since',
+  unreachable: 'The service has not responded since',
+  maintenance: 'The service has been in maintenance since',
+  failing: 'The service has returned errors since',
 };
 
 /**
- * Says that what is shown is the last known, as the console cannot be asked or the service fails, and what of
- * the service's own list of calls or events could not be read.
+ * Says that the page shows the last known data because the console or the service does not respond, and how
+ * much of the service's list of calls or attempts could not be read.
  */
 export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNoteProps) {
   const health = useHealth(environment);
-  const told = useServiceHealth(environment);
+  const service = useServiceHealth(environment);
   const now = useBrowserNow();
-  if (error !== null) return <StaleNote {...{ what, error, updatedAt }} />;
+  if (error !== null)
+    return <StaleNote {...{ error, updatedAt }} what={what === 'events' ? 'attempts' : what} />;
   if (!('since' in health)) {
     const isListed = what === 'calls' || what === 'events';
-    const count = isListed ? (told?.unreadable[what] ?? 0) : 0;
-    const notRead = isListed ? (told?.not_read[what] ?? 0) : 0;
+    const count = isListed ? (service?.unreadable[what] ?? 0) : 0;
+    const notRead = isListed ? (service?.not_read[what] ?? 0) : 0;
     if (!isListed || count + notRead === 0) return null;
     return (
       <>
         {notRead > 0 && (
           <div className="mb-3">
             <Notice tone="attention">
-              The service listed more {what} than the console reads at once. The last{' '}
+              The service listed more {listedName[what]} than the console reads at once. The last{' '}
               {notRead.toLocaleString('en')} of that list were not read and may be missing here.
             </Notice>
           </div>
@@ -65,8 +68,8 @@ export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNote
         <strong>
           {AWAY[health.state]} <TimeStamp ms={health.since} now={now} form="clock" />.
         </strong>{' '}
-        {told?.failure?.detail} What is shown is what was known last; the console asks again by
-        itself.
+        {service?.failure?.detail} The last known data is shown. The console tries again
+        automatically.
       </Notice>
     </div>
   );

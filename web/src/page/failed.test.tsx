@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('draws a page that fails before its environment is known inside a main landmark', async () => {
   openPage('/sandbox/users', { get_session: () => problem(500, 'internal', 'T') });
-  expect((await screen.findByRole('main')).textContent).toContain('The console made a mistake');
+  expect((await screen.findByRole('main')).textContent).toContain('The console failed');
 });
 
 it('tries again by itself, but only while it is looked at', async () => {

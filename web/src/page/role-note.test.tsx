@@ -38,14 +38,14 @@ describe('what a role may not do is said without a hover', () => {
 
 it('offers no form to somebody who may not send it', async () => {
   open('/sandbox/users/register', 'viewer');
-  expect(await screen.findByText('Your role may not register people')).toBeTruthy();
+  expect(await screen.findByText('Your role does not allow registering users')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 it('offers no first step to somebody who may not go it', async () => {
   open('/sandbox', 'viewer');
   expect(await screen.findAllByText('The role viewer may not do this.')).toHaveLength(2);
-  for (const name of ['Set destinations', 'Register a person'])
+  for (const name of ['Set destinations', 'Register user'])
     expect(screen.queryByRole('link', { name })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Register user' })).toBeNull();
 });

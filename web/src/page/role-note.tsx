@@ -15,7 +15,7 @@ export function RoleNote({ environment, permission, what }: RoleNoteProps) {
   if (may(role, permission, environment)) return null;
   return (
     <p className="mb-3 text-sm text-soft">
-      The role {role} may look at all of this, but not {what} in {environment}.
+      The role {role} has read-only access here. It cannot {what} in {environment}.
     </p>
   );
 }

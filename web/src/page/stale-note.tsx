@@ -23,10 +23,10 @@ export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
       <Notice tone="attention" live>
         <strong>{title}.</strong>{' '}
         {updatedAt === 0 ? (
-          `The ${what} are not known.`
+          `The ${what} are not available.`
         ) : (
           <>
-            These are the last known {what}, read <TimeStamp ms={updatedAt} now={now} />.
+            Showing the last known {what}, read <TimeStamp ms={updatedAt} now={now} />.
           </>
         )}{' '}
         {remedy}

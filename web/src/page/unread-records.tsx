@@ -27,7 +27,8 @@ export function UnreadRecords({ environment, what, count }: UnreadRecordsProps) 
       <Notice tone="attention">
         <p>
           {records} of the service’s last list could not be read, so{' '}
-          {count === 1 ? 'it is' : 'they are'} not among these {what}.{' '}
+          {count === 1 ? 'it is' : 'they are'} not among these{' '}
+          {what === 'events' ? 'attempts' : what}.{' '}
           <button
             type="button"
             aria-expanded={isShown}
@@ -36,7 +37,7 @@ export function UnreadRecords({ environment, what, count }: UnreadRecordsProps) 
               setShown(!isShown);
             }}
           >
-            {isShown ? 'Hide' : 'Show'} what it lists now
+            {isShown ? 'Hide' : 'Show'} current list
           </button>
         </p>
         {isShown && <AsListed {...{ environment, what }} />}

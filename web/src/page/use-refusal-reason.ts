@@ -9,5 +9,5 @@ export function useRefusalReason(
 ): string | undefined {
   const { data } = useSuspenseQuery(sessionQuery);
   if (may(data.role, permission, environment)) return undefined;
-  return `The role ${data.role} may not do this in ${environment}`;
+  return `The role ${data.role} does not allow this in ${environment}`;
 }

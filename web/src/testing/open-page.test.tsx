@@ -9,7 +9,7 @@ afterEach(() => {
 it.fails('fails a test whose stub returns what the server never responds', async () => {
   const wrong = { users: 'none' } as never; // what the types forbid
   openPage('/sandbox/users', { list_users: () => wrong });
-  await screen.findByText('The console made a mistake');
+  await screen.findByText('The console failed');
 });
 
 it('leaves a test alone whose stubs return what the server could', async () => {

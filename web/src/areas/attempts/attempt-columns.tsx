@@ -12,7 +12,6 @@ import { EventPerson } from './attempt-user';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 
 const NONE = <span className="text-soft">–</span>;
-const NOT_TOLD = <span className="text-soft">Not provided</span>;
 
 /** The columns of the events as a menu offers them. */
 export const EVENT_COLUMNS = [
@@ -88,8 +87,7 @@ export function eventColumns({
       width: 172,
       isOwn: true,
       rank: 3,
-      cell: ({ webhook_type }) =>
-        webhook_type === null ? NOT_TOLD : <KindName kind={webhook_type} isShort />,
+      cell: ({ webhook_type }) => <KindName kind={webhook_type} isShort />,
     },
     {
       id: 'transaction',

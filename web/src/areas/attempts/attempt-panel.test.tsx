@@ -62,11 +62,11 @@ it('says so where the archive has no such event, and never draws a failure as th
   openPage('/sandbox/events?event=evt_1', {
     get_attempt: () => problem(404, 'not_found', 'T'),
   });
-  expect(await screen.findByText('This attempt is not known to the console.')).toBeTruthy();
+  expect(await screen.findByText('The console has no record of this attempt.')).toBeTruthy();
   openPage('/sandbox/events?event=evt_1', {
     get_attempt: () => problem(500, 'internal', 'T'),
   });
   const panel = await screen.findByRole('region', { name: /evt_1/ });
-  expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
+  expect((await screen.findByRole('alert')).textContent).toContain('The console failed');
   expect(panel.textContent).not.toContain('not known');
 });

@@ -21,8 +21,7 @@ import { AnswerExplanation } from '../../records/attempt/response-explanation';
 import { BodyView } from '../../records/attempt/body-view';
 import { durationMs } from '../../records/attempt/duration';
 import { TransactionLink } from '../../records/attempt/transaction-link';
-
-const NOT_TOLD = <span className="text-soft">Not provided</span>;
+import { NotProvided } from '../../ui/text/not-provided';
 
 interface EventDetailViewProps {
   environment: Environment;
@@ -46,11 +45,11 @@ function EventDetailView({ environment, detail }: EventDetailViewProps) {
           <TransactionLink environment={environment} transaction_id={event.transaction_id} />
         </Fact>
         <Fact name="Attempt">
-          {event.attempt === null ? NOT_TOLD : `${event.attempt} of ${MAX_ATTEMPTS}`}
+          {event.attempt === null ? <NotProvided /> : `${event.attempt} of ${MAX_ATTEMPTS}`}
         </Fact>
-        <Fact name="Kind">
+        <Fact name="Event type">
           {event.webhook_type === null ? (
-            NOT_TOLD
+            <NotProvided />
           ) : (
             <bdi className="font-mono text-[0.94em]">
               <ExactName name={event.webhook_type} />
@@ -59,20 +58,24 @@ function EventDetailView({ environment, detail }: EventDetailViewProps) {
         </Fact>
         <Fact name="Destination">
           {event.destination_url === null ? (
-            NOT_TOLD
+            <NotProvided />
           ) : (
             <bdi className="font-mono break-all">{visibleText(event.destination_url)}</bdi>
           )}
         </Fact>
         <Fact name="Duration">
-          {event.duration_ms === null ? NOT_TOLD : durationMs(event.duration_ms)}
+          {event.duration_ms === null ? <NotProvided /> : durationMs(event.duration_ms)}
         </Fact>
         <Fact name="Created">
-          {event.created_at === null ? NOT_TOLD : <ExactTime ms={event.created_at} now={now} />}
+          {event.created_at === null ? (
+            <NotProvided />
+          ) : (
+            <ExactTime ms={event.created_at} now={now} />
+          )}
         </Fact>
-        <Fact name="Person">
+        <Fact name="User">
           {event.reference_user_id === null ? (
-            NOT_TOLD
+            <NotProvided />
           ) : (
             <Link
               {...userLink(environment, event.reference_user_id)}
@@ -99,8 +102,8 @@ function OpenEvent({ environment, eventKey }: OpenEventProps) {
   if (data === null) {
     return (
       <Notice tone="off">
-        <strong>This attempt is not known to the console.</strong> It may lie in a gap, be older
-        than what is kept, or belong to another environment or API key.
+        <strong>The console has no record of this attempt.</strong> It may be in a gap, be past the
+        retention period, or belong to another environment or API key.
       </Notice>
     );
   }

@@ -63,7 +63,7 @@ describe('the events page', () => {
       found_at: AT,
     };
     openPage('/sandbox/events?answer=4xx', { list_attempts: () => page([], { gaps: [gap] }) });
-    expect(await screen.findByText('No attempt matches the filter')).toBeTruthy();
+    expect(await screen.findByText('No attempts match the filter')).toBeTruthy();
     expect(screen.getByText(/1 gap may hide more/)).toBeTruthy();
   });
 

@@ -60,7 +60,7 @@ function EventFilters({ environment, search, onChange, onClear }: EventFiltersPr
       onRange={(range) => {
         onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
       }}
-      search={{ label: 'Search the attempts', placeholder: 'ID, text in responses, code' }}
+      search={{ label: 'Search attempts', placeholder: 'ID, response text, error code' }}
     />
   );
 }

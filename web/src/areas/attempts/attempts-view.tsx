@@ -131,7 +131,7 @@ function NoEvents(props: NoEventsProps) {
   if (isFiltered) {
     return (
       <EmptyState
-        title="No attempt matches the filter"
+        title="No attempts match the filter"
         actions={<Button onClick={onClear}>Clear the filter</Button>}
       >
         {searchedText(gaps, 'attempts')}
@@ -141,7 +141,7 @@ function NoEvents(props: NoEventsProps) {
   if (lookedAt === null) {
     return (
       <EmptyState title="The service has not been polled yet">
-        Attempts are shown here after the first poll that succeeds.
+        Attempts appear here after the first successful poll.
       </EmptyState>
     );
   }
@@ -154,7 +154,7 @@ function NoEvents(props: NoEventsProps) {
         </Link>
       }
     >
-      Every attempt to deliver a call is listed here with the response of the destination.
+      Each attempt to deliver a call appears here with the destination’s response.
     </EmptyState>
   );
 }

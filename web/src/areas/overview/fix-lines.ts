@@ -59,7 +59,7 @@ export function failedLine(failed: CappedCount): Pick<AttentionLine, 'tone' | 't
   const { count, more } = failed;
   const days = `in the last ${FAILED_CALLS_DAYS} days`;
   if (count === 0) {
-    const text = `Too many failed calls ${days} to know whether all were rerun`;
+    const text = `Too many failed calls ${days} to determine which were rerun`;
     return more ? { tone: 'unknown', text } : null;
   }
   const calls = count === 1 ? 'failed call' : 'failed calls';

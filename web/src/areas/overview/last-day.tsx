@@ -67,7 +67,7 @@ function HourBars({ hours }: { hours: readonly DeliveryHour[] }) {
       {/* Around the table: its own width does not go below that of its words. */}
       <div className="sr-only">
         <table>
-          <caption>Calls by the hour in which they ended, or were last tried</caption>
+          <caption>Calls by the hour of their end or last attempt</caption>
           <thead>
             <tr>
               <th scope="col">Hour</th>
@@ -124,7 +124,7 @@ export function LastDay({ environment, hours, states }: LastDayProps) {
       </p>
       {unknown > 0 && (
         <p className="mt-1.5 text-xs text-soft">
-          {numberText(unknown)} {unknown === 1 ? 'call' : 'calls'} with an unknown state not counted
+          {numberText(unknown)} {unknown === 1 ? 'call' : 'calls'} not counted (state unknown)
         </p>
       )}
       <HourBars hours={hours} />

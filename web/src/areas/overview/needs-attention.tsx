@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
 import { Panel } from '../../ui/layout/panel';
 import { TimeStamp } from '../../ui/time/time-stamp';
-import { numberText } from '../../ui/text/counts';
+import { countText, numberText } from '../../ui/text/counts';
 import { attentionLines, failedLine } from './fix-lines';
 import { visibleText } from '../../ui/text/visible-text';
 import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
@@ -45,7 +45,7 @@ function answerText({ newest_call: { last_answer } }: FailingDestination): strin
   if (!last_answer) return 'no response';
   const { answer, http_status, network_code } = last_answer;
   if (answer === 'network' && http_status !== null) {
-    return `HTTP ${http_status}, which broke off${network_code === null ? '' : ` (${network_code})`}`;
+    return `HTTP ${http_status}, cut off${network_code === null ? '' : ` (${network_code})`}`;
   }
   return http_status === null ? (network_code ?? 'no response') : `HTTP ${http_status}`;
 }
@@ -156,7 +156,7 @@ export function NeedsAttention({ environment, overview, isUnread }: NeedsAttenti
           </AttentionRow>
         )}
         {isUnread && (
-          <AttentionRow tone="off">Unknown until the service’s calls have been read</AttentionRow>
+          <AttentionRow tone="off">Unknown until the first successful poll</AttentionRow>
         )}
         {lines.map(({ section, tone, text }) => (
           <AttentionRow key={section} tone={tone} action={show(section)}>
@@ -176,8 +176,8 @@ export function NeedsAttention({ environment, overview, isUnread }: NeedsAttenti
               </Link>
             }
           >
-            {numberText({ count: gaps.count, more: false })} {gaps.count === 1 ? 'gap' : 'gaps'} in
-            the archive, the newest found <TimeStamp ms={gaps.newest.found_at} now={now} />
+            {countText({ count: gaps.count, more: false }, 'gap')} in the records, newest found{' '}
+            <TimeStamp ms={gaps.newest.found_at} now={now} />
           </AttentionRow>
         )}
       </ul>

@@ -115,7 +115,7 @@ describe('the overview', () => {
     );
     const needs = within(await panel('Needs attention'));
     expect(needs.getByText('The webhooks could not be read')).toBeTruthy();
-    const setUp = within(await panel('Setting up'));
+    const setUp = within(await panel('Setup'));
     expect(setUp.getByText('The destinations could not be read')).toBeTruthy();
     expect(setUp.queryByText(/of 3 webhooks/)).toBeNull();
   });
@@ -123,7 +123,7 @@ describe('the overview', () => {
   it('names a refused key, and draws nothing that was never read', async () => {
     const failure = {
       code: 'upstream_key_refused' as const,
-      detail: 'The service refused the API key.',
+      detail: 'The service rejected the API key.',
     };
     const empty = overviewAnswer({
       users: {},
@@ -136,11 +136,11 @@ describe('the overview', () => {
       }),
       get_health: () => healthAnswer({ state: 'failing', failing_since: 1, failure }),
     });
-    const setUp = within(await panel('Setting up'));
+    const setUp = within(await panel('Setup'));
     expect(await setUp.findByText('The service refuses the API key, ending …91c2')).toBeTruthy();
     expect(setUp.getByText('CONNECT_SANDBOX_API_KEY')).toBeTruthy();
     expect(await screen.findByText(/has not answered as it should since/)).toBeTruthy();
-    expect(screen.getByText('The service’s calls have not been read yet')).toBeTruthy();
+    expect(screen.getByText('The service has not been polled yet')).toBeTruthy();
     for (const zero of [/No webhook calls yet/, /No calls in the last/, /No undelivered results/]) {
       expect(screen.queryByText(zero)).toBeNull();
     }
@@ -172,7 +172,7 @@ describe('the overview', () => {
     );
     const rate = within(await panel('Success rate, last 24 h'));
     expect(rate.getByText(/^75\.0/)).toBeTruthy();
-    expect(rate.getByText('3 calls with an unknown state not counted')).toBeTruthy();
+    expect(rate.getByText('3 calls not counted (state unknown)')).toBeTruthy();
     expect(rate.getByRole('link', { name: 'unknown 3' }).getAttribute('href')).toBe(
       '/sandbox/calls?state=unknown',
     );
@@ -185,7 +185,7 @@ describe('the overview', () => {
         set_up: { destinations: [], has_user: false, has_delivery: false },
       }),
     );
-    const setUp = within(await panel('Setting up'));
+    const setUp = within(await panel('Setup'));
     expect(setUp.getByText('0 of 3 webhooks configured')).toBeTruthy();
     expect(setUp.getByRole('link', { name: 'Register a user' })).toBeTruthy();
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
@@ -195,7 +195,7 @@ describe('the overview', () => {
   it('leaves the first steps away once they are done', async () => {
     open(() => overviewAnswer());
     await panel('Users');
-    expect(screen.queryByText('Setting up')).toBeNull();
+    expect(screen.queryByText('Setup')).toBeNull();
   });
 
   it('shows a failed load as one, and can be tried again', async () => {

@@ -19,6 +19,7 @@ import { countText } from '../../ui/text/counts';
 import { Panel } from '../../ui/layout/panel';
 import { percentText } from './delivery-share';
 import { durationText } from '../../ui/time/times';
+import { NotProvided } from '../../ui/text/not-provided';
 
 const MINUTE_MS = 60_000;
 
@@ -51,7 +52,7 @@ function DeliveryTimes({ delivery }: { delivery: Overview['delivery'] }) {
               <div key={name} className="flex justify-between gap-3 py-2 first:pt-0 last:pb-0">
                 <dt>{name}</dt>
                 <dd className={value === null ? 'text-soft' : 'font-medium tabular-nums'}>
-                  {value ?? 'Not provided'}
+                  {value ?? <NotProvided />}
                 </dd>
               </div>
             ))}
@@ -69,12 +70,12 @@ function DeliveryTimes({ delivery }: { delivery: Overview['delivery'] }) {
 
 const NONE = {
   title: 'No webhook calls yet',
-  text: 'The service makes a call when a user reaches an outcome whose event type has a destination. Each call is shown here as a tick, coloured by its state.',
+  text: 'The service creates a call when a user reaches an outcome whose event type has a destination. Each call appears here as a tick, coloured by state.',
 };
 // Then nothing that could be drawn is a zero.
 const UNREAD = {
-  title: 'The service’s calls have not been read yet',
-  text: 'They are shown here as soon as it answers the console for the first time. Until then nothing is known of deliveries.',
+  title: 'The service has not been polled yet',
+  text: 'Calls appear here after the first successful poll.',
 };
 
 /** In the strip's place while there is nothing to draw: there is no call, or the service's list was never read. */

@@ -33,9 +33,9 @@ export function SetUpList({ environment, set_up, said, keyEnding }: SetUpListPro
   const ways: Record<SetUpStep['name'], ReactNode> = {
     key: (
       <p className="mt-1 text-soft">
-        Its variable is{' '}
-        <code className="wrap-anywhere">{`CONNECT_${environment.toUpperCase()}_API_KEY`}</code>;
-        with another value the console has to be started anew.
+        Set it in{' '}
+        <code className="wrap-anywhere">{`CONNECT_${environment.toUpperCase()}_API_KEY`}</code>,
+        then restart the console.
       </p>
     ),
     destinations: (
@@ -50,12 +50,12 @@ export function SetUpList({ environment, set_up, said, keyEnding }: SetUpListPro
     ),
     delivery: (
       <Link to="/$environment/calls" params={{ environment }} className={look}>
-        Look at the calls
+        View calls
       </Link>
     ),
   };
   return (
-    <Panel title="Setting up">
+    <Panel title="Setup">
       <ol className="grid gap-x-5 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
         {setUpSteps(set_up, said, keyEnding).map(({ name, isDone, tone, text }) => (
           <li key={name}>
@@ -66,7 +66,7 @@ export function SetUpList({ environment, set_up, said, keyEnding }: SetUpListPro
               (may(role, NEEDS[name], environment) ? (
                 <div>{ways[name]}</div>
               ) : (
-                <p className="mt-1 text-soft">The role {role} may not do this.</p>
+                <p className="mt-1 text-soft">The role {role} does not allow this.</p>
               ))}
           </li>
         ))}

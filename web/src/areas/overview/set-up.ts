@@ -11,16 +11,16 @@ export interface SetUpStep {
 }
 
 function keyStep(said: LooksSaid, keyEnding: string | null): SetUpStep {
-  const ending = keyEnding === null ? '' : `, ending …${keyEnding}`;
+  const ending = keyEnding === null ? '' : ` ending in …${keyEnding}`;
   if (isKeyRefused(said)) {
-    const text = `The service refuses the API key${ending}`;
+    const text = `The service rejects the API key${ending}`;
     return { name: 'key', isDone: false, tone: 'bad', text };
   }
   if (isUnread(said)) {
-    const text = `An API key is set${ending}; the service has not answered to it yet`;
+    const text = `An API key${ending} is set. The service has not responded yet.`;
     return { name: 'key', isDone: false, tone: 'attention', text };
   }
-  return { name: 'key', isDone: true, tone: 'good', text: `The API key is connected${ending}` };
+  return { name: 'key', isDone: true, tone: 'good', text: `The API key${ending} works` };
 }
 
 function step(name: SetUpStep['name'], isDone: boolean, text: string): SetUpStep {
@@ -44,11 +44,11 @@ export function setUpSteps(
     destinations === null
       ? unread
       : step('destinations', set === all, `${set} of ${all} webhooks configured`),
-    step('user', has_user, has_user ? 'The first user is known' : 'Register the first user'),
+    step('user', has_user, has_user ? 'The first user is registered' : 'Register the first user'),
     step(
       'delivery',
       has_delivery,
-      has_delivery ? 'The first call was delivered' : 'Have the first call delivered',
+      has_delivery ? 'The first call was delivered' : 'Deliver the first call',
     ),
   ];
 }

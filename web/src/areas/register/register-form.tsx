@@ -143,8 +143,8 @@ export function RegisterForm(props: RegisterFormProps) {
           error={said('Reference user ID', errors.reference_user_id)}
           hint={
             id === id.trim()
-              ? 'Your own identifier of the user or session. At most 255 characters.'
-              : 'It begins or ends with a space, which then belongs to it.'
+              ? 'Your own ID for the user or session, up to 255 characters.'
+              : 'The ID has a leading or trailing space.'
           }
           onChange={(event) => {
             set({ reference_user_id: event.target.value });
@@ -184,7 +184,7 @@ export function RegisterForm(props: RegisterFormProps) {
         placeholder="https://"
         value={values.redirect_url}
         error={said('Redirect URL', errors.redirect_url)}
-        hint="Optional. Where the person is sent when the check has ended."
+        hint="Optional. Where the user goes after the check."
         onChange={(event) => {
           set({ redirect_url: event.target.value.trim() });
         }}
@@ -195,7 +195,7 @@ export function RegisterForm(props: RegisterFormProps) {
           mono
           value={values.uniqueness_region_id}
           error={said('Uniqueness region', errors.uniqueness_region_id)}
-          hint="Optional. One human counts once per region, such as a survey; without it once per account."
+          hint="Optional. A human is unique within a region, such as a survey, or within the account if no region is set."
           onChange={(event) => {
             set({ uniqueness_region_id: event.target.value });
           }}

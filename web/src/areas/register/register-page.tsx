@@ -20,7 +20,7 @@ export function RegisterPage() {
   const refusal = useRefusalReason('register', environment);
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title="Register a person" aside={`in ${environment}`} />
+      <PageHeader title="Register user" aside={`in ${environment}`} />
       {refusal === undefined ? (
         <Panel className="sm:p-6">
           <RegisterForm
@@ -43,14 +43,14 @@ export function RegisterPage() {
         </Panel>
       ) : (
         <EmptyState
-          title="Your role may not register people"
+          title="Your role does not allow registering users"
           actions={
             <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
               All users
             </Link>
           }
         >
-          {refusal}. An admin can give you one that may.
+          {refusal}. Ask an admin for a role that allows it.
         </EmptyState>
       )}
     </div>

@@ -11,8 +11,8 @@ export function NotConnected({ environment }: { environment: Environment }) {
       <PageHeader title={environmentLook[environment].name} aside="not connected" />
       <EmptyState title={`${environmentLook[environment].name} is not connected`}>
         <p>
-          The console holds no address and no API key for it, so there is nothing to show. Set these
-          where the console runs, and start it again:
+          The console has no base URL and no API key for this environment. Set these variables, then
+          restart the console:
         </p>
         <ul className="mx-auto mt-4 w-fit space-y-1.5 text-left text-ink">
           {['BASE_URL', 'API_KEY'].map((name) => (
@@ -22,7 +22,7 @@ export function NotConnected({ environment }: { environment: Environment }) {
           ))}
           <li>
             <code className="rounded-small bg-raised px-1.5 py-0.5">{`${prefix}_WEBHOOK_SECRET`}</code>{' '}
-            <span className="text-soft">if deliveries are to be checked here</span>
+            <span className="text-soft">to verify incoming deliveries</span>
           </li>
         </ul>
       </EmptyState>

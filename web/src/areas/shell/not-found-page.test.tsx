@@ -20,7 +20,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
   expect(rail()).not.toHaveLength(0);
   expect(screen.getByText(environment.toUpperCase())).toBeTruthy();
-  screen.getByRole('link', { name: `Go to the Overview of ${environment}` }).click();
+  screen.getByRole('link', { name: `Go to the overview of ${environment}` }).click();
   await waitFor(() => {
     expect(router.latestLocation.pathname).toBe(`/${environment}`);
   });
@@ -30,7 +30,7 @@ it.each(['/nothing', '/nothing/users', '/sign-in/nothing'])(
   '%s is in no environment, and leads to that of the sandbox',
   async (path) => {
     openPage(path, OVERVIEW);
-    const link = await screen.findByRole('link', { name: 'Go to the Overview of sandbox' });
+    const link = await screen.findByRole('link', { name: 'Go to the overview of sandbox' });
     expect(link.getAttribute('href')).toBe('/sandbox');
     expect(rail()).toHaveLength(0);
   },

@@ -12,14 +12,14 @@ function NotFound({ environment }: { environment: Environment }) {
     <>
       <PageHeader title="Not found" />
       <EmptyState
-        title="There is no page at this address"
+        title="Page not found"
         actions={
           <Link to="/$environment" params={{ environment }} className={buttonLook('secondary')}>
-            Go to the Overview of {environment}
+            Go to the overview of {environment}
           </Link>
         }
       >
-        The link may be cut short, or was made for another console.
+        The link may be incomplete or belong to another console.
       </EmptyState>
     </>
   );

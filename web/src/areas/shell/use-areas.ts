@@ -27,7 +27,9 @@ export function useAreas(environment: Environment): Areas {
     refetchInterval: ({ state: { status, data } }) =>
       status === 'error' || data?.failure ? AGAIN_MS : false,
   });
-  const refusal = may(role, 'qa', environment) ? undefined : `The role ${role} has no QA tools`;
+  const refusal = may(role, 'qa', environment)
+    ? undefined
+    : `The role ${role} has no access to QA tools`;
   const areas = data ? ALL : AREAS;
   return { areas, open: refusal ? AREAS : areas, refusal };
 }

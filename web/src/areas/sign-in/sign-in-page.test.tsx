@@ -17,11 +17,11 @@ it('tells who gave a wrong password of that alone', async () => {
   const fill = async (label: string, value: string) => {
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   };
-  await fill('E-mail address', 'owner@example.test');
+  await fill('Email address', 'owner@example.test');
   await fill('Password', 'wrong');
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   const said = (await screen.findByRole('alert')).textContent;
-  expect(said).toContain('The e-mail address and the password do not match.');
+  expect(said).toContain('The email address or the password is incorrect.');
   expect(said).not.toContain('used already');
 });
 

@@ -36,12 +36,13 @@ function Refusal({ title, meaning, remedy, requestId }: FailureText) {
 // The console tells nobody which of the two was wrong, but whoever signed in knows what they used.
 const REFUSED = {
   password: {
-    meaning: 'The e-mail address and the password do not match.',
-    remedy: 'Check both, or use the link that the console prints when it starts.',
+    meaning: 'The email address or the password is incorrect.',
+    remedy: 'Check both, or use the sign-in link that the console prints at startup.',
   },
   link: {
-    meaning: 'The link has been used already, or an earlier start of the console printed it.',
-    remedy: 'Sign in with your password, or start the console anew for another link.',
+    meaning:
+      'The link has already been used, or the console has been restarted since it was printed.',
+    remedy: 'Sign in with your password, or restart the console to get a new link.',
   },
 };
 
@@ -63,7 +64,7 @@ function SignInForm({ pending, failure, byLink, onSubmit }: SignInFormProps) {
       }}
     >
       <TextField
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoFocus
         autoComplete="username"
@@ -131,8 +132,8 @@ export function SignInPage() {
         </p>
         <PageHeader title="Sign in" />
         <p className="mb-5 text-sm text-soft">
-          Use your e-mail address and password, or the link that the console prints when it starts;
-          the link works once.{path !== undefined && ' You then go on to the page you asked for.'}
+          Use your email address and password, or the one-time link that the console prints at
+          startup.{path !== undefined && ' You then return to the page you requested.'}
         </p>
         <SignInForm
           pending={isPending || isSuccess}

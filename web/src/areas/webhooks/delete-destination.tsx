@@ -65,8 +65,8 @@ export function DeleteDestination(props: DeleteDestinationProps) {
         >
           <p className="font-mono text-sm break-all text-ink">{destination_url}</p>
           <p className="mt-2">
-            No webhooks of this event type are sent then. Calls that are still retried lose their
-            destination and may end failed.
+            The service stops sending webhooks of this event type. Calls that are still being
+            retried lose their destination and may fail.
           </p>
         </ConfirmDialog>
       )}

@@ -19,18 +19,18 @@ function KeepOld({ old, keeps, onChange }: KeepOldProps) {
     {
       keeps: true,
       title: 'Relay to the old address',
-      text: 'The console keeps each delivery, then sends the same bytes and signature on. The service gets your receiver’s own answer; without one within 8 s it gets 502 and tries again.',
+      text: 'The console records each delivery, then relays it with the same bytes and signature. The service gets your receiver’s response. After 8 s without a response it gets 502 and retries.',
     },
     {
       keeps: false,
       title: 'Stop sending to the old address',
-      text: 'Only the console gets these deliveries, and answers 200.',
+      text: 'Only the console receives these deliveries, and responds with 200.',
     },
   ];
   return (
     <fieldset className="text-sm">
       <legend className="mb-1.5 font-medium">
-        And <span className="font-mono text-[0.94em] break-all">{old}</span>?
+        What happens to <span className="font-mono text-[0.94em] break-all">{old}</span>?
       </legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {choices.map((choice) => (

@@ -57,7 +57,7 @@ interface DeliveryStateProps {
   after: ReactNode;
 }
 
-const NO_SECRET = 'No webhook secret is set, so the console would refuse every delivery';
+const NO_SECRET = 'No webhook secret is set, so the console would reject every delivery';
 
 /** Whether a slot delivers to the console, and to whom that relays; with the ways to change it. */
 export function DeliveryState(props: DeliveryStateProps) {
@@ -96,7 +96,7 @@ export function DeliveryState(props: DeliveryStateProps) {
       {
         onSuccess: () => {
           onSwitched();
-          done('Webhooks of this event type are delivered to this console from now on');
+          done('Webhooks of this event type are now delivered to this console');
         },
       },
     );
@@ -122,7 +122,7 @@ export function DeliveryState(props: DeliveryStateProps) {
         {place.at === 'elsewhere' && relay && (
           <span className="text-soft">
             Webhooks of this event type are not delivered here, so the relay to{' '}
-            <span className="font-mono text-[0.94em] break-all">{relay.relay_url}</span> rests.
+            <span className="font-mono text-[0.94em] break-all">{relay.relay_url}</span> is paused.
           </span>
         )}
         {place.at === 'here' ? (

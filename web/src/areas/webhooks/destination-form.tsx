@@ -30,13 +30,12 @@ function SavedNote({ environment, sent, saved }: SavedNoteProps) {
     <Notice tone={isStill ? 'good' : 'attention'} live>
       {isStill ? (
         <>
-          Saved in {environment}: {destination}. Events of this kind go there from now on, pending
-          calls at their next attempt.
+          Saved in {environment}: {destination}. New webhooks of this event type use it immediately,
+          pending calls at their next attempt.
         </>
       ) : (
         <>
-          {destination} was saved in {environment}, and is the destination no more: it was changed
-          since.
+          {destination} was saved in {environment}, but the destination has changed since.
         </>
       )}
     </Notice>
@@ -159,7 +158,7 @@ export function DestinationForm(props: DestinationFormProps) {
       )}
       {isDeleted && saved === null && (
         <Notice tone="off" live>
-          Deleted in {environment}. Calls of this kind that still wait or retry may end failed.
+          Deleted in {environment}. Pending calls of this event type may fail.
         </Notice>
       )}
       {save.error && fieldFailure === null && <FailurePanel {...failureText(save.error)} />}

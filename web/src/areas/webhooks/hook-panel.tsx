@@ -16,38 +16,38 @@ interface RefusalWords {
 /** For each reason of the contract, in plain words. */
 const REFUSAL_WORDS: Readonly<Record<HookRefusal, RefusalWords>> = {
   no_signature: {
-    what: 'Without a signature',
+    what: 'Missing signature',
     remedy:
-      'Somebody other than the service may be calling, or a proxy before the console drops the header X-Hub-Signature-256.',
+      'The requests may not come from the service, or a proxy removes the X-Hub-Signature-256 header.',
   },
   malformed_signature: {
-    what: 'With a signature of another form',
-    remedy: 'The header must be sha256= and 64 hexadecimal digits. Look who sends these.',
+    what: 'Malformed signature',
+    remedy: 'The header must be sha256= followed by 64 hexadecimal digits. Check the sender.',
   },
   wrong_signature: {
-    what: 'With a wrong signature',
+    what: 'Invalid signature',
     remedy:
-      'Compare the webhook secret of the console with that of the service. If they are the same, a proxy changes the body on its way.',
+      'Check that the console and the service use the same webhook secret. If they do, a proxy changes the body in transit.',
   },
   no_secret: {
-    what: 'While no secret was set',
-    remedy: 'The service tries again, so what is still waiting arrives once the secret is set.',
+    what: 'No webhook secret set',
+    remedy: 'The service retries, so pending calls arrive after you set the secret.',
   },
   too_large: {
     what: 'Larger than 64 kB',
-    remedy: 'No delivery of the specification is that large. Look who sends these.',
+    remedy: 'No delivery defined by the specification is that large. Check the sender.',
   },
   not_json: {
     what: 'Signed, but not JSON',
     remedy: 'Check that the service sends plain, uncompressed JSON in UTF-8.',
   },
   wrong_shape: {
-    what: 'Signed, but no delivery',
+    what: 'Signed, but not a delivery',
     remedy: 'A delivery has a transaction_id and a type. Check what the service sends.',
   },
   too_many: {
-    what: 'Held back, after very many refusals',
-    remedy: 'One address sent more than 6,000 bad requests in a minute. Look who sends these.',
+    what: 'Rate limited',
+    remedy: 'One address sent more than 6,000 invalid requests in a minute. Check the sender.',
   },
 };
 
@@ -60,7 +60,7 @@ function Refusals({ refused, now }: { refused: HookReport['refused']; now: numbe
   if (refused.length === 0) return null;
   return (
     <div className="mt-4">
-      <h3 className="mb-1.5 text-xs font-medium text-soft">Refused</h3>
+      <h3 className="mb-1.5 text-xs font-medium text-soft">Rejected</h3>
       <ul>
         {refused.map(({ reason, count, last_at }) => (
           <li
@@ -74,7 +74,7 @@ function Refusals({ refused, now }: { refused: HookReport['refused']; now: numbe
               {REFUSAL_WORDS[reason].what}
             </span>
             <span className="text-soft tabular-nums sm:text-right">
-              {count.toLocaleString('en')}, the last one <TimeStamp ms={last_at} now={now} />
+              {count.toLocaleString('en')}, last <TimeStamp ms={last_at} now={now} />
             </span>
             <span className="text-soft sm:col-span-2">{REFUSAL_WORDS[reason].remedy}</span>
           </li>
@@ -100,24 +100,23 @@ export function HookPanel({ environment, report }: HookPanelProps) {
           {received === 0 ? 'Nothing received yet' : `${received.toLocaleString('en')} received`}
           {last_received_at !== null && (
             <>
-              , the last one <TimeStamp ms={last_received_at} now={now} />
+              , last <TimeStamp ms={last_received_at} now={now} />
             </>
           )}
         </span>
       </div>
       <p className="mt-2 max-w-[80ch] text-sm text-soft">
-        As the destination of a webhook, the console keeps every delivery with its payload. That
-        makes a person’s status instant, and it can relay to your own receiver.
+        When the console is a webhook’s destination, it records every delivery with its payload,
+        updates user states immediately, and can relay to your own receiver.
       </p>
       <div className="mt-2.5 space-y-2 empty:hidden">
         {!has_secret && (
           <Notice tone="attention">
-            <strong>No webhook secret is set,</strong> so no signature can be checked and every
-            delivery is refused. Set{' '}
+            <strong>No webhook secret is set,</strong> so the console rejects every delivery. Set{' '}
             <code className="font-mono text-[0.94em] break-all">
               CONNECT_{environment.toUpperCase()}_WEBHOOK_SECRET
             </code>{' '}
-            to the webhook secret of the service, and start the console again.
+            to the service’s webhook secret, then restart the console.
           </Notice>
         )}
         {warning && <Notice tone="attention">{warning}</Notice>}

@@ -6,10 +6,10 @@ export function reachWords(reach: HookReach): string | null {
     case 'anywhere':
       return null;
     case 'this_machine':
-      return 'The service cannot reach this address: it leads back to whichever machine uses it. Set PUBLIC_URL to an address that the service can reach, such as that of a tunnel.';
+      return 'The service cannot reach this address because it is a loopback address. Set PUBLIC_URL to an address that the service can reach, such as a tunnel.';
     case 'this_network':
-      return 'The service can reach this address only from inside the same network. Set PUBLIC_URL to a public one.';
+      return 'The service can reach this address only from the same network. Set PUBLIC_URL to a public address.';
     case 'refused':
-      return 'The service on this machine refuses private addresses such as this one. Set ALLOW_PRIVATE_DESTINATIONS=true, or PUBLIC_URL to a public address.';
+      return 'The service on this machine rejects private addresses. Set ALLOW_PRIVATE_DESTINATIONS=true, or set PUBLIC_URL to a public address.';
   }
 }

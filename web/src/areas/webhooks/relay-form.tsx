@@ -61,7 +61,7 @@ export function RelayForm(props: RelayFormProps) {
         placeholder="https://"
         value={text}
         error={error ?? refused ?? undefined}
-        hint="The console keeps each delivery, then sends the same bytes and signature on. The service gets this address’s own answer; without one within 8 s it gets 502 and tries again."
+        hint="The console records each delivery, then relays it with the same bytes and signature. The service gets this address’s response. After 8 s without a response it gets 502 and retries."
         onChange={(event) => {
           setText(event.target.value);
           setError(undefined);

@@ -11,8 +11,8 @@ export type RelayedWords = (last: Relayed) => string;
 
 // What the console itself said no to, it says of itself.
 const OWN: Partial<Record<string, string>> = {
-  RELAY_LOOP: 'The address leads back to this console',
-  PRIVATE_ADDRESS: 'The console refuses private addresses (ALLOW_PRIVATE_DESTINATIONS)',
+  RELAY_LOOP: 'The address points back to this console',
+  PRIVATE_ADDRESS: 'The console rejects private addresses (ALLOW_PRIVATE_DESTINATIONS)',
 };
 
 /** Where deliveries are passed on to, and what came of the last one. */

@@ -40,7 +40,8 @@ function SendTestEvent({ environment, webhook_type, test, disabledReason }: Send
       pending={test.isPending}
       disabledReason={disabledReason}
       title={
-        disabledReason ?? 'A signed sample, marked as a test, from the console to the destination'
+        disabledReason ??
+        'Sends a signed sample, marked as a test, from the console to the destination'
       }
       onClick={() => {
         test.mutate(webhook_type);
@@ -65,7 +66,7 @@ function TestEventAnswer({ test, children }: TestEventAnswerProps) {
   if (isPending) {
     return (
       <p role="status" className="mt-2.5 animate-appear-late text-sm text-soft">
-        Waiting for the receiver’s answer, 10 s at most.
+        Waiting for the receiver’s response (10 s at most).
       </p>
     );
   }
@@ -84,7 +85,7 @@ function TestEventAnswer({ test, children }: TestEventAnswerProps) {
     >
       <div className="flex items-start justify-between gap-2">
         <p role="status" className="sr-only">
-          {data.network_error ? 'No whole answer came' : `Answered ${data.http_status ?? ''}`}
+          {data.network_error ? 'No complete response' : `Response ${data.http_status ?? ''}`}
         </p>
         <h3 id={headingId} className="text-sm font-medium">
           Test event sent to{' '}
@@ -92,7 +93,7 @@ function TestEventAnswer({ test, children }: TestEventAnswerProps) {
         </h3>
         <button
           type="button"
-          aria-label="Put the answer away"
+          aria-label="Dismiss"
           className="inline-flex size-6 shrink-0 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
           onClick={() => {
             test.reset();
@@ -102,7 +103,7 @@ function TestEventAnswer({ test, children }: TestEventAnswerProps) {
         </button>
       </div>
       {children(data)}
-      <RawRecord value={data.sent} label="What was sent" />
+      <RawRecord value={data.sent} label="Sent request" />
     </section>
   );
 }
@@ -130,9 +131,9 @@ function LastCalls({
   calls,
 }: Pick<WebhookSlotProps, 'environment' | 'slot' | 'calls'>) {
   if (calls === null)
-    return <span className="text-soft">How the last calls went is not known.</span>;
+    return <span className="text-soft">The state of the last calls is unknown.</span>;
   const summary = webhookSummary(calls);
-  if (!summary) return <span className="text-soft">No call of this event type is known.</span>;
+  if (!summary) return <span className="text-soft">No calls of this event type yet.</span>;
   return (
     <Link
       to="/$environment/calls"
@@ -161,8 +162,8 @@ export function WebhookSlot(props: WebhookSlotProps) {
     >
       <StatusShape tone="off" />
       {isPartial
-        ? 'Not configured, as far as the records can be read.'
-        : 'Not configured: these events go nowhere.'}
+        ? 'Not configured according to the records that could be read.'
+        : 'Not configured. Webhooks of this type are not sent.'}
     </span>
   );
   const after = <LastCalls {...props} />;

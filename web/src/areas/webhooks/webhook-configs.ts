@@ -12,8 +12,8 @@ export interface Slot {
 
 /** What each kind means to the people who read it (part 6). */
 export const KIND_MEANINGS: Readonly<Record<WebhookType, string>> = {
-  USER_VERIFICATION_COMPLETED: 'A user has passed the check and is verified.',
-  USER_VERIFICATION_REVOKED: 'A completed verification was taken back.',
+  USER_VERIFICATION_COMPLETED: 'A user completed the check and is verified.',
+  USER_VERIFICATION_REVOKED: 'A completed verification was revoked.',
   USER_VERIFICATION_DETERMINED_UNFULFILLABLE:
     'The verification cannot be fulfilled, for example because the same human is already verified.',
 };

@@ -28,8 +28,8 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
   return (
     <Panel title="Last known destinations">
       <p className="mb-2.5 text-soft">
-        Read <TimeStamp ms={readAt} now={now} />. They may have been changed since, and can be
-        changed again when the service answers.
+        Last read <TimeStamp ms={readAt} now={now} />. They may have changed since. You can edit
+        them when the service responds again.
       </p>
       <dl className="divide-y divide-line border-t border-line text-sm">
         {configs.map(({ webhook_type, destination_url }, index) => (
@@ -47,7 +47,7 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
             <dt className="font-mono text-xs break-all text-soft">
               <ExactName name={kind} />
             </dt>
-            <dd className="text-soft">No destination was set: no webhook was sent</dd>
+            <dd className="text-soft">No destination was set, so no webhook was sent</dd>
           </div>
         ))}
       </dl>
@@ -96,13 +96,10 @@ function Pending() {
 export function WebhooksPage() {
   const { environment } = route.useRouteContext();
   const { key_ending } = useEnvironmentInfo(environment);
-  const key = key_ending === null ? 'API key' : `key ending …${key_ending}`;
+  const key = key_ending === null ? 'API key' : `API key ending in …${key_ending}`;
   return (
     <>
-      <PageHeader
-        title="Webhooks"
-        aside={`for the ${environment} ${key}; another key has its own`}
-      />
+      <PageHeader title="Webhooks" aside={`for the ${environment} ${key} only`} />
       <RoleNote
         {...{ environment }}
         permission="webhooks"

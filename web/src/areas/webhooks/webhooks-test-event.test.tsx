@@ -33,7 +33,7 @@ describe('a test event', () => {
     ['an answer', result, [OLD, '200', 'OK', '34 ms', '<b>fine</b>']],
     ['a refusal', { ...result, http_status: 401 }, ['401', 'Unauthorized', 'Usually']],
     ['a cut body', { ...result, body_cut: true }, ['only its first 16 kB']],
-    ['no answer', network('ECONNREFUSED'), ['Nothing listens', 'Check', 'words of ECONNREFUSED']],
+    ['no response', network('ECONNREFUSED'), ['Nothing listens', 'Check', 'words of ECONNREFUSED']],
     [
       'an answer that broke off',
       network('ECONNRESET', 200),
@@ -56,7 +56,7 @@ describe('a test event', () => {
         body: { webhook_type: COMPLETED },
       },
     ]);
-    fireEvent.click(within(shown).getByRole('button', { name: 'Put the answer away' }));
+    fireEvent.click(within(shown).getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => {
       expect(screen.queryByRole('region', { name: /Test event sent to/ })).toBeNull();
     });
@@ -102,7 +102,7 @@ describe('the panel of deliveries', () => {
       config_get: at(OLD),
       get_incoming: () => (isBroken ? problem(500, 'internal', 'T') : hookReport()),
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
+    expect((await screen.findByRole('alert')).textContent).toContain('The console failed');
     expect(await (await slot(COMPLETED)).findByRole('textbox')).toHaveProperty('value', OLD);
     isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -32,13 +32,13 @@ import { visibleText } from '../../ui/text/visible-text';
 
 // Here it is the console that calls, and whoever runs it can allow it.
 const PRIVATE =
-  'The console refuses to call a private address. Give the destination a public one, or set ALLOW_PRIVATE_DESTINATIONS=true and start the console again.';
+  'The console does not send to private addresses. Use a public destination, or set ALLOW_PRIVATE_DESTINATIONS=true and restart the console.';
 
 /** What a destination answered to a test event, in the words that the events have for answers. */
 function TestAnswer({ result }: { result: TestEventResult }) {
   const { http_status, network_error, response_body, body_cut, duration_ms } = result;
   const isPrivate = network_error?.code === 'PRIVATE_ADDRESS';
-  // An answer that broke off has a status too, but it is no answer.
+  // An answer that broke off has a status too, but it is no response.
   const answer = { http_status: network_error ? null : http_status, network_error };
   const explained = {
     ...answer,
@@ -54,13 +54,14 @@ function TestAnswer({ result }: { result: TestEventResult }) {
       {isPrivate ? <p className="text-sm">{PRIVATE}</p> : <AnswerExplanation event={explained} />}
       {network_error && !isPrivate && (
         <p className="text-sm break-words text-soft">
-          The console says: <span className="font-mono">{visibleText(network_error.message)}</span>
-          {http_status !== null && ` (the answer had begun with ${http_status})`}
+          Message from the console:{' '}
+          <span className="font-mono">{visibleText(network_error.message)}</span>
+          {http_status !== null && ` (the response started with ${http_status})`}
         </p>
       )}
       {response_body !== null && <BodyView body={response_body} />}
       {body_cut && (
-        <p className="text-sm text-soft">The body is longer: only its first 16 kB are kept.</p>
+        <p className="text-sm text-soft">Only the first 16 kB of the body are stored.</p>
       )}
     </>
   );
@@ -90,8 +91,8 @@ function LeaveUnsaved({ kinds }: { kinds: readonly WebhookType[] }) {
       <p>
         {kinds.length === 1
           ? 'The destination of this event type is'
-          : 'The destinations of these kinds are'}{' '}
-        written here and not saved:
+          : 'The destinations of these event types are'}{' '}
+        not saved:
       </p>
       <ul className="mt-1.5 font-mono text-sm break-all text-ink">
         {kinds.map((kind) => (
@@ -110,8 +111,8 @@ function OtherConfigs({ configs }: { configs: readonly WebhookConfig[] }) {
   return (
     <Panel title="Other configurations">
       <p className="mb-3 text-soft">
-        The service also has these. The specification has no such event type, or it is shown above
-        already, so the console only shows them.
+        The service also returns these configurations. Their event type is not in the specification
+        or is already shown above, so they are read-only.
       </p>
       <ul className="space-y-3">
         {configs.map((config, n) => (

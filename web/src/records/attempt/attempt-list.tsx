@@ -94,7 +94,7 @@ function attemptsRemark(known: number, missing: number): string | null {
   if (known === 0 && missing <= 0) return 'Not attempted yet.';
   if (missing <= 0) return null;
   const [count, were] = missing === 1 ? ['1 attempt', 'was'] : [`${missing} attempts`, 'were'];
-  return `The service counts ${count} that ${were} never listed here: it lists the 50 newest of all calls together.`;
+  return `The service counts ${count} that ${were} not in this console’s records: it lists the 50 newest of all calls together.`;
 }
 
 interface AttemptListProps {

@@ -36,7 +36,7 @@ interface BodyViewProps {
 export function BodyView({ body, length = null, label = 'Response body' }: BodyViewProps) {
   const [isRaw, setRaw] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  if (body === '') return <p className="text-sm text-soft">The answer has an empty body.</p>;
+  if (body === '') return <p className="text-sm text-soft">The response body is empty.</p>;
   const isCut = length !== null && length > body.length;
   const pretty = prettyJson(body);
   const text = isRaw || pretty === null ? body : pretty;

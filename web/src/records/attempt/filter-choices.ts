@@ -14,15 +14,15 @@ const ANSWERS: Record<AnswerClass, string> = {
   '3xx': '3xx, redirected',
   '4xx': '4xx, rejected',
   '5xx': '5xx, failed',
-  network: 'network failure',
-  other: 'not provided',
+  network: 'Network failure',
+  other: 'Not provided',
 };
 const BANDS: Record<AttemptBand, string> = {
-  '0': 'none yet',
+  '0': 'None yet',
   '1': '1',
   '2-5': '2 to 5',
   '6-15': '6 to 15',
-  '16': '16, the last',
+  '16': '16 (last)',
 };
 
 /** The classes of answer in words, in their order. */

@@ -11,8 +11,8 @@ describe('statusName', () => {
     [399, 'Redirect'],
     [401, 'Unauthorized'],
     [503, 'Service Unavailable'],
-    [499, 'Refused'],
-    [599, 'Refused'],
+    [499, 'Client error'],
+    [599, 'Server error'],
   ])('%i is %s', (status, name) => {
     expect(statusName(status)).toBe(name);
   });
@@ -24,7 +24,7 @@ describe('an answer beside a network failure', () => {
   it.each([
     [200, null, 'The answer began with 200 and broke off'],
     [503, 503, 'Service Unavailable'],
-    [null, null, 'The receiver closed the connection before it answered'],
+    [null, null, 'The receiver closed the connection before it responded'],
   ])('with HTTP %j counts as %j: %s', (http_status, counted, words) => {
     expect(countedStatus({ http_status, network_error })).toBe(counted);
     expect(answerWords({ http_status, network_error })).toBe(words);

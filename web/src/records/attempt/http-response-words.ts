@@ -51,54 +51,54 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 type Meaning = Omit<Explanation, 'title'>;
 
 const REFUSED: Meaning = {
-  usually: 'the receiver found the signature wrong, or a login or firewall stands before it.',
+  usually: 'the receiver rejected the signature, or a login or firewall blocked the request.',
   check:
-    'that it holds the same webhook secret and computes X-Hub-Signature-256 over the raw body.',
+    'that the receiver uses the same webhook secret and computes X-Hub-Signature-256 over the raw body.',
 };
 const BEHIND_A_PROXY: Meaning = {
-  usually: 'a proxy answers, and the receiver behind it is down, starting or too slow.',
-  check: 'that the receiver runs; what is sent once it does gets through.',
+  usually: 'a proxy responded because the receiver behind it is down, starting or too slow.',
+  check: 'that the receiver is running. Later attempts then succeed.',
 };
 
 /** What a failed answer of a webhook receiver usually means, where the status alone tells much. */
 const STATUS_MEANINGS: Readonly<Record<number, Meaning>> = {
   400: {
-    usually: 'the receiver could not read the body, or checks for fields that are not there.',
-    check: 'the answer’s body, and that it accepts the delivery of part 6 as it is.',
+    usually: 'the receiver could not parse the body, or requires fields that are missing.',
+    check: 'the response body, and that the receiver accepts the delivery format of part 6.',
   },
   401: REFUSED,
   403: REFUSED,
   404: {
-    usually: 'the path in the destination is wrong, or the receiver was moved.',
-    check: 'the destination’s path, and that the receiver takes POST there.',
+    usually: 'the path of the destination is wrong, or the receiver was moved.',
+    check: 'the destination’s path, and that the receiver accepts POST there.',
   },
   405: {
-    usually: 'the address exists but does not take POST.',
-    check: 'that the receiver’s route is for POST.',
+    usually: 'the address exists but does not accept POST.',
+    check: 'that the receiver’s route accepts POST.',
   },
   408: {
-    usually: 'the receiver gave up reading the request.',
-    check: 'its load and its time-outs.',
+    usually: 'the receiver timed out while reading the request.',
+    check: 'the receiver’s load and time-outs.',
   },
   410: {
-    usually: 'the receiver was taken down for good.',
-    check: 'the destination on the Webhooks page; it needs a new address.',
+    usually: 'the receiver was permanently removed.',
+    check: 'the destination on the Webhooks page. It needs a new address.',
   },
   413: {
-    usually: 'the receiver or its proxy limits bodies very tightly.',
+    usually: 'the receiver or its proxy has a low limit on request bodies.',
     check: 'the limit on request bodies.',
   },
   415: {
-    usually: 'the receiver does not take application/json.',
-    check: 'what content types its route accepts.',
+    usually: 'the receiver does not accept application/json.',
+    check: 'which content types its route accepts.',
   },
   429: {
-    usually: 'the receiver limits how often it may be called.',
-    check: 'its rate limit; what is sent later usually gets through.',
+    usually: 'the receiver limits the request rate.',
+    check: 'its rate limit. Later attempts usually succeed.',
   },
   500: {
-    usually: 'the receiver’s own code failed on this delivery.',
-    check: 'its error log at this time: the same body is likely to fail there again.',
+    usually: 'the receiver’s code failed on this delivery.',
+    check: 'its error log at this time. The same body is likely to fail again.',
   },
   502: BEHIND_A_PROXY,
   503: BEHIND_A_PROXY,
@@ -108,17 +108,16 @@ const STATUS_MEANINGS: Readonly<Record<number, Meaning>> = {
 /** The same by class, for every other status. */
 const CLASS_MEANINGS: Readonly<Record<number, Meaning>> = {
   1: {
-    usually: 'the receiver sent no final answer.',
-    check: 'that it ends each request with a 2xx.',
+    usually: 'the receiver sent no final response.',
+    check: 'that it responds to each request with a 2xx status.',
   },
   3: {
-    usually:
-      'the receiver redirects, often from http to https or to a path with a slash at its end.',
-    check: 'the final address and save it as the destination: redirects are not followed.',
+    usually: 'the receiver redirects, often from http to https or to a path with a trailing slash.',
+    check: 'the final address and save it as the destination. Redirects are not followed.',
   },
   4: {
-    usually: 'the receiver turned the delivery down.',
-    check: 'the answer’s body and the receiver’s log.',
+    usually: 'the receiver rejected the delivery.',
+    check: 'the response body and the receiver’s log.',
   },
   5: {
     usually: 'the receiver failed or is overloaded.',
@@ -139,7 +138,9 @@ export function statusName(http_status: number): string {
   const named = STATUS_NAMES[http_status];
   if (named) return named;
   if (isDelivered(http_status)) return 'Success';
-  return http_status >= 300 && http_status < 400 ? 'Redirect' : 'Refused';
+  if (http_status < 200) return 'Informational';
+  if (http_status < 400) return 'Redirect';
+  return http_status < 500 ? 'Client error' : 'Server error';
 }
 
 /** Whether an answer usually counts as delivered: the specification does not say, 2xx is the custom. */

@@ -7,10 +7,10 @@ describe('explainNetworkFailure', () => {
     ['ECONNREFUSED', /Nothing listens/, /firewall/],
     ['ENOTFOUND', /host name cannot be found/, /spelling/],
     ['EAI_AGAIN', /looked up just now/, /name servers/],
-    ['ETIMEDOUT', /No answer in time/, /200 before/],
+    ['ETIMEDOUT', /Request timed out/, /200 before/],
     ['ECONNRESET', /closed the connection/, /log/],
     ['UND_ERR_SOCKET', /closed the connection/, /log/],
-    ['UND_ERR_CONNECT_TIMEOUT', /No connection in time/, /port is open/],
+    ['UND_ERR_CONNECT_TIMEOUT', /Connection timed out/, /port is open/],
     ['UND_ERR_HEADERS_TIMEOUT', /too long to answer/, /200 at once/],
     ['UND_ERR_BODY_TIMEOUT', /too long to answer/, /200 at once/],
     ['UND_ERR_SOMETHING_NEW', /closed the connection/, /log/],
@@ -25,7 +25,7 @@ describe('explainNetworkFailure', () => {
     ['ENETUNREACH', /No way/, /IPv6/],
     ['HPE_INVALID_CONSTANT', /not HTTP/, /https/],
     ['PRIVATE_ADDRESS', /refuses to call a private address/, /public address/],
-    ['NOT_CONFIGURED', /No destination any more/, /Webhooks page/],
+    ['NOT_CONFIGURED', /Destination deleted/, /Webhooks page/],
   ])('%s', (code, title, check) => {
     const explanation = explainNetworkFailure(code);
     expect(explanation?.title).toMatch(title);

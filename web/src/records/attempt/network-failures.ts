@@ -6,69 +6,71 @@ export interface Explanation {
 }
 
 const DNS: Explanation = {
-  title: 'The host name cannot be found',
-  usually: 'the name in the destination is mistyped, or its DNS entry is gone or not public.',
+  title: 'Host name not found',
+  usually: 'the host name is misspelled, or its DNS record was removed or is not public.',
   check: 'the destination’s spelling, and that the name resolves from outside your network.',
 };
 const CLOSED: Explanation = {
-  title: 'The receiver closed the connection before it answered',
-  usually: 'the receiver crashed or restarted, or a proxy before it gave up.',
+  title: 'The receiver closed the connection before it responded',
+  usually: 'the receiver crashed or restarted, or a proxy in front of it timed out.',
   check: 'the receiver’s log at this time, and the idle time-outs of its proxy or load balancer.',
 };
 const SLOW_TO_CONNECT: Explanation = {
-  title: 'No connection in time',
-  usually: 'a firewall drops the packets without a word, or the machine is off.',
-  check: 'that the destination’s port is open to the internet, and the machine is up.',
+  title: 'Connection timed out',
+  usually: 'a firewall drops the packets, or the machine is off.',
+  check: 'that the destination’s port is open to the internet and the machine is running.',
 };
 const SLOW_TO_ANSWER: Explanation = {
-  title: 'The receiver took too long to answer',
-  usually: 'it does its work before it answers, or waits for something slow.',
-  check: 'that it answers 200 at once and works afterwards; part of the work may be done already.',
+  title: 'The receiver took too long to respond',
+  usually: 'the receiver does its work before it responds, or waits for something slow.',
+  check:
+    'that the receiver responds with 200 immediately and does its work afterwards. Part of the work may already be done.',
 };
 const UNTRUSTED: Explanation = {
   title: 'The certificate is not trusted',
-  usually: 'it is self-signed, or issued by an authority of your own.',
-  check: 'that the receiver uses a certificate of a public authority.',
+  usually: 'the certificate is self-signed or issued by a private authority.',
+  check: 'that the receiver uses a certificate from a public authority.',
 };
 const CHAIN: Explanation = {
-  title: 'The certificate’s chain is incomplete',
-  usually: 'the receiver sends its own certificate without the intermediate one.',
-  check: 'that the full chain is installed; browsers often hide this fault.',
+  title: 'The certificate chain is incomplete',
+  usually: 'the receiver sends its certificate without the intermediate certificate.',
+  check: 'that the full chain is installed. Browsers often hide this problem.',
 };
 const NO_ROUTE: Explanation = {
-  title: 'No way to the receiver’s network',
-  usually: 'the address is in a private or broken network, or IPv6 without a route.',
-  check: 'that the host’s addresses, IPv6 too, can be reached from the internet.',
+  title: 'The receiver’s network is unreachable',
+  usually: 'the address is in a private or failing network, or is an IPv6 address without a route.',
+  check: 'that all addresses of the host, including IPv6, can be reached from the internet.',
 };
 const TLS: Explanation = {
-  title: 'No secure connection could be agreed',
-  usually: 'the port speaks plain HTTP, or only TLS versions that are out of use.',
-  check: 'https or http in the destination, its port, and that TLS 1.2 or later is on.',
+  title: 'TLS handshake failed',
+  usually: 'the port uses plain HTTP, or supports only outdated TLS versions.',
+  check: 'the destination’s scheme and port, and that TLS 1.2 or later is enabled.',
 };
 const NOT_HTTP: Explanation = {
-  title: 'The answer was not HTTP',
+  title: 'The response was not HTTP',
   usually: 'the port belongs to another service, or expects https.',
-  check: 'the destination’s port, and whether it should begin with https.',
+  check: 'the destination’s port, and whether its scheme should be https.',
 };
 
 /** By the code as it came: Node’s and undici’s codes, and the two that the service itself adds. */
 export const NETWORK_FAILURES: Readonly<Record<string, Explanation>> = {
   ECONNREFUSED: {
-    title: 'Nothing listens at the destination',
+    title: 'Connection refused',
     usually: 'the receiver is down or the port is wrong.',
-    check: 'that the receiver runs and that its firewall lets the port in.',
+    check: 'that the receiver is running and that its firewall allows the port.',
   },
   ENOTFOUND: DNS,
   ENODATA: DNS,
   EAI_AGAIN: {
-    title: 'The host name could not be looked up just now',
-    usually: 'a name server did not answer; this often passes by itself.',
-    check: 'the name servers of the domain if it goes on.',
+    title: 'The DNS lookup failed temporarily',
+    usually: 'a name server did not respond. This is often temporary.',
+    check: 'the name servers of the domain if the failure persists.',
   },
   ETIMEDOUT: {
-    title: 'No answer in time',
-    usually: 'the receiver is overloaded, or a firewall drops the packets without a word.',
-    check: 'that its port is open to the internet and that it answers 200 before it does its work.',
+    title: 'Request timed out',
+    usually: 'the receiver is overloaded, or a firewall drops the packets.',
+    check:
+      'that the receiver’s port is open to the internet and that it responds with 200 before it does its work.',
   },
   ECONNRESET: CLOSED,
   ECONNABORTED: CLOSED,
@@ -90,39 +92,40 @@ export const NETWORK_FAILURES: Readonly<Record<string, Explanation>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: CHAIN,
   CERT_HAS_EXPIRED: {
     title: 'The certificate has expired',
-    usually: 'its renewal failed, or the receiver was not reloaded after it.',
-    check: 'the certificate’s end date on the receiver, and renew or reload.',
+    usually: 'the certificate was not renewed, or the receiver was not reloaded afterwards.',
+    check:
+      'the certificate’s expiry date on the receiver. Renew the certificate or reload the receiver.',
   },
   CERT_NOT_YET_VALID: {
     title: 'The certificate is not valid yet',
-    usually: 'it was issued with a start in the future, or a clock is wrong.',
+    usually: 'its start date is in the future, or a clock is wrong.',
     check: 'the certificate’s start date.',
   },
   CERT_REVOKED: {
     title: 'The certificate was revoked',
-    usually: 'its authority or its owner took it back.',
+    usually: 'its authority or its owner revoked it.',
     check: 'that a new certificate is installed.',
   },
   ERR_TLS_CERT_ALTNAME_INVALID: {
-    title: 'The certificate belongs to another host name',
-    usually: 'the destination names an alias, or a default site answers.',
-    check: 'that the certificate lists the host name in the destination.',
+    title: 'The certificate does not match the host name',
+    usually: 'the destination uses an alias, or a default site responds.',
+    check: 'that the certificate lists the destination’s host name.',
   },
   EPROTO: TLS,
   ERR_INVALID_URL: {
-    title: 'The destination is not an address',
-    usually: 'it was saved with a slip.',
+    title: 'The destination is not a valid URL',
+    usually: 'it contains a typing error.',
     check: 'the destination on the Webhooks page.',
   },
   PRIVATE_ADDRESS: {
-    title: 'The service refuses to call a private address',
-    usually: 'the destination is localhost or inside a private network.',
-    check: 'that the destination has a public address; a tunnel helps while developing.',
+    title: 'The service does not call private addresses',
+    usually: 'the destination is localhost or in a private network.',
+    check: 'that the destination has a public address. Use a tunnel during development.',
   },
   NOT_CONFIGURED: {
-    title: 'No destination any more',
-    usually: 'the configuration of this event type was deleted while the call was waiting.',
-    check: 'the Webhooks page: save a destination for the event type, then rerun the call.',
+    title: 'Destination deleted',
+    usually: 'the webhook of this event type was deleted while the call was pending.',
+    check: 'the Webhooks page. Save a destination for the event type, then rerun the call.',
   },
 };
 

@@ -9,15 +9,15 @@ function toneOf(status: number | null): Tone {
   return status < 400 ? 'attention' : 'bad';
 }
 
-/** What came back, in a few words: "Service Unavailable", "Nothing listens at the destination". */
+/** What came back, in a few words: "Service Unavailable", "Connection refused". */
 export function answerWords(answered: Answered): string {
   const { http_status, network_error } = answered;
   const status = countedStatus(answered);
   if (status !== null) return statusName(status);
-  if (http_status !== null) return `The answer began with ${http_status} and broke off`;
-  if (!network_error) return 'The record tells no answer';
+  if (http_status !== null) return `The response started with ${http_status} and was cut off`;
+  if (!network_error) return 'No response recorded';
   const known = explainNetworkFailure(network_error.code)?.title;
-  return known ?? visibleText(network_error.message ?? network_error.code ?? 'No answer came');
+  return known ?? visibleText(network_error.message ?? network_error.code ?? 'No response');
 }
 
 /** An answer as a chip: the HTTP status, or the network failure's code as it came. */
@@ -25,7 +25,7 @@ export function AnswerChip({ answer }: { answer: Answered }) {
   const { network_error } = answer;
   const status = countedStatus(answer);
   if (status === null && !network_error) return <span className="text-soft">–</span>;
-  const text = status ?? visibleText(network_error?.code ?? 'no answer');
+  const text = status ?? visibleText(network_error?.code ?? 'no response');
   return (
     <span
       title={answerWords(answer)}

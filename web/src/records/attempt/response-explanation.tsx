@@ -19,7 +19,7 @@ export function AnswerExplanation({ event }: { event: Answered }) {
       )}
       {message !== null && (
         <p className={`break-words text-soft ${explanation ? 'mt-1' : ''}`}>
-          The service says: <span className="font-mono">{visibleText(message)}</span>
+          Message from the service: <span className="font-mono">{visibleText(message)}</span>
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { callLink } from '../../api/calls/call-address';
 import { ShortId } from '../../ui/text/short-id';
+import { NotProvided } from '../../ui/text/not-provided';
 
 interface TransactionLinkProps {
   environment: Environment;
@@ -10,7 +11,7 @@ interface TransactionLinkProps {
 
 /** An event's call, as a link to it; the specification does not promise that an event names one. */
 export function TransactionLink({ environment, transaction_id }: TransactionLinkProps) {
-  if (transaction_id === null) return <span className="text-soft">Not provided</span>;
+  if (transaction_id === null) return <NotProvided />;
   return (
     <Link {...callLink(environment, transaction_id)} className="hover:text-accent hover:underline">
       <ShortId id={transaction_id} inControl />

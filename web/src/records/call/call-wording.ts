@@ -106,12 +106,12 @@ export function listedWording({ status, attempts, unlisted_at = null }: ListedCa
 
 const REASONS: Record<CallStateReason, string> = {
   left_window:
-    'The service no longer lists this call, so what became of it is unknown. The last known state is shown.',
+    'The service no longer lists this call, so its outcome is unknown. The last known state is shown.',
   other_status:
     'The specification does not define this status, so whether the call was delivered is unknown.',
   not_listed: 'The service has not listed this call yet, so its state is unknown.',
   listed_failed: 'The destination accepted this call, although the service lists it as FAILED.',
-  listed_pending: 'The destination accepted this call, although the service goes on to retry it.',
+  listed_pending: 'The destination accepted this call, although the service still retries it.',
 };
 
 /** Why a call's state is unknown, or what contradicts it, in a sentence; null where there is nothing to say. */

@@ -22,8 +22,7 @@ interface RerunButtonProps {
 
 const FACE = 'inline-flex items-center gap-1.5';
 /** Why a call of an earlier API key cannot be rerun. */
-export const EARLIER_KEY =
-  'This call belongs to an earlier API key, and only that key can rerun it.';
+export const EARLIER_KEY = 'This call belongs to an earlier API key. Only that key can rerun it.';
 
 /**
  * Reruns a call with one click, or after a confirmation where its event was delivered already; the name holds the

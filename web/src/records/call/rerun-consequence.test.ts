@@ -11,7 +11,7 @@ it.each([
   [{ state: 'failed', rerun_state: 'delivered' }, /probably a rerun.*may get/],
 ] as const)('a rerun of a call with %j says what it means', (fields, pattern) => {
   const text = rerunConsequence(archivedCall(fields));
-  expect(text).toMatch(/^The receiver sees a new transaction ID\./);
+  expect(text).toMatch(/^The rerun has a new transaction ID\./);
   expect(text).toMatch(pattern);
 });
 

@@ -1,20 +1,19 @@
 import type { CallState } from '@connect-console/server/contract';
 import type { Rerunnable } from './rerun-log';
 
-const NEW_ID = 'The receiver sees a new transaction ID.';
+const NEW_ID = 'The rerun has a new transaction ID.';
 const AGAIN = 'so the receiver gets the same event again.';
 
 const BY_STATE: Record<CallState, string> = {
   delivered: `This call was already delivered, ${AGAIN}`,
-  retrying:
-    'This call is still being retried beside the new one, so the receiver may get the event twice.',
-  failed: 'This call stays failed; the new one starts with its first attempt.',
+  retrying: 'This call is still being retried, so the receiver may get the event twice.',
+  failed: 'This call stays failed. The new call starts with attempt 1.',
   unknown: 'Whether this call was delivered is unknown, so the receiver may get the event twice.',
 };
 
 // The specification does not say what a service does with such an id; the embedded sandbox refuses it.
 const NOT_KNOWN =
-  'The console does not know this call. If the service does, it makes a new call with a new transaction ID; otherwise it refuses, and nothing is sent.';
+  'The console has no record of this call. If the service has one, it creates a new call with a new transaction ID. Otherwise it rejects the request and sends nothing.';
 
 /** Why a rerun is confirmed first: as far as is known, the event was delivered already; null where it was not. */
 export function repeatText({ state, delivered_by_rerun, rerun_state }: Rerunnable): string | null {

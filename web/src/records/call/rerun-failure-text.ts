@@ -13,7 +13,7 @@ const UNANSWERED = new Set<string>([
 // Without a failure_code it may be a gateway that lost the answer.
 const UNSTATED = new Set<string>(['upstream_maintenance', 'upstream_refused']);
 
-// The request may have arrived although no answer came back (reading rule 7: nobody reruns twice).
+// The request may have arrived although no response came back (reading rule 7: nobody reruns twice).
 function isUncertain(failure: unknown): boolean {
   if (failure instanceof ProblemError) {
     const { code, failure_code } = failure.problem;
@@ -24,22 +24,22 @@ function isUncertain(failure: unknown): boolean {
 
 /**
  * The text of a failed rerun. DOES_NOT_EXIST may also say that the call's kind has no destination any
- * more (decisions.md, "rerun"); where no answer came, what became of the rerun cannot be told.
+ * more (decisions.md, "rerun"); where no response came, what became of the rerun cannot be told.
  */
 export function rerunFailureText(failure: unknown): FailureText {
   const text = failureText(failure);
   if (isUncertain(failure)) {
     return {
       ...text,
-      meaning: `${text.meaning} Whether the call was rerun is not known.`,
-      remedy: 'Look whether a new call is listed before you try again.',
+      meaning: `${text.meaning} Whether the call was rerun is unknown.`,
+      remedy: 'Check whether a new call is listed before you try again.',
     };
   }
   if (text.failureCode !== 'DOES_NOT_EXIST') return text;
   return {
     ...text,
-    title: 'There is no such call, or its event type has no destination',
+    title: 'The call does not exist, or its event type has no destination',
     meaning: 'Nothing was rerun.',
-    remedy: 'The service’s own words say which; a destination is set on the Webhooks page.',
+    remedy: 'The service’s message states which. Set a destination on the Webhooks page.',
   };
 }

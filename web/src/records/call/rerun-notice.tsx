@@ -67,7 +67,7 @@ export function RerunNotice({ environment, call, rerun, reruns }: RerunNoticePro
           </CallLink>
         )}
         {rerun.found_by === 'time' && (
-          <span className="text-soft"> (matched by time; the service did not name it)</span>
+          <span className="text-soft"> (matched by time; the service did not return its ID)</span>
         )}
       </p>
       <p className="text-soft">{rerunConsequence(rerun.call)}</p>

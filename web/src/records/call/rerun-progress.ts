@@ -29,6 +29,7 @@ export function rerunProgress(
   if (rerun.new_id !== null || now - rerun.clicked_at < SEARCH_MS) {
     return { tone: 'waiting', text: 'Rerun requested' };
   }
-  const text = 'Rerun requested. The new call is unknown: the service did not name it.';
+  const text =
+    'Rerun requested. The new call is unknown because the service did not return its ID.';
   return { tone: 'unknown', text };
 }

@@ -12,14 +12,12 @@ export const dataRequestWording: Record<DataRequestType, DataRequestWording> = {
   GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID: {
     name: 'Humanness score and unique human ID',
     short: 'Humanness score',
-    returns:
-      'A humanness score, and an identifier that is the same each time the same human comes.',
+    returns: 'A humanness score, and an ID that is the same whenever this human verifies.',
   },
   IS_PHONE_NUMBER_VERIFIED: {
     name: 'Phone number verified',
     short: 'Phone number',
-    returns:
-      'Whether the phone number is verified: always true. A placeholder request for testing.',
+    returns: 'Whether the phone number is verified (always true). A placeholder for testing.',
   },
 };
 

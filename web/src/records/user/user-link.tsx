@@ -2,6 +2,7 @@ import type { Call, Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { userLink } from '../../api/users/user-address';
 import { ShortId } from '../../ui/text/short-id';
+import { NotProvided } from '../../ui/text/not-provided';
 
 interface PersonLinkProps {
   environment: Environment;
@@ -13,13 +14,7 @@ interface PersonLinkProps {
 /** The person of a call as a link to their page; reading rule 8 where the service names none. */
 export function PersonLink({ environment, call, limit = 18 }: PersonLinkProps) {
   const { reference_user_id } = call;
-  if (reference_user_id === null) {
-    return (
-      <span className="text-soft" title="not told by the service">
-        not told by the service
-      </span>
-    );
-  }
+  if (reference_user_id === null) return <NotProvided />;
   return (
     <Link
       {...userLink(environment, reference_user_id)}

@@ -57,9 +57,9 @@ export const userWording: Record<UserStatus, UserWording> = {
 const STATUS_REASONS: Record<UserStatusReason, string> = {
   outcome_may_be_unseen:
     'The service shows no verification for this user. The user may not have finished the check, or may have an outcome whose webhook call this console has not seen.',
-  not_checked: 'The service has not been asked for the status of this user yet.',
+  not_checked: 'The console has not requested the status of this user yet.',
   needs_check:
-    'Webhook calls announce different outcomes. The next status check decides which one holds.',
+    'Webhook calls announce different outcomes. The next status check shows the current one.',
 };
 
 /** What a user's status means, or why it says no more; a sentence. */

@@ -29,8 +29,8 @@ export function DestinationChange({ environment, draft }: DestinationChangeProps
           <strong className="text-bad">This changes production. </strong>
         )}
         {draft.kind === 'replaced'
-          ? 'Saving replaces the old address. Calls of this event type that are still retried go to the new one at their next attempt.'
-          : 'Webhooks of this event type are sent there from now on. Earlier outcomes are not sent.'}
+          ? 'Saving replaces the old address. Calls of this event type that are still being retried use the new address at their next attempt.'
+          : 'New webhooks of this event type are sent there. Earlier outcomes are not sent.'}
       </p>
     </div>
   );

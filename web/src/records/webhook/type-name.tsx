@@ -1,6 +1,7 @@
 import { ExactName } from '../../ui/text/exact-name';
 import { Tip } from '../../ui/feedback/tip';
 import { visibleText } from '../../ui/text/visible-text';
+import { NotProvided } from '../../ui/text/not-provided';
 
 const WORDS = new Map([
   ['USER_VERIFICATION_COMPLETED', 'Verification completed'],
@@ -26,13 +27,7 @@ function shortened(words: string): string {
  * specification does not name stays as it came (reading rule 4).
  */
 export function KindName({ kind, isShort = false }: KindNameProps) {
-  if (kind === null) {
-    return (
-      <span className="text-soft" title="Not provided by the service">
-        –
-      </span>
-    );
-  }
+  if (kind === null) return <NotProvided />;
   const words = WORDS.get(kind);
   if (words === undefined) return <bdi title={visibleText(kind)}>{visibleText(kind)}</bdi>;
   return (

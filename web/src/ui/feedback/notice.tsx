@@ -31,7 +31,7 @@ export function UnreadableRecords({ records }: { records: readonly unknown[] }) 
   return (
     <div className="mt-3">
       <Notice tone="attention">
-        <p>{count} could not be read; everything else is shown.</p>
+        <p>{count} could not be read. Everything else is shown.</p>
         <div className="mt-1">
           <RawRecord value={records} label={`Show ${count} as received`} />
         </div>
@@ -44,11 +44,12 @@ export function UnreadableRecords({ records }: { records: readonly unknown[] }) 
 export function OwnComputerNote({ invite_url, many }: { invite_url: string; many?: boolean }) {
   return (
     <Notice tone="attention">
-      <strong>Only the computer that runs the service can open {many ? 'them' : 'it'}:</strong>{' '}
-      <code className="font-mono text-[0.94em] break-all">{new URL(invite_url).host}</code> is that
-      computer’s own name for itself. For a phone, start the console with{' '}
+      <strong>Phones cannot open {many ? 'these links' : 'this link'}:</strong>{' '}
+      <code className="font-mono text-[0.94em] break-all">{new URL(invite_url).host}</code> is a
+      loopback address that only the service’s own machine can open. To use a phone, start the
+      console with{' '}
       <code className="font-mono text-[0.94em] whitespace-nowrap">npm start -- --lan</code> and{' '}
-      {many ? 'register them' : 'register the same id'} again.
+      {many ? 'register them' : 'register the same ID'} again.
     </Notice>
   );
 }

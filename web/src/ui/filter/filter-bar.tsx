@@ -170,7 +170,7 @@ export function FilterBar(props: FilterBarProps) {
         </Button>
       )}
       <p role="status" className="basis-full text-xs text-soft empty:hidden">
-        {isShort && 'Fewer than three characters: only what has exactly this as an id is found.'}
+        {isShort && 'Searches with fewer than three characters match complete IDs only.'}
       </p>
     </search>
   );

@@ -10,8 +10,8 @@ interface ExportMenuProps {
 }
 
 const FORMATS = [
-  ['csv', 'CSV, for a table'],
-  ['json', 'JSON, for a program'],
+  ['csv', 'CSV'],
+  ['json', 'JSON'],
 ] as const;
 
 /** Saves what a list finds, all of it and not only what is loaded, as a file. */
@@ -27,7 +27,7 @@ export function ExportMenu({ what, hrefOf }: ExportMenuProps) {
         </>
       }
     >
-      <p className="px-2 pt-1 pb-1.5 text-xs text-soft">{what}, as filtered</p>
+      <p className="px-2 pt-1 pb-1.5 text-xs text-soft">{what} (current filter)</p>
       {FORMATS.map(([format, text]) => (
         <a
           key={format}

@@ -28,13 +28,13 @@ export function gapText(gaps: readonly Gap[], what: string, now: number): string
   if (start && end) span = ` between ${start} and ${end}`;
   else if (start) span = ` after ${start}`;
   else if (end) span = ` before ${end}`;
-  return `Some ${what}${span} are missing: more were made between two polls than the service lists.`;
+  return `Some ${what}${span} are missing: more were created between two polls than the service lists.`;
 }
 
 /** What was searched without a result, and how complete it is. */
 export function searchedText(gaps: number, what: string): string {
-  if (gaps === 0) return `All ${what} that the console keeps were searched.`;
-  return `All ${what} that the console keeps were searched, but ${countText(gaps, 'gap')} may hide more.`;
+  if (gaps === 0) return `All stored ${what} were searched.`;
+  return `All stored ${what} were searched, but ${countText(gaps, 'gap')} may contain more.`;
 }
 
 interface GapLineProps {

@@ -116,7 +116,7 @@ export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
       aria-rowcount={lineCount < 0 ? -1 : lineCount + 1}
       className="w-full table-fixed text-sm"
     >
-      <caption className="sr-only">{caption}. Arrow keys move between the rows.</caption>
+      <caption className="sr-only">{caption}. Use the arrow keys to move between rows.</caption>
       <colgroup>
         {columns.map(({ id, width, isElastic }) => (
           <col key={id} style={isElastic === true ? undefined : { width }} />

@@ -8,7 +8,7 @@ it.each<[string, number, 'minutes' | 'seconds', string]>([
   ['today', noon, 'minutes', '12:04'],
   ['today, to the second', noon, 'seconds', '12:04:09'],
   ['midnight', new Date(2026, 2, 1, 0, 0, 0).getTime(), 'minutes', '00:00'],
-  ['no time at all', 1e18, 'minutes', 'not a time'],
+  ['no time at all', 1e18, 'minutes', 'invalid time'],
 ])('%s', (_when, ms, to, text) => {
   expect(momentText(ms, noon, to)).toBe(text);
 });

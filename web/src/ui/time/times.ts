@@ -22,7 +22,7 @@ const FORMS = {
 };
 
 function format(ms: number, form: keyof typeof FORMS): string {
-  return Math.abs(ms) <= LAST ? FORMS[form].format(new Date(ms)) : 'not a time';
+  return Math.abs(ms) <= LAST ? FORMS[form].format(new Date(ms)) : 'invalid time';
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -64,7 +64,7 @@ export function relativeText(at: number, now: number): string {
 
 /** The reader's own time and UTC, in full; milliseconds since 1970 in. */
 export function absoluteTime(ms: number): { local: string; utc: string; iso: string } {
-  if (!(Math.abs(ms) <= LAST)) return { local: 'not a time', utc: 'not a time', iso: '' };
+  if (!(Math.abs(ms) <= LAST)) return { local: 'invalid time', utc: 'invalid time', iso: '' };
   const iso = new Date(ms).toISOString();
   const utc = `${iso.replace('T', ' ').replace('Z', '')} UTC`;
   return { local: format(ms, 'full'), utc, iso };

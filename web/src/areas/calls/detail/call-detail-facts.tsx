@@ -5,6 +5,7 @@ import { ExactTime } from '../../../ui/time/time-stamp';
 import { Fact } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { PersonLink } from '../../../records/user/user-link';
+import { NotProvided } from '../../../ui/text/not-provided';
 
 // The times of a call that the embedded sandbox tells too (decisions.md, "a call's timestamps").
 const WORDS = new Map([
@@ -24,10 +25,8 @@ const MEANINGS = new Map([
   ['USER_VERIFICATION_COMPLETED', 'The user has successfully completed verification.'],
   ['USER_VERIFICATION_REVOKED', 'A previously completed verification has been revoked.'],
   ['USER_VERIFICATION_DETERMINED_UNFULFILLABLE', 'The verification cannot be fulfilled.'],
-  ['USER_VERIFICATION_DENIED', 'The company turned the user down.'],
+  ['USER_VERIFICATION_DENIED', 'The company rejected the user.'],
 ]);
-
-const NOT_TOLD = <span className="text-soft">Not provided</span>;
 
 /** A call's facts; every other time of the record with the name that the service gave it (reading rule 3). */
 export function CallDetailFacts({
@@ -44,33 +43,33 @@ export function CallDetailFacts({
   const destination = call.destination_url ?? tried?.event.destination_url ?? null;
   return (
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
-      <Fact name="Kind">
+      <Fact name="Event type">
         {call.webhook_type === null ? (
-          NOT_TOLD
+          <NotProvided />
         ) : (
           <>
             <bdi className="font-mono text-[0.94em]">
               <ExactName name={call.webhook_type} />
             </bdi>
             <span className="block text-soft">
-              {MEANINGS.get(call.webhook_type) ?? 'A type that the specification does not define.'}
+              {MEANINGS.get(call.webhook_type) ?? 'The specification does not define this type.'}
             </span>
           </>
         )}
       </Fact>
-      <Fact name="Person">
+      <Fact name="User">
         <PersonLink environment={environment} call={call} />
       </Fact>
       <Fact name="User ID">
         {call.user_id === null ? (
-          NOT_TOLD
+          <NotProvided />
         ) : (
           <bdi className="font-mono break-all">{visibleText(call.user_id)}</bdi>
         )}
       </Fact>
       <Fact name="Destination">
         {destination === null ? (
-          NOT_TOLD
+          <NotProvided />
         ) : (
           <bdi className="font-mono break-all">{visibleText(destination)}</bdi>
         )}
@@ -79,7 +78,7 @@ export function CallDetailFacts({
         <span className="tabular-nums">{call.attempts}</span>
       </Fact>
       <Fact name="Created">
-        {call.created_at === null ? NOT_TOLD : <ExactTime ms={call.created_at} now={now} />}
+        {call.created_at === null ? <NotProvided /> : <ExactTime ms={call.created_at} now={now} />}
       </Fact>
       {Object.entries(times)
         .sort(([, a], [, b]) => a - b)

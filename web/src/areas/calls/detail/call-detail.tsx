@@ -29,9 +29,9 @@ interface CurlButtonProps {
 }
 
 const COPIED = {
-  delivery: 'Copied: the delivery as the receiver sees it. Put the signature in yourself.',
+  delivery: 'Copied the delivery as the receiver sees it. Replace the signature placeholder.',
   rerun:
-    'Copied: the API call that reruns it, as the payload is not known here. Running it makes a new call.',
+    'The payload is unknown, so the API request that reruns this call was copied. Running it creates a new call.',
   refused: 'Copying is blocked by the browser.',
 };
 
@@ -113,7 +113,7 @@ export function CallDetailView(props: CallDetailViewProps) {
           {call.state === 'unknown' && call.unlisted_at !== null && (
             <>
               {' '}
-              It left the list <TimeStamp ms={call.unlisted_at} now={now} />.
+              It was last listed <TimeStamp ms={call.unlisted_at} now={now} />.
             </>
           )}
         </Notice>

@@ -42,7 +42,7 @@ function CallClock({ environment, transaction_id, clock, disabledReason }: CallC
   const exhaust = useSingleWrite(clockMutation(environment, client));
   const { running } = clock;
   const isMine = running?.transaction_id === transaction_id;
-  const refusal = disabledReason ?? (running ? 'The clock is under way already' : undefined);
+  const refusal = disabledReason ?? (running ? 'The clock is already moving' : undefined);
   const failure = retry.error ?? exhaust.error;
   return (
     <section aria-label="Sandbox clock" className="space-y-2 rounded-control bg-raised p-3">
@@ -111,8 +111,8 @@ function CallDetailUnknown({ rerun, rerunNote }: { rerun: ReactNode; rerunNote: 
   return (
     <div className="space-y-4">
       <Notice tone="off">
-        <strong>The console has no record of this call.</strong> It may have fallen into a gap, be
-        older than what is kept, or belong to another environment or API key. Its state is unknown.
+        <strong>The console has no record of this call.</strong> It may be in a gap, be past the
+        retention period, or belong to another environment or API key. Its state is unknown.
       </Notice>
       {rerun}
       {rerunNote}
@@ -184,7 +184,8 @@ export function OpenCall(props: OpenCallProps) {
             <BodyView body={data.payload.body} label="Payload" />
           ) : (
             <p className="text-sm text-soft">
-              Not known: only deliveries that come to this console bring it. On the{' '}
+              Not available. The console sees payloads only in deliveries that it receives. To
+              receive them, change the destination on the{' '}
               <Link
                 to="/$environment/webhooks"
                 params={{ environment }}
@@ -192,7 +193,7 @@ export function OpenCall(props: OpenCallProps) {
               >
                 Webhooks
               </Link>{' '}
-              page a kind can be delivered to this console.
+              page.
             </p>
           )
         }

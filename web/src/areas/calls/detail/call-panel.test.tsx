@@ -93,7 +93,9 @@ describe('the attempt ladder', () => {
     open(callDetailOf({ call: pending(3), attempts: failing(3).slice(2), attempts_missing: 2 }));
     await rows();
     expect(marks().slice(0, 4)).toEqual(['unknown', 'unknown', '5xx', 'next']);
-    expect(screen.getByText(/counts 2 attempts that were never listed here/)).toBeTruthy();
+    expect(
+      screen.getByText(/counts 2 attempts that were not in this console’s records/),
+    ).toBeTruthy();
   });
 
   it('ends where the call ended, also where only its first attempts were listed', async () => {
@@ -104,7 +106,9 @@ describe('the attempt ladder', () => {
     open(callDetailOf({ call, attempts: [first], attempts_missing: 15 }));
     const table = await rows();
     expect(marks()).toEqual(['5xx', ...Array.from({ length: 15 }, () => 'unknown')]);
-    expect(table[15]).toMatch(/^16about .*, \d\d:\d\d \(estimate\)counted, never listed here$/);
+    expect(table[15]).toMatch(
+      /^16about .*, \d\d:\d\d \(estimate\)counted, not in this console’s records$/,
+    );
     const ticks = document.querySelector('[data-ladder]')?.textContent;
     expect(ticks).toMatch(/10 min.*1 h.*6 h/);
   });
@@ -226,7 +230,7 @@ describe('one call', () => {
   it('never draws a failed load as a call that is not known', async () => {
     open(() => problem(500, 'internal', 'T'));
     const view = await panel();
-    expect((await view.findByRole('alert')).textContent).toContain('The console made a mistake');
+    expect((await view.findByRole('alert')).textContent).toContain('The console failed');
     expect(view.queryByText(/no record/)).toBeNull();
   });
 });

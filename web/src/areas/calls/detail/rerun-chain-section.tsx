@@ -28,8 +28,8 @@ function Request({ environment, rerun, at }: RequestProps) {
     <>
       rerun by <bdi className="wrap-anywhere">{rerun.requested_by}</bdi>,{' '}
       <TimeStamp ms={at ?? rerun.service_at} now={now} form="clock" />
-      {rerun.job_id !== null && ', in a bulk rerun'}
-      {rerun.matched === 'time' && ' (matched by time; the service did not name it)'}
+      {rerun.job_id !== null && ' in a bulk rerun'}
+      {rerun.matched === 'time' && ' (matched by time; the service did not return its ID)'}
     </>
   );
 }
@@ -87,8 +87,8 @@ export function RerunChain({ environment, detail }: RerunChainProps) {
               ) : (
                 <>
                   {call.rerun_of === null
-                    ? 'the original'
-                    : 'a rerun requested outside this console'}
+                    ? 'original call'
+                    : 'rerun requested outside this console'}
                   <CreatedAt environment={environment} ms={call.created_at} />
                 </>
               )}

@@ -38,7 +38,7 @@ function hover(
   if (mark.expected) return `Attempt ${mark.expected.attempt}: ${expectedText(mark.expected, now)}`;
   const { attempt, detail } = mark.made;
   if (!detail) {
-    return `Attempt ${attempt}: counted by the service, never listed here; ${assumedText(mark.made, now)}`;
+    return `Attempt ${attempt}: counted by the service, not in this console’s records; ${assumedText(mark.made, now)}`;
   }
   const at = detail.event.created_at;
   const when = at === null ? '' : `, ${momentText(at, now, 'seconds')}`;

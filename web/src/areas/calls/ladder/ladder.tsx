@@ -16,6 +16,7 @@ import { timedAttempts } from './ladder-times';
 import { markShape, assumedText, expectedText } from './ladder-mark';
 import { LadderShape, SHAPE_WORDS, type LadderShapeName } from './ladder-shape';
 import { TimeStamp } from '../../../ui/time/time-stamp';
+import { NotProvided } from '../../../ui/text/not-provided';
 
 interface LadderTableProps {
   marks: readonly LadderMark[];
@@ -29,20 +30,20 @@ function row(mark: LadderMark, now: number, answerText: LadderTableProps['answer
   if (mark.expected) {
     return [
       expectedText(mark.expected, now),
-      mark.isLast ? 'expected; then it gives up' : 'expected',
+      mark.isLast ? 'expected, then the service gives up' : 'expected',
       '',
     ];
   }
   const event = mark.made.detail?.event;
-  if (!event) return [assumedText(mark.made, now), 'counted, never listed here', ''];
+  if (!event) return [assumedText(mark.made, now), 'counted, not in this console’s records', ''];
   return [
     event.created_at === null ? (
-      'not provided'
+      <NotProvided key="at" />
     ) : (
       <TimeStamp key="at" ms={event.created_at} now={now} form="clock" />
     ),
     answerText(event),
-    event.duration_ms === null ? 'not provided' : `${event.duration_ms} ms`,
+    event.duration_ms === null ? <NotProvided key="duration" /> : `${event.duration_ms} ms`,
   ];
 }
 
@@ -53,7 +54,7 @@ function LadderTable({ marks, now, answerText }: LadderTableProps) {
       <caption className="sr-only">Attempts made and expected</caption>
       <thead className="text-xs text-soft">
         <tr>
-          {['Attempt', 'When', 'Answer', 'Duration'].map((name) => (
+          {['Attempt', 'When', 'Response', 'Duration'].map((name) => (
             <th key={name} scope="col" className={`${CELL} font-medium`}>
               {name}
             </th>

@@ -57,7 +57,7 @@ describe('the calls page', () => {
     const { sent } = openPage('/sandbox/calls?status=PAUSED&attempts=7&from=2026-03-01&q=ab', {
       list_calls: () => page([]),
     });
-    expect(await screen.findByText('No call matches the filter')).toBeTruthy();
+    expect(await screen.findByText('No calls match the filter')).toBeTruthy();
     expect(listed(sent)[0]?.path).toBe(
       `/api/sandbox/calls?status=PAUSED&q=ab&from=${Date.UTC(2026, 2, 1)}`,
     );
@@ -152,7 +152,7 @@ describe('the calls page', () => {
     const link = screen.getByRole('link', { name: /^CSV/, hidden: true });
     expect(link.getAttribute('href')).toBe('/api/sandbox/calls/export?state=failed&format=csv');
     expect(link.hasAttribute('download')).toBe(true);
-    expect(screen.getByText('1 call, as filtered')).toBeTruthy();
+    expect(screen.getByText('1 call(current filter)')).toBeTruthy();
   });
 });
 

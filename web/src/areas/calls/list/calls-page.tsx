@@ -151,7 +151,7 @@ function CallFilters({ environment, search, onChange, onClear }: CallFiltersProp
       onRange={(range) => {
         onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
       }}
-      search={{ label: 'Search the calls', placeholder: 'ID, user, text in responses' }}
+      search={{ label: 'Search calls', placeholder: 'ID, user, response text' }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { ArchivedCall, Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { countdownShort, nextAttemptAt } from '../../../records/call/countdown';
+import { NotProvided } from '../../../ui/text/not-provided';
 
 interface NextAttemptProps {
   environment: Environment;
@@ -12,14 +13,7 @@ export function NextAttempt({ environment, call }: NextAttemptProps) {
   const now = useServiceNow(environment);
   const at = nextAttemptAt(call);
   if (at === null) {
-    return (
-      <span
-        className="text-soft"
-        title={call.state === 'retrying' ? 'Not provided by the service' : undefined}
-      >
-        –
-      </span>
-    );
+    return call.state === 'retrying' ? <NotProvided /> : <span className="text-soft">–</span>;
   }
   return <span className="tabular-nums">{countdownShort(at, now)}</span>;
 }

@@ -23,7 +23,7 @@ export function NoCalls(props: NoCallsProps) {
   if (isFiltered) {
     return (
       <EmptyState
-        title="No call matches the filter"
+        title="No calls match the filter"
         actions={<Button onClick={onClear}>Clear the filter</Button>}
       >
         {searchedText(gaps, 'calls')}
@@ -33,7 +33,7 @@ export function NoCalls(props: NoCallsProps) {
   if (lookedAt === null) {
     return (
       <EmptyState title="The service has not been polled yet">
-        Calls are shown here after the first poll that succeeds.
+        Calls appear here after the first successful poll.
       </EmptyState>
     );
   }

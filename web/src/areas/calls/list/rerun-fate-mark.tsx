@@ -3,7 +3,7 @@ import { toneText } from '../../../ui/feedback/status';
 import { STATE_WORDS } from '../../../records/call/call-wording';
 
 // A link that was matched by time alone is no evidence of delivery.
-const BY_TIME = 'The rerun was matched by time, so this is probable, not certain.';
+const BY_TIME = 'The rerun was matched by time, so this is probable but not certain.';
 
 /** What came of a call's reruns; nothing where it was not rerun. */
 export function RerunFateMark({ call }: { call: ArchivedCall }) {

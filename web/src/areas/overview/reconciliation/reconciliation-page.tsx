@@ -101,14 +101,14 @@ function MissingDestinations({ environment, kinds }: MissingDestinationsProps) {
             </StatusMark>
             <p className="text-soft">
               {users_last_day === 0 ? (
-                'No user is known to have reached this outcome in the last 24 hours.'
+                'No known user reached this outcome in the last 24 hours.'
               ) : (
                 <>
                   {users_last_day.toLocaleString('en')} {users_last_day === 1 ? 'user' : 'users'}{' '}
                   reached this outcome in the last 24 hours
                   {last_due_at !== null && (
                     <>
-                      , the last <TimeStamp ms={last_due_at} now={now} />
+                      , most recently <TimeStamp ms={last_due_at} now={now} />
                     </>
                   )}
                   . No webhook was sent.
@@ -180,12 +180,12 @@ function ReconciliationView({ environment }: { environment: Environment }) {
         title="Event types without a destination"
         count={missing && { count: missing.length, more: false }}
         listed={missing?.length ?? 0}
-        meaning="The service makes no webhook call for these event types, so nothing is sent and nothing can be rerun."
+        meaning="The service creates no webhook calls for these event types, so nothing is sent and nothing can be rerun."
         allWell="Every event type has a destination."
       >
         {missing === null ? (
           <Notice tone="attention">
-            The webhooks could not be read from the service. The console tries again by itself.
+            The webhooks could not be read from the service. The console tries again automatically.
           </Notice>
         ) : (
           <MissingDestinations {...{ environment }} kinds={missing} />

@@ -101,7 +101,7 @@ describe('outcome batches', () => {
       qa_plan_start: () => problem(502, 'upstream_timeout', 'Slow'),
     });
     fireEvent.click(await startButton('3 users'));
-    expect(await screen.findByText('The service took too long')).toBeTruthy();
+    expect(await screen.findByText('The service took too long to respond')).toBeTruthy();
     fireEvent.click(await startButton('3 users'));
     await waitFor(() => {
       expect(starts(sent)).toHaveLength(2);
@@ -117,7 +117,7 @@ describe('outcome batches', () => {
     expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes/plan-1');
     expect(screen.getByText(/1 of 4 users done, 3 waiting\./)).toBeTruthy();
     open('/sandbox/qa/outcomes', { qa_plans: () => problem(500, 'internal', 'No') });
-    expect(await screen.findByText('The console made a mistake')).toBeTruthy();
+    expect(await screen.findByText('The console failed')).toBeTruthy();
     expect(screen.queryByText('No outcome batches yet')).toBeNull();
   });
 });

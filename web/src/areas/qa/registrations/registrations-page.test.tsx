@@ -56,7 +56,7 @@ describe('bulk registration', () => {
       start_registration: () => problem(503, 'internal', 'Down'),
     });
     fireEvent.click(await button(/^Register 100 users/));
-    expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
+    expect((await screen.findByRole('alert')).textContent).toContain('The console failed');
     fireEvent.click(await button(/^Register 100 users/));
     await waitFor(() => {
       expect(posts()).toHaveLength(2);

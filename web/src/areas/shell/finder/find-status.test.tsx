@@ -9,7 +9,7 @@ const user = (n: number) => ({ reference_user_id: `panel-${n}`, status: 'verifie
 const call = (n: number) => archivedCall({ transaction_id: `ewh:panel-${n}` });
 const many = <T,>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_value, n) => make(n));
-const REST = 'There may be others: type more of the id.';
+const REST = 'There may be more matches. Enter more of the ID.';
 
 it.each([
   [1, 1, false, 0, 0, false, 'Found 1 user and 0 calls.'],
@@ -17,8 +17,8 @@ it.each([
   [1, 1, true, 0, 0, true, `Found 1 user and 0 calls. ${REST}`],
   [8, 40, true, 8, 90, true, 'Found 8 of 40+ users and 8 of 90+ calls.'],
   [8, 40, false, 2, 2, true, `Found 8 of 40 users and 2 calls. ${REST}`],
-  [0, 0, false, 0, 0, false, 'Nobody and no call is known with this in its id.'],
-  [0, 0, true, 0, 0, true, `Nothing found with this in its id yet. ${REST}`],
+  [0, 0, false, 0, 0, false, 'No user or call ID contains this text.'],
+  [0, 0, true, 0, 0, true, `No matches found so far. ${REST}`],
 ])(
   '%i users of %i (more: %o), %i calls of %i (more: %o): %s',
   (users, allUsers, moreUsers, calls, allCalls, moreCalls, words) => {

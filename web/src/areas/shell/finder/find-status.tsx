@@ -17,11 +17,9 @@ function foundWords({ users, calls, matches }: Found): string {
   const mayBeMore =
     (matches.users.more && matches.users.count <= users.length) ||
     (matches.calls.more && matches.calls.count <= calls.length);
-  const rest = mayBeMore ? ' There may be others: type more of the id.' : '';
+  const rest = mayBeMore ? ' There may be more matches. Enter more of the ID.' : '';
   if (users.length + calls.length === 0) {
-    return mayBeMore
-      ? `Nothing found with this in its id yet.${rest}`
-      : 'Nobody and no call is known with this in its id.';
+    return mayBeMore ? `No matches found so far.${rest}` : 'No user or call ID contains this text.';
   }
   const people = part(users.length, matches.users, 'user', 'users');
   return `Found ${people} and ${part(calls.length, matches.calls, 'call', 'calls')}.${rest}`;
@@ -30,9 +28,9 @@ function foundWords({ users, calls, matches }: Found): string {
 function words({ state, failure, found }: FindStatusProps): string {
   switch (state) {
     case 'idle':
-      return 'Type any part of an id.';
+      return 'Enter any part of an ID.';
     case 'looking':
-      return 'Looking…';
+      return 'Searching…';
     case 'failed':
       return failure;
     case 'found':

@@ -69,7 +69,7 @@ export function Finder({ environment, Places }: FinderProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label="Find a user or a call by id"
+        aria-label="Find a user or call by ID"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
           setOpen('palette');
@@ -77,7 +77,7 @@ export function Finder({ environment, Places }: FinderProps) {
         className="flex h-8 w-80 min-w-8 items-center gap-2 rounded-control border border-line bg-ground px-2.5 text-left text-sm text-soft hover:bg-raised max-sm:w-8 max-sm:shrink-0 max-sm:justify-center max-sm:px-0"
       >
         <Search size={14} className="shrink-0" aria-hidden="true" />
-        <span className="truncate max-sm:hidden">Find a user or a call by id</span>
+        <span className="truncate max-sm:hidden">Find a user or call by ID</span>
         <kbd className="ml-auto rounded-small border border-line bg-surface px-1.5 text-xs max-md:hidden">
           {IS_APPLE ? '⌘ K' : 'Ctrl K'}
         </kbd>

@@ -18,7 +18,7 @@ const user = (reference_user_id: string) => ({ reference_user_id, status: 'verif
 
 async function openPalette(answers: Stubs) {
   const page = openPage('/sandbox', { get_overview: () => overviewAnswer(), ...answers });
-  fireEvent.click(await screen.findByRole('button', { name: 'Find a user or a call by id' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Find a user or call by ID' }));
   const box = await screen.findByRole('combobox');
   await screen.findByRole('listbox');
   const type = (value: string) => fireEvent.change(box, { target: { value } });
@@ -92,7 +92,7 @@ describe('the palette', () => {
     type('pan');
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => {
-      expect(status().textContent).toBe('Looking…');
+      expect(status().textContent).toBe('Searching…');
     });
     expect(router.latestLocation.pathname).toBe('/sandbox');
     await waitFor(() => {
@@ -142,7 +142,7 @@ describe('the palette', () => {
     });
     type('broken');
     await waitFor(() => {
-      expect(status().textContent).toContain('The console made a mistake');
+      expect(status().textContent).toContain('The console failed');
     });
     expect(screen.getByText('Open user')).toBeTruthy();
   });

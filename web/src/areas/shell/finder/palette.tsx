@@ -38,12 +38,12 @@ export function Palette({ environment, onClose, Places }: PaletteProps) {
       <input
         ref={field}
         role="combobox"
-        aria-label="Find a user or a call by id"
+        aria-label="Find a user or call by ID"
         aria-expanded="true"
         autoFocus
         autoComplete="off"
         spellCheck={false}
-        placeholder="Any part of a user’s or a call’s id, or a page"
+        placeholder="Part of a user or call ID, or a page"
         value={text}
         onChange={(event) => {
           setText(event.target.value);

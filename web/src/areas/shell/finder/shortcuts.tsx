@@ -9,18 +9,18 @@ import '../../../ui/filter/choices.css';
 type Line = readonly [keys: readonly string[], does: string];
 
 const EVERYWHERE: readonly Line[] = [
-  [['Ctrl K', '⌘ K'], 'Find a user or a call by id, or go to a page'],
-  [['?'], 'This list'],
-  [['Tab', 'Shift Tab'], 'To the next, or the previous control'],
-  [['Enter'], 'Open what has the focus, or press it'],
-  [['Escape'], 'Close what is open'],
+  [['Ctrl K', '⌘ K'], 'Find a user or call by ID, or go to a page'],
+  [['?'], 'Show keyboard shortcuts'],
+  [['Tab', 'Shift Tab'], 'Next or previous control'],
+  [['Enter'], 'Open or activate the focused item'],
+  [['Escape'], 'Close the open panel or dialog'],
 ];
 const IN_LISTS: readonly Line[] = [
-  [['↑', '↓'], 'To the row above, or below'],
-  [['Page Up', 'Page Down'], 'By as many rows as are in view'],
-  [['Home', 'End'], 'To the first row, or the last'],
+  [['↑', '↓'], 'Previous or next row'],
+  [['Page Up', 'Page Down'], 'One screen up or down'],
+  [['Home', 'End'], 'First or last row'],
 ];
-const STRIP: readonly Line[] = [[['←', '→'], 'To the older, or the newer call of the strip']];
+const STRIP: readonly Line[] = [[['←', '→'], 'Previous or next call in the strip']];
 
 function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
@@ -71,8 +71,8 @@ export function Shortcuts({ environment, onClose }: ShortcutsProps) {
           <Keys title="On the Overview" lines={STRIP} />
         </div>
         <div className="space-y-5">
-          <Keys title="Go to, one key after the other" lines={go} />
-          <Keys title="In lists of calls and events" lines={IN_LISTS} />
+          <Keys title="Go to a page (press the keys in sequence)" lines={go} />
+          <Keys title="In lists of calls and attempts" lines={IN_LISTS} />
         </div>
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">

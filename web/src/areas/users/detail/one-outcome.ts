@@ -23,7 +23,7 @@ export interface OneDraft {
 /** Their names and meanings. */
 export const ONE_WORDING: Readonly<Record<OneOutcome, { name: string; meaning: string }>> = {
   new_person: { name: 'Verified, new human', meaning: 'A new human passes.' },
-  test_person: { name: 'Verified, test human', meaning: 'A named test human passes.' },
+  test_person: { name: 'Verified, test human', meaning: 'The selected test human passes.' },
   already_verified: {
     name: 'Duplicate human',
     meaning: 'A human who is already verified.',
@@ -56,7 +56,7 @@ export function oneRefusal(
   if (isThere(outcome, state)) return 'Nothing would change';
   if (outcome === 'test_person' && person === '') return 'Choose a test human';
   if (hasScore(outcome) && scoreOf(humanness_score) === null) {
-    return 'Enter a whole number from 0 to 100 as score';
+    return 'Enter a whole number from 0 to 100 as the score';
   }
   return undefined;
 }

@@ -120,7 +120,7 @@ function OneForm({ environment, reference_user_id }: SimulateOutcomeProps) {
             label="Test human"
             value={draft.person}
             humans={humans.data?.persons ?? null}
-            newText="choose who passes"
+            newText="select a human"
             onChoose={(person) => {
               change({ person });
             }}
@@ -130,7 +130,7 @@ function OneForm({ environment, reference_user_id }: SimulateOutcomeProps) {
         {hasScore(draft.outcome) && (
           <input
             aria-label="Humanness score"
-            placeholder="the human’s own score"
+            placeholder="the human’s default"
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}

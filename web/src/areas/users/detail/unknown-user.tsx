@@ -11,10 +11,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state';
 /** The page of an ID that the console does not know: it can be looked up, or registered. */
 function NotKnown({ actions }: { actions: ReactNode }) {
   return (
-    <EmptyState title="This console does not know this user" actions={actions}>
+    <EmptyState title="User not found in this console" actions={actions}>
       <p>
-        No user with this ID was registered here, and no webhook call names one. The service may
-        know the user all the same: look the user up.
+        No user with this ID was registered in this console, and no webhook call names one. The user
+        may still exist in the service: look up the ID to check.
       </p>
     </EmptyState>
   );

@@ -29,7 +29,7 @@ function Next({ environment, call }: Omit<UserAttemptsProps, 'events' | 'from'>)
       Attempt {attempts + 1}{' '}
       <span className="tabular-nums">
         {next_attempt_at === null
-          ? 'to come; the time is not provided'
+          ? 'pending, time not provided'
           : countdownExact(next_attempt_at, now)}
       </span>
     </li>
@@ -45,7 +45,8 @@ export function UserAttempts({ environment, call, events, from }: UserAttemptsPr
     <ul className="mt-1 space-y-1 border-l border-line pl-3 text-sm">
       {missing > 0 && (
         <li className="text-soft">
-          {missing === 1 ? '1 attempt was' : `${missing} attempts were`} never listed here
+          {missing === 1 ? '1 attempt was' : `${missing} attempts were`} not in this console’s
+          records
         </li>
       )}
       {attemptRuns(events).map((run) => (

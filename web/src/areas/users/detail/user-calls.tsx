@@ -48,7 +48,7 @@ function callDetail({ call, rerun }: CallItem, environment: Environment) {
           {rerun.matched === 'time' && ' (matched by time)'}
         </>
       ) : (
-        call.rerun_of !== null && ' a rerun requested outside this console'
+        call.rerun_of !== null && ' rerun requested outside this console'
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { NotedAge } from '../list/noted-age';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { failureText } from '../../../api/failure-text';
 import { checkMutation } from '../../../api/users/users';
+import { NotProvided } from '../../../ui/text/not-provided';
 
 interface CheckNowProps {
   environment: Environment;
@@ -46,7 +47,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Told({ text }: { text: string | null }) {
+function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-soft">–</span>;
   return <bdi className="font-mono text-[0.94em]">{visibleText(text)}</bdi>;
 }
@@ -62,30 +63,26 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
     <dl className="space-y-1.5 text-sm">
       <Detail name="Reference user ID">
         <span className="inline-flex max-w-full items-center gap-1">
-          <Told text={user.reference_user_id} />
+          <Value text={user.reference_user_id} />
           <CopyButton text={user.reference_user_id} what="reference user ID" />
         </span>
       </Detail>
       <Detail name="User ID">
-        {user.user_id === null ? (
-          <span className="text-soft">Not provided</span>
-        ) : (
-          <Told text={user.user_id} />
-        )}
+        {user.user_id === null ? <NotProvided /> : <Value text={user.user_id} />}
       </Detail>
       <Detail name="Redirect URL">
-        <Told text={user.redirect_url} />
+        <Value text={user.redirect_url} />
       </Detail>
       <Detail name="Uniqueness region">
-        <Told text={user.uniqueness_region_id} />
+        <Value text={user.uniqueness_region_id} />
       </Detail>
       <Detail name="Data request">
-        {user.data_request_type === null ? (
-          <span className="text-soft">
-            {user.source === 'registered' ? 'None' : 'Not provided'}
-          </span>
-        ) : (
+        {user.data_request_type !== null ? (
           dataRequestName(user.data_request_type)
+        ) : user.source === 'registered' ? (
+          <span className="text-soft">None</span>
+        ) : (
+          <NotProvided />
         )}
       </Detail>
       <Detail name="Status checked">

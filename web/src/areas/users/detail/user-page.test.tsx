@@ -255,6 +255,6 @@ describe('the page of one user', () => {
     open(ENTRY, userHistory(), {
       get_user: () => problem(500, 'internal', 'T'),
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('The console made a mistake');
+    expect((await screen.findByRole('alert')).textContent).toContain('The console failed');
   });
 });

@@ -117,8 +117,8 @@ function ClockNote({ environment }: { environment: Environment }) {
   if (lead === 0) return null;
   return (
     <p className="mt-3 text-sm text-soft">
-      The service’s clock is {durationText(Math.abs(lead))} {lead > 0 ? 'ahead of' : 'behind'} this
-      one. The times here are the service’s.
+      The service’s clock is {durationText(Math.abs(lead))} {lead > 0 ? 'ahead of' : 'behind'} your
+      clock. Times on this page use the service’s clock.
     </p>
   );
 }
@@ -203,7 +203,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
             {historyError !== null && (
               <p className="mt-3 text-sm text-attention">
                 The webhook calls could not be loaded, so {history ? 'some may be' : 'they are'}{' '}
-                missing here.
+                missing from the timeline.
               </p>
             )}
           </Panel>

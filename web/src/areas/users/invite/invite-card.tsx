@@ -78,7 +78,7 @@ function InviteProgress({ environment, user, openedAt }: InviteProgressProps) {
   // Only a sandbox says whether an invite was opened.
   const saysOpened = useQuery(offerQuery(environment)).data != null;
   const steps = [
-    { name: user.source === 'registered' ? 'Registered' : 'Known here', isDone: true },
+    { name: user.source === 'registered' ? 'Registered' : 'First seen', isDone: true },
     ...(saysOpened || openedAt !== null
       ? [{ name: 'Invite opened', isDone: openedAt !== null }]
       : []),
@@ -109,15 +109,15 @@ function InviteElsewhere({ environment, user }: { environment: Environment; user
     <div className="flex flex-col gap-4">
       <StateRing tone={status === 'waiting' ? 'waiting' : 'off'}>
         <p className="max-w-56 text-center text-soft">
-          Not registered in this console. The service gives an invite link only in its response to
-          registering.
+          Not registered in this console. The service returns an invite link only when a user is
+          registered.
         </p>
       </StateRing>
       <div className="text-center">
         <p className="text-lg">
-          Known for <Elapsed environment={environment} since={known_since} />
+          First seen <Elapsed environment={environment} since={known_since} />
         </p>
-        <p className="mb-3 text-sm text-soft">The result appears here by itself.</p>
+        <p className="mb-3 text-sm text-soft">The result appears here automatically.</p>
         <Link
           to="/$environment/users/register"
           params={{ environment }}

@@ -49,13 +49,13 @@ export async function savePng(svg: SVGElement, reference_user_id: string): Promi
     canvas.width = PNG_SIZE;
     canvas.height = PNG_SIZE;
     const context = canvas.getContext('2d');
-    if (!context) throw new PictureError('This browser draws no pictures');
+    if (!context) throw new PictureError('This browser cannot draw images');
     context.imageSmoothingEnabled = false;
     context.drawImage(image, 0, 0, PNG_SIZE, PNG_SIZE);
     const file = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/png');
     });
-    if (!file) throw new PictureError('This browser makes no PNG');
+    if (!file) throw new PictureError('This browser cannot create PNG files');
     save(file, fileName(reference_user_id, 'png'));
   } finally {
     URL.revokeObjectURL(url);

@@ -28,7 +28,7 @@ function InviteActions({ invite_url, reference_user_id, svgId }: InviteActionsPr
   const drawn = () => {
     const svg = svgId === null ? null : document.getElementById(svgId);
     if (svg instanceof SVGElement) return svg;
-    throw new PictureError('The code is not drawn');
+    throw new PictureError('The QR code has not been drawn');
   };
   const png = useMutation({ mutationFn: () => savePng(drawn(), reference_user_id) });
   return (
@@ -83,7 +83,7 @@ function InviteActions({ invite_url, reference_user_id, svgId }: InviteActionsPr
       </div>
       {png.isError && (
         <p role="alert" className="mt-2 text-center text-sm text-bad">
-          This browser could not make a PNG. Use SVG or Print.
+          The PNG could not be created. Download the SVG or print the code.
         </p>
       )}
     </div>
@@ -135,7 +135,9 @@ export function InviteWaiting(props: InviteWaitingProps) {
           {hasCode ? (
             <InviteCode invite_url={invite_url} svgId={svgId} />
           ) : (
-            <p className="text-center text-soft">Too long for a code; use the link.</p>
+            <p className="text-center text-soft">
+              The link is too long for a QR code. Use the link instead.
+            </p>
           )}
         </StateRing>
         <div className="text-center">
@@ -144,8 +146,8 @@ export function InviteWaiting(props: InviteWaitingProps) {
             <Elapsed environment={environment} since={since} />
           </p>
           <p data-print="never" className="text-sm text-soft">
-            {hasCode && !isOnlyHere && 'Scan with the phone’s camera. '}The result appears here by
-            itself.
+            {hasCode && !isOnlyHere && 'Scan with the phone’s camera. '}The result appears here
+            automatically.
           </p>
           {isOnlyHere && (
             <div data-print="never" className="mt-3 text-left">

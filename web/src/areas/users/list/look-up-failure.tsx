@@ -19,7 +19,7 @@ export function LookUpFailure({ environment, id, error }: LookUpFailureProps) {
       {isUnknown ? (
         <Notice tone="attention" live>
           The service has no user <code className="break-all">{id}</code> in {environment} (
-          <code>DOES_NOT_EXIST</code>). Check the ID, and that this is the right environment.
+          <code>DOES_NOT_EXIST</code>). Check the ID and the environment.
         </Notice>
       ) : (
         <FailurePanel {...failureText(error)} />

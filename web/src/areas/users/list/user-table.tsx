@@ -109,7 +109,7 @@ export function UserTable({ environment, users, rowRef }: UserListProps) {
               Region
             </th>
             <th scope="col" className={`${HEAD} w-48`}>
-              Known since
+              First seen
             </th>
             <th scope="col" className={`${HEAD} hidden w-28 pr-3 text-right lg:table-cell`}>
               Checked

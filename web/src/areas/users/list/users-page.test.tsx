@@ -71,7 +71,7 @@ describe('the list of users', () => {
         }),
     });
     expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
-    const note = (await screen.findByText(/The service has not answered since/)).parentElement;
+    const note = (await screen.findByText(/The service has not responded since/)).parentElement;
     expect(note?.textContent).toContain('Nobody listens there. What is shown is what was known');
   });
 
@@ -81,7 +81,7 @@ describe('the list of users', () => {
       list_users: () => (isBroken ? problem(500, 'internal', 'T') : page([entry('panel-1')])),
     });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The console made a mistake');
+    expect(alert.textContent).toContain('The console failed');
     expect(alert.textContent).toContain('req-1');
     expect(screen.queryByText(/Nobody/)).toBeNull();
     isBroken = false;
@@ -98,7 +98,7 @@ describe('the list of users', () => {
     const { sent } = openPage('/sandbox/users?q=pan%26el&status=lost&sort=oldest', {
       list_users: () => page([]),
     });
-    expect(await screen.findByText('No user matches this filter')).toBeTruthy();
+    expect(await screen.findByText('No users match the filter')).toBeTruthy();
     const asked = sent.filter(({ operation }) => operation === 'list_users');
     expect(new Set(asked.map(({ path }) => path))).toEqual(
       new Set(['/api/sandbox/users?q=pan%26el&sort=oldest']),

@@ -45,7 +45,7 @@ function LookUpForm({ environment, onFound }: LookUpFormProps) {
   const lookUp = () => {
     if (underWay.current) return;
     if (id === '') {
-      setError('must not be empty');
+      setError('Enter a reference user ID');
       return;
     }
     underWay.current = true;
@@ -71,8 +71,8 @@ function LookUpForm({ environment, onFound }: LookUpFormProps) {
           Look up a user registered elsewhere
         </h2>
         <p className="mb-3 max-w-[72ch] text-sm text-soft">
-          The service has no list of users, so the console asks for this one ID. The user is listed
-          here from then on.
+          The service does not list users, so the console looks up one ID. The user is then added to
+          this list.
         </p>
         <TextField
           label="Reference user ID"
@@ -166,7 +166,7 @@ function UserFilters({ search, onSearch }: UserFiltersProps) {
       />
       <SearchField
         label="Search users"
-        placeholder="ID, region, registered by"
+        placeholder="ID, region, member"
         value={search.q ?? ''}
         onSearch={(text) => {
           change('q', text || undefined);

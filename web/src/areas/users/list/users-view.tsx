@@ -31,14 +31,14 @@ function NoUsers({ environment, search, onClear, lookUp, register }: NoUsersProp
   if ([q, status, delivery, source].every((each) => each === undefined)) {
     return (
       <EmptyState title={`No users in ${environment} yet`} actions={register}>
-        Register a user to get an invite with a QR code. Users who were registered elsewhere appear
-        when a webhook call names them, or when you look them up by ID.
+        Register a user to get an invite with a QR code. Users registered elsewhere appear when a
+        webhook call names them or when you look them up by ID.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No user matches this filter"
+      title="No users match the filter"
       actions={
         <>
           <Button onClick={onClear}>Clear the filter</Button>
@@ -46,7 +46,7 @@ function NoUsers({ environment, search, onClear, lookUp, register }: NoUsersProp
         </>
       }
     >
-      The list holds users who were registered here, named in a webhook call, or looked up.
+      The list contains users who were registered here, named in a webhook call, or looked up.
     </EmptyState>
   );
 }
