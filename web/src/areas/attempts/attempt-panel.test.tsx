@@ -47,7 +47,7 @@ it('explains a network failure with its cause and remedy', async () => {
   openEvent({ http_status: null, answer: 'network', network_error });
   expect(await screen.findByText(/connect failed/)).toBeTruthy();
   const panel = screen.getByRole('region', { name: /evt_1/ });
-  expect(panel.textContent).toMatch(/Nothing listens.*Usually.*Check.*connect failed/);
+  expect(panel.textContent).toMatch(/Connection refused.*Usually.*Check.*connect failed/);
 });
 
 it('leads to the call and to the person', async () => {

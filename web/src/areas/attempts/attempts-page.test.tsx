@@ -47,7 +47,7 @@ describe('the events page', () => {
 
   it('never draws a failed load as an empty list', async () => {
     openPage('/sandbox/events', { list_attempts: () => problem(500, 'internal', 'No') });
-    expect((await screen.findByRole('alert')).textContent).toContain('made a mistake');
+    expect((await screen.findByRole('alert')).textContent).toContain('console failed');
     expect(screen.queryByText(/No delivery attempts yet/)).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('the events page', () => {
     };
     openPage('/sandbox/events?answer=4xx', { list_attempts: () => page([], { gaps: [gap] }) });
     expect(await screen.findByText('No attempts match the filter')).toBeTruthy();
-    expect(screen.getByText(/1 gap may hide more/)).toBeTruthy();
+    expect(screen.getByText(/1 gap may contain more/)).toBeTruthy();
   });
 
   it('asks for what the address says, and keeps the filter when an event is opened', async () => {

@@ -96,7 +96,7 @@ describe('the overview', () => {
       '/sandbox/calls?destination=old.acme.test',
     );
     expect(needs.getByRole('link', { name: 'Fix destination' })).toBeTruthy();
-    expect(needs.getByText(/^2 gaps in the archive/)).toBeTruthy();
+    expect(needs.getByText(/^2 gaps in the records/)).toBeTruthy();
     // The rail counts what can be fixed, which a gap cannot.
     const overview = within(screen.getByRole('navigation', { name: 'Areas' })).getByRole('link', {
       name: 'Overview',
@@ -137,7 +137,7 @@ describe('the overview', () => {
       get_health: () => healthAnswer({ state: 'failing', failing_since: 1, failure }),
     });
     const setUp = within(await panel('Setup'));
-    expect(await setUp.findByText('The service refuses the API key, ending …91c2')).toBeTruthy();
+    expect(await setUp.findByText('The service rejects the API key ending in …91c2')).toBeTruthy();
     expect(setUp.getByText('CONNECT_SANDBOX_API_KEY')).toBeTruthy();
     expect(await screen.findByText(/has not answered as it should since/)).toBeTruthy();
     expect(screen.getByText('The service has not been polled yet')).toBeTruthy();

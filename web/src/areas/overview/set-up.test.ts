@@ -11,34 +11,34 @@ const failing = (code: string, looked_at: number | null): LooksSaid => ({
 
 describe('what is to be set up', () => {
   it.each<[string, LooksSaid, string, string, boolean]>([
-    ['well', well, 'good', 'The API key is connected, ending …abcd', false],
-    ['not told yet', null, 'good', 'The API key is connected, ending …abcd', false],
+    ['well', well, 'good', 'The API key ending in …abcd works', false],
+    ['not told yet', null, 'good', 'The API key ending in …abcd works', false],
     [
       'refused from the start',
       failing('upstream_key_refused', null),
       'bad',
-      'The service refuses the API key, ending …abcd',
+      'The service rejects the API key ending in …abcd',
       true,
     ],
     [
       'refused since',
       failing('upstream_key_refused', 5),
       'bad',
-      'The service refuses the API key, ending …abcd',
+      'The service rejects the API key ending in …abcd',
       true,
     ],
     [
       'never answered',
       failing('upstream_unreachable', null),
       'attention',
-      'An API key is set, ending …abcd; the service has not answered to it yet',
+      'An API key ending in …abcd is set. The service has not responded yet.',
       true,
     ],
     [
       'away for a moment',
       failing('upstream_unreachable', 5),
       'good',
-      'The API key is connected, ending …abcd',
+      'The API key ending in …abcd works',
       false,
     ],
   ])('says of a key that it is %s', (_what, said, tone, text, isOpen) => {

@@ -190,7 +190,7 @@ describe('the form that registers a user', () => {
       expect(router.state.resolvedLocation?.pathname).toBe('/sandbox/users/panel-1');
       expect(screen.queryByRole('button', { name: 'Register user' })).toBeNull();
     });
-    expect(document.body.textContent).not.toContain('does not know this user');
+    expect(document.body.textContent).not.toContain('User not found in this console');
     finish();
     expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
   });

@@ -22,7 +22,7 @@ describe('an answer beside a network failure', () => {
   const network_error = { code: 'ECONNRESET', message: null };
 
   it.each([
-    [200, null, 'The answer began with 200 and broke off'],
+    [200, null, 'The response started with 200 and was cut off'],
     [503, 503, 'Service Unavailable'],
     [null, null, 'The receiver closed the connection before it responded'],
   ])('with HTTP %j counts as %j: %s', (http_status, counted, words) => {

@@ -13,7 +13,7 @@ const BY_STATE: Record<CallState, string> = {
 
 // The specification does not say what a service does with such an id; the embedded sandbox refuses it.
 const NOT_KNOWN =
-  'The console has no record of this call. If the service has one, it creates a new call with a new transaction ID. Otherwise it rejects the request and sends nothing.';
+  'This call is unknown to the console. If the service has it, a rerun creates a new call with a new transaction ID. Otherwise the service rejects the request and sends nothing.';
 
 /** Why a rerun is confirmed first: as far as is known, the event was delivered already; null where it was not. */
 export function repeatText({ state, delivered_by_rerun, rerun_state }: Rerunnable): string | null {

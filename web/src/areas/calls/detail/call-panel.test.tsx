@@ -57,7 +57,7 @@ describe('the attempt ladder', () => {
     expect(table[6]).toMatch(/^7.*503 Service Unavailable12 ms$/);
     expect(table[7]).toMatch(/^8in 1[01] min \d\d s.*expected$/);
     expect(table[8]).toMatch(/^9in .*\(estimate\)expected$/);
-    expect(table[15]).toMatch(/^16.*\(estimate\)expected; then it gives up$/);
+    expect(table[15]).toMatch(/^16.*\(estimate\)expected, then the service gives up$/);
     expect(screen.getByText(/9 attempts to come\. If all fail, it gives up in about/)).toBeTruthy();
   });
 
@@ -81,7 +81,7 @@ describe('the attempt ladder', () => {
     const broken = { answer: 'network', http_status: 200, network_error } as const;
     const attempt = eventDetailOf({ ...broken, created_at: NOW - 700_000 });
     open(callDetailOf({ call: pending(1), attempts: [attempt] }));
-    expect((await rows())[0]).toContain('ECONNRESET The answer began with 200 and broke off');
+    expect((await rows())[0]).toContain('ECONNRESET The response started with 200 and was cut off');
     expect(marks().slice(0, 2)).toEqual(['network', 'next']);
     const chip = screen.getByText('ECONNRESET', { selector: 'span[title]' });
     expect(chip.className).not.toContain('good');
@@ -165,12 +165,12 @@ describe('one call', () => {
     const payload = { body: `{"reference_user_id":"o'neill"}`, received_at: NOW };
     open(callDetailOf({ payload }));
     fireEvent.click(await screen.findByRole('button', { name: 'Copy as cURL' }));
-    expect(await screen.findByText(/Put the signature in yourself/)).toBeTruthy();
+    expect(await screen.findByText(/Replace the signature placeholder/)).toBeTruthy();
     expect(copied[0]).toContain(`'{"reference_user_id":"o'\\''neill"}'`);
     expect(copied[0]).toContain('sha256=<computed with your secret>');
     open(callDetailOf());
     fireEvent.click(await screen.findByRole('button', { name: 'Copy as cURL' }));
-    expect(await screen.findByText(/Running it makes a new call/)).toBeTruthy();
+    expect(await screen.findByText(/Running it creates a new call/)).toBeTruthy();
     expect(copied[1]).toContain('API-KEY: $API_KEY');
   });
 
@@ -199,7 +199,7 @@ describe('one call', () => {
     const chain = within(await screen.findByRole('region', { name: 'Rerun chain' }));
     expect((await panel()).getByText('Delivered by rerun')).toBeTruthy();
     expect(chain.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/Failed after 16.*the original/),
+      expect.stringMatching(/Failed after 16.*original call/),
       expect.stringMatching(/ewh:again.*Delivered.*rerun by somebody.*matched by time/),
     ]);
     expect(chain.getByRole('link').getAttribute('href')).toBe('/sandbox/calls/ewh%3Aagain');
@@ -224,7 +224,7 @@ describe('one call', () => {
     expect(await view.findByText(/has no record of this call/)).toBeTruthy();
     const button = view.getByRole('button', { name: `Rerun ${ID}` });
     expect(button.className).not.toContain('bg-accent');
-    expect(view.getByText(/^The console does not know this call/)).toBeTruthy();
+    expect(view.getByText(/^This call is unknown to the console/)).toBeTruthy();
   });
 
   it('never draws a failed load as a call that is not known', async () => {

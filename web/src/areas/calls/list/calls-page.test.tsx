@@ -38,7 +38,7 @@ describe('the calls page', () => {
     openPage('/sandbox/calls', {
       list_calls: () => (isDown ? problem(500, 'internal', 'No') : page([call(1)])),
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('made a mistake');
+    expect((await screen.findByRole('alert')).textContent).toContain('console failed');
     expect(screen.queryByText(/No webhook calls yet/)).toBeNull();
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -62,7 +62,7 @@ describe('the calls page', () => {
       `/api/sandbox/calls?status=PAUSED&q=ab&from=${Date.UTC(2026, 2, 1)}`,
     );
     expect(screen.getByRole('button', { name: 'Remove the filter Listed status' })).toBeTruthy();
-    expect(screen.getByText(/Fewer than three characters/)).toBeTruthy();
+    expect(screen.getByText(/fewer than three characters/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
     expect(listed(sent).at(-1)?.path).toBe('/api/sandbox/calls');
@@ -152,7 +152,7 @@ describe('the calls page', () => {
     const link = screen.getByRole('link', { name: /^CSV/, hidden: true });
     expect(link.getAttribute('href')).toBe('/api/sandbox/calls/export?state=failed&format=csv');
     expect(link.hasAttribute('download')).toBe(true);
-    expect(screen.getByText('1 call(current filter)')).toBeTruthy();
+    expect(screen.getByText('1 call (current filter)')).toBeTruthy();
   });
 });
 

@@ -138,7 +138,7 @@ describe('the palette', () => {
     });
     type('nobody');
     await waitFor(() => {
-      expect(status().textContent).toContain('Nobody and no call');
+      expect(status().textContent).toContain('No user or call');
     });
     type('broken');
     await waitFor(() => {
