@@ -110,7 +110,7 @@ test('the sign-in link opens the console once, and the session outlives a restar
 
   await page.context().clearCookies();
   await page.goto(first.signInLink);
-  await expect(page.getByText(/used already/i)).toBeVisible();
+  await expect(page.getByText(/already been used/i)).toBeVisible();
   await first.stop();
 
   const second = await startProgram({ PORT: port }, data);

@@ -25,14 +25,14 @@ describe('what a role may not do is said without a hover', () => {
     ['/sandbox/webhooks', 'support', 'change destinations or send test events'],
   ] as const)('on %s to %s: not %s', async (path, role, what) => {
     open(path, role);
-    const said = `The role ${role} may look at all of this, but not ${what} in sandbox.`;
+    const said = `The role ${role} has read-only access here. It cannot ${what} in sandbox.`;
     expect(await screen.findByText(said)).toBeTruthy();
   });
 
   it('but not to somebody who may', async () => {
     open('/sandbox/users', 'staff');
     expect(await screen.findByRole('button', { name: 'Look up…' })).toBeTruthy();
-    expect(screen.queryByText(/may look at all of this/)).toBeNull();
+    expect(screen.queryByText(/has read-only access/)).toBeNull();
   });
 });
 
@@ -44,7 +44,7 @@ it('offers no form to somebody who may not send it', async () => {
 
 it('offers no first step to somebody who may not go it', async () => {
   open('/sandbox', 'viewer');
-  expect(await screen.findAllByText('The role viewer may not do this.')).toHaveLength(2);
+  expect(await screen.findAllByText('The role viewer does not allow this.')).toHaveLength(2);
   for (const name of ['Set destinations', 'Register user'])
     expect(screen.queryByRole('link', { name })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Register user' })).toBeNull();

@@ -28,10 +28,7 @@ describe('what needs attention, in lines', () => {
     [of(0), null],
     [of(1), 'bad 1 failed call in the last 7 days, not rerun'],
     [of(1000, true), 'bad 1,000+ failed calls in the last 7 days, not rerun'],
-    [
-      of(0, true),
-      'unknown Too many failed calls in the last 7 days to determine which were rerun',
-    ],
+    [of(0, true), 'unknown Too many failed calls in the last 7 days to determine which were rerun'],
   ])('of %j failed calls is %j', (failed, expected) => {
     const line = failedLine(failed);
     expect(line && `${line.tone} ${line.text}`).toBe(expected);

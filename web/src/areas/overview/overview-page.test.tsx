@@ -139,7 +139,7 @@ describe('the overview', () => {
     const setUp = within(await panel('Setup'));
     expect(await setUp.findByText('The service rejects the API key ending in …91c2')).toBeTruthy();
     expect(setUp.getByText('CONNECT_SANDBOX_API_KEY')).toBeTruthy();
-    expect(await screen.findByText(/has not answered as it should since/)).toBeTruthy();
+    expect(await screen.findByText(/has returned errors since/)).toBeTruthy();
     expect(screen.getByText('The service has not been polled yet')).toBeTruthy();
     for (const zero of [/No webhook calls yet/, /No calls in the last/, /No undelivered results/]) {
       expect(screen.queryByText(zero)).toBeNull();

@@ -40,10 +40,10 @@ describe('the QA area', () => {
       ...offered,
       get_session: () => memberOf('viewer'),
     });
-    expect(await screen.findByText(/The role viewer may not do this in sandbox/)).toBeTruthy();
+    expect(await screen.findByText(/The role viewer does not allow this in sandbox/)).toBeTruthy();
     const area = (await areas()).getByRole('link', { name: 'QA' });
     expect(area.getAttribute('aria-disabled')).toBe('true');
-    expect(area.getAttribute('title')).toBe('The role viewer has no QA tools');
+    expect(area.getAttribute('title')).toBe('The role viewer has no access to QA tools');
     expect(area.hasAttribute('href')).toBe(false);
   });
 
@@ -65,7 +65,7 @@ describe('the QA area', () => {
     expect(screen.getByRole('navigation', { name: 'QA' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'New batch' })).toBeTruthy();
     openPage('/sandbox/qa/clock', answers);
-    const note = await screen.findByText(/These are the last known clock values/);
+    const note = await screen.findByText(/Showing the last known clock values/);
     expect(note.textContent).toContain('4 min ago');
     expect(note.textContent).toContain('cannot be reached');
   });

@@ -26,7 +26,7 @@ describe('registerBody', () => {
   });
 
   it.each([
-    [{ reference_user_id: '' }, { reference_user_id: 'Enter a reference user ID' }],
+    [{ reference_user_id: '' }, { reference_user_id: 'must not be empty' }],
     [
       { reference_user_id: 'é'.repeat(256) },
       { reference_user_id: 'must have at most 255 characters' },

@@ -110,7 +110,7 @@ describe('the form that registers a user', () => {
         .split(' ')
         .map((each) => document.getElementById(each)?.textContent)
         .join(' ');
-    expect(said(id)).toContain('Reference user ID Enter a reference user ID');
+    expect(said(id)).toContain('Reference user ID must not be empty');
     expect(said(screen.getByLabelText('Redirect URL'))).toContain('must be a full URL');
     expect(registrations(sent)).toEqual([]);
   });

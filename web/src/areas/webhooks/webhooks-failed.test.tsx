@@ -23,7 +23,7 @@ describe('the webhooks page while the service is away', () => {
     expect(await screen.findByText('<b>https://old.test</b>')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('cannot be reached');
     const last = screen.getByRole('region', { name: 'Last known destinations' });
-    expect(last.textContent).toContain('Read 4 min ago');
+    expect(last.textContent).toContain('Last read 4 min ago');
     expect(
       within(last).getAllByText('No destination was set, so no webhook was sent'),
     ).toHaveLength(2);

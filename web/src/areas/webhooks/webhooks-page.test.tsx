@@ -33,7 +33,7 @@ describe('the webhooks page', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
     expect(headings).toEqual([...WEBHOOK_TYPES]);
     expect(await field(COMPLETED)).toHaveProperty('value', OLD);
-    expect((await slot(REVOKED)).textContent).toContain('these events go nowhere');
+    expect((await slot(REVOKED)).textContent).toContain('Webhooks of this type are not sent');
   });
 
   it('says how the last calls of each kind went, however many there were of another', async () => {
@@ -56,7 +56,7 @@ describe('the webhooks page', () => {
       await within(await slot(COMPLETED)).findByText('Last 50 calls: all delivered'),
     ).toBeTruthy();
     expect(
-      await within(await slot(WEBHOOK_TYPES[2])).findByText(/No call of this event type/),
+      await within(await slot(WEBHOOK_TYPES[2])).findByText(/No calls of this event type/),
     ).toBeTruthy();
   });
 
@@ -108,7 +108,7 @@ describe('saving', () => {
     act(() => {
       tellPush('production', { event: 'hooks' });
     });
-    expect(await screen.findByText(/is the destination no more/)).toBeTruthy();
+    expect(await screen.findByText(/but the destination has changed since/)).toBeTruthy();
     expect(screen.queryByText(/Saved in production/)).toBeNull();
     expect(await field(COMPLETED)).toHaveProperty('value', 'https://colleague.example.com/');
   });
@@ -130,7 +130,7 @@ describe('saving', () => {
     expect((await screen.findByText(/Saved in sandbox/)).textContent).toContain(NEW);
     expect(await screen.findByText(/last known webhooks/)).toBeTruthy();
     expect(await field(kind)).toHaveProperty('value', NEW);
-    expect((await slot(kind)).textContent).not.toContain('these events go nowhere');
+    expect((await slot(kind)).textContent).not.toContain('Webhooks of this type are not sent');
   });
 
   it('keeps what is written while a save is under way', async () => {
@@ -175,7 +175,7 @@ describe('saving', () => {
     });
     await write(COMPLETED, NEW);
     await save(COMPLETED);
-    expect((await screen.findByRole('alert')).textContent).toContain('refused');
+    expect((await screen.findByRole('alert')).textContent).toContain('rejected');
     expect(await field(COMPLETED)).toHaveProperty('value', NEW);
   });
 });
@@ -197,7 +197,7 @@ describe('deleting', () => {
     expect(sent.some(({ operation }) => operation === 'config_delete')).toBe(false);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete in production' }));
     await waitFor(async () => {
-      expect((await slot(COMPLETED)).textContent).toContain('these events go nowhere');
+      expect((await slot(COMPLETED)).textContent).toContain('Webhooks of this type are not sent');
     });
     expect(await screen.findByText(/Deleted in production/)).toBeTruthy();
     expect(document.activeElement).toBe(await field(COMPLETED));
@@ -219,7 +219,7 @@ describe('deleting', () => {
     const dialog = await screen.findByRole('alertdialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/Deleted in sandbox/)).toBeTruthy();
-    expect((await slot(COMPLETED)).textContent).toContain('these events go nowhere');
+    expect((await slot(COMPLETED)).textContent).toContain('Webhooks of this type are not sent');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 

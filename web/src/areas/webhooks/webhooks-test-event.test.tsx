@@ -32,12 +32,16 @@ describe('a test event', () => {
   it.each([
     ['an answer', result, [OLD, '200', 'OK', '34 ms', '<b>fine</b>']],
     ['a refusal', { ...result, http_status: 401 }, ['401', 'Unauthorized', 'Usually']],
-    ['a cut body', { ...result, body_cut: true }, ['only its first 16 kB']],
-    ['no response', network('ECONNREFUSED'), ['Nothing listens', 'Check', 'words of ECONNREFUSED']],
+    ['a cut body', { ...result, body_cut: true }, ['Only the first 16 kB']],
+    [
+      'no response',
+      network('ECONNREFUSED'),
+      ['Connection refused', 'Check', 'words of ECONNREFUSED'],
+    ],
     [
       'an answer that broke off',
       network('ECONNRESET', 200),
-      ['closed the connection', 'begun with 200'],
+      ['closed the connection', 'response started with 200'],
     ],
     ['the guard', network('PRIVATE_ADDRESS'), ['Not sent', 'ALLOW_PRIVATE_DESTINATIONS']],
   ])('shows %s in place', async (_what, answer, texts) => {

@@ -38,14 +38,14 @@ describe('explainAnswer', () => {
     [401, /signature/, /webhook secret/],
     [403, /signature/, /webhook secret/],
     [404, /path/, /POST/],
-    [410, /for good/, /new address/],
-    [429, /how often/, /rate limit/],
-    [418, /turned the delivery down/, /body/],
-    [500, /own code/, /error log/],
-    [502, /proxy/, /runs/],
-    [503, /proxy/, /runs/],
+    [410, /permanently removed/, /new address/],
+    [429, /request rate/, /rate limit/],
+    [418, /rejected the delivery/, /body/],
+    [500, /receiver’s code/, /error log/],
+    [502, /proxy/, /is running/],
+    [503, /proxy/, /is running/],
     [599, /failed or is overloaded/, /health/],
-    [101, /no final answer/, /2xx/],
+    [101, /no final response/, /2xx/],
   ])('%i usually means %s', (status, usually, check) => {
     const explanation = explainAnswer(status);
     expect(explanation?.title).toContain(String(status));

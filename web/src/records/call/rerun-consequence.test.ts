@@ -21,5 +21,7 @@ it('asks first only where the event was delivered already', () => {
 });
 
 it('promises nothing of a call that the console does not know', () => {
-  expect(rerunConsequence({ ...archivedCall(), state: null })).toMatch(/Otherwise the service rejects/);
+  expect(rerunConsequence({ ...archivedCall(), state: null })).toMatch(
+    /Otherwise the service rejects/,
+  );
 });

@@ -24,7 +24,7 @@ function withoutAnswer(code: Problem['code'], more: Partial<Problem> = {}): Prob
 
 it.each([
   ['DOES_NOT_EXIST', /no destination/, /Webhooks page/],
-  ['SOMETHING_ELSE', /refused the request/, /own words/],
+  ['SOMETHING_ELSE', /rejected the request/, /message states/],
 ])('%s', (failure_code, title, remedy) => {
   const text = rerunFailureText(refused(failure_code));
   expect(text.title).toMatch(title);
@@ -53,6 +53,6 @@ it.each([
   ],
 ])('says whether a rerun may have been made: %s', (_what, failure, isUncertain) => {
   const { meaning, remedy } = rerunFailureText(failure);
-  expect(meaning.includes('is not known')).toBe(isUncertain);
+  expect(meaning.includes('is unknown')).toBe(isUncertain);
   expect(remedy.includes('before you try again')).toBe(isUncertain);
 });

@@ -33,9 +33,9 @@ describe('gapText', () => {
 
 describe('searchedText', () => {
   it.each([
-    [0, 'All calls that the console keeps were searched.'],
+    [0, 'All stored calls were searched.'],
     [1, 'but 1 gap may contain more'],
-    [2, 'but 2 gaps may hide more'],
+    [2, 'but 2 gaps may contain more'],
   ])('with %i gaps: %s', (gaps, text) => {
     expect(searchedText(gaps, 'calls')).toContain(text);
   });

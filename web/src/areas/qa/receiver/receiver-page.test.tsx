@@ -183,7 +183,7 @@ describe('the inbox', () => {
     });
     expect(await screen.findByText('qa-1')).toBeTruthy();
     isAway = true;
-    expect(await screen.findByText(/These are the last known deliveries/)).toBeTruthy();
+    expect(await screen.findByText(/Showing the last known deliveries/)).toBeTruthy();
     expect(screen.getByText('qa-1')).toBeTruthy();
   });
 });

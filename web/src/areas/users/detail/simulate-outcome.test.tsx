@@ -90,7 +90,7 @@ describe('simulating an outcome', () => {
     expect(screen.queryByRole('button', { name: 'Simulate…' })).toBeNull();
     open({ get_session: () => memberOf('support') });
     const button = await screen.findByRole('button', { name: 'Simulate…' });
-    expect(button.title).toBe('The role support may not do this in sandbox');
+    expect(button.title).toBe('The role support does not allow this in sandbox');
     fireEvent.click(button);
     expect(screen.queryByRole('form', { name: 'Simulate an outcome' })).toBeNull();
   });

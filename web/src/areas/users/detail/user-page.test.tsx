@@ -136,7 +136,7 @@ describe('the page of one user', () => {
   ])('shows the link alone of an invite that is %s for a code', async (_what, end) => {
     const invite_url = `https://verify.example.com/invite/${end}`;
     open({ ...ENTRY, invite_url });
-    expect(await screen.findByText(/Too long for a code; use the link/)).toBeTruthy();
+    expect(await screen.findByText(/too long for a QR code/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
     for (const name of ['SVG', 'PNG', 'Print']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -213,13 +213,15 @@ describe('the page of one user', () => {
       get_status: () => Response.json(VERIFIED, { headers }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Check now' }));
-    expect(await screen.findByText(/clock is 3 h 0 min ahead of this one/)).toBeTruthy();
+    expect(await screen.findByText(/clock is 3 h 0 min ahead of your clock/)).toBeTruthy();
   });
 
   it('says that a user registered elsewhere has no invite here', async () => {
     const source = 'webhook' as const;
     open({ ...ENTRY, source, registered_at: null, registered_by: null, invite_url: null });
-    expect(await screen.findByText(/gives an invite link only in its response/)).toBeTruthy();
+    expect(
+      await screen.findByText(/returns an invite link only when a user is registered/),
+    ).toBeTruthy();
     expect(screen.getByText('First seen in a webhook call')).toBeTruthy();
   });
 

@@ -72,7 +72,7 @@ describe('the list of users', () => {
     });
     expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
     const note = (await screen.findByText(/The service has not responded since/)).parentElement;
-    expect(note?.textContent).toContain('Nobody listens there. What is shown is what was known');
+    expect(note?.textContent).toContain('Nobody listens there. The last known data is shown');
   });
 
   it('never draws a failed load as an empty list, and can be tried again', async () => {
