@@ -18,7 +18,7 @@ test('calls: unknown types as received, users not provided, times under other na
   await expect(
     page
       .getByRole('row')
-      .getByText(/not told/i)
+      .getByTitle('Not provided by the service')
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
