@@ -22,8 +22,7 @@ const forwarded = operations.map((operation): [string, Route] => [
 ]);
 const table: ApiTable = { ...consoleApi, ...Object.fromEntries(forwarded) };
 
-/** The handlers of the documents of the console's API. */
-export function docsHandlers(): ConsoleHandlers<typeof docsApi> {
+function build() {
   const document = openApi(table, {
     title: 'Connect Console API',
     description:
@@ -32,11 +31,17 @@ export function docsHandlers(): ConsoleHandlers<typeof docsApi> {
     security: { type: 'apiKey', in: 'cookie', name: 'connect_console_session' },
     failure: { schema: problem, media: 'application/problem+json' },
   });
-  const page = openApiPage(document, '/api/openapi.json');
+  return { document, page: openApiPage(document, '/api/openapi.json') };
+}
+
+let built: ReturnType<typeof build> | undefined;
+
+/** The handlers of the documents of the console's API, which are built when first asked for. */
+export function docsHandlers(): ConsoleHandlers<typeof docsApi> {
   return {
-    get_openapi: () => document,
+    get_openapi: () => (built ??= build()).document,
     get_docs: ({ response }) => {
-      sendApiPage(response, page);
+      sendApiPage(response, (built ??= build()).page);
     },
   };
 }

@@ -33,8 +33,7 @@ const qa = Object.entries<Route>(sandboxQaApi).map(([operation, row]): [string, 
 ]);
 const table: ApiTable = { ...Object.fromEntries(eight), ...Object.fromEntries(qa), ...docsApi };
 
-/** The documents of the sandbox's API: the eight endpoints and the QA API. They need no key. */
-export function docsRouter(): Router {
+function build() {
   const document = openApi(table, {
     title: 'Human Verification Connect API: sandbox',
     description:
@@ -43,12 +42,22 @@ export function docsRouter(): Router {
     security: { type: 'apiKey', in: 'header', name: 'API-KEY' },
     failure: { schema: failure, media: 'application/json' },
   });
-  const page = openApiPage(document, '/openapi.json');
+  return { document, page: openApiPage(document, '/openapi.json') };
+}
+
+let built: ReturnType<typeof build> | undefined;
+
+/**
+ * The documents of the sandbox's API: the eight endpoints and the QA API. They need no key, and are built when first
+ * asked for.
+ */
+export function docsRouter(): Router {
   return tableRouter(docsApi, {
     before: () => [],
     answer: (operation, _asked, _request, response) => {
-      if (operation === 'get_openapi') return document;
-      sendApiPage(response, page);
+      built ??= build();
+      if (operation === 'get_openapi') return built.document;
+      sendApiPage(response, built.page);
       return undefined;
     },
   });
