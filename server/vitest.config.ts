@@ -27,8 +27,14 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_ON: 'postgres' },
           include: ['src/bff/**/*.test.ts', 'src/database/{opened,*.postgres}.test.ts'],
-          // What a scenario does at the service is the same; what is kept of a run is tested beside them.
-          exclude: ['src/bff/qa/scenarios/{shipped/*,gapless}.test.ts'],
+          // Rules that read no database, and what is the same on any database: routes, scenarios at the service.
+          exclude: [
+            'src/bff/**/*.property.test.ts',
+            'src/bff/{one-truth,openapi,odd-service,contract-battery}.test.ts',
+            'src/bff/auth/routes.test.ts',
+            'src/bff/forwarding/pipeline.test.ts',
+            'src/bff/qa/**/{shipped,shipped/*,gapless,run-scenarios}.test.ts',
+          ],
           globalSetup: ['src/testing/fixtures/postgres-setup.ts'],
           ...every,
         },
