@@ -11,8 +11,8 @@ import { roundsLimitMs, soakRounds } from '../testing/soak-rounds.js';
 // 200 in all, the same in every test run; in a soak, others each time.
 const OWN =
   process.env['TEST_ON'] === 'postgres'
-    ? { rounds: 50, seed: 20_261_123 }
-    : { rounds: 150, seed: 20_261_122 };
+    ? { rounds: 150, seed: 20_261_123 }
+    : { rounds: 50, seed: 20_261_122 };
 const ROUNDS = soakRounds(OWN.rounds);
 
 let opened: TestDatabase;

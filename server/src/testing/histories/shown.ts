@@ -24,6 +24,7 @@ export const shownUser = z.object({
   reference_user_id: z.string(),
   status: userStatus,
   delivery: userDelivery,
+  delivery_reason: z.nullable(z.string()),
   source: z.string(),
 });
 /** A user as the console shows it. */
