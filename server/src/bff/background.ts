@@ -1,18 +1,17 @@
 import { setMaxListeners } from 'node:events';
 import { registrationWork } from './jobs/registrations/registration-work.js';
 import { rerunWork } from './jobs/reruns/rerun-work.js';
-import { keepForgettingJobs } from './jobs/retention.js';
 import { runJobs } from './jobs/run-jobs.js';
 import { ENVIRONMENTS } from '../contract/index.js';
 import { createRecorder } from './forwarding/recorder.js';
 import type { Parts } from './parts.js';
 import { createScenarioWork } from './qa/scenarios/scenario-work.js';
+import { keepDeletingOld } from './retention.js';
 import type { ConsoleSettings } from './settings.js';
 import { followDemand } from './sync/demand.js';
 import { checkOpenUsers } from './sync/open-users.js';
 import { PACES } from './sync/pace.js';
 import { pause } from './sync/pause.js';
-import { keepForgetting } from './sync/retention.js';
 import { syncService } from './sync/sync.js';
 
 const RESTART_MS = 5_000;
@@ -81,8 +80,7 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
         keepService(environment, lost),
       ),
       keepOn('deriving', lost, (over) => keepDeriving(built, over)),
-      keepOn('retention', lost, (over) => keepForgetting(parts, archiveDays, over)),
-      keepOn('job retention', lost, (over) => keepForgettingJobs(database, archiveDays, over)),
+      keepOn('retention', lost, (over) => keepDeletingOld(parts, archiveDays, over)),
       keepOn('bulk reruns', lost, (over) => runJobs(jobs, rerunWork(built.reruns), over)),
       keepOn('bulk registrations', lost, (over) =>
         runJobs(jobs, registrationWork(built.users), over),

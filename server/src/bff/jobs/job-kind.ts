@@ -81,11 +81,11 @@ export interface JobWork<Evidence = unknown> {
   open: (context: JobContext) => (item: JobItem) => Promise<Outcome<Evidence>>;
   /** The result of an item whose process has ended before storing one. */
   recover: (item: JobItem) => Outcome<Evidence>;
-  /** Which of the items are left out, or not begun now, by their numbers. */
+  /** Which of the items are not needed any more, and which may start now; any other one waits. */
   admit?: (
     write: JobWrite,
     items: readonly JobItem[],
-  ) => Promise<ReadonlyMap<number, 'skip' | 'later'>>;
+  ) => Promise<{ skipped: JobItem[]; next: JobItem[] }>;
   /** Records the results of at most a few hundred items elsewhere. */
   record?: (write: JobWrite, ended: readonly EndedItem<Evidence>[]) => Promise<void>;
   /** Whether the last item cleans up after the others: it is done even when the job is cancelled or ends early. */

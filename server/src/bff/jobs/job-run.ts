@@ -3,11 +3,11 @@ import type { JobState } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { EndedItem, JobItem, JobWork, Outcome } from './job-kind.js';
 import type { JobRow } from './job-rows.js';
-import { takeTurn, type TurnResult } from './job-turn.js';
+import { takeTurn } from './job-turn.js';
 import type { Rest } from './rest.js';
 import type { Wake } from './wake.js';
 
-/** What running one job stands on. */
+/** What running one job works with. */
 export interface RunParts<Evidence> {
   changes: ChangeFeed;
   logger: Logger;
@@ -26,179 +26,116 @@ export interface RunParts<Evidence> {
 }
 
 const SECOND = 1000;
-/** Outcomes that come within this time are stored together. */
-const LINGER_MS = 50;
-const MOST_AHEAD = 64;
-const LOOK_EVERY_MS = 5 * SECOND;
+/** The most items that are claimed at once where several run in parallel. */
+const BATCH = 64;
+/** No item of a batch is started later than this, so that results are stored and shown soon. */
+const BATCH_MS = 100;
+const CHECK_EVERY_MS = 5 * SECOND;
 /** Progress is published at most so often; the end always is. */
 const PUBLISH_EVERY_MS = 250;
-// More new calls than a listing shows must not come between two polls.
+// A listing shows 50 calls, so many new calls must not come between two polls.
 const POLL_EVERY_MS = SECOND;
-const NOT_BEGUN = { state: 'waiting' } as const;
 
-const isAnswer = ({ state, failure }: Outcome): boolean =>
+const isResponse = ({ state, failure }: Outcome): boolean =>
   state !== 'waiting' && failure === undefined;
 
-/** One job while this process does it. */
-export class JobRun<Evidence> {
-  readonly #parts: RunParts<Evidence>;
-  readonly #atOnce: number;
-  /** Between the beginnings of two items, in ms. */
-  readonly #interval: number;
-  /** Claimed, and not begun. */
-  readonly #queue: JobItem[] = [];
-  readonly #underWay = new Set<Promise<void>>();
-  /** Done, and not stored. */
-  #ended: EndedItem<Evidence>[] = [];
-  #state: JobState = 'running';
-  /** How many may be under way now. */
-  #width: number;
-  #failure: { cause: unknown } | null = null;
-  /** It failed while the process was to stop: nothing more is begun. */
-  #isGivenUp = false;
-  #nextAt = performance.now();
-  #restsUntil = Number.NEGATIVE_INFINITY;
-  #publishedAt = Number.NEGATIVE_INFINITY;
-  #polledAt = Number.NEGATIVE_INFINITY;
-  #linger: NodeJS.Timeout | undefined;
+/** Runs claimed items, at most `width` at once, and resolves to the result of each; those not started wait again. */
+async function runBatch<Evidence>(
+  parts: RunParts<Evidence>,
+  claimed: readonly JobItem[],
+  width: number,
+  claimedIn: { state: JobState; isStopping: boolean },
+): Promise<EndedItem<Evidence>[]> {
+  const { work, job, step, wake, readState, onCancelled, logger, lost } = parts;
+  const startUntil = performance.now() + BATCH_MS;
+  const ended: EndedItem<Evidence>[] = [];
+  let isHeld = lost.aborted !== claimedIn.isStopping;
+  let isOver = false;
 
-  constructor(parts: RunParts<Evidence>) {
-    this.#parts = parts;
-    const { atOnce, perSecond } = parts.work.pace(parts.job);
-    this.#atOnce = atOnce;
-    this.#interval = perSecond === null ? 0 : SECOND / perSecond;
-    this.#width = parts.rest.isResting() ? 1 : atOnce;
-  }
-
-  /**
-   * Does the items until the job is over, is not to go on (`left`), or the process is to stop; `stuck`: items
-   * are open that this process may not begin. Rests, twice as long each time, while the service is in trouble;
-   * one item goes ahead of the others where it took none before. Nothing is under way any more when it returns.
-   */
-  async run(): Promise<'over' | 'left' | 'stuck'> {
-    const { wake, lost, onCancelled } = this.#parts;
+  async function run(item: JobItem): Promise<Outcome<Evidence>> {
     try {
-      for (;;) {
-        const isStopping = lost.aborted;
-        const { claimed, state, isOver, isMore, isWanted } = await this.#turn(isStopping);
-        if (isOver) return 'over';
-        this.#state = state;
-        if (state === 'cancelled') onCancelled();
-        this.#queue.push(...claimed);
-        if (this.#failure === null && lost.aborted === isStopping) this.#beginQueued();
-        await this.#restAfterFailure();
-        if (lost.aborted) await Promise.all(this.#underWay);
-        else if (this.#underWay.size > 0) await wake.sleep(LOOK_EVERY_MS);
-        const isBusy = this.#open() > 0 || this.#ended.length > 0;
-        if (isBusy || isMore) continue;
-        if (lost.aborted || state === 'paused') return 'left';
-        const wait = Math.max(this.#nextAt, this.#restsUntil) - performance.now();
-        if (wait > 0) await wake.sleep(wait);
-        else if (isWanted) return 'stuck';
-      }
-    } finally {
-      clearTimeout(this.#linger);
-      await Promise.all(this.#underWay);
-    }
-  }
-
-  #open(): number {
-    return this.#underWay.size + this.#queue.length;
-  }
-
-  #isResting(): boolean {
-    return this.#failure !== null || performance.now() < this.#restsUntil;
-  }
-
-  #isHeld(): boolean {
-    return this.#isResting() || this.#state !== 'running' || this.#parts.lost.aborted;
-  }
-
-  /** Stores the results of ended items and claims the items that are due. */
-  async #turn(isStopping: boolean): Promise<TurnResult & { isWanted: boolean }> {
-    const { changes, work, job, rest, requestPoll, readState } = this.#parts;
-    const now = performance.now();
-    const ended = this.#ended;
-    this.#ended = [];
-    const answers = ended.filter(({ outcome }) => isAnswer(outcome)).length;
-    if (this.#isHeld()) {
-      ended.push(...this.#queue.splice(0).map((item) => ({ item, outcome: NOT_BEGUN })));
-    }
-    const isResting = this.#isResting();
-    if (answers > 0 && !isResting) {
-      this.#width = this.#atOnce;
-      await rest.end();
-    }
-    const open = this.#open();
-    // As many ahead as may be needed before the next turn, by how many were done since the last.
-    const ahead = this.#atOnce > 1 ? Math.min(answers * 2, MOST_AHEAD) : 0;
-    const isDue = !isResting && !this.#isGivenUp && now >= this.#nextAt;
-    const want = isDue ? Math.max(this.#width + ahead - open, 0) : 0;
-    const isWanted = want > 0;
-    if (ended.length === 0 && !isWanted && open > 0) {
-      return { claimed: [], state: await readState(), isOver: false, isMore: false, isWanted };
-    }
-    const publishes = now - this.#publishedAt >= PUBLISH_EVERY_MS || open === 0;
-    if (publishes) this.#publishedAt = now;
-    const result = await takeTurn(changes, work, job, {
-      ...{ ended, want, publishes, isStopping, isIdle: open === 0 },
-    });
-    if (answers > 0 && now - this.#polledAt >= POLL_EVERY_MS) {
-      this.#polledAt = now;
-      await requestPoll();
-    }
-    return { ...result, isWanted };
-  }
-
-  #beginQueued(): void {
-    while (this.#underWay.size < this.#width) {
-      const item = this.#queue.shift();
-      if (!item) return;
-      this.#nextAt = Math.max(this.#nextAt + this.#interval, performance.now());
-      const done = this.#perform(item).then(() => {
-        this.#underWay.delete(done);
-        if (!this.#isHeld()) this.#beginQueued();
-        if (this.#underWay.size === 0 || this.#failure !== null) this.#ring();
-        else
-          this.#linger ??= setTimeout(() => {
-            this.#ring();
-          }, LINGER_MS);
-      });
-      this.#underWay.add(done);
-    }
-  }
-
-  #ring(): void {
-    clearTimeout(this.#linger);
-    this.#linger = undefined;
-    this.#parts.wake.ring();
-  }
-
-  async #perform(item: JobItem): Promise<void> {
-    const { work, job, step, logger } = this.#parts;
-    let outcome: Outcome<Evidence>;
-    try {
-      outcome = await step(item);
+      return await step(item);
     } catch (error) {
       logger.error({ err: error, job: job.id, item: item.n }, 'an item of a job failed');
-      outcome = work.recover(item);
+      return work.recover(item);
     }
-    this.#ended.push({ item, outcome });
-    if (outcome.failure === undefined) return;
-    this.#failure ??= { cause: outcome.failure };
-    const isClosed = outcome.state === 'waiting' && outcome.isTry !== true;
-    if (isClosed) this.#width = 1;
   }
 
-  async #restAfterFailure(): Promise<void> {
-    const { rest, lost } = this.#parts;
-    if (this.#failure === null) return;
-    if (lost.aborted) this.#isGivenUp = true;
-    // An item that fails during a rest was started before the rest.
-    else if (performance.now() >= this.#restsUntil) {
-      const ms = await rest.begin(this.#failure.cause);
-      this.#restsUntil = performance.now() + ms;
+  const queue = claimed.values();
+  const worker = async () => {
+    for (const item of queue) {
+      isHeld ||= lost.aborted !== claimedIn.isStopping || performance.now() > startUntil;
+      const outcome: Outcome<Evidence> = isHeld ? { state: 'waiting' } : await run(item);
+      if (outcome.failure !== undefined) isHeld = true;
+      ended.push({ item, outcome });
     }
-    this.#failure = null;
+  };
+  const all = Promise.all(Array.from({ length: width }, worker)).then(() => {
+    isOver = true;
+    wake.ring();
+  });
+  while (!isOver) {
+    await wake.sleep(CHECK_EVERY_MS);
+    if (isOver) break;
+    const state = await readState();
+    if (state !== claimedIn.state) isHeld = true;
+    if (state === 'cancelled') onCancelled();
+    if (lost.aborted) break;
+  }
+  await all;
+  return ended;
+}
+
+/**
+ * Runs the items until the job is over, is paused (`left`), or the process is to stop; `stuck`: items are open that
+ * this process may not start. While the service is failing, the job rests. Nothing is under way when it returns.
+ */
+export async function runJob<Evidence>(
+  parts: RunParts<Evidence>,
+): Promise<'over' | 'left' | 'stuck'> {
+  const { changes, work, job, rest, wake, onCancelled, requestPoll, lost } = parts;
+  const { atOnce, perSecond } = work.pace(job);
+  const interval = perSecond === null ? 0 : SECOND / perSecond;
+  // While the service accepts nothing, one item is tried before the others.
+  let width = rest.isResting() ? 1 : atOnce;
+  let ended: EndedItem<Evidence>[] = [];
+  let nextAt = performance.now();
+  let publishedAt = Number.NEGATIVE_INFINITY;
+  let polledAt = Number.NEGATIVE_INFINITY;
+
+  for (;;) {
+    const isStopping = lost.aborted;
+    const now = performance.now();
+    const failed = ended.find(({ outcome }) => outcome.failure !== undefined)?.outcome;
+    const hasResponse = ended.some(({ outcome }) => isResponse(outcome));
+    if (failed && !isStopping) {
+      if (failed.isTry !== true && failed.state === 'waiting') width = 1;
+      nextAt = now + (await rest.begin(failed.failure));
+    } else if (hasResponse) {
+      width = atOnce;
+      await rest.end();
+    }
+    const isDue = now >= nextAt && !(failed && isStopping);
+    const want = !isDue ? 0 : width === 1 ? 1 : BATCH;
+    const publishes = want === 0 || now - publishedAt >= PUBLISH_EVERY_MS;
+    if (publishes) publishedAt = now;
+    const turn = await takeTurn(changes, work, job, { ended, want, isStopping, publishes });
+    ended = [];
+    if (hasResponse && now - polledAt >= POLL_EVERY_MS) {
+      polledAt = now;
+      await requestPoll();
+    }
+    if (turn.isOver) return 'over';
+    if (turn.state === 'cancelled') onCancelled();
+    if (turn.claimed.length > 0) {
+      nextAt = Math.max(nextAt + interval, performance.now());
+      ended = await runBatch(parts, turn.claimed, width, { state: turn.state, isStopping });
+      continue;
+    }
+    if (turn.isMore) continue;
+    if (lost.aborted || turn.state === 'paused') return 'left';
+    const wait = nextAt - performance.now();
+    if (wait > 0) await wake.sleep(wait);
+    else if (want > 0) return 'stuck';
   }
 }

@@ -5,8 +5,8 @@ import type { ConsoleSchema } from '../schema.js';
 import type { EndedItem, JobItem, JobWork, JobWrite } from './job-kind.js';
 import type { JobRow } from './job-rows.js';
 
-// A job whose items are not needed any more is passed over in such steps.
-const MOST_SKIPPED = 200;
+// So many items are checked at once for whether they are still needed.
+const CHECKED_AT_ONCE = 200;
 const MOST_TRIES = 5;
 /** The states of items that are not done. */
 const OPEN_ITEMS = ['waiting', 'running'];
@@ -19,8 +19,6 @@ export interface Turn<Evidence> {
   ended: readonly EndedItem<Evidence>[];
   /** How many items are to be claimed. */
   want: number;
-  /** Nothing but `ended` is under way in this process: the job finishes where no item is open. */
-  isIdle: boolean;
   /** This process is to stop: only the clean-up is claimed. */
   isStopping: boolean;
   /** Whether the progress is published to open pages. */
@@ -37,7 +35,7 @@ export interface TurnResult {
   isMore: boolean;
 }
 
-const isCleanUp = (work: Pick<JobWork, 'cleansUp'>, job: JobRow, n: number): boolean =>
+const isCleanUp = (work: Pick<JobWork, 'cleansUp'>, job: JobRow, n: number | undefined): boolean =>
   n === job.total && work.cleansUp?.(job) === true;
 
 /** Marks a job as finished where none of its items is open; answers whether that is so. */
@@ -144,35 +142,25 @@ async function claim<Evidence>(
   only: 'clean-up' | null,
 ): Promise<Pick<TurnResult, 'claimed' | 'isMore'>> {
   const at = Date.now();
-  const waiting = write.within
+  const rows = await write.within
     .selectFrom('job_items')
     .select(['n', 'subject', 'request', 'tries'])
     .where('job_id', '=', job.id)
     .where('state', '=', 'waiting')
     // Items with failed tries come last, so that they do not delay the others.
     .orderBy('tries')
-    .orderBy('n');
-  if (only === 'clean-up') {
-    if (work.cleansUp?.(job) !== true) return { claimed: [], isMore: false };
-    const [first] = await waiting.limit(1).execute();
-    if (first?.n !== job.total) return { claimed: [], isMore: false };
+    .orderBy('n')
+    .limit(work.admit ? CHECKED_AT_ONCE : want)
+    .execute();
+  if (only === 'clean-up' && !isCleanUp(work, job, rows[0]?.n)) {
+    return { claimed: [], isMore: false };
   }
-  let claimed: JobItem[] = [];
-  let isMore = false;
-  for (const limit of work.admit ? [want, MOST_SKIPPED] : [want]) {
-    const rows = await waiting.limit(limit).execute();
-    const items = rows.map((row) => ({ ...row, at }));
-    const verdicts = (await work.admit?.(write, items)) ?? new Map<number, 'skip' | 'later'>();
-    claimed = items.filter(({ n }) => !verdicts.has(n)).slice(0, want);
-    const last = claimed.length === want ? claimed.at(-1) : items.at(-1);
-    const passed = items.slice(0, last ? items.indexOf(last) + 1 : 0);
-    const skipped = passed.filter(({ n }) => verdicts.get(n) === 'skip');
-    await mark(write, 'skipped', skipped, at);
-    isMore = claimed.length === 0 && skipped.length > 0 && rows.length === limit;
-    if (claimed.length > 0 || rows.length < limit) break;
-  }
+  const items = rows.map((row) => ({ ...row, at }));
+  const { skipped, next } = (await work.admit?.(write, items)) ?? { skipped: [], next: items };
+  const claimed = next.slice(0, want);
+  await mark(write, 'skipped', skipped, at);
   await mark(write, 'running', claimed, at);
-  return { claimed, isMore };
+  return { claimed, isMore: claimed.length === 0 && skipped.length > 0 };
 }
 
 /**
@@ -184,7 +172,7 @@ export function takeTurn<Evidence>(
   changes: ChangeFeed,
   work: JobWork<Evidence>,
   job: JobRow,
-  { ended, want, isIdle, isStopping, publishes }: Turn<Evidence>,
+  { ended, want, isStopping, publishes }: Turn<Evidence>,
 ): Promise<TurnResult> {
   const environment = job.environment as Environment; // written by startJob() alone
   return changes.write(environment, async (within, publish) => {
@@ -203,13 +191,12 @@ export function takeTurn<Evidence>(
       await within.updateTable('jobs').set({ state }).where('id', '=', job.id).execute();
     }
     const isRunning = state === 'running' && !isStopping;
-    const count = isRunning ? want : isIdle ? Math.min(want, 1) : 0;
+    const count = isRunning ? want : Math.min(want, 1);
     const { claimed, isMore } =
       count === 0
         ? { claimed: [], isMore: false }
         : await claim(write, work, job, count, isRunning ? null : 'clean-up');
-    const isOver =
-      isIdle && claimed.length === 0 && !isMore && (await finishIfDone(within, job.id));
+    const isOver = claimed.length === 0 && !isMore && (await finishIfDone(within, job.id));
     if (publishes || isOver) publish('job', job.id);
     return { claimed, state, isOver, isMore };
   });

@@ -8,7 +8,7 @@ import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
 import { JobOverError, OPEN_STATES, type JobItem, type JobWork, type Outcome } from './job-kind.js';
-import { JobRun } from './job-run.js';
+import { runJob } from './job-run.js';
 import type { JobRow } from './job-rows.js';
 import { takeTurn } from './job-turn.js';
 import { createRest, type Blocked } from './rest.js';
@@ -111,7 +111,7 @@ async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<
       return { item, outcome: work.recover(item) };
     });
     await takeTurn(changes, work, job, {
-      ...{ ended, want: 0, isIdle: false, isStopping: true, publishes: true },
+      ...{ ended, want: 0, isStopping: true, publishes: true },
     });
   }
 }
@@ -154,7 +154,7 @@ function openSession<Evidence>(lane: Lane<Evidence>, job: JobRow): Session<Evide
 async function goOnWith<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<void> {
   const { database, environment, sessions, wake, firstRestMs } = lane;
   const { step, over } = openSession(lane, job);
-  const run = new JobRun({
+  const how = await runJob({
     ...{ ...lane, job, step },
     rest: createRest(job, (why) => storeBlocked(lane, job, why), firstRestMs),
     readState: () => readState(lane, job.id),
@@ -163,7 +163,6 @@ async function goOnWith<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<vo
     },
     requestPoll: () => requestPoll(database, environment),
   });
-  const how = await run.run();
   if (how === 'over') sessions.delete(job.id);
   if (how !== 'stuck') return;
   // The process that led before may still be at the last item, or have died at it.

@@ -4,7 +4,13 @@ import { bothTimes, namedNewCall, type Reruns } from '../../calls/reruns/reruns.
 import { rerunFailureKind } from '../../calls/reruns/rerun-failure-kind.js';
 import type { RerunRow } from '../../schema.js';
 import { failureResult, type FailureResult } from '../failure-result.js';
-import { JobOverError, type JobWork, type JobWrite, type Outcome } from '../job-kind.js';
+import {
+  JobOverError,
+  type JobItem,
+  type JobWork,
+  type JobWrite,
+  type Outcome,
+} from '../job-kind.js';
 import type { JobRow } from '../job-rows.js';
 import { isTaken } from './choice.js';
 import { readStandings } from './evidence.js';
@@ -94,17 +100,17 @@ export const rerunWork = (reruns: Pick<Reruns, 'store'>): JobWork<MadeRerun> => 
     const includes = readSettings(job);
     const ids = items.map(({ subject }) => subject);
     const standings = await readStandings(within, environment, ids);
-    const verdicts = new Map<number, 'skip' | 'later'>();
-    for (const { n, subject } of items) {
-      const standing = standings.get(subject);
-      if (standing?.rerun === 'under_way') verdicts.set(n, 'later');
-      else if (standing && !isTaken(standing, includes)) verdicts.set(n, 'skip');
-      // Every single rerun begins with a write of the change feed too: neither passes the other unseen.
-      else if (await isBeingRerun({ within, environment }, subject)) verdicts.set(n, 'later');
-      // Only one is begun at once.
-      else break;
+    const skipped: JobItem[] = [];
+    for (const item of items) {
+      const standing = standings.get(item.subject);
+      const isUnderWay = standing?.rerun === 'under_way';
+      if (standing && !isUnderWay && !isTaken(standing, includes)) skipped.push(item);
+      // Every single rerun begins with a write of the change feed too, so neither misses the other.
+      else if (!isUnderWay && !(await isBeingRerun({ within, environment }, item.subject))) {
+        return { skipped, next: [item] };
+      }
     }
-    return verdicts;
+    return { skipped, next: [] };
   },
   async record({ within, publish, environment, job }, ended) {
     for (const { item, outcome } of ended) {

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readCall } from '../contract/index.js';
+import { openCalls, type CallFixture } from '../testing/fixtures/call-fixture.js';
+import { listedCall } from '../testing/services/listing-service.js';
+import { deleteOld } from './retention.js';
+
+const DAY = 24 * 3_600_000;
+let fixture: CallFixture;
+
+beforeEach(async () => {
+  fixture = await openCalls();
+});
+afterEach(async () => {
+  await fixture.remove();
+});
+
+it('deletes calls that are too old, 500 at a time', async () => {
+  const { database, calls } = fixture;
+  const now = Date.now();
+  const old = Array.from({ length: 700 }, (_value, n) =>
+    readCall(listedCall(n, { created_at: now - (n < 600 ? 100 : 10) * DAY + n })),
+  ).filter((call) => call !== null);
+  await calls.keepCalls('production', old);
+  const count = async () =>
+    (await database.kysely.selectFrom('calls').select('transaction_id').execute()).length;
+
+  expect(await deleteOld(fixture, 90, now)).toBe(true);
+  expect(await count()).toBe(200);
+  expect(await deleteOld(fixture, 90, now)).toBe(false);
+  expect(await count()).toBe(100);
+});
+
+it('deletes reruns that were requested too long ago', async () => {
+  const { kysely } = fixture.database;
+  const now = Date.now();
+  const reruns = [now - 100 * DAY, now].map((requested_at, n) => ({
+    ...{
+      id: String(n),
+      environment: 'sandbox',
+      transaction_id: 'ewh:1',
+      requested_at,
+      service_at: 0,
+    },
+    ...{ new_transaction_id: null, matched: null, outcome: 'accepted', requested_by: 'me' },
+    ...{ job_id: null, following: 0 },
+  }));
+  await kysely.insertInto('reruns').values(reruns).execute();
+  expect(await deleteOld(fixture, 90, now)).toBe(false);
+  expect(await kysely.selectFrom('reruns').select('id').execute()).toEqual([{ id: '1' }]);
+});
+
+it('deletes jobs that finished too long ago, 500 items at a time, and keeps unfinished ones', async () => {
+  const { kysely } = fixture.database;
+  const now = Date.now();
+  const old = now - 100 * DAY;
+  const job = {
+    ...{ environment: 'sandbox', kind: 'rerun', created_by: 'me', created_at: old },
+    ...{ settings: '{}', total: 700, blocked: null },
+  };
+  await kysely
+    .insertInto('jobs')
+    .values([
+      { ...job, id: 'old', request_id: '1', state: 'finished', finished_at: old },
+      { ...job, id: 'runs', request_id: '2', state: 'running', finished_at: null },
+      { ...job, id: 'cleans up', request_id: '3', state: 'cancelled', finished_at: null },
+      { ...job, id: 'new', request_id: '4', state: 'finished', finished_at: now },
+    ])
+    .execute();
+  for (let n = 0; n < 700; n += 350) {
+    const items = Array.from({ length: 350 }, (_value, more) => ({
+      ...{ job_id: 'old', n: n + more, subject: 'ewh:1', state: 'accepted', changed_at: old },
+    }));
+    await kysely.insertInto('job_items').values(items).execute();
+  }
+  const left = async () => ({
+    items: (await kysely.selectFrom('job_items').select('n').execute()).length,
+    jobs: (await kysely.selectFrom('jobs').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    ),
+  });
+  const step = () => deleteOld(fixture, 90, now);
+
+  expect(await step()).toBe(true);
+  expect(await left()).toEqual({ items: 200, jobs: ['cleans up', 'new', 'old', 'runs'] });
+  expect(await step()).toBe(true);
+  expect(await left()).toEqual({ items: 0, jobs: ['cleans up', 'new', 'runs'] });
+  expect(await step()).toBe(false);
+});

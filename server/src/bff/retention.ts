@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { ENVIRONMENTS, type Environment } from '../contract/index.js';
+import type { OpenDatabase } from '../database/opened.js';
+import type { CallStore } from './calls/call-store.js';
+import type { ChangeFeed } from './feed/change-feed.js';
+import type { ConsoleSchema } from './schema.js';
+import { pause } from './sync/pause.js';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const STEP_ROWS = 500;
+const CHANGES_KEPT = 20_000;
+const BETWEEN_STEPS_MS = 3_000;
+const BETWEEN_ROUNDS_MS = 60_000;
+
+type Database = Kysely<ConsoleSchema>;
+
+/** What retention works with. */
+export interface RetentionParts {
+  database: OpenDatabase<ConsoleSchema>;
+  calls: Pick<CallStore, 'prune'>;
+  changes: ChangeFeed;
+}
+
+/** Deletes reruns that were requested before this (ms); true when there may be more. */
+async function deleteReruns(database: Database, environment: Environment, before: number) {
+  const old = database
+    .selectFrom('reruns')
+    .select('id')
+    .where('environment', '=', environment)
+    .where('requested_at', '<', before)
+    .limit(STEP_ROWS);
+  const { numDeletedRows } = await database
+    .deleteFrom('reruns')
+    .where('id', 'in', old)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows >= STEP_ROWS;
+}
+
+/** Deletes items of one job that finished before this (ms), and the job after its last item; true when there may be more. */
+async function deleteJobs(database: Database, environment: Environment, before: number) {
+  const job = await database
+    .selectFrom('jobs')
+    .select('id')
+    .where('environment', '=', environment)
+    .where('finished_at', '<', before)
+    .limit(1)
+    .executeTakeFirst();
+  if (!job) return false;
+  const items = database
+    .selectFrom('job_items')
+    .select('n')
+    .where('job_id', '=', job.id)
+    .limit(STEP_ROWS);
+  const { numDeletedRows } = await database
+    .deleteFrom('job_items')
+    .where('job_id', '=', job.id)
+    .where('n', 'in', items)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows < STEP_ROWS) {
+    await database.deleteFrom('jobs').where('id', '=', job.id).execute();
+  }
+  return true;
+}
+
+/** Deletes at most 500 rows of each table that are older than `archiveDays` at `now` (ms); true when there may be more. */
+export async function deleteOld(
+  { database, calls, changes }: RetentionParts,
+  archiveDays: number,
+  now: number,
+): Promise<boolean> {
+  const { kysely } = database;
+  const before = now - archiveDays * DAY;
+  let isMore = false;
+  for (const environment of ENVIRONMENTS) {
+    const deleted = await calls.prune(environment, before, STEP_ROWS);
+    const isMoreOf = [
+      deleted >= STEP_ROWS,
+      await deleteReruns(kysely, environment, before),
+      await deleteJobs(kysely, environment, before),
+    ];
+    isMore ||= isMoreOf.includes(true);
+    await changes.prune(environment, CHANGES_KEPT);
+  }
+  return isMore;
+}
+
+/** Deletes what is older than `archiveDays`, in small steps, until the signal. */
+export async function keepDeletingOld(
+  parts: RetentionParts,
+  archiveDays: number,
+  lost: AbortSignal,
+): Promise<void> {
+  while (!lost.aborted) {
+    const isMore = await deleteOld(parts, archiveDays, Date.now());
+    await pause(isMore ? BETWEEN_STEPS_MS : BETWEEN_ROUNDS_MS, lost);
+  }
+}
