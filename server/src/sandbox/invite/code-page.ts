@@ -1,34 +1,16 @@
-import { encode } from 'uqr';
+import { renderSVG } from 'uqr';
 import { isOwnComputer } from '../../contract/index.js';
 import type { UserRow } from '../database/schema.js';
 import { html, type Html } from '../../http/html.js';
 import { stampOf } from './invite.js';
 import { page } from './layout.js';
-import { texts } from './texts.js';
 
-// The quiet zone that QR readers need.
-const QUIET_MODULES = 4;
-
-/** One stroke for each run of dark modules in a row, which takes a quarter of the bytes of one square each. */
-function strokes(modules: readonly (readonly boolean[])[]): string {
-  return modules
-    .flatMap((row, y) =>
-      [
-        ...row
-          .map((dark) => (dark ? '1' : '0'))
-          .join('')
-          .matchAll(/1+/g),
-      ].map((run) => `M${run.index} ${y}.5h${run[0].length}`),
-    )
-    .join('');
-}
-
-/** The text as a QR code with its quiet zone, dark on white in every theme. */
-export function qrCode(text: string, name: string): Html {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
-  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${name}">
-    <path stroke="#000" d="${strokes(data)}" />
-  </svg>`;
+/** The text as a QR code with the quiet zone that readers need, dark on white in every theme. */
+function qrCode(text: string): Html {
+  const markup = renderSVG(text, { ecc: 'M', border: 4, pixelSize: 1 });
+  return html`<div class="qr" role="img" aria-label="QR code with the address of this page">
+    ${{ markup }}
+  </div>`;
 }
 
 const RING = html`<svg class="ring" viewBox="0 0 344 344" aria-hidden="true">
@@ -38,20 +20,23 @@ const RING = html`<svg class="ring" viewBox="0 0 344 344" aria-hidden="true">
 
 /** The page for a desktop: the address as a QR code for the phone, until the check has ended. */
 export function codePage(user: UserRow, address: string): string {
-  const words = texts.code;
   const isOnlyHere = isOwnComputer(address);
-  const heading = isOnlyHere ? words.heading_only_here : words.heading;
-  const opened = isOnlyHere ? words.heading_opened_here : words.heading_opened;
+  const title = isOnlyHere ? 'Phones cannot reach this address' : 'Scan with your phone';
+  const heading = isOnlyHere ? title : 'Scan with the camera of your phone';
+  const opened = isOnlyHere ? 'Opened on this computer' : 'Opened on a phone';
+  const text = isOnlyHere
+    ? `${new URL(address).host} exists on this computer only. Continue here, or make the service reachable in your network (“npm start -- --lan”, or SANDBOX_HOST where the sandbox runs alone) and register the user again.`
+    : 'Take the check on the phone. The result appears here automatically.';
   return page({
-    title: isOnlyHere ? words.heading_only_here : words.title,
+    title,
     heading: user.opened_at === null ? heading : opened,
-    mark: html`<div class="code">${RING}${qrCode(address, words.picture)}</div>`,
-    content: html`<p class="soft">
-        ${isOnlyHere ? words.text_only_here(new URL(address).host) : words.text}
-      </p>
+    mark: html`<div class="code">${RING}${qrCode(address)}</div>`,
+    content: html`<p class="soft">${text}</p>
       <p class="address mono">${address}</p>
-      <noscript><p class="soft">${words.text_without_script}</p></noscript>`,
-    actions: html`<a class="button ${isOnlyHere && html`main`}" href="?here">${words.go_on}</a>`,
+      <noscript><p class="soft">Reload this page after the check.</p></noscript>`,
+    actions: html`<a class="button ${isOnlyHere && html`main`}" href="?here"
+      >Continue on this computer</a
+    >`,
     watch: { url: `${user.invite_token}/state`, stamp: stampOf(user) },
   });
 }

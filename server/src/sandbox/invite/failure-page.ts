@@ -6,9 +6,7 @@ import { failureOf } from '../failure-response.js';
 import { html } from '../../http/html.js';
 import type { PageParts } from './layout.js';
 import { noticePage } from './layout.js';
-import { texts } from './texts.js';
 
-const words = texts.failures;
 const RETRY_AFTER_S = '30';
 
 /** What the page of a failure depends on. */
@@ -28,18 +26,30 @@ const wayBack = (text: string): Pick<PageParts, 'actions'> => ({
 /** The page of a failure: what happened and what to do. */
 export function failurePage({ status, path, reference }: Failed): string {
   const depth = path.split('/').length - 2;
-  if (status === 404) return noticePage(words.unknown, { depth });
+  if (status === 404) {
+    const title = 'This invite does not exist';
+    const text = 'Check that the address is complete, or ask the business for a new invite.';
+    return noticePage({ title, text }, { depth });
+  }
   if (status === 503) {
+    const title = 'Back in a moment';
+    const text =
+      'The service is under maintenance. Nothing is lost: the same link will work again.';
     // The page of an invite reloads when the maintenance ends.
     const watch = depth === 0 ? { url: `${path.slice(1)}/state`, stamp: 'closed' } : undefined;
-    return noticePage(words.maintenance, { depth, watch, ...wayBack(words.maintenance.action) });
+    return noticePage({ title, text }, { depth, watch, ...wayBack('Try again') });
   }
-  if (status < 500) return noticePage(words.request, { depth, ...wayBack(words.request.action) });
-  const { title, text, action } = words.fault;
-  const content = html`<p class="small soft">
-    ${words.fault.reference} <bdi class="mono">${reference}</bdi>
-  </p>`;
-  return noticePage({ title, text }, { depth, content, ...wayBack(action) });
+  if (status < 500) {
+    const title = 'The request could not be read';
+    const text =
+      'Your browser sent an incomplete form, so nothing was done. Open the invite and try again.';
+    return noticePage({ title, text }, { depth, ...wayBack('Open the invite') });
+  }
+  const title = 'Something went wrong';
+  const text =
+    'The service failed. Try again in a moment. If it fails again, contact the business.';
+  const content = html`<p class="small soft">Reference <bdi class="mono">${reference}</bdi></p>`;
+  return noticePage({ title, text }, { depth, content, ...wayBack('Try again') });
 }
 
 /** Sends a page for every failure below /invite; an unexpected one is logged. */

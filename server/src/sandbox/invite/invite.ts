@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
-import { texts } from './texts.js';
 import type { SandboxContext } from '../context.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import { listHumans } from '../users/humans.js';
@@ -15,7 +14,7 @@ export async function findInvite(database: Kysely<SandboxSchema>, token: string)
     .selectAll()
     .where('invite_token', '=', token)
     .executeTakeFirst();
-  if (!user) throw new DoesNotExistError(texts.errors.no_invite);
+  if (!user) throw new DoesNotExistError('No invite has this address.');
   return user;
 }
 
@@ -76,6 +75,6 @@ export async function chosenName(
     .where('side', '=', user.side)
     .where('human_id', '=', human_id)
     .executeTakeFirst();
-  if (!human) throw new InvalidRequestError(texts.errors.no_human);
+  if (!human) throw new InvalidRequestError('This human cannot be chosen.');
   return human.name;
 }

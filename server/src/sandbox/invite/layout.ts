@@ -1,6 +1,5 @@
 import { assetUrl } from './assets.js';
 import { html, type Html } from '../../http/html.js';
-import { texts } from './texts.js';
 
 /** What a page adds to the layout of all pages. */
 export interface PageParts {
@@ -27,7 +26,7 @@ const BRAND = html`<p class="brand">
     />
     <circle cx="10" cy="10" r="3" />
   </svg>
-  <span><b>${texts.brand.name}</b> ${texts.brand.what}</span>
+  <span><b>Connect</b> verification</span>
 </p>`;
 
 /** A whole page: the layout of all invite pages around the page's own parts. */
@@ -35,10 +34,10 @@ export function page(parts: PageParts): string {
   const { title, heading = title, mark = null, notice, content, actions, head, watch } = parts;
   const depth = parts.depth ?? 0;
   return html`<!doctype html>
-    <html lang="${texts.lang}" dir="${texts.dir}">
+    <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <title>${texts.window_title(title)}</title>
+        <title>${title} · Connect</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
@@ -50,7 +49,7 @@ export function page(parts: PageParts): string {
       <body
         ${watch !== undefined && html`data-state-url="${watch.url}" data-stamp="${watch.stamp}"`}
       >
-        <header class="band">${texts.simulation}</header>
+        <header class="band">Simulation</header>
         <main>
           ${BRAND}
           <div class="content ${mark && html`middle`}">
@@ -58,7 +57,10 @@ export function page(parts: PageParts): string {
             <h1>${heading}</h1>
             ${content}
           </div>
-          <p class="foot">${texts.simulation_note}</p>
+          <p class="foot">
+            This is a simulation. No camera is used and no one is examined: you decide how the check
+            ends.
+          </p>
           ${actions !== undefined && html`<div class="actions">${actions}</div>`}
         </main>
       </body>
@@ -85,8 +87,11 @@ export function noticePage({ title, text }: Words, { content, ...more }: More = 
 
 /** The page after leaving the check: nothing was decided, and a link leads back. */
 export function leftPage(): string {
-  const actions = html`<a class="button" href="?here">${texts.left.back}</a>`;
-  return noticePage(texts.left, { actions });
+  const title = 'You left the check';
+  const text =
+    'Nothing has changed, and the business was not notified. You can come back at any time with the same link.';
+  const actions = html`<a class="button" href="?here">Back to the check</a>`;
+  return noticePage({ title, text }, { actions });
 }
 
 const mark = (look: string, shape: Html): Html =>

@@ -1,7 +1,6 @@
 import type { UserRow } from '../database/schema.js';
 import { html, type Html } from '../../http/html.js';
 import { page, CROSS, DASH, TICK } from './layout.js';
-import { texts } from './texts.js';
 
 /** Where the user goes after the check. */
 export interface Redirect {
@@ -20,8 +19,6 @@ export function redirectOf({ redirect_url }: Pick<UserRow, 'redirect_url'>): Red
   return protocol === 'https:' || protocol === 'http:' ? { href, host } : null;
 }
 
-const words = texts.onward;
-
 /** How a result page leads to the redirect_url. */
 interface Onward {
   content: Html | null;
@@ -38,92 +35,82 @@ interface Onward {
  */
 export function onward(redirect: Redirect | null, now: boolean): Onward {
   if (!redirect) {
-    return { content: html`<p class="soft">${words.close}</p>`, link: null, stay: null };
+    return { content: html`<p class="soft">You can close this page.</p>`, link: null, stay: null };
   }
   const { href, host } = redirect;
   const link = html`<a class="button main" href="${href}" rel="noreferrer" ${now && html`data-go`}
-    >${words.go(host)}</a
+    >Go to ${host}</a
   >`;
   if (!now) return { content: null, link, stay: null };
   return {
-    content: html`<p class="going" hidden>${words.going(host)}</p>`,
+    content: html`<p class="going" hidden>You are taken to ${host} now.</p>`,
     link,
-    stay: html`<a class="button" href="?" hidden>${words.stay}</a>`,
+    stay: html`<a class="button" href="?" hidden>Stay here</a>`,
     head: html`<noscript><meta http-equiv="refresh" content="0;url=${href}" /></noscript>`,
   };
 }
 
-/** How a result page was opened. */
-interface Reached {
-  /** By the form that has just ended the check: the user is redirected. */
-  done: boolean;
-  notice: string | undefined;
-}
-
-const again = (text: string, look: string): Html =>
-  html`<a class="button ${look}" href="?check">${text}</a>`;
-
-/** The page of a verified user, who can also withdraw here (decisions.md, "revocation"). */
-function verifiedPage(user: UserRow, { done, notice }: Reached): string {
-  const words = texts.verified;
-  const next = onward(redirectOf(user), done);
-  return page({
-    title: words.title,
-    heading: words.heading,
+const PAGES = {
+  verified: {
+    title: 'Verified',
+    heading: 'You are verified',
     mark: TICK,
-    notice,
-    head: next.head,
-    content: html`<p class="soft">${words.text}</p>
-      ${next.content}`,
-    actions: html`${next.link}${
-      next.stay ?? html`<a class="button quiet" href="?withdraw">${words.withdraw}</a>`
-    }`,
-  });
-}
-
-/** The page of a user who could not be verified, with the reason and a link to try again. */
-function unfulfillablePage(user: UserRow, { done, notice }: Reached): string {
-  const words = texts.unfulfillable;
-  const next = onward(redirectOf(user), done);
-  return page({
-    title: words.title,
-    heading: words.heading,
+    text: 'The business has the result. You do not need to do anything else.',
+    action: html`<a class="button quiet" href="?withdraw">Withdraw the verification</a>`,
+  },
+  unfulfillable: {
+    title: 'Not verified',
+    heading: 'You could not be verified',
     mark: CROSS,
-    notice,
-    head: next.head,
-    content: html`<p class="soft">${words.why[user.unfulfillable_reason ?? 'CHECK_FAILED']}</p>
-      ${next.content}`,
-    actions: html`${next.link}${next.stay ?? again(words.again, next.link ? 'quiet' : '')}`,
+    text: 'The check was not passed. The business was notified.',
+    action: html`<a class="button" href="?check">Try the check again</a>`,
+  },
+  revoked: {
+    title: 'Withdrawn',
+    heading: 'Your verification was withdrawn',
+    mark: DASH,
+    text: 'The business was notified that your verification is no longer valid. To verify again, take the check again.',
+    action: html`<a class="button main" href="?check">Take the check again</a>`,
+  },
+};
+
+const NOT_UNIQUE =
+  'This human was verified here before, and each human can verify only once. The business was notified.';
+
+/** The page of an invite whose check has ended. With `done` the form has just ended it, and the user is redirected. */
+export function resultPage(
+  user: UserRow,
+  { done, notice }: { done: boolean; notice: string | undefined },
+): string {
+  const state = user.state === 'registered' ? 'unfulfillable' : user.state;
+  const { text, action, ...parts } = PAGES[state];
+  const next = state === 'revoked' ? null : onward(redirectOf(user), done);
+  return page({
+    ...{ ...parts, notice, head: next?.head },
+    content: html`<p class="soft">
+        ${user.unfulfillable_reason === 'NOT_UNIQUE' ? NOT_UNIQUE : text}
+      </p>
+      ${next?.content ?? null}`,
+    actions: html`${next?.link ?? null}${next?.stay ?? action}`,
   });
-}
-
-function revokedPage({ notice }: Reached): string {
-  const { title, heading, text, again: way } = texts.revoked;
-  const content = html`<p class="soft">${text}</p>`;
-  return page({ title, heading, notice, mark: DASH, content, actions: again(way, 'main') });
-}
-
-/** The page of an invite whose check has ended. */
-export function resultPage(user: UserRow, reached: Reached): string {
-  if (user.state === 'verified') return verifiedPage(user, reached);
-  if (user.state === 'revoked') return revokedPage(reached);
-  return unfulfillablePage(user, reached);
 }
 
 /** Asks for a confirmation, because the business is notified of a withdrawal at once. */
 export function withdrawPage(user: UserRow): string {
-  const { title, heading, text, withdraw, keep } = texts.withdraw;
   return page({
-    title,
-    heading,
+    title: 'Withdraw',
+    heading: 'Withdraw the verification?',
     mark: DASH,
-    content: html`<p class="soft">${text}</p>
+    content: html`<p class="soft">
+        The business is notified that your verification is no longer valid. You can take the check
+        again later with the same link.
+      </p>
       <form method="post" action="${user.invite_token}" id="withdraw">
         <input type="hidden" name="version" value="${user.version}" />
       </form>`,
     actions: html`<button class="button main" form="withdraw" name="choice" value="withdraw">
-        ${withdraw}
+        Withdraw
       </button>
-      <a class="button" href="?">${keep}</a>`,
+      <a class="button" href="?">Keep the verification</a>`,
   });
 }

@@ -9,7 +9,6 @@ import { sendFailurePage } from './failure-page.js';
 import { findInvite, stampOf } from './invite.js';
 import { show } from './show.js';
 import { submit } from './submit.js';
-import { texts } from './texts.js';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -64,10 +63,10 @@ export function inviteRouter(context: SandboxContext, logger: Logger): Router {
   );
 
   router.all('/:token', () => {
-    throw new MethodNotAllowedError(texts.errors.methods, 'GET, POST');
+    throw new MethodNotAllowedError('An invite takes GET and POST only.', 'GET, POST');
   });
   router.use(() => {
-    throw new NotFoundError(texts.errors.no_invite);
+    throw new NotFoundError('No invite has this address.');
   });
   router.use(sendFailurePage(logger));
   return router;

@@ -8,7 +8,6 @@ import { codePage } from './code-page.js';
 import { leftPage } from './layout.js';
 import { resultPage, withdrawPage } from './result-page.js';
 import { startPage } from './start-page.js';
-import { texts } from './texts.js';
 import type { UserState } from '../database/schema.js';
 
 const HAND_HELD = /Mobi|Android|iPhone|iPad|iPod/i;
@@ -41,6 +40,9 @@ export function whichPage({ state, asked, handHeld }: Visit): InvitePage {
   return handHeld || asked.has('here') ? 'start' : 'code';
 }
 
+const STALE =
+  'The state had changed before you pressed the button, so nothing was done. This page shows the present state.';
+
 /** The page of an invite for this request. Throws DoesNotExistError for an unknown token. */
 export async function show(
   context: SandboxContext,
@@ -49,7 +51,7 @@ export async function show(
 ): Promise<string> {
   const user = await findInvite(context.database, token);
   const asked = new Set(Object.keys(query));
-  const notice = asked.has('stale') ? texts.stale : undefined;
+  const notice = asked.has('stale') ? STALE : undefined;
   const which = whichPage({ state: user.state, asked, handHeld: isHandHeld(headers) });
   if (which === 'start' || which === 'check') {
     await storeOpened(context.database, user, context.clock.now());

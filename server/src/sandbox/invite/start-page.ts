@@ -1,7 +1,7 @@
+import type { DataRequestType } from '../../contract/index.js';
 import type { UserRow } from '../database/schema.js';
 import { html, type Html } from '../../http/html.js';
 import { page } from './layout.js';
-import { texts } from './texts.js';
 import { dataRequestOf } from '../users/data-request.js';
 import { redirectOf } from './result-page.js';
 
@@ -15,32 +15,36 @@ function row(name: string, value: Html): Html {
   </div>`;
 }
 
+const DATA: Record<DataRequestType, string> = {
+  GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID: 'A humanness score and a unique human ID',
+  IS_PHONE_NUMBER_VERIFIED: 'Whether your phone number is verified',
+};
+
 /** What to know before the check: who requests it, what they receive, and where it leads. */
 function asks(user: UserRow): Html {
-  const { asks: words } = texts;
   const types = [...new Set(dataRequestOf(user).types)];
   const region = user.uniqueness_region_id;
   const redirect = redirectOf(user);
   return html`<dl>
-    ${row(words.who, html`${words.business[user.side]}`)}
-    ${row(words.what, html`${types.map((type, at) => html`${at > 0 && html`<br />`}${words.data[type]}`)}`)}
-    ${row(words.reference, outside(user.reference_user_id))}
-    ${row(words.once, region === null ? html`${words.account}` : outside(region))}
-    ${redirect && row(words.back, outside(redirect.host))}
+    ${row('Requested by', html`The business with this ${user.side} account`)}
+    ${row('What they receive', html`${types.map((type, at) => html`${at > 0 && html`<br />`}${DATA[type]}`)}`)}
+    ${row('Your ID there', outside(user.reference_user_id))}
+    ${row('You can verify once per', region === null ? html`Account` : outside(region))}
+    ${redirect && row('Afterwards you return to', outside(redirect.host))}
   </dl>`;
 }
 
+const COME_BACK = 'You were here before and nothing was decided. You can start the check now.';
+
 /** The first page on a phone. `notice` says that a form was outdated. */
 export function startPage(user: UserRow, notice: string | undefined): string {
-  const words = texts.start;
-  const back = user.opened_at !== null;
   return page({
-    title: words.title,
-    heading: words.heading,
-    notice: notice ?? (back ? words.come_back : undefined),
-    content: html`<p class="soft">${words.text}</p>
+    title: 'Humanness check',
+    heading: 'Show that you are a real, unique human',
+    notice: notice ?? (user.opened_at === null ? undefined : COME_BACK),
+    content: html`<p class="soft">A business asks you to take a short check.</p>
       ${asks(user)}`,
-    actions: html`<a class="button main" href="?check">${words.start}</a>
-      <a class="button quiet" href="?left">${words.leave}</a>`,
+    actions: html`<a class="button main" href="?check">Start the check</a>
+      <a class="button quiet" href="?left">Not now</a>`,
   });
 }

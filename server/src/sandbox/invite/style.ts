@@ -100,7 +100,7 @@ fieldset { margin: 0 0 1rem; padding: 0; border: 0; min-width: 0; }
 .ring rect { fill: none; stroke: var(--line); stroke-width: 5; }
 .ring .arc { stroke: var(--accent); stroke-dasharray: 24 76; stroke-linecap: round; animation: turn 6s linear infinite; }
 @keyframes turn { to { stroke-dashoffset: -100; } }
-.qr { position: absolute; inset: 4%; width: 92%; height: 92%; border-radius: 14px; background: #fff; shape-rendering: crispEdges; }
+.qr { position: absolute; inset: 4%; width: 92%; height: 92%; border-radius: 14px; background: #fff; overflow: hidden; shape-rendering: crispEdges; }
 .address { padding: .625rem .75rem; border: 1px solid var(--line); border-radius: 9px; background: var(--raised); }
 .mark { width: 4rem; height: 4rem; flex: none; margin: 0 auto 1rem; fill: currentColor; }
 .mark path { fill: none; stroke: var(--surface); stroke-width: 5; stroke-linecap: round; stroke-linejoin: round; }
