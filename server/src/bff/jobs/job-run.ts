@@ -50,7 +50,6 @@ async function runBatch<Evidence>(
   const startUntil = performance.now() + BATCH_MS;
   const ended: EndedItem<Evidence>[] = [];
   let isHeld = lost.aborted !== claimedIn.isStopping;
-  let isOver = false;
 
   async function run(item: JobItem): Promise<Outcome<Evidence>> {
     try {
@@ -70,19 +69,19 @@ async function runBatch<Evidence>(
       ended.push({ item, outcome });
     }
   };
-  const all = Promise.all(Array.from({ length: width }, worker)).then(() => {
-    isOver = true;
-    wake.ring();
-  });
-  while (!isOver) {
-    await wake.sleep(CHECK_EVERY_MS);
-    if (isOver) break;
-    const state = await readState();
-    if (state !== claimedIn.state) isHeld = true;
-    if (state === 'cancelled') onCancelled();
-    if (lost.aborted) break;
+  const all = Promise.all(Array.from({ length: width }, worker)).then(wake.ring);
+  try {
+    for (;;) {
+      await wake.sleep(CHECK_EVERY_MS);
+      if (lost.aborted || ended.length === claimed.length) break;
+      const state = await readState();
+      if (state !== claimedIn.state) isHeld = true;
+      if (state === 'cancelled') onCancelled();
+    }
+  } finally {
+    isHeld = true;
+    await all;
   }
-  await all;
   return ended;
 }
 

@@ -58,8 +58,8 @@ export type InboxRecord = z.infer<typeof inboxRecord>;
 
 /**
  * GET /sandbox/inbox?after=&before=&reference_user_id=&wait_ms=: newest first, at most 100. With `after`
- * only what came since; with `wait_ms` (at most 10,000) the answer waits until something has, and comes
- * without entries when one that was there before got its answer in the end, or the inbox was cleared.
+ * only what came since; with `wait_ms` (at most 10,000) the response waits until something has, and has no
+ * entries when the inbox was cleared.
  */
 export const inboxPage = z.object({
   entries: z.array(inboxEntry),

@@ -21,16 +21,14 @@ type Handler<C extends QaOperation> = (
 const HUMANS_LISTED = 100;
 
 const inbox: Handler<'inbox'> = async ({ database, testReceivers }, { key_id }, query) => {
-  const { arrivals } = testReceivers;
-  const changes = arrivals.changes();
-  const until = performance.now() + (query.wait_ms ?? 0);
+  const { wait_ms = 0 } = query;
+  if (wait_ms === 0) return readInbox(database, key_id, query);
+  const over = AbortSignal.any([AbortSignal.timeout(wait_ms), testReceivers.stopped]);
   for (;;) {
-    // Counted before the page is read, so that a delivery that arrives meanwhile ends the wait at once.
-    const count = arrivals.count();
+    // Begins before the page is read, so that a delivery that arrives meanwhile ends the wait.
+    const added = testReceivers.inbox.nextAdded(over);
     const page = await readInbox(database, key_id, query);
-    const left = until - performance.now();
-    if (page.entries.length > 0 || left <= 0 || arrivals.changes() !== changes) return page;
-    if (!(await arrivals.after(count, left))) return page;
+    if (page.entries.length > 0 || !(await added)) return page;
   }
 };
 

@@ -145,14 +145,6 @@ interface InboxTable {
 export type InboxRow = Selectable<InboxTable>;
 export type NewInboxRow = Insertable<InboxTable>;
 
-/** How often the test receiver fails_then_works has failed a transaction. */
-interface ReceiverFailureRow {
-  seq: Generated<number>;
-  key_id: string;
-  transaction_id: string;
-  failed: number;
-}
-
 /** Outcomes for many users (POST /sandbox/plans). Times are milliseconds of the sandbox's clock. */
 export interface OutcomeBatchRow {
   batch_id: string;
@@ -202,5 +194,4 @@ export interface SandboxSchema {
   outcome_batch_steps: BatchStepRow;
   inbox_tokens: InboxTokenRow;
   inbox: InboxTable;
-  receiver_failures: ReceiverFailureRow;
 }

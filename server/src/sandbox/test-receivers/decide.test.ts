@@ -6,7 +6,7 @@ const arrival = (changes: Partial<Arrival>): Arrival => ({
   n: 0,
   method: 'POST',
   signature: 'match',
-  failure: null,
+  attempts: 0,
   elsewhere: 'http://sandbox.test/receive/t/status/200',
   ...changes,
 });
@@ -28,15 +28,15 @@ describe('what a test receiver does', () => {
     ['redirect', { name: 'redirect', n: 308 }, 'HTTP 308', 308, 'status'],
     ['wrong_tls', { name: 'wrong_tls' }, 'HTTP 200', 200, 'status'],
     [
-      'fails_then_works, the second time of three',
-      { name: 'fails_then_works', n: 3, failure: 2 },
+      'fails_then_works, the second attempt',
+      { name: 'fails_then_works', n: 3, attempts: 1 },
       'HTTP 503, failure 2 of 3',
       503,
       'status',
     ],
     [
-      'fails_then_works, after the third',
-      { name: 'fails_then_works', n: 3 },
+      'fails_then_works, the fourth attempt',
+      { name: 'fails_then_works', n: 3, attempts: 3 },
       'HTTP 200 after 3 failures',
       200,
       'status',

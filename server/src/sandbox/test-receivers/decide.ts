@@ -1,49 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { SignatureVerdict } from '../../contract/index.js';
 import type { ServedTestReceiver } from './addresses.js';
-import type { SandboxSchema } from '../database/schema.js';
-
-/** How many transactions are counted; the oldest are deleted first, and would fail again from the start. */
-const MOST_TRANSACTIONS = 10_000;
-
-/**
- * Counts one more failure of the transaction and returns its number, or null when there were `n` already. The
- * count is stored, because retries continue after a restart.
- */
-export async function nextFailure(
-  database: Kysely<SandboxSchema>,
-  of: { key_id: string; transaction_id: string; n: number },
-): Promise<number | null> {
-  const { key_id, transaction_id, n } = of;
-  return database.transaction().execute(async (within) => {
-    const row = await within
-      .selectFrom('receiver_failures')
-      .select(['seq', 'failed'])
-      .where('key_id', '=', key_id)
-      .where('transaction_id', '=', transaction_id)
-      .executeTakeFirst();
-    if (row) {
-      if (row.failed >= n) return null;
-      const failed = row.failed + 1;
-      await within
-        .updateTable('receiver_failures')
-        .set({ failed })
-        .where('seq', '=', row.seq)
-        .execute();
-      return failed;
-    }
-    const { seq } = await within
-      .insertInto('receiver_failures')
-      .values({ key_id, transaction_id, failed: 1 })
-      .returning('seq')
-      .executeTakeFirstOrThrow();
-    await within
-      .deleteFrom('receiver_failures')
-      .where('seq', '<=', seq - MOST_TRANSACTIONS)
-      .execute();
-    return 1;
-  });
-}
 
 /** How a test receiver responds to a delivery. */
 export type PlannedResponse =
@@ -63,8 +19,8 @@ export interface DescribedResponse {
 export interface Arrival extends ServedTestReceiver {
   method: string;
   signature: SignatureVerdict;
-  /** The number of this failure of its transaction, or null for none; only for `fails_then_works`. */
-  failure: number | null;
+  /** How many attempts of its call have ended; 0 for a delivery of another sender. */
+  attempts: number;
   /** The target of `redirect`. */
   elsewhere: string;
 }
@@ -81,14 +37,15 @@ const withStatus = (
   response: { how: 'status', status, text, headers: more.headers ?? {} },
 });
 
-function failsThenWorks({ n, failure }: Arrival): Decision {
-  if (failure === null)
+function failsThenWorks({ n, attempts }: Arrival): Decision {
+  if (attempts >= n) {
     return withStatus(200, 'It works now.', { answer: `HTTP 200 after ${n} failures` });
-  const text = `Failure ${failure} of ${n} of this transaction.`;
-  return withStatus(503, text, { answer: `HTTP 503, failure ${failure} of ${n}` });
+  }
+  const text = `Failure ${attempts + 1} of ${n} of this call.`;
+  return withStatus(503, text, { answer: `HTTP 503, failure ${attempts + 1} of ${n}` });
 }
 
-/** How the test receiver responds, and what the inbox shows unless the response ends otherwise. */
+/** How the test receiver responds, and what the inbox shows of it. */
 export function decide(arrival: Arrival): Decision {
   const { name, n, method, signature } = arrival;
   if (method !== 'POST') {

@@ -5,7 +5,6 @@ import { openSqlite } from '../../database/sqlite.js';
 import { tempFolder } from '../../testing/fixtures/temp-folder.js';
 import { migrations } from '../database/migrations.js';
 import type { NewInboxRow, SandboxSchema } from '../database/schema.js';
-import { createArrivals } from './inbox.js';
 import { createInbox } from './inbox.js';
 import { readInbox } from './inbox.js';
 
@@ -32,7 +31,7 @@ const row = (n: number, key_id = 'key'): NewInboxRow => ({
 
 beforeAll(async () => {
   database = await openSqlite<SandboxSchema>(folder.file('sandbox.db'), migrations);
-  const inbox = createInbox(database, createArrivals());
+  const inbox = createInbox(database);
   await inbox.add(row(0, 'another'));
   await Promise.all(KEPT.map((n) => inbox.add(row(n))));
 });

@@ -1,79 +1,22 @@
+import { EventEmitter, once } from 'node:events';
 import type { Kysely } from 'kysely';
 import { groupWrites } from '../database/grouped-writes.js';
 import type { NewInboxRow, SandboxSchema, InboxRow } from '../database/schema.js';
-import type { DescribedResponse } from './decide.js';
 import type { InboxEntry, InboxPage, InboxQuery, InboxRecord } from '../../contract/index.js';
 import { iso } from '../clock/clock.js';
 import { DoesNotExistError } from '../errors.js';
-
-/** Wakes the requests that wait for the inbox when an entry is added, or changed or removed. */
-export interface Arrivals {
-  /** How many additions and changes there were so far. */
-  count: () => number;
-  /** How many changes there were so far. */
-  changes: () => number;
-  added: () => void;
-  changed: () => void;
-  /** True as soon as count() is more than `count`; false after `ms`, or when the sandbox stops. */
-  after: (count: number, ms: number) => Promise<boolean>;
-  /** Ends every wait. */
-  stop: () => void;
-}
-
-/** Starts with both counts at 0. */
-export function createArrivals(): Arrivals {
-  const waiting = new Set<() => void>();
-  let count = 0;
-  let changes = 0;
-  let stopped = false;
-  const wakeAll = () => {
-    for (const wake of waiting) wake();
-  };
-  const added = () => {
-    count += 1;
-    wakeAll();
-  };
-
-  return {
-    count: () => count,
-    changes: () => changes,
-    added,
-    changed: () => {
-      changes += 1;
-      added();
-    },
-    after: async (known, ms) => {
-      if (count === known && !stopped) {
-        await new Promise<void>((resolve) => {
-          const wake = () => {
-            clearTimeout(timer);
-            waiting.delete(wake);
-            resolve();
-          };
-          const timer = setTimeout(wake, ms);
-          waiting.add(wake);
-        });
-      }
-      return count > known;
-    },
-    stop: () => {
-      stopped = true;
-      wakeAll();
-    },
-  };
-}
 
 /** How many deliveries an inbox stores; the oldest are deleted first. */
 const INBOX_KEEPS = 1000;
 const ROWS_A_TRANSACTION = 100;
 
-/** The writing side of the inboxes. */
+/** Writes the inboxes, and notifies the requests that wait for them. */
 export interface Inbox {
-  /** Resolves to the id of the entry once it is durable. */
-  add: (row: NewInboxRow) => Promise<number>;
-  /** Replaces the response of an entry by how it ended. */
-  amend: (id: number, response: DescribedResponse) => Promise<void>;
+  /** Resolves once the entry is durable. */
+  add: (row: NewInboxRow) => Promise<void>;
   clear: (key_id: string) => Promise<void>;
+  /** Resolves to true when entries are added, and to false when the inbox is cleared or the signal aborts. */
+  nextAdded: (signal: AbortSignal) => Promise<boolean>;
 }
 
 async function prune(within: Kysely<SandboxSchema>, key_id: string): Promise<void> {
@@ -93,38 +36,26 @@ async function prune(within: Kysely<SandboxSchema>, key_id: string): Promise<voi
     .execute();
 }
 
-/** Deliveries that arrive together are stored together; `arrivals` is called once they can be read. */
-export function createInbox(database: Kysely<SandboxSchema>, arrivals: Arrivals): Inbox {
-  const write = groupWrites<{ row: NewInboxRow; id: number }>(
-    ROWS_A_TRANSACTION,
-    async (entries) => {
-      await database.transaction().execute(async (within) => {
-        for (const entry of entries) {
-          const inserted = within.insertInto('inbox').values(entry.row).returning('id');
-          entry.id = (await inserted.executeTakeFirstOrThrow()).id;
-        }
-        for (const key_id of new Set(entries.map(({ row }) => row.key_id))) {
-          await prune(within, key_id);
-        }
-      });
-      arrivals.added();
-    },
-  );
-
+/** Deliveries that arrive together are stored together. */
+export function createInbox(database: Kysely<SandboxSchema>): Inbox {
+  const changes = new EventEmitter().setMaxListeners(0);
   return {
-    add: async (row) => {
-      const entry = { row, id: 0 };
-      await write(entry);
-      return entry.id;
-    },
-    amend: async (id, { answer, http_status }) => {
-      const change = database.updateTable('inbox').set({ answer, http_status });
-      await change.where('id', '=', id).execute();
-      arrivals.changed();
-    },
+    add: groupWrites<NewInboxRow>(ROWS_A_TRANSACTION, async (rows) => {
+      await database.transaction().execute(async (within) => {
+        for (const row of rows) await within.insertInto('inbox').values(row).execute();
+        for (const key_id of new Set(rows.map((row) => row.key_id))) await prune(within, key_id);
+      });
+      changes.emit('change', true);
+    }),
     clear: async (key_id) => {
       await database.deleteFrom('inbox').where('key_id', '=', key_id).execute();
-      arrivals.changed();
+      changes.emit('change', false);
+    },
+    nextAdded: async (signal) => {
+      const change = await once(changes, 'change', { signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      return change?.[0] === true;
     },
   };
 }

@@ -46,24 +46,6 @@ describe('the inbox', () => {
 });
 
 describe('fails_then_works', () => {
-  it('counts by transaction, across a restart', async () => {
-    let address = await desk.addressOf('fails_then_works', 2);
-    const statusFor = async (transaction_id: string) =>
-      (await fetch(address, { method: 'POST', body: JSON.stringify({ transaction_id }) })).status;
-    expect([await statusFor('ewh:a'), await statusFor('ewh:b')]).toEqual([503, 503]);
-    use(await sandbox.restart());
-    address = await desk.addressOf('fails_then_works', 2);
-    expect([await statusFor('ewh:a'), await statusFor('ewh:a')]).toEqual([503, 200]);
-    expect([await statusFor('ewh:b'), await statusFor('ewh:b')]).toEqual([503, 200]);
-    expect((await fetch(address, { method: 'POST', body: 'no JSON' })).status).toBe(503);
-    const { entries } = await desk.inbox('?after=0');
-    expect(entries.map(({ answer }) => answer).slice(1, 4)).toEqual([
-      'HTTP 200 after 2 failures',
-      'HTTP 503, failure 2 of 2',
-      'HTTP 200 after 2 failures',
-    ]);
-  });
-
   it('fails a call until a retry is delivered', async () => {
     await desk.deliver(await desk.addressOf('fails_then_works', 2), 'patient');
     const call = () => sandbox.post('/v1/webhook/admin/call/get');

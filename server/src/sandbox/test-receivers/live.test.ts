@@ -90,7 +90,7 @@ describe('stopping', () => {
     expect((await asking).entries).toEqual([]);
   });
 
-  it('ends open connections, and the inbox says so', async () => {
+  it('ends open connections, and the attempt fails', async () => {
     const own = await startTestSandbox({ ...NO_RETRY_SOON, deliveryTimeoutMs: 60_000 });
     const there = receiverDesk(own);
     await there.configure(await there.addressOf('slow', 60));
@@ -105,8 +105,6 @@ describe('stopping', () => {
     expect(await hung).toBeInstanceOf(TypeError);
     expect((await asking).entries).toEqual([]);
     const afterwards = receiverDesk(again);
-    const { entries } = await afterwards.inbox('?reference_user_id=held');
-    expect(entries.at(-1)?.answer).toMatch(/^the sandbox stopped after \d+\.\d s$/);
     expect((await afterwards.eventList()).at(-1)).toMatchObject({
       network_error: { code: 'ECONNRESET' },
     });

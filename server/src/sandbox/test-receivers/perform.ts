@@ -1,55 +1,45 @@
 import { Readable } from 'node:stream';
 import type { ServerResponse } from 'node:http';
-import type { DescribedResponse, PlannedResponse } from './decide.js';
+import type { PlannedResponse } from './decide.js';
 
 /** The most deliveries that are open at once. */
 const MOST_OPEN = 512;
-
-/** Why an open connection ended. */
-export type HoldEnd = 'over' | 'hung up' | 'stopped';
 
 /** The connections that test receivers keep open, limited in number and time; stopping the sandbox closes them. */
 export interface OpenResponses {
   /** Counts a response as open until its connection closes; false when there are too many. */
   enter: (response: ServerResponse) => boolean;
   /** Keeps it open until `ms` have passed, the connection closes, or the sandbox stops. */
-  hold: (response: ServerResponse, ms: number) => Promise<HoldEnd>;
+  hold: (response: ServerResponse, ms: number) => Promise<void>;
   /** Closes every open connection, and every later one at once. */
   stop: () => void;
 }
 
 /** Starts with no connection; at most `most` are open at once. */
 export function createOpenResponses(most = MOST_OPEN): OpenResponses {
-  const held = new Set<ServerResponse>();
-  let open = 0;
-  let stopped = false;
-
+  const open = new Set<ServerResponse>();
+  let isStopped = false;
   return {
     enter: (response) => {
-      if (open >= most) return false;
-      open += 1;
-      response.once('close', () => {
-        open -= 1;
-      });
+      if (open.size >= most) return false;
+      open.add(response);
+      response.once('close', () => open.delete(response));
       return true;
     },
     hold: async (response, ms) => {
-      if (stopped) response.destroy();
-      if (response.destroyed) return stopped ? 'stopped' : 'hung up';
-      held.add(response);
-      const end = await new Promise<HoldEnd>((resolve) => {
-        const timer = setTimeout(resolve, ms, 'over');
+      if (isStopped) response.destroy();
+      if (response.destroyed) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
         response.once('close', () => {
           clearTimeout(timer);
-          resolve(stopped ? 'stopped' : 'hung up');
+          resolve();
         });
       });
-      held.delete(response);
-      return end;
     },
     stop: () => {
-      stopped = true;
-      for (const response of held) response.destroy();
+      isStopped = true;
+      for (const response of open) response.destroy();
     },
   };
 }
@@ -61,25 +51,8 @@ const BLOCK = Buffer.alloc(64 * 1024, 'x');
 const BLOCKS_A_MIB = (1024 * 1024) / BLOCK.length;
 const HALF = 'This body ends here, although its length says that it';
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-
 function* blocks(mib: number): Generator<Buffer> {
   for (let left = mib * BLOCKS_A_MIB; left > 0; left -= 1) yield BLOCK;
-}
-
-async function respondLate(
-  response: ServerResponse,
-  s: number,
-  open: OpenResponses,
-): Promise<DescribedResponse> {
-  const from = performance.now();
-  const end = await open.hold(response, s * 1000);
-  if (end !== 'over') {
-    const reason = end === 'stopped' ? 'the sandbox stopped' : 'the sender hung up';
-    return { answer: `${reason} after ${seconds(performance.now() - from)}`, http_status: null };
-  }
-  response.writeHead(200, TEXT).end(`A response after ${s} s.`);
-  return { answer: `HTTP 200 after ${s} s`, http_status: 200 };
 }
 
 async function sendHuge(response: ServerResponse, mib: number, open: OpenResponses): Promise<void> {
@@ -90,32 +63,35 @@ async function sendHuge(response: ServerResponse, mib: number, open: OpenRespons
   response.destroy();
 }
 
-/** Sends the planned response. Resolves to how it ended where that was not known before, else to null. */
+/** Sends the planned response; resolves when the connection has nothing to wait for. */
 export async function perform(
   response: ServerResponse,
   planned: PlannedResponse,
   open: OpenResponses,
-): Promise<DescribedResponse | null> {
+): Promise<void> {
   switch (planned.how) {
     case 'status':
       response.writeHead(planned.status, { ...TEXT, ...planned.headers });
       response.end(planned.status === 205 ? '' : planned.text);
-      return null;
+      break;
     case 'slow':
-      return respondLate(response, planned.seconds, open);
+      await open.hold(response, planned.seconds * 1000);
+      if (!response.destroyed) {
+        response.writeHead(200, TEXT).end(`A response after ${planned.seconds} s.`);
+      }
+      break;
     case 'never':
       await open.hold(response, LONGEST_MS);
       response.destroy();
-      return null;
+      break;
     case 'reset':
       response.socket?.resetAndDestroy();
-      return null;
+      break;
     case 'half_body':
       response.writeHead(200, { ...TEXT, 'Content-Length': 2 * HALF.length });
       response.write(HALF, () => response.destroy());
-      return null;
+      break;
     case 'huge_body':
       await sendHuge(response, planned.mib, open);
-      return null;
   }
 }

@@ -7,7 +7,6 @@ import type { Clock } from '../clock/clock.js';
 import type { SandboxSchema } from '../database/schema.js';
 import { DemoAccountRequiredError } from '../errors.js';
 import { decide } from './decide.js';
-import { nextFailure } from './decide.js';
 import type { Inbox } from './inbox.js';
 import type { OpenResponses } from './perform.js';
 import { perform } from './perform.js';
@@ -113,18 +112,13 @@ interface Arriving {
   elsewhere: string;
 }
 
-async function isOfProduction(
-  database: Kysely<SandboxSchema>,
-  transaction_id: string | null,
-): Promise<boolean> {
-  const call = await database
+async function findCall(database: Kysely<SandboxSchema>, transaction_id: string | null) {
+  return database
     .selectFrom('calls')
     .innerJoin('api_keys', 'api_keys.key_id', 'calls.key_id')
-    .select('calls.key_id')
+    .select(['calls.attempts', 'api_keys.side'])
     .where('calls.transaction_id', '=', transaction_id)
-    .where('api_keys.side', '=', 'production')
     .executeTakeFirst();
-  return call !== undefined;
 }
 
 /**
@@ -138,27 +132,18 @@ export async function receive(receiving: Receiving, arriving: Arriving): Promise
   const body = await readBody(request);
   if (!body) return;
   const subject = readSubject(body);
-  const { transaction_id } = subject;
-  if (await isOfProduction(database, transaction_id)) {
+  const call = await findCall(database, subject.transaction_id);
+  if (call?.side === 'production') {
     throw new DemoAccountRequiredError('Test receivers take deliveries of sandbox keys only.');
   }
   const header = request.headers['x-hub-signature-256'];
   const signature = signatureVerdict(header?.toString(), receiving.secret, body);
   const method = request.method ?? '';
-  const counted = receiver.name === 'fails_then_works' && method === 'POST';
-  const failure = counted
-    ? // Deliveries without a transaction id share one count.
-      await nextFailure(database, { key_id, n: receiver.n, transaction_id: transaction_id ?? '' })
-    : null;
-  const { elsewhere } = arriving;
+  const attempts = call?.attempts ?? 0;
   const { response: planned, ...described } = decide({
-    ...receiver,
-    method,
-    signature,
-    failure,
-    elsewhere,
+    ...{ ...receiver, method, signature, attempts, elsewhere: arriving.elsewhere },
   });
-  const id = await inbox.add({
+  await inbox.add({
     key_id,
     at: receiving.clock.now(),
     receiver: receiver.name,
@@ -171,6 +156,5 @@ export async function receive(receiving: Receiving, arriving: Arriving): Promise
     signature,
     ...described,
   });
-  const outcome = await perform(response, planned, open);
-  if (outcome) await inbox.amend(id, outcome);
+  await perform(response, planned, open);
 }

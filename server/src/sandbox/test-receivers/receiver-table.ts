@@ -47,7 +47,7 @@ export const TEST_RECEIVERS = {
   fails_then_works: {
     parameter: { label: 'failures', min: 1, max: 15, usual: 3 },
     about:
-      'Responds with 503 so many times for each call, then with 200: the call is retried and ends COMPLETED.',
+      'Responds with 503 to so many attempts of each call, then with 200: the call is retried and ends COMPLETED.',
   },
   checks: {
     ...none,

@@ -8,7 +8,7 @@ import type { Account } from '../account.js';
 import { sendFailure } from '../failure-response.js';
 import type { Clock } from '../clock/clock.js';
 import type { SandboxSchema } from '../database/schema.js';
-import { createArrivals, type Arrivals, createInbox, type Inbox } from './inbox.js';
+import { createInbox, type Inbox } from './inbox.js';
 import {
   findTestReceiver,
   listTestReceivers,
@@ -79,7 +79,8 @@ interface TestReceiverSettings {
 /** The test receivers and their inboxes. */
 export interface TestReceivers {
   inbox: Inbox;
-  arrivals: Arrivals;
+  /** Aborted by stop(): requests that wait for the inbox end. */
+  stopped: AbortSignal;
   /** Serves `/receive/…`. */
   router: Router;
   /** The test receivers with the key's addresses, which are known after start(). */
@@ -96,8 +97,8 @@ export interface TestReceivers {
 export async function openTestReceivers(settings: TestReceiverSettings): Promise<TestReceivers> {
   const { database, clock, logger, secret, host, publicUrl } = settings;
   const tokens = await openInboxTokens(database, settings.accounts);
-  const arrivals = createArrivals();
-  const inbox = createInbox(database, arrivals);
+  const inbox = createInbox(database);
+  const stopped = new AbortController();
   const open = createOpenResponses();
   const receiving = new Set<Promise<void>>();
   const router = testReceiverRouter({
@@ -130,14 +131,14 @@ export async function openTestReceivers(settings: TestReceiverSettings): Promise
 
   return {
     inbox,
-    arrivals,
+    stopped: stopped.signal,
     router,
     list: (key_id) =>
       listTestReceivers(tokens.of(key_id), { publicUrl: publicUrl(), untrustedUrl }),
     ownAddress: (destination_url) => ownAddress(bases, destination_url),
     start,
     stop: async () => {
-      arrivals.stop();
+      stopped.abort();
       open.stop();
       await untrusted?.close();
       await Promise.all(receiving);
