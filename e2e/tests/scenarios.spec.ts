@@ -58,9 +58,8 @@ test('writes a custom scenario that fails, and deletes it', async ({ page }) => 
   await page.goto(SCENARIOS);
   await page.getByRole('link', { name: 'Write a scenario' }).click();
   await write(page, JSON.stringify({ ...QUIET, name: 'Not Short' }, null, 2));
+  await page.getByRole('button', { name: 'Save scenario' }).click();
   await expect(page.getByText(/must be a short name/)).toBeVisible();
-  await page.getByRole('button', { name: 'Line 2' }).click();
-  await expect(page.getByRole('textbox', { name: 'Scenario as JSON' })).toBeFocused();
   await write(page, JSON.stringify(QUIET, null, 2));
   await page.getByRole('button', { name: 'Save scenario' }).click();
   await expect(page.getByRole('textbox', { name: 'Scenario as JSON' })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { failureText, passesByItself } from './failure-text';
 import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
 
 function problem(fields: Partial<Problem>): ProblemError {
-  const plain = { type: 'about:blank', title: 'T', detail: 'D', status: 500 };
+  const plain = { type: 'about:blank', title: 'T', detail: 'Detail', status: 500 };
   return new ProblemError({ ...plain, code: 'internal', request_id: 'req-7', ...fields });
 }
 

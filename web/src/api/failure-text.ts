@@ -54,8 +54,8 @@ const WORDS: Record<ProblemCode, Words> = {
   ],
   method_not_allowed: ['This action is not available here', 'Nothing was changed.', RETRY],
   conflict: [
-    'The data has changed',
-    'It no longer matches what you confirmed. Nothing was changed.',
+    'Not possible now',
+    'Nothing was changed.',
     'Review the current state, then try again.',
   ],
   environment_not_connected: [
@@ -172,6 +172,8 @@ function asText(words: Words, problem?: Problem, requestId: string | null = null
 }
 
 function wordsOf(problem: Problem): Words {
+  const [title, , remedy] = WORDS.conflict;
+  if (problem.code === 'conflict') return [title, problem.detail, remedy];
   const refused = REFUSED.get(problem.failure_code ?? '');
   return (problem.code === 'upstream_refused' && refused) || WORDS[problem.code];
 }

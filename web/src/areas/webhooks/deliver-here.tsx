@@ -4,77 +4,39 @@ import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/feedback/notice';
 import { DestinationChange } from '../../records/webhook/destination-change';
 import { reachWords } from './reach-words';
-import '../../ui/filter/choices.css';
+import { RadioCards } from '../../ui/form/radio-cards';
 
-interface KeepOldProps {
-  old: string;
-  keeps: boolean;
-  onChange: (keeps: boolean) => void;
-}
-
-/** Whether the business's own receiver goes on getting deliveries that now come to the console. */
-function KeepOld({ old, keeps, onChange }: KeepOldProps) {
-  const name = useId();
-  const choices = [
-    {
-      keeps: true,
-      title: 'Relay to the old address',
-      text: 'The console records each delivery, then relays it with the same bytes and signature. The service gets your receiver’s response. After 8 s without a response it gets 502 and retries.',
-    },
-    {
-      keeps: false,
-      title: 'Stop sending to the old address',
-      text: 'Only the console receives these deliveries, and responds with 200.',
-    },
-  ];
-  return (
-    <fieldset className="text-sm">
-      <legend className="mb-1.5 font-medium">
-        What happens to <span className="font-mono text-[0.94em] break-all">{old}</span>?
-      </legend>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {choices.map((choice) => (
-          <label
-            key={choice.title}
-            className="flex cursor-pointer items-start gap-2 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-wash"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="mt-0.5 accent-accent"
-              checked={choice.keeps === keeps}
-              onChange={() => {
-                onChange(choice.keeps);
-              }}
-            />
-            <span>
-              <span className="block font-medium">{choice.title}</span>
-              <span className="block text-soft">{choice.text}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+const OLD_ADDRESS = [
+  {
+    value: 'relay',
+    name: 'Relay to the old address',
+    meaning:
+      'The console records each delivery, then relays it with the same bytes and signature. The service gets your receiver’s response. After 8 s without a response it gets 502 and retries.',
+  },
+  {
+    value: 'stop',
+    name: 'Stop sending to the old address',
+    meaning: 'Only the console receives these deliveries, and responds with 200.',
+  },
+] as const;
 
 interface DeliverHereProps {
   environment: Environment;
   webhook_type: WebhookType;
-  /** The present destination; null where there is none to overwrite. */
+  /** The present destination; null if there is none. */
   old: string | null;
   report: HookReport;
   pending: boolean;
-  /** With the address that the console is to relay to; null for none. */
+  /** Called with the address to relay to; null for none. */
   onConfirm: (relay_url: string | null) => void;
   onCancel: () => void;
 }
 
-/** Asks before a slot's destination becomes the console: what is overwritten, and whether it goes on being served. */
+/** Asks before the console becomes a webhook's destination: what is overwritten, and whether the old address is still served. */
 export function DeliverHere(props: DeliverHereProps) {
   const { environment, webhook_type, old, report, pending, onConfirm, onCancel } = props;
   const { hook_url, reach } = report;
-  const [keepsOld, setKeepsOld] = useState(old !== null);
+  const [choice, setChoice] = useState<'relay' | 'stop'>(old === null ? 'stop' : 'relay');
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   useEffect(() => {
@@ -96,13 +58,21 @@ export function DeliverHere(props: DeliverHereProps) {
       </h3>
       {warning && <Notice tone="attention">{warning}</Notice>}
       <DestinationChange environment={environment} draft={draft} />
-      {old !== null && <KeepOld old={old} keeps={keepsOld} onChange={setKeepsOld} />}
+      {old !== null && (
+        <RadioCards
+          legend={`What happens to ${old}?`}
+          options={OLD_ADDRESS}
+          columns="sm:grid-cols-2"
+          value={choice}
+          onChoose={setChoice}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           pending={pending}
           onClick={() => {
-            onConfirm(keepsOld ? old : null);
+            onConfirm(choice === 'relay' ? old : null);
           }}
         >
           Deliver to this console{where}

@@ -1,43 +1,47 @@
-import type { Environment, HookReport } from '@connect-console/server/contract';
+import type { Environment, HookReport, Relay } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text';
+import { useBrowserNow } from '../../api/service-clock';
 import { deliverHereMutation, relayMutation } from '../../api/webhooks/hooks';
-import { Button } from '../../ui/form/button';
+import { WriteButton } from '../../page/write-button';
+import { isDelivered } from '../../records/attempt/http-response-words';
+import { answerWords } from '../../records/attempt/response-chip';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
-import { StatusShape } from '../../ui/feedback/status';
+import { StatusShape, toneText } from '../../ui/feedback/status';
+import { Button } from '../../ui/form/button';
+import { TimeStamp } from '../../ui/time/time-stamp';
 import { DeliverHere } from './deliver-here';
-import { deliveryPlace } from './delivery-place';
 import { RelayForm } from './relay-form';
-import { RelayState, type RelayedWords } from './relay-state';
-import type { Slot } from './webhook-configs';
+import { isSameUrl, type Webhook } from './webhooks';
 
-interface StopRelayProps {
-  environment: Environment;
-  webhook_type: string;
-  disabledReason: string | undefined;
-  onDone: () => void;
-}
+// What the console itself refused.
+const REFUSED: Partial<Record<string, string>> = {
+  RELAY_LOOP: 'The address points back to this console',
+  PRIVATE_ADDRESS: 'The console rejects private addresses (ALLOW_PRIVATE_DESTINATIONS)',
+};
 
-/** Turns a slot's relay off: what comes from then on stays with the console. */
-function StopRelay({ environment, webhook_type, disabledReason, onDone }: StopRelayProps) {
-  const stop = useMutation(relayMutation(environment, useQueryClient()));
+/** The address that deliveries are relayed to, and the result of the last one. */
+function RelayState({ relay: { relay_url, last } }: { relay: Relay }) {
+  const now = useBrowserNow();
+  const code = last?.network_code ?? null;
+  const http_status = code === null ? (last?.http_status ?? null) : null;
+  const tone = http_status !== null && isDelivered(http_status) ? 'good' : 'bad';
+  const network_error = code === null ? null : { code, message: null };
   return (
     <>
-      <Button
-        variant="quiet"
-        pending={stop.isPending}
-        disabledReason={disabledReason}
-        onClick={() => {
-          stop.mutate({ webhook_type, relay_url: null }, { onSuccess: onDone });
-        }}
-      >
-        Stop relaying{environment === 'production' ? ' in production' : ''}
-      </Button>
-      {stop.error && (
-        <div className="w-full">
-          <FailurePanel {...failureText(stop.error)} />
-        </div>
+      <span className="min-w-0">
+        and relays to <span className="font-mono text-[0.94em] break-all">{relay_url}</span>
+      </span>
+      {last && (
+        <span className={`inline-flex items-center gap-1.5 ${toneText[tone]}`}>
+          <StatusShape tone={tone} />
+          <span>
+            {code ?? last.http_status}{' '}
+            {REFUSED[code ?? ''] ?? answerWords({ http_status, network_error })},{' '}
+            <TimeStamp ms={last.at} now={now} />
+          </span>
+        </span>
       )}
     </>
   );
@@ -45,39 +49,38 @@ function StopRelay({ environment, webhook_type, disabledReason, onDone }: StopRe
 
 interface DeliveryStateProps {
   environment: Environment;
-  slot: Slot;
+  webhook: Webhook;
   report: HookReport;
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
-  relayedWords: RelayedWords;
-  /** The destination is the console's now. */
+  /** The console has become the destination. */
   onSwitched: () => void;
-  /** What stands before it in its line, and at the line's end. */
-  before: ReactNode;
-  after: ReactNode;
 }
 
 const NO_SECRET = 'No webhook secret is set, so the console would reject every delivery';
 
-/** Whether a slot delivers to the console, and to whom that relays; with the ways to change it. */
+/** Whether a webhook is delivered to the console and relayed, with the controls that change it. */
 export function DeliveryState(props: DeliveryStateProps) {
-  const { environment, slot, report, disabledReason, relayedWords, onSwitched } = props;
-  const { webhook_type, config } = slot;
+  const { environment, webhook, report, disabledReason, onSwitched } = props;
+  const { webhook_type, config } = webhook;
   const { hook_url, has_secret, reach } = report;
   const old = config?.destination_url ?? null;
-  const place = deliveryPlace(webhook_type, old, report);
+  const isHere = old !== null && isSameUrl(old, hook_url);
+  const relay =
+    (config && report.relays.find((each) => each.webhook_type === webhook_type)) ?? null;
   const [open, setOpen] = useState<'none' | 'deliver' | 'relay'>('none');
-  const [said, setSaid] = useState('');
-  const saying = useRef<HTMLParagraphElement>(null);
+  const [result, setResult] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  // What was pressed is gone: the keyboard goes on at what came of it.
+  // The pressed button is gone, so the result takes the focus.
   useEffect(() => {
-    if (said !== '') saying.current?.focus();
-  }, [said]);
-  const deliver = useMutation(deliverHereMutation(environment, useQueryClient()));
+    if (result !== '') status.current?.focus();
+  }, [result]);
+  const client = useQueryClient();
+  const deliver = useMutation(deliverHereMutation(environment, client));
 
   const begin = (what: typeof open) => {
-    setSaid('');
+    setResult('');
     deliver.reset();
     setOpen(what);
   };
@@ -88,7 +91,7 @@ export function DeliveryState(props: DeliveryStateProps) {
   };
   const done = (text: string) => {
     setOpen('none');
-    setSaid(`${text} in ${environment}.`);
+    setResult(`${text} in ${environment}.`);
   };
   const start = (relay_url: string | null) => {
     deliver.mutate(
@@ -101,15 +104,13 @@ export function DeliveryState(props: DeliveryStateProps) {
       },
     );
   };
-  // Nothing is overwritten and nothing speaks against it: one press is enough.
+  // One press is enough where nothing is overwritten and no warning applies.
   const needsQuestion = old !== null || reach !== 'anywhere' || environment === 'production';
-  const relay = place.at === 'nowhere' ? null : place.relay;
 
   return (
     <div className="space-y-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {props.before}
-        {place.at === 'here' && (
+        {isHere && (
           <span
             data-delivery="here"
             className="inline-flex items-center gap-1.5 font-medium text-good"
@@ -118,14 +119,14 @@ export function DeliveryState(props: DeliveryStateProps) {
             Delivers to this console
           </span>
         )}
-        {place.at === 'here' && relay && <RelayState relay={relay} words={relayedWords} />}
-        {place.at === 'elsewhere' && relay && (
+        {isHere && relay && <RelayState relay={relay} />}
+        {!isHere && relay && (
           <span className="text-soft">
             Webhooks of this event type are not delivered here, so the relay to{' '}
             <span className="font-mono text-[0.94em] break-all">{relay.relay_url}</span> is paused.
           </span>
         )}
-        {place.at === 'here' ? (
+        {isHere ? (
           <Button
             ref={opener}
             variant="quiet"
@@ -150,24 +151,27 @@ export function DeliveryState(props: DeliveryStateProps) {
           </Button>
         )}
         {relay && (
-          <StopRelay
-            {...{ environment, webhook_type, disabledReason }}
+          <WriteButton
+            verb={`Stop relaying${environment === 'production' ? ' in production' : ''}`}
+            variant="quiet"
+            disabledReason={disabledReason}
+            mutation={relayMutation(environment, client)}
+            variables={{ webhook_type, relay_url: null }}
             onDone={() => {
               done('The relay is off');
             }}
           />
         )}
         <p
-          ref={saying}
+          ref={status}
           tabIndex={-1}
           role="status"
-          className={said === '' ? 'sr-only' : 'text-soft'}
+          className={result === '' ? 'sr-only' : 'text-soft'}
         >
-          {said}
+          {result}
         </p>
-        <span className="sm:ml-auto">{props.after}</span>
       </div>
-      {open === 'deliver' && place.at !== 'here' && (
+      {open === 'deliver' && !isHere && (
         <DeliverHere
           {...{ environment, webhook_type, report, old }}
           pending={deliver.isPending}
@@ -176,7 +180,7 @@ export function DeliveryState(props: DeliveryStateProps) {
         />
       )}
       {deliver.error && <FailurePanel {...failureText(deliver.error)} />}
-      {open === 'relay' && place.at === 'here' && (
+      {open === 'relay' && isHere && (
         <RelayForm
           {...{ environment, webhook_type }}
           saved={relay?.relay_url ?? null}

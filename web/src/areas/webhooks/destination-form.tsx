@@ -1,28 +1,26 @@
 import type { Environment, WebhookType } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text';
 import { saveDestinationMutation } from '../../api/webhooks/webhooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
 import { TextField } from '../../ui/form/text-field';
-import { DeleteDestination } from './delete-destination';
 import { DestinationChange } from '../../records/webhook/destination-change';
 import { destinationDraft } from '../../records/webhook/destination-draft';
 import { refusedField } from './refused-field';
-import type { Slot } from './webhook-configs';
-import { isSameUrl } from './delivery-place';
+import { isSameUrl, type Webhook } from './webhooks';
 
 interface SavedNoteProps {
   environment: Environment;
   /** The destination that was saved here. */
   sent: string;
-  /** The destination as it is told now; null where there is none. */
+  /** The destination as it is now; null if there is none. */
   saved: string | null;
 }
 
-/** That a destination was saved, as long as it is so: a colleague may have changed it since. */
+/** Confirms a saved destination, or reports that a colleague has changed it since. */
 function SavedNote({ environment, sent, saved }: SavedNoteProps) {
   const isStill = saved !== null && isSameUrl(saved, sent);
   const destination = <span className="font-mono text-[0.94em] break-all">{sent}</span>;
@@ -44,26 +42,25 @@ function SavedNote({ environment, sent, saved }: SavedNoteProps) {
 
 interface DestinationFormProps {
   environment: Environment;
-  slot: Slot;
+  webhook: Webhook;
+  /** Whether the destination was just deleted: the form takes the focus and confirms it. */
+  isDeleted: boolean;
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
-  /** What stands above the field, with the way to delete what is saved; that is null where nothing is. */
-  head: (remove: ReactNode) => ReactNode;
-  /** Told whether something is written that is not saved. */
+  /** Called when the field begins or ends to hold an unsaved destination. */
   onUnsaved: (webhook_type: WebhookType, isUnsaved: boolean) => void;
 }
 
-/** Edits a slot's destination in place; what would be overwritten is shown before it is saved. */
+/** Edits a webhook's destination; what would be overwritten is shown before it is saved. */
 export function DestinationForm(props: DestinationFormProps) {
-  const { environment, slot, disabledReason, head, onUnsaved } = props;
-  const { webhook_type, config } = slot;
+  const { environment, webhook, isDeleted, disabledReason, onUnsaved } = props;
+  const { webhook_type, config } = webhook;
   const saved = config?.destination_url ?? null;
-  // Null follows what is saved: a colleague's change shows, unless somebody is writing here.
+  // Null shows the saved destination, so that a colleague's change appears while nothing is written here.
   const [text, setText] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>(undefined);
-  const [isDeleted, setDeleted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // The button that was pressed goes with the configuration: the keyboard goes on where a new one is written.
+  // The button that deleted it is gone.
   useEffect(() => {
     if (isDeleted) field.current?.focus();
   }, [isDeleted]);
@@ -91,9 +88,8 @@ export function DestinationForm(props: DestinationFormProps) {
       { webhook_type, destination_url },
       {
         onSuccess: () => {
-          // What was written meanwhile stays.
+          // Text that was written meanwhile stays.
           setText((now) => (now === sent ? null : now));
-          setDeleted(false);
         },
         onError: (failure) => {
           if (refusedField(failure, 'destination_url') !== null) field.current?.focus();
@@ -101,17 +97,6 @@ export function DestinationForm(props: DestinationFormProps) {
       },
     );
   };
-  const remove = saved !== null && (
-    <DeleteDestination
-      {...{ environment, webhook_type, disabledReason }}
-      destination_url={saved}
-      onDeleted={() => {
-        save.reset();
-        setText(null);
-        setDeleted(true);
-      }}
-    />
-  );
   const fieldFailure = refusedField(save.error, 'destination_url');
 
   return (
@@ -123,7 +108,6 @@ export function DestinationForm(props: DestinationFormProps) {
       }}
       className="space-y-2"
     >
-      {head(remove)}
       <div className="flex flex-wrap items-start gap-2">
         <TextField
           className="min-w-0 flex-1 basis-72"

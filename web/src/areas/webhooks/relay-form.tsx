@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text';
 import { relayMutation } from '../../api/webhooks/hooks';
 import { Button } from '../../ui/form/button';
@@ -18,15 +18,12 @@ interface RelayFormProps {
   onCancel: () => void;
 }
 
-/** Turns a slot's relay on, or to another address. */
+/** Starts a webhook's relay, or changes its address. */
 export function RelayForm(props: RelayFormProps) {
   const { environment, webhook_type, saved, onDone, onCancel } = props;
   const [text, setText] = useState(saved ?? '');
   const [error, setError] = useState<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-  }, []);
   const change = useMutation(relayMutation(environment, useQueryClient()));
   const refused = refusedField(change.error, 'relay_url');
   const submit = () => {
@@ -54,6 +51,7 @@ export function RelayForm(props: RelayFormProps) {
     >
       <TextField
         ref={field}
+        autoFocus
         label="Relay to"
         mono
         type="url"

@@ -1,9 +1,4 @@
-import type {
-  Environment,
-  TestEventResult,
-  WebhookType,
-  WebhookConfig,
-} from '@connect-console/server/contract';
+import type { Environment, WebhookType, WebhookConfig } from '@connect-console/server/contract';
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
@@ -12,11 +7,9 @@ import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
 import { lastCallsQuery } from '../../api/calls/last-calls';
 import { configsQuery } from '../../api/webhooks/webhooks';
-import { answerWords, AnswerChip } from '../../records/attempt/response-chip';
 import { HookPanel } from './hook-panel';
-import type { Relayed } from './relay-state';
-import { slotsOf } from './webhook-configs';
-import { WebhookSlot } from './webhook-card';
+import { webhooksOf } from './webhooks';
+import { WebhookCard } from './webhook-card';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { UnreadableRecords } from '../../ui/feedback/notice';
 import { StaleNote } from '../../page/stale-note';
@@ -25,59 +18,18 @@ import { Panel } from '../../ui/layout/panel';
 import { RawRecord } from '../../ui/text/raw-record';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog';
 import { ExactName } from '../../ui/text/exact-name';
-import { AnswerExplanation } from '../../records/attempt/response-explanation';
-import { BodyView } from '../../records/attempt/body-view';
-import { durationMs } from '../../records/attempt/duration';
-import { visibleText } from '../../ui/text/visible-text';
 
-// Here it is the console that calls, and whoever runs it can allow it.
-const PRIVATE =
-  'The console does not send to private addresses. Use a public destination, or set ALLOW_PRIVATE_DESTINATIONS=true and restart the console.';
-
-/** What a destination answered to a test event, in the words that the events have for answers. */
-function TestAnswer({ result }: { result: TestEventResult }) {
-  const { http_status, network_error, response_body, body_cut, duration_ms } = result;
-  const isPrivate = network_error?.code === 'PRIVATE_ADDRESS';
-  // An answer that broke off has a status too, but it is no response.
-  const answer = { http_status: network_error ? null : http_status, network_error };
-  const explained = {
-    ...answer,
-    network_error: network_error && { ...network_error, message: null },
-  };
-  return (
-    <>
-      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
-        <AnswerChip answer={answer} />
-        <span className="min-w-0">{isPrivate ? 'Not sent' : answerWords(answer)}</span>
-        <span className="text-soft tabular-nums">after {durationMs(duration_ms)}</span>
-      </p>
-      {isPrivate ? <p className="text-sm">{PRIVATE}</p> : <AnswerExplanation event={explained} />}
-      {network_error && !isPrivate && (
-        <p className="text-sm break-words text-soft">
-          Message from the console:{' '}
-          <span className="font-mono">{visibleText(network_error.message)}</span>
-          {http_status !== null && ` (the response started with ${http_status})`}
-        </p>
-      )}
-      {response_body !== null && <BodyView body={response_body} />}
-      {body_cut && (
-        <p className="text-sm text-soft">Only the first 16 kB of the body are stored.</p>
-      )}
-    </>
-  );
-}
-
-// Who has been signed out can save nothing here any more.
+// After a sign-out nothing can be saved.
 const isLeft: ShouldBlockFn = ({ current, next }) =>
   next.pathname !== current.pathname && next.pathname !== '/sign-in';
 
-/** Asks before the page is left, by a link, by Back or by a reload, while destinations that were written are not saved. */
-function LeaveUnsaved({ kinds }: { kinds: readonly WebhookType[] }) {
+/** Asks before a link, Back or a reload loses unsaved destinations. */
+function LeaveUnsaved({ types }: { types: readonly WebhookType[] }) {
   const leaving = useBlocker({
     shouldBlockFn: isLeft,
-    // The browser asks in words of its own.
+    // The browser shows its own text.
     enableBeforeUnload: true,
-    disabled: kinds.length === 0,
+    disabled: types.length === 0,
     withResolver: true,
   });
   if (leaving.status !== 'blocked') return null;
@@ -89,15 +41,15 @@ function LeaveUnsaved({ kinds }: { kinds: readonly WebhookType[] }) {
       onConfirm={leaving.proceed}
     >
       <p>
-        {kinds.length === 1
+        {types.length === 1
           ? 'The destination of this event type is'
           : 'The destinations of these event types are'}{' '}
         not saved:
       </p>
       <ul className="mt-1.5 font-mono text-sm break-all text-ink">
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <ExactName name={kind} />
+        {types.map((type) => (
+          <li key={type}>
+            <ExactName name={type} />
           </li>
         ))}
       </ul>
@@ -105,7 +57,7 @@ function LeaveUnsaved({ kinds }: { kinds: readonly WebhookType[] }) {
   );
 }
 
-/** Configurations that fit none of the three slots, as they came (reading rule 4): shown, not edited. */
+/** Configurations that are none of the three webhooks, as they came (reading rule 4). */
 function OtherConfigs({ configs }: { configs: readonly WebhookConfig[] }) {
   if (configs.length === 0) return null;
   return (
@@ -116,7 +68,7 @@ function OtherConfigs({ configs }: { configs: readonly WebhookConfig[] }) {
       </p>
       <ul className="space-y-3">
         {configs.map((config, n) => (
-          // A service may list the same kind twice: only the place tells them apart.
+          // A service may list the same event type twice.
           <li key={n} className="border-t border-line pt-3">
             <p className="font-mono text-sm font-medium break-all">{config.webhook_type}</p>
             <p className="my-1 font-mono text-sm break-all text-soft">{config.destination_url}</p>
@@ -131,17 +83,10 @@ function OtherConfigs({ configs }: { configs: readonly WebhookConfig[] }) {
 const POLL_MS = 5000;
 const ELSEWHERE_MS = 30_000;
 
-const relayedWords = ({ http_status, network_code: code }: Relayed) =>
-  answerWords({
-    http_status: code === null ? http_status : null,
-    network_error: code === null ? null : { code, message: null },
-  });
-const testAnswer = (result: TestEventResult) => <TestAnswer result={result} />;
-
-/** The three slots, always all three, whatever else the service has, and the console as a destination. */
+/** The three webhooks, other configurations, and the console as a destination. */
 export function WebhooksView({ environment }: { environment: Environment }) {
   const pace = usePollPace(environment, POLL_MS);
-  // What is changed here is pushed; what is changed at the service itself is not.
+  // Changes made at the service itself are not pushed.
   const configs = useSuspenseQuery({
     ...configsQuery(environment),
     refetchInterval: pace ? 2 * POLL_MS : ELSEWHERE_MS,
@@ -152,14 +97,14 @@ export function WebhooksView({ environment }: { environment: Environment }) {
   const noteUnsaved = useCallback((webhook_type: WebhookType, isUnsaved: boolean) => {
     setUnsaved((before) => {
       if (before.includes(webhook_type) === isUnsaved) return before;
-      const others = before.filter((kind) => kind !== webhook_type);
+      const others = before.filter((type) => type !== webhook_type);
       return isUnsaved ? [...others, webhook_type] : others;
     });
   }, []);
   const { items, unreadable } = configs.data;
-  const { slots, others } = slotsOf(items);
+  const { webhooks, others } = webhooksOf(items);
   const lastCalls = useQueries({
-    queries: slots.map(({ webhook_type }) => ({
+    queries: webhooks.map(({ webhook_type }) => ({
       ...lastCallsQuery(environment, webhook_type),
       refetchInterval: pace,
     })),
@@ -168,10 +113,10 @@ export function WebhooksView({ environment }: { environment: Environment }) {
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
-      {slots.map((slot, n) => (
-        <WebhookSlot
-          key={slot.webhook_type}
-          {...{ environment, slot, disabledReason, report, testAnswer, relayedWords }}
+      {webhooks.map((webhook, n) => (
+        <WebhookCard
+          key={webhook.webhook_type}
+          {...{ environment, webhook, disabledReason, report }}
           calls={lastCalls[n]?.data ?? null}
           isPartial={unreadable.length > 0}
           onUnsaved={noteUnsaved}
@@ -187,7 +132,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
         />
       )}
       <UnreadableRecords records={unreadable} />
-      <LeaveUnsaved kinds={unsaved} />
+      <LeaveUnsaved types={unsaved} />
     </div>
   );
 }

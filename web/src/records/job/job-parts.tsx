@@ -1,28 +1,34 @@
-import type { Environment, FateCounts, Job, JobAction } from '@connect-console/server/contract';
+import type { Environment, Job, JobAction } from '@connect-console/server/contract';
 import type { UseMutationOptions, WithRequired } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureText } from '../../api/failure-text';
 import { useBrowserNow } from '../../api/service-clock';
-import { useSingleWrite } from '../../api/use-single-write';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
 import { PartsBar } from '../../ui/feedback/parts-bar';
 import { StatusLine } from '../../ui/feedback/status';
-import { Button } from '../../ui/form/button';
-import { ConfirmedButton } from '../../ui/form/confirm-dialog';
 import { Panel } from '../../ui/layout/panel';
 import { StartedBy, TimeStamp } from '../../ui/time/time-stamp';
-import { itemsText, jobSentence, jobWording, processed, retryable } from './job-wording';
+import {
+  itemsText,
+  jobSentence,
+  jobStatus,
+  jobWording,
+  processed,
+  retryable,
+  type AnyJob,
+} from './job-wording';
 
 const PARTS = [
   ['accepted', 'bg-good'],
+  ['passed', 'bg-good'],
+  ['failed', 'bg-bad'],
   ['refused', 'bg-bad'],
   ['unknown', 'bg-attention'],
   ['skipped', 'bg-line'],
 ] as const;
 
 /** The progress of a job, in parts by the state of its items. */
-function JobProgress({ job }: { job: Job }) {
+function JobProgress({ job }: { job: AnyJob }) {
   return (
     <PartsBar
       label="Progress"
@@ -40,7 +46,7 @@ function JobProgress({ job }: { job: Job }) {
 }
 
 interface JobProps {
-  job: Job & { fates?: FateCounts };
+  job: AnyJob;
   /** True while another job of its kind runs first. */
   isQueued?: boolean;
   /** The states of the calls that it made. */
@@ -57,7 +63,7 @@ export function JobCard({ job, isQueued, link, children }: JobCardProps) {
   const now = useBrowserNow();
   return (
     <li className="space-y-2 rounded-card border border-line bg-surface p-4">
-      <StatusLine status={job.state} wording={jobWording(job, isQueued)}>
+      <StatusLine status={jobStatus(job)} wording={jobWording(job, isQueued)}>
         {link}
       </StatusLine>
       <p className="text-sm text-soft">
@@ -105,7 +111,7 @@ export function JobSummary(props: JobSummaryProps) {
   const now = useBrowserNow();
   return (
     <Panel className="mb-4 space-y-3">
-      <StatusLine status={job.state} wording={jobWording(job, isQueued)}>
+      <StatusLine status={jobStatus(job)} wording={jobWording(job, isQueued)}>
         <p role="status" className="font-medium tabular-nums">
           {jobSentence(job)}
         </p>
@@ -136,20 +142,10 @@ interface JobActionsProps {
 /** Pauses, resumes, cancels or retries a job; cancelling is confirmed. */
 export function JobActions(props: JobActionsProps) {
   const { environment, job, mutation, disabledReason, consequence } = props;
-  const act = useSingleWrite(mutation);
   const where = environment === 'production' ? ' in production' : '';
   const isOpen = job.state === 'running' || job.state === 'paused';
-  const failure = act.error && <FailurePanel {...failureText(act.error)} />;
-  const press = (action: JobAction, text: string) => (
-    <Button
-      pending={act.isPending && act.variables === action}
-      disabledReason={disabledReason}
-      onClick={() => {
-        act.mutate(action);
-      }}
-    >
-      {text}
-    </Button>
+  const press = (action: JobAction, verb: string) => (
+    <WriteButton {...{ mutation, disabledReason, verb }} variables={action} />
   );
   const canRetry = job.kind === 'registration' && !isOpen && retryable(job) > 0;
   return (
@@ -158,22 +154,13 @@ export function JobActions(props: JobActionsProps) {
       {job.state === 'paused' && press('resume', `Resume${where}`)}
       {canRetry && press('retry', `Retry ${itemsText(job, retryable(job))}${where}`)}
       {isOpen && (
-        <ConfirmedButton
+        <WriteButton
           verb="Cancel the rest"
-          title={`Cancel the rest${where}?`}
-          disabledReason={disabledReason}
-          pending={act.isPending && act.variables === 'cancel'}
-          failure={act.variables === 'cancel' && failure}
-          onConfirm={(close) => {
-            act.mutate('cancel', { onSuccess: close });
-          }}
-          onClose={act.reset}
-        >
-          {consequence}
-        </ConfirmedButton>
-      )}
-      {act.variables !== 'cancel' && failure && (
-        <div className="order-last basis-full">{failure}</div>
+          variant="danger"
+          question={{ title: `Cancel the rest${where}?`, text: consequence }}
+          {...{ mutation, disabledReason }}
+          variables="cancel"
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import type { RerunJob } from '@connect-console/server/contract';
+import type { RerunJob, ScenarioRun } from '@connect-console/server/contract';
 import { expect, it } from 'vitest';
 import { NO_CALLS } from '../../testing/rerun-answers';
+import { runAnswer } from '../../testing/scenario-answers';
 import { jobSentence, jobWording, processed } from './job-wording';
 
 const NO_FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
@@ -72,4 +73,13 @@ it('states its progress in one sentence', () => {
     '3 of 12 calls rerun, 1 refused, 1 without a response, 2 skipped, 4 not sent.',
   );
   expect(processed(given)).toBe(7);
+});
+
+it.each<[Partial<ScenarioRun>, string]>([
+  [{ state: 'running', verdict: null }, '4 of 9 steps done.'],
+  [{ state: 'finished', verdict: 'passed' }, 'Passed: all 9 steps were as expected.'],
+  [{ state: 'finished', verdict: 'failed' }, 'Failed: some steps were not as expected.'],
+])('states the progress or the verdict of a scenario run: %j', (fields, sentence) => {
+  const counts = { ...NO_CALLS, passed: 4, waiting: 5 };
+  expect(jobSentence(runAnswer({ ...fields, total: 9, counts }))).toBe(sentence);
 });

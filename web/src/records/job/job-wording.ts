@@ -1,4 +1,10 @@
-import type { FateCounts, Job, JobItemState } from '@connect-console/server/contract';
+import type {
+  FateCounts,
+  Job,
+  JobItemState,
+  JobState,
+  ScenarioRun,
+} from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
 import { countText, numberText } from '../../ui/text/counts';
 
@@ -7,8 +13,8 @@ interface Wording {
   tone: Tone;
 }
 
-/** A job; a bulk rerun has the states of its new calls. */
-type WithFates = Job & { fates?: FateCounts };
+/** A job; a bulk rerun has the states of its new calls, a scenario run a verdict. */
+export type AnyJob = Job & { fates?: FateCounts; verdict?: ScenarioRun['verdict'] };
 
 const NOUNS = {
   rerun: { noun: 'call', done: 'rerun' },
@@ -31,6 +37,14 @@ const ITEMS: Record<JobItemState, Wording> = {
 /** The states of an item of a job of this kind, in words, in the order in which filters offer them. */
 export function itemWording(kind: Job['kind']): Record<JobItemState, Wording> {
   if (kind === 'registration') return { ...ITEMS, accepted: { text: 'Registered', tone: 'good' } };
+  if (kind === 'scenario') {
+    return {
+      ...ITEMS,
+      running: { text: 'Running', tone: 'waiting' },
+      failed: { text: 'Not as expected', tone: 'bad' },
+      cancelled: ITEMS.skipped,
+    };
+  }
   // An accepted rerun is not a delivered one: the state of the new call is shown beside it.
   return { ...ITEMS, accepted: { text: 'Rerun requested', tone: 'waiting' } };
 }
@@ -45,7 +59,14 @@ export function retryable({ counts }: Pick<Job, 'counts'>): number {
   return counts.refused + counts.unknown + counts.cancelled;
 }
 
-function finished({ counts, fates, kind }: WithFates): Wording {
+/** The state that is shown for a job: its verdict if it has one. */
+export function jobStatus({ state, verdict }: AnyJob): JobState | 'passed' | 'failed' {
+  return verdict ?? state;
+}
+
+function finished({ counts, fates, kind, verdict }: AnyJob): Wording {
+  if (verdict === 'passed') return { text: 'Passed', tone: 'good' };
+  if (verdict === 'failed') return { text: 'Failed', tone: 'bad' };
   const { refused, unknown, accepted } = counts;
   if (refused > 0) return { text: `Finished, ${numberText(refused)} refused`, tone: 'bad' };
   if (unknown > 0) {
@@ -62,7 +83,7 @@ function finished({ counts, fates, kind }: WithFates): Wording {
 }
 
 /** A job's state in words; `isQueued` while another job of its kind runs first. */
-export function jobWording(job: WithFates, isQueued = false): Wording {
+export function jobWording(job: AnyJob, isQueued = false): Wording {
   switch (job.state) {
     case 'cancelled':
       return { text: 'Cancelled', tone: 'off' };
@@ -78,22 +99,21 @@ export function jobWording(job: WithFates, isQueued = false): Wording {
 
 const REST = [
   ['refused', 'refused'],
+  ['failed', 'failed'],
   ['unknown', 'without a response'],
   ['skipped', 'skipped'],
   ['cancelled', 'not sent'],
 ] as const;
 
 /** The progress of a job as one sentence: "3 of 12 calls rerun, 1 refused, 4 not sent." */
-export function jobSentence({
-  kind,
-  counts,
-  total,
-}: Pick<Job, 'kind' | 'counts' | 'total'>): string {
+export function jobSentence({ kind, counts, total, verdict }: AnyJob): string {
+  if (verdict === 'passed') return `Passed: all ${total} steps were as expected.`;
+  if (verdict === 'failed') return 'Failed: some steps were not as expected.';
   const { noun, done } = NOUNS[kind];
   const rest = REST.filter(([state]) => counts[state] > 0).map(
     ([state, text]) => `${numberText(counts[state])} ${text}`,
   );
-  const first = `${numberText(counts.accepted)} of ${countText(total, noun)} ${done}`;
+  const first = `${numberText(counts.accepted + counts.passed)} of ${countText(total, noun)} ${done}`;
   return `${[first, ...rest].join(', ')}.`;
 }
 

@@ -5,6 +5,8 @@ interface NumberedTableProps<Item> {
   /** The columns after the number. */
   heads: readonly string[];
   items: readonly Item[];
+  /** Whether the item is the one in progress. */
+  isCurrent?: (item: Item) => boolean;
   /** An item's cells, in the order of the heads. */
   cellsOf: (item: Item) => readonly ReactNode[];
 }
@@ -17,7 +19,7 @@ const CELL =
 
 /** Items in the order of their numbers: a table, on a phone one card each. */
 export function NumberedTable<Item extends { n: number }>(props: NumberedTableProps<Item>) {
-  const { caption, heads, items, cellsOf } = props;
+  const { caption, heads, items, isCurrent, cellsOf } = props;
   return (
     <table className="w-full border-collapse text-sm max-sm:block">
       <caption className="sr-only">{caption}</caption>
@@ -35,7 +37,8 @@ export function NumberedTable<Item extends { n: number }>(props: NumberedTablePr
         {items.map((item) => (
           <tr
             key={item.n}
-            className="border-b border-line last:border-b-0 max-sm:block max-sm:px-3 max-sm:py-2.5"
+            aria-current={isCurrent?.(item) ? 'step' : undefined}
+            className="border-b border-line last:border-b-0 aria-[current=step]:bg-wash max-sm:block max-sm:px-3 max-sm:py-2.5"
           >
             <td
               data-head="No."

@@ -1,6 +1,6 @@
 import type { ArchivedEvent, Environment, ClockState } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import FlaskConical from 'lucide-react/icons/flask-conical';
@@ -21,11 +21,8 @@ import { StaleNote } from '../../../page/stale-note';
 import { Notice } from '../../../ui/feedback/notice';
 import { clockQuery, clockMutation, retryMutation } from '../../../api/qa/sandbox-clock';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { failureText } from '../../../api/failure-text';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { Button } from '../../../ui/form/button';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { ClockRunning, ExhaustDialog } from '../../../records/sandbox/clock-running';
+import { WriteButton } from '../../../page/write-button';
+import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 
 interface CallClockProps {
   environment: Environment;
@@ -37,13 +34,9 @@ interface CallClockProps {
 /** What a sandbox can do with a call that waits for a retry: make it now, or all that are left. */
 function CallClock({ environment, transaction_id, clock, disabledReason }: CallClockProps) {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const retry = useSingleWrite(retryMutation(environment, client));
-  const exhaust = useSingleWrite(clockMutation(environment, client));
   const { running } = clock;
   const isMine = running?.transaction_id === transaction_id;
   const refusal = disabledReason ?? (running ? 'The clock is already moving' : undefined);
-  const failure = retry.error ?? exhaust.error;
   return (
     <section aria-label="Sandbox clock" className="space-y-2 rounded-control bg-raised p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -51,43 +44,22 @@ function CallClock({ environment, transaction_id, clock, disabledReason }: CallC
           <FlaskConical size={14} aria-hidden="true" />
           Sandbox
         </span>
-        <Button
-          pending={retry.isPending}
+        <WriteButton
+          verb="Run next retry now"
+          mutation={retryMutation(environment, client)}
+          variables={transaction_id}
           disabledReason={refusal}
-          onClick={() => {
-            exhaust.reset();
-            retry.mutate(transaction_id);
-          }}
-        >
-          Run next retry now
-        </Button>
-        <Button
-          pending={exhaust.isPending}
+        />
+        <WriteButton
+          verb="Run all remaining retries…"
+          icon={<FastForward size={15} aria-hidden="true" />}
+          mutation={clockMutation(environment, client)}
+          variables={{ to: 'exhaustion', transaction_id }}
+          question={exhaustQuestion('this call')}
           disabledReason={refusal}
-          onClick={() => {
-            retry.reset();
-            exhaust.reset();
-            setAsking(true);
-          }}
-        >
-          <FastForward size={15} aria-hidden="true" />
-          Run all remaining retries…
-        </Button>
+        />
       </div>
       {isMine && <ClockRunning {...{ environment, running, disabledReason }} what="this call" />}
-      {failure && <FailurePanel {...failureText(failure)} />}
-      {isAsking && (
-        <ExhaustDialog
-          title="Run all remaining retries of this call?"
-          onCancel={() => {
-            setAsking(false);
-          }}
-          onConfirm={() => {
-            setAsking(false);
-            exhaust.mutate({ to: 'exhaustion', transaction_id });
-          }}
-        />
-      )}
     </section>
   );
 }

@@ -24,11 +24,8 @@ import { Panel } from '../../../ui/layout/panel';
 import { StateFilters } from '../../../ui/filter/state-filters';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { failureText } from '../../../api/failure-text';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { ConfirmedButton } from '../../../ui/form/confirm-dialog';
+import { WriteButton } from '../../../page/write-button';
 import { countText } from '../../../ui/text/counts';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
 import { JobFates } from './job-fates';
 import { durationText } from './rerun-many-wording';
@@ -47,38 +44,6 @@ function Advice({ job: { counts, state } }: { job: RerunJob }) {
   );
 }
 
-interface CancelRerunsProps {
-  environment: Environment;
-  job: RerunJob;
-  /** Why the member's role may not rerun calls. */
-  disabledReason: string | undefined;
-}
-
-/** Cancels the rest of a bulk rerun after a confirmation. */
-function CancelReruns({ environment, job, disabledReason }: CancelRerunsProps) {
-  const cancel = useSingleWrite(cancelRerunsMutation(environment, job.id, useQueryClient()));
-  const where = environment === 'production' ? ' in production' : '';
-  if (job.state !== 'running') return null;
-  return (
-    <ConfirmedButton
-      verb={`Cancel the rest${where}`}
-      title={`Cancel the rest of this bulk rerun${where}?`}
-      disabledReason={disabledReason}
-      pending={cancel.isPending}
-      failure={cancel.error && <FailurePanel {...failureText(cancel.error)} />}
-      onConfirm={(close) => {
-        cancel.mutate(undefined, { onSuccess: close });
-      }}
-      onClose={cancel.reset}
-    >
-      <p>
-        {countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not
-        affected.
-      </p>
-    </ConfirmedButton>
-  );
-}
-
 interface RerunJobViewProps {
   environment: Environment;
   id: string;
@@ -91,6 +56,8 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
   // While another page of calls loads, the present one stays.
   const shown = useDeferredValue(filter);
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const client = useQueryClient();
+  const where = environment === 'production' ? ' in production' : '';
   const disabledReason = useRefusalReason('rerun', environment);
   const query = useSuspenseQuery({ ...rerunJobQuery(environment, id, shown), refetchInterval });
   const { job, items, next_after } = query.data;
@@ -109,7 +76,21 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
         isQueued={isQueued}
         running={`${job.per_second} per second, ${durationText(job.counts.waiting, job.per_second)} left. `}
         advice={<Advice job={job} />}
-        actions={<CancelReruns {...{ environment, job, disabledReason }} />}
+        actions={
+          job.state === 'running' && (
+            <WriteButton
+              verb={`Cancel the rest${where}`}
+              variant="danger"
+              disabledReason={disabledReason}
+              mutation={cancelRerunsMutation(environment, job.id, client)}
+              variables={undefined}
+              question={{
+                title: `Cancel the rest of this bulk rerun${where}?`,
+                text: `${countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`,
+              }}
+            />
+          )
+        }
       >
         <JobFates job={job} />
       </JobSummary>

@@ -157,7 +157,9 @@ describe('rerunning many calls', PATIENT, () => {
     });
     const inside = within(dialog);
     fireEvent.click(await inside.findByRole('button', { name: 'Rerun 2 calls' }));
-    expect((await inside.findByRole('alert')).textContent).toContain('data has changed');
+    expect((await inside.findByRole('alert')).textContent).toContain(
+      'The filter now matches 3 calls',
+    );
     count = { ...COUNT, count: 3 };
     fireEvent.click(inside.getByRole('button', { name: 'Count again' }));
     expect(await inside.findByRole('button', { name: 'Rerun 3 calls' })).toBeTruthy();

@@ -1,13 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Environment, ClockState } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import FastForward from 'lucide-react/icons/fast-forward';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { ProblemError } from '../../../api/failures';
-import { clockQuery, maintenanceMutation } from '../../../api/qa/sandbox-clock';
-import { ClockForward } from './clock-forward';
+import { clockMutation, clockQuery, maintenanceMutation } from '../../../api/qa/sandbox-clock';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { useBrowserNow } from '../../../api/service-clock';
@@ -16,31 +15,23 @@ import { TimeStamp } from '../../../ui/time/time-stamp';
 import { countText } from '../../../ui/text/counts';
 import { Panel } from '../../../ui/layout/panel';
 import { offsetText, sandboxNow, untilText } from '../../../records/sandbox/clock-wording';
-import { failureText } from '../../../api/failure-text';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { Button } from '../../../ui/form/button';
-import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { WriteButton } from '../../../page/write-button';
+import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 import { StatusMark } from '../../../ui/feedback/status';
 
-interface MaintenanceSwitchProps {
+interface ControlsProps {
   environment: Environment;
-  isOn: boolean;
+  /** Why the member's role may not use them. */
   disabledReason: string | undefined;
 }
 
 /** Starts maintenance after a confirmation, and ends it without one. */
-function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwitchProps) {
-  const [isAsking, setAsking] = useState(false);
-  const change = useSingleWrite(maintenanceMutation(environment, useQueryClient()));
-  const press = (on: boolean) => {
-    change.mutate(on, {
-      onSuccess: () => {
-        setAsking(false);
-      },
-    });
-  };
-  const failure = change.error && <FailurePanel {...failureText(change.error)} />;
+function MaintenanceSwitch({
+  environment,
+  isOn,
+  disabledReason,
+}: ControlsProps & { isOn: boolean }) {
+  const mutation = maintenanceMutation(environment, useQueryClient());
   return (
     <Panel
       title="Maintenance"
@@ -52,63 +43,95 @@ function MaintenanceSwitch({ environment, isOn, disabledReason }: MaintenanceSwi
       className="space-y-3"
     >
       <p className="max-w-[72ch] text-sm text-soft">
-        {isOn
-          ? 'Every /v1 request fails with 503, and this console’s header shows maintenance. Deliveries and QA continue to work.'
-          : 'During maintenance every /v1 request fails with 503 SERVICE_TEMPORARILY_UNAVAILABLE, for all clients of the sandbox, until you end it here. This console’s header shows maintenance.'}
+        During maintenance every /v1 request fails with 503 SERVICE_TEMPORARILY_UNAVAILABLE, for all
+        clients of the sandbox, until you end it here. This console’s header shows maintenance.
+        Deliveries and QA continue to work.
       </p>
       {isOn ? (
-        <Button
-          pending={change.isPending}
-          disabledReason={disabledReason}
-          onClick={() => {
-            press(false);
-          }}
-        >
-          End maintenance
-        </Button>
+        <WriteButton
+          key="end"
+          verb="End maintenance"
+          variables={false}
+          {...{ mutation, disabledReason }}
+        />
       ) : (
-        <Button
+        <WriteButton
+          key="start"
+          verb="Start maintenance…"
           variant="danger"
-          disabledReason={disabledReason}
-          onClick={() => {
-            change.reset();
-            setAsking(true);
+          variables={true}
+          question={{
+            title: 'Start maintenance of this sandbox?',
+            text: 'Every /v1 request then fails with 503, for this console and all other clients of the sandbox, until a member ends maintenance here.',
           }}
-        >
-          Start maintenance…
-        </Button>
+          {...{ mutation, disabledReason }}
+        />
       )}
-      {isAsking ? (
-        <ConfirmDialog
-          title="Start maintenance of this sandbox?"
-          confirm="Start maintenance"
-          pending={change.isPending}
-          failure={failure}
-          onCancel={() => {
-            setAsking(false);
-          }}
-          onConfirm={() => {
-            press(true);
-          }}
-        >
-          <p>
-            Every /v1 request then fails with 503, for this console and all other clients of the
-            sandbox, until a member ends maintenance here.
-          </p>
-        </ConfirmDialog>
-      ) : (
-        failure
+    </Panel>
+  );
+}
+
+const MINUTE = 60_000;
+const STEPS = [
+  ['1 minute', MINUTE],
+  ['1 hour', 60 * MINUTE],
+  ['1 day', 24 * 60 * MINUTE],
+] as const;
+
+/** The controls that move the clock forward. */
+function ClockForward({
+  environment,
+  clock,
+  disabledReason,
+}: ControlsProps & { clock: ClockState }) {
+  const mutation = clockMutation(environment, useQueryClient());
+  const { running, next_retry_at, pending_calls } = clock;
+  const refusal = disabledReason ?? (running ? 'The clock is already moving' : undefined);
+  return (
+    <Panel title="Move the clock forward" className="space-y-3">
+      <p className="max-w-[72ch] text-sm text-soft">
+        Retries, outcome batches and ages follow the sandbox’s clock, for all its clients. The clock
+        cannot be set back.
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        {STEPS.map(([verb, advance_ms]) => (
+          <WriteButton
+            key={verb}
+            {...{ verb, mutation }}
+            variables={{ advance_ms }}
+            disabledReason={refusal}
+          />
+        ))}
+        <WriteButton
+          verb="Run next retry"
+          mutation={mutation}
+          variables={{ to: 'next_retry' }}
+          disabledReason={refusal ?? (next_retry_at ? undefined : 'No retry is due')}
+        />
+        <WriteButton
+          verb="Run all remaining retries…"
+          icon={<FastForward size={15} aria-hidden="true" />}
+          mutation={mutation}
+          variables={{ to: 'exhaustion' }}
+          question={exhaustQuestion(countText(pending_calls, 'call'))}
+          disabledReason={refusal ?? (pending_calls > 0 ? undefined : 'No call is pending')}
+        />
+      </div>
+      {running && (
+        <ClockRunning
+          {...{ environment, disabledReason, running }}
+          what={running.transaction_id === null ? 'all pending calls' : 'one call'}
+        />
       )}
     </Panel>
   );
 }
 
 interface ClockFaceProps {
+  environment: Environment;
   clock: ClockState;
   /** When it was read, in ms since 1970 by the browser's clock. */
   readAt: number;
-  /** A link to the pending calls. */
-  pendingLink: (text: string) => ReactNode;
 }
 
 const DAY = new Intl.DateTimeFormat(undefined, {
@@ -138,7 +161,7 @@ function Face({ name, ms, look }: { name: string; ms: number; look: string }) {
 }
 
 /** The sandbox's time, real time, and the next retry. */
-function ClockFace({ clock, readAt, pendingLink }: ClockFaceProps) {
+function ClockFace({ environment, clock, readAt }: ClockFaceProps) {
   const here = useBrowserNow();
   const now = sandboxNow(clock, readAt, here);
   const next = clock.next_retry_at === null ? null : Date.parse(clock.next_retry_at);
@@ -167,9 +190,18 @@ function ClockFace({ clock, readAt, pendingLink }: ClockFaceProps) {
         </dd>
         <dt className="text-soft">Pending</dt>
         <dd>
-          {clock.pending_calls === 0
-            ? 'No calls'
-            : pendingLink(countText(clock.pending_calls, 'call'))}
+          {clock.pending_calls === 0 ? (
+            'No calls'
+          ) : (
+            <Link
+              to="/$environment/calls"
+              params={{ environment }}
+              search={{ state: 'retrying' }}
+              className="text-accent underline underline-offset-2"
+            >
+              {countText(clock.pending_calls, 'call')}
+            </Link>
+          )}
         </dd>
       </dl>
     </Panel>
@@ -193,20 +225,7 @@ function ClockView({ environment }: { environment: Environment }) {
         updatedAt={readAt}
       />
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
-        <ClockFace
-          clock={clock}
-          readAt={readAt}
-          pendingLink={(text) => (
-            <Link
-              to="/$environment/calls"
-              params={{ environment }}
-              search={{ state: 'retrying' }}
-              className="text-accent underline underline-offset-2"
-            >
-              {text}
-            </Link>
-          )}
-        />
+        <ClockFace {...{ environment, clock, readAt }} />
         <ClockForward {...{ environment, clock, disabledReason }} />
       </div>
       <MaintenanceSwitch {...{ environment, disabledReason }} isOn={maintenance.on} />

@@ -13,11 +13,8 @@ import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { failureText } from '../../../api/failure-text';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { ConfirmedButton } from '../../../ui/form/confirm-dialog';
+import { WriteButton } from '../../../page/write-button';
 import { countText } from '../../../ui/text/counts';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { useServiceNow } from '../../../api/service-clock';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -154,36 +151,6 @@ function BatchSummary({ environment, plan }: BatchSummaryProps) {
   );
 }
 
-interface CancelBatchProps {
-  environment: Environment;
-  plan: OutcomeBatch;
-  disabledReason: string | undefined;
-}
-
-/** Cancels a batch after a confirmation. */
-function CancelBatch({ environment, plan, disabledReason }: CancelBatchProps) {
-  const cancel = useSingleWrite(cancelPlanMutation(environment, plan.id, useQueryClient()));
-  if (plan.state !== 'running') return null;
-  return (
-    <ConfirmedButton
-      verb="Cancel the rest"
-      title="Cancel the rest?"
-      disabledReason={disabledReason}
-      pending={cancel.isPending}
-      failure={cancel.error && <FailurePanel {...failureText(cancel.error)} />}
-      onConfirm={(close) => {
-        cancel.mutate(undefined, { onSuccess: close });
-      }}
-      onClose={cancel.reset}
-    >
-      <p>
-        {countText(plan.counts.waiting, 'user')} will get no outcome. Outcomes that were applied
-        stay.
-      </p>
-    </ConfirmedButton>
-  );
-}
-
 interface BatchProps {
   environment: Environment;
   id: string;
@@ -193,6 +160,7 @@ interface BatchProps {
 function Batch({ environment, id, after }: BatchProps) {
   // While another page of users loads, the present one stays.
   const shown = useDeferredValue(after);
+  const client = useQueryClient();
   const disabledReason = useRefusalReason('qa', environment);
   const { data, error, dataUpdatedAt } = useSuspenseQuery(planQuery(environment, id, shown));
   const { plan, steps, next_after } = data;
@@ -200,9 +168,21 @@ function Batch({ environment, id, after }: BatchProps) {
     <>
       <StaleNote what="users of this batch" error={error} updatedAt={dataUpdatedAt} />
       <BatchSummary {...{ environment, plan }} />
-      <div className="mb-3 empty:hidden">
-        <CancelBatch {...{ environment, plan, disabledReason }} />
-      </div>
+      {plan.state === 'running' && (
+        <div className="mb-3">
+          <WriteButton
+            verb="Cancel the rest"
+            variant="danger"
+            disabledReason={disabledReason}
+            mutation={cancelPlanMutation(environment, plan.id, client)}
+            variables={undefined}
+            question={{
+              title: 'Cancel the rest?',
+              text: `${countText(plan.counts.waiting, 'user')} will get no outcome. Outcomes that were applied stay.`,
+            }}
+          />
+        </div>
+      )}
       <Panel padded={false}>
         <BatchItems {...{ environment, steps }} />
       </Panel>

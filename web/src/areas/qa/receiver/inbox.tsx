@@ -15,45 +15,8 @@ import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { WriteButton } from '../../../page/write-button';
 import { InboxEntryPanel } from './inbox-entry';
-import { failureText } from '../../../api/failure-text';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { ConfirmedButton } from '../../../ui/form/confirm-dialog';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
-
-interface ClearInboxProps {
-  environment: Environment;
-  disabledReason: string | undefined;
-  onCleared: () => void;
-}
-
-/** Clears the inbox after a confirmation, because the exact bytes are stored nowhere else. */
-function ClearInbox({ environment, disabledReason, onCleared }: ClearInboxProps) {
-  const clear = useSingleWrite(clearInboxMutation(environment, useQueryClient()));
-  return (
-    <ConfirmedButton
-      verb="Clear the inbox"
-      title="Clear the inbox?"
-      disabledReason={disabledReason}
-      pending={clear.isPending}
-      failure={clear.error && <FailurePanel {...failureText(clear.error)} />}
-      onConfirm={(close) => {
-        clear.mutate(undefined, {
-          onSuccess: () => {
-            close();
-            onCleared();
-          },
-        });
-      }}
-      onClose={clear.reset}
-    >
-      <p>
-        All deliveries to the test receivers of this API key are deleted for every member, including
-        those hidden by a filter. Calls and attempts are kept.
-      </p>
-    </ConfirmedButton>
-  );
-}
 
 const idOf = ({ id }: InboxEntry) => String(id);
 
@@ -112,7 +75,6 @@ interface InboxProps {
 export function Inbox(props: InboxProps) {
   const { environment, user, openId, onFilter, onClose } = props;
   const now = useServiceNow(environment);
-  const disabledReason = useRefusalReason('qa', environment);
   // While the deliveries of another user load, the present ones stay.
   const shown = useDeferredValue(user);
   const inbox = useSuspenseInfiniteQuery(inboxQuery(environment, shown));
@@ -149,7 +111,19 @@ export function Inbox(props: InboxProps) {
             onFilter(text.trim() || undefined);
           }}
         />
-        <ClearInbox {...{ environment, disabledReason }} onCleared={onClose} />
+        <WriteButton
+          verb="Clear the inbox"
+          variant="danger"
+          disabledReason={useRefusalReason('qa', environment)}
+          mutation={clearInboxMutation(environment, useQueryClient())}
+          variables={undefined}
+          // Asked, because the exact bytes are stored nowhere else.
+          question={{
+            title: 'Clear the inbox?',
+            text: 'All deliveries to the test receivers of this API key are deleted for every member, including those hidden by a filter. Calls and attempts are kept.',
+          }}
+          onDone={onClose}
+        />
       </div>
       {user !== undefined && (
         <div className="mb-2.5">

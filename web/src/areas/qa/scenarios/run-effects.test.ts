@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { effectsLine, runEffects } from './run-effects';
+import { sideEffects, usersEffect } from './run-effects';
 
 const register: ScenarioStep = { do: 'register', people: 'a', count: 20 };
 const destination: ScenarioStep = {
@@ -9,46 +9,33 @@ const destination: ScenarioStep = {
   url: null,
 };
 
-describe('runEffects', () => {
-  it.each<[ScenarioStep[], number, RegExp[]]>([
-    [[register, { ...register, people: 'b', count: 5 }], 25, []],
-    [[{ do: 'settle', people: 'a' }], 0, []],
+describe('the effects of a run', () => {
+  it.each<[ScenarioStep[], string, RegExp[]]>([
+    [[register, { ...register, people: 'b', count: 5 }], '25 users, who stay registered.', []],
+    [[{ do: 'settle', people: 'a' }], 'no users.', []],
     [
       [destination, destination],
-      0,
-      [/^During the run, USER_VERIFICATION_COMPLETED is sent to other .* restored/],
+      'no users.',
+      [/^Changes the destination of USER_VERIFICATION_COMPLETED for .* restored/],
     ],
     [
       [destination, { ...destination, kinds: ['USER_VERIFICATION_REVOKED'] }],
-      0,
-      [/COMPLETED, USER_VERIFICATION_REVOKED are sent to/],
+      'no users.',
+      [/the destinations of USER_VERIFICATION_COMPLETED, USER_VERIFICATION_REVOKED/],
     ],
-    [[{ do: 'clock', to: 'exhaustion' }], 0, [/clock forward, which cannot be undone/]],
-    [[{ do: 'maintenance', on: false }], 0, []],
+    [[{ do: 'clock', to: 'exhaustion' }], 'no users.', [/clock forward, which cannot be undone/]],
+    [[{ do: 'maintenance', on: false }], 'no users.', []],
     [
       [destination, { do: 'clock', advance_ms: 1 }, { do: 'maintenance', on: true }],
-      0,
-      [/destinations/, /clock/, /maintenance on/],
+      'no users.',
+      [/destination/, /clock/, /maintenance on/],
     ],
   ])('%j', (steps, users, others) => {
-    const effects = runEffects({ steps });
-    expect(effects.users).toBe(users);
-    expect(effects.others).toHaveLength(others.length);
+    expect(usersEffect({ steps })).toBe(`Registers ${users}`);
+    const effects = sideEffects({ steps });
+    expect(effects).toHaveLength(others.length);
     others.forEach((expected, index) => {
-      expect(effects.others[index]?.meaning).toMatch(expected);
+      expect(effects[index]).toMatch(expected);
     });
-  });
-});
-
-describe('effectsLine', () => {
-  it.each<[ScenarioStep[], string]>([
-    [[{ ...register, count: 1 }], 'Registers 1 user'],
-    [[{ do: 'settle', people: 'a' }], 'Registers no users'],
-    [
-      [register, destination, { do: 'clock', to: 'next_retry' }, { do: 'maintenance', on: true }],
-      'Registers 20 users · changes the destinations of one event type during the run · moves the clock forward · turns maintenance on for a while',
-    ],
-  ])('%j: %s', (steps, line) => {
-    expect(effectsLine(runEffects({ steps }))).toBe(line);
   });
 });

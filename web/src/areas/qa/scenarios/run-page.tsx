@@ -1,133 +1,75 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type {
   Environment,
   ScenarioRun,
   ScenarioStepReport,
 } from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
-import { buttonLook, Button } from '../../../ui/form/button';
-import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
-import { Section } from '../../../page/section';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { usePollPace } from '../../../api/live/live';
 import {
+  cancelRunMutation,
   RUN_POLL_MS,
   scenarioRunQuery,
   scenariosQuery,
-  cancelRunMutation,
 } from '../../../api/qa/scenarios';
-import { RunScenario } from './run-scenario';
-import { RunSummary } from './run-summary';
-import { Panel } from '../../../ui/layout/panel';
+import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { useRunRefusal } from './use-run-refusal';
-import { failureText } from '../../../api/failure-text';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { WriteButton } from '../../../page/write-button';
+import { JobSummary } from '../../../records/job/job-parts';
+import { itemWording } from '../../../records/job/job-wording';
+import { Notice } from '../../../ui/feedback/notice';
+import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { StatusMark } from '../../../ui/feedback/status';
+import { buttonLook } from '../../../ui/form/button';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { Panel } from '../../../ui/layout/panel';
+import { NumberedTable } from '../../../ui/table/numbered-table';
 import { visibleText } from '../../../ui/text/visible-text';
-import { stepWording } from './run-wording';
+import { CommandLine, RunScenario } from './run-scenario';
 
-const HEAD = 'px-3 py-2 text-left text-xs font-medium text-soft';
-const CELL = 'px-3 py-2 align-top max-sm:block max-sm:px-0 max-sm:py-0.5';
+const STATES = itemWording('scenario');
+/** A step without an expected result is done or failed. */
+const UNCOMPARED: Partial<Record<ScenarioStepReport['state'], string>> = {
+  passed: 'Done',
+  failed: 'Failed',
+};
 
-/** One side of the comparison, with its name on a phone. */
-function ComparedText({ name, text }: { name: string; text: string | null }) {
-  if (text === null) return <span className="text-soft max-sm:hidden">–</span>;
+function StepState({ step: { state, expected } }: { step: ScenarioStepReport }) {
+  const { text, tone } = STATES[state];
   return (
-    <>
-      <span className="mr-1.5 text-xs text-soft sm:hidden">{name}</span>
-      <bdi className="wrap-anywhere">{visibleText(text)}</bdi>
-    </>
+    <StatusMark status={state} tone={tone}>
+      {expected === null ? (UNCOMPARED[state] ?? text) : text}
+    </StatusMark>
   );
 }
 
-/** The steps of a run with expected and actual results, on a phone as cards. */
-function RunSteps({ steps }: { steps: readonly ScenarioStepReport[] }) {
-  return (
-    <table className="w-full border-collapse text-sm max-sm:block">
-      <caption className="sr-only">Steps of this run</caption>
-      <thead className="max-sm:sr-only">
-        <tr className="border-b border-line">
-          <th className={`${HEAD} w-12 text-right`}>No.</th>
-          <th className={HEAD}>Step</th>
-          <th className={HEAD}>Expected</th>
-          <th className={HEAD}>Actual</th>
-          <th className={`${HEAD} w-44`}>State</th>
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {steps.map((report) => {
-          const { n, step, state, expected, happened } = report;
-          const { text, tone } = stepWording(report);
-          return (
-            <tr
-              key={n}
-              aria-current={state === 'running' ? 'step' : undefined}
-              className="border-b border-line last:border-b-0 aria-[current=step]:bg-wash max-sm:block max-sm:px-3 max-sm:py-2.5"
-            >
-              <td className={`${CELL} text-right text-soft tabular-nums max-sm:text-left`}>{n}</td>
-              <td className={`${CELL} max-sm:font-medium`}>
-                <bdi className="wrap-anywhere">{visibleText(step)}</bdi>
-              </td>
-              <td className={CELL}>
-                <ComparedText name="Expected" text={expected} />
-              </td>
-              <td className={CELL}>
-                <ComparedText name="Actual" text={happened} />
-              </td>
-              <td className={CELL}>
-                <StatusMark status={state} tone={tone}>
-                  {text}
-                </StatusMark>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
+function Text({ text }: { text: string }) {
+  return <bdi className="wrap-anywhere">{visibleText(text)}</bdi>;
 }
 
-interface CancelRunProps {
-  environment: Environment;
-  run: ScenarioRun;
-  disabledReason: string | undefined;
-}
-
-/** Cancels a run after its present step, without a confirmation, because it can be run again. */
-function CancelRun({ environment, run, disabledReason }: CancelRunProps) {
-  const cancel = useSingleWrite(cancelRunMutation(environment, run.id, useQueryClient()));
-  if (run.state !== 'running') return null;
+function Advice({ run }: { run: ScenarioRun }) {
+  if (run.state !== 'cancelled') return null;
+  if (run.finished_at === null) {
+    return (
+      <Notice tone="attention">
+        Destinations and maintenance are being restored. No other run can start until then.
+      </Notice>
+    );
+  }
+  if (run.counts.failed === 0) return null;
   return (
-    <div className="mb-4 space-y-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Button
-          variant="danger"
-          pending={cancel.isPending}
-          disabledReason={disabledReason}
-          onClick={() => {
-            cancel.mutate();
-          }}
-        >
-          Cancel run
-        </Button>
-        <p className="text-sm text-soft">
-          The remaining steps are skipped, and destinations and maintenance are restored. Its users
-          stay.
-        </p>
-      </div>
-      {cancel.error && <FailurePanel {...failureText(cancel.error)} />}
-    </div>
+    <Notice tone="attention">
+      <strong>The run was cancelled during a step.</strong> The remaining steps were skipped, and
+      destinations and maintenance were restored. Run it again for a complete report.
+    </Notice>
   );
 }
 
 /** One run with its steps and controls. */
 function RunView({ environment, id }: { environment: Environment; id: string }) {
-  const navigate = useNavigate();
-  const roleReason = useRefusalReason('qa', environment);
-  const runReason = useRunRefusal(environment);
+  const client = useQueryClient();
+  const disabledReason = useRefusalReason('qa', environment);
   const refetchInterval = usePollPace(environment, RUN_POLL_MS);
   const report = useSuspenseQuery({ ...scenarioRunQuery(environment, id), refetchInterval });
   const { job: run, items: steps } = report.data;
@@ -136,38 +78,52 @@ function RunView({ environment, id }: { environment: Environment; id: string }) 
   return (
     <>
       <StaleNote what="steps of this run" error={report.error} updatedAt={report.dataUpdatedAt} />
-      <RunSummary
-        report={report.data}
-        isShipped={scenario?.shipped === true}
+      <h2 className="mb-3 text-lg font-semibold">
+        <Text text={run.title} />
+      </h2>
+      <JobSummary
+        job={run}
+        advice={<Advice run={run} />}
         actions={
-          scenario && (
-            <RunScenario
-              {...{ environment, scenario }}
-              text="Run again"
-              disabledReason={runReason}
-              onStarted={(next) =>
-                void navigate({
-                  to: '/$environment/qa/scenarios/$id',
-                  params: { environment, id: next.id },
-                })
-              }
-            />
-          )
+          <>
+            {scenario && <RunScenario {...{ environment, scenario }} text="Run again" />}
+            {run.state === 'running' && (
+              // Without a confirmation, because it can be run again.
+              <WriteButton
+                verb="Cancel run"
+                variant="danger"
+                title="Skips the remaining steps, and restores destinations and maintenance"
+                mutation={cancelRunMutation(environment, run.id, client)}
+                variables={undefined}
+                disabledReason={disabledReason}
+              />
+            )}
+            <Link
+              to="/$environment/users"
+              params={{ environment }}
+              search={{ q: run.mark }}
+              className={buttonLook()}
+            >
+              View users
+            </Link>
+          </>
         }
-        usersLink={
-          <Link
-            to="/$environment/users"
-            params={{ environment }}
-            search={{ q: run.mark }}
-            className="text-accent underline underline-offset-2"
-          >
-            View users
-          </Link>
-        }
-      />
-      <CancelRun {...{ environment, run }} disabledReason={roleReason} />
+      >
+        {scenario?.shipped && <CommandLine name={run.name} />}
+      </JobSummary>
       <Panel padded={false}>
-        <RunSteps steps={steps} />
+        <NumberedTable
+          caption="Steps of this run"
+          heads={['Step', 'Expected', 'Actual', 'State']}
+          items={steps}
+          isCurrent={({ state }) => state === 'running'}
+          cellsOf={(step) => [
+            <Text text={step.step} />,
+            step.expected !== null && <Text text={step.expected} />,
+            step.happened !== null && <Text text={step.happened} />,
+            <StepState step={step} />,
+          ]}
+        />
       </Panel>
     </>
   );

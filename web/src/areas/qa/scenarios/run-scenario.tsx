@@ -1,99 +1,74 @@
-import type { Environment, ListedScenario, ScenarioRun } from '@connect-console/server/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Environment, ListedScenario } from '@connect-console/server/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { scenarioRunsQuery, startRunMutation } from '../../../api/qa/scenarios';
 import { randomUuid } from '../../../api/random-uuid';
-import { startRunMutation } from '../../../api/qa/scenarios';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { Button, type ButtonVariant } from '../../../ui/form/button';
-import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
-import { Refusal } from './refusal';
-import { runEffects, type RunEffects } from './run-effects';
-import { countText } from '../../../ui/text/counts';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { WriteButton } from '../../../page/write-button';
+import { CopyButton } from '../../../ui/form/copy-button';
+import { sideEffects, usersEffect } from './run-effects';
 
-/** The effects of a run, for its confirmation. */
-function EffectsText({ effects }: { effects: RunEffects }) {
-  const { users, others } = effects;
+/** Why no scenario can be run now: the role, or a run that may still change something. */
+function useRunRefusal(environment: Environment): string | undefined {
+  const role = useRefusalReason('qa', environment);
+  const { data } = useQuery({ ...scenarioRunsQuery(environment), throwOnError: false });
+  const other = data?.jobs.find(({ finished_at }) => finished_at === null);
   return (
-    <ul className="list-disc space-y-1 pl-5">
-      <li>
-        {users === 0
-          ? 'It registers no users.'
-          : `It registers ${countText(users, 'user')}, who stay registered after the run.`}
-      </li>
-      {others.map(({ meaning }) => (
-        <li key={meaning} className="text-ink">
-          {meaning}
-        </li>
-      ))}
-    </ul>
+    role ?? (other && `“${other.title}” is still running, and only one scenario runs at a time`)
   );
 }
 
 interface RunScenarioProps {
   environment: Environment;
   scenario: ListedScenario;
-  /** Why it cannot be run now. */
-  disabledReason: string | undefined;
   text?: string;
-  variant?: ButtonVariant;
-  onStarted: (run: ScenarioRun) => void;
 }
 
-/** Runs a scenario, after a confirmation if the run has effects beyond its own users. */
-export function RunScenario(props: RunScenarioProps) {
-  const { environment, scenario, disabledReason, onStarted } = props;
-  const { text = 'Run', variant = 'secondary' } = props;
-  const [isAsking, setAsking] = useState(false);
+/** Runs a scenario and opens the run, after a confirmation if it changes more than its own users. */
+export function RunScenario({ environment, scenario, text = 'Run' }: RunScenarioProps) {
+  const navigate = useNavigate();
   // The same for every press until a run has started, so that a second press starts no second run.
   const [request_id, setRequestId] = useState(randomUuid);
-  const start = useSingleWrite(startRunMutation(environment, useQueryClient()));
-  const effects = runEffects(scenario);
-  const press = () => {
-    start.mutate(
-      { name: scenario.name, request_id },
-      {
-        onSuccess: (run) => {
-          setRequestId(randomUuid());
-          setAsking(false);
-          onStarted(run);
-        },
-      },
-    );
-  };
-  const failure = start.error && <Refusal error={start.error} />;
+  const effects = sideEffects(scenario);
   return (
-    <>
-      <Button
-        variant={variant}
-        aria-label={`${text} ${scenario.title}`}
-        pending={start.isPending}
-        disabledReason={disabledReason}
-        onClick={() => {
-          if (effects.others.length === 0) press();
-          else {
-            start.reset();
-            setAsking(true);
-          }
-        }}
-      >
-        {text}
-      </Button>
-      {failure && !isAsking && <div className="basis-full">{failure}</div>}
-      {isAsking && (
-        <ConfirmDialog
-          title={`Run “${scenario.title}” in ${environment}?`}
-          confirm={text}
-          pending={start.isPending}
-          failure={failure}
-          onConfirm={press}
-          onCancel={() => {
-            setAsking(false);
-            start.reset();
-          }}
-        >
-          <EffectsText effects={effects} />
-        </ConfirmDialog>
-      )}
-    </>
+    <WriteButton
+      verb={text}
+      aria-label={`${text} ${scenario.title}`}
+      mutation={startRunMutation(environment, useQueryClient())}
+      variables={{ name: scenario.name, request_id }}
+      disabledReason={useRunRefusal(environment)}
+      question={
+        effects.length === 0
+          ? undefined
+          : {
+              title: `Run “${scenario.title}” in ${environment}?`,
+              text: (
+                <ul className="list-disc space-y-1 pl-5">
+                  {[usersEffect(scenario), ...effects].map((effect) => (
+                    <li key={effect}>{effect}</li>
+                  ))}
+                </ul>
+              ),
+            }
+      }
+      onDone={({ id }) => {
+        setRequestId(randomUuid());
+        void navigate({ to: '/$environment/qa/scenarios/$id', params: { environment, id } });
+      }}
+    />
+  );
+}
+
+/** The command that runs a built-in scenario from a terminal or in CI. Custom scenarios have no such command. */
+export function CommandLine({ name }: { name: string }) {
+  const command = `npm run scenario -- ${name}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
+      <span>From the command line:</span>
+      <code className="text-ink wrap-anywhere">{command}</code>
+      <CopyButton text={command} what={`command of ${name}`} />
+      <span>It runs in a temporary sandbox and changes nothing here.</span>
+    </p>
   );
 }

@@ -1,33 +1,32 @@
-import type { Environment, ScenarioRun, ListedScenario } from '@connect-console/server/contract';
+import type {
+  Environment,
+  ListedScenario,
+  Scenario,
+  ScenarioRun,
+} from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   scenarioRunsQuery,
   scenariosQuery,
   deleteScenarioMutation,
 } from '../../../api/qa/scenarios';
-import { RunScenario } from './run-scenario';
+import { CommandLine, RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
-import { copyOf, TEMPLATE } from './scenario-template';
-import { buttonLook, Button } from '../../../ui/form/button';
+import { buttonLook } from '../../../ui/form/button';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { useRunRefusal } from './use-run-refusal';
+import { WriteButton } from '../../../page/write-button';
 import { useBrowserNow } from '../../../api/service-clock';
 import { RecordLink } from '../../../ui/table/record-link';
 import { StatusMark } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
-import { RUN_STATES, runState } from './run-wording';
-import { failureText } from '../../../api/failure-text';
-import { useSingleWrite } from '../../../api/use-single-write';
-import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { jobStatus, jobWording } from '../../../records/job/job-wording';
 import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
-import { CommandLine } from './command-line';
-import { effectsLine, runEffects } from './run-effects';
+import { sideEffects, usersEffect } from './run-effects';
 
 interface ScenarioCardProps {
   scenario: ListedScenario;
@@ -60,7 +59,9 @@ function ScenarioCard({ scenario, actions, lastRun }: ScenarioCardProps) {
           <bdi>{visibleText(about)}</bdi>
         </p>
       )}
-      <p className="text-sm text-soft">{effectsLine(runEffects(scenario))}</p>
+      <p className="text-sm text-soft">
+        {[usersEffect(scenario), ...sideEffects(scenario)].join(' ')}
+      </p>
       <details>
         <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
           {words.length === 1 ? '1 step' : `${words.length} steps`}
@@ -79,52 +80,6 @@ function ScenarioCard({ scenario, actions, lastRun }: ScenarioCardProps) {
   );
 }
 
-interface DeleteScenarioProps {
-  environment: Environment;
-  name: string;
-  disabledReason: string | undefined;
-}
-
-/** Deletes a custom scenario after a confirmation; its runs stay. */
-function DeleteScenario({ environment, name, disabledReason }: DeleteScenarioProps) {
-  const [isAsking, setAsking] = useState(false);
-  const remove = useSingleWrite(deleteScenarioMutation(environment, name, useQueryClient()));
-  return (
-    <>
-      <Button
-        variant="danger"
-        aria-label={`Delete ${name}`}
-        disabledReason={disabledReason}
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        Delete
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Delete the scenario ${name}?`}
-          confirm="Delete"
-          pending={remove.isPending}
-          failure={remove.error && <FailurePanel {...failureText(remove.error)} />}
-          onCancel={() => {
-            setAsking(false);
-            remove.reset();
-          }}
-          onConfirm={() => {
-            remove.mutate();
-          }}
-        >
-          <p>
-            Members of {environment} can no longer run it. The reports and the users of its runs
-            stay.
-          </p>
-        </ConfirmDialog>
-      )}
-    </>
-  );
-}
-
 interface LastRunProps {
   environment: Environment;
   /** The newest run of the scenario, if there is one. */
@@ -135,7 +90,7 @@ interface LastRunProps {
 function LastRun({ environment, run }: LastRunProps) {
   const now = useBrowserNow();
   if (!run) return null;
-  const { text, tone } = RUN_STATES[runState(run)];
+  const { text, tone } = jobWording(run);
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
       <RecordLink
@@ -145,7 +100,7 @@ function LastRun({ environment, run }: LastRunProps) {
         aria-label={`${text}, the last run of ${run.name}`}
         className="hover:underline"
       >
-        <StatusMark status={runState(run)} tone={tone}>
+        <StatusMark status={jobStatus(run)} tone={tone}>
           {text}
         </StatusMark>
       </RecordLink>
@@ -154,6 +109,27 @@ function LastRun({ environment, run }: LastRunProps) {
       </span>
     </p>
   );
+}
+
+/** The start of a new custom scenario: a few steps that pass. */
+const TEMPLATE: Scenario = {
+  name: 'my-scenario',
+  title: 'Three users, one of them revoked',
+  about: 'Three users pass the check, and one of them withdraws.',
+  steps: [
+    { do: 'register', people: 'panel', count: 3, uniqueness_region_id: 'my-survey' },
+    { do: 'outcome', people: 'panel', outcome: 'verified' },
+    { do: 'outcome', people: 'panel', outcome: 'revoked', first: 1 },
+    { do: 'settle', people: 'panel' },
+    { do: 'expect_people', people: 'panel', states: { verified: 2, revoked: 1 } },
+  ],
+};
+
+/** The text to edit: a custom scenario itself, or a copy of a built-in one under a new name and title. */
+function copyOf({ name, title, about, steps, shipped }: ListedScenario): Scenario {
+  return shipped
+    ? { name: `my-${name}`, title: `Copy of ${title}`, about, steps }
+    : { name, title, about, steps };
 }
 
 /** `write` names the scenario that the editor starts from; any other word starts a new one. */
@@ -166,7 +142,7 @@ export function ScenarioList({ environment }: { environment: Environment }) {
   const navigate = useNavigate();
   const { write } = scenariosSearch.parse(useLocation({ select: (location) => location.search }));
   const roleReason = useRefusalReason('qa', environment);
-  const runReason = useRunRefusal(environment);
+  const client = useQueryClient();
   const { data, error, dataUpdatedAt } = useSuspenseQuery(scenariosQuery(environment));
   const { scenarios } = data;
   const runs = useQuery({ ...scenarioRunsQuery(environment), throwOnError: false }).data?.jobs;
@@ -178,10 +154,9 @@ export function ScenarioList({ environment }: { environment: Environment }) {
       {write !== undefined && (
         <ScenarioEditor
           key={write}
-          first={original ? copyOf(original, original.shipped) : TEMPLATE}
-          {...{ environment, scenarios }}
+          first={original ? copyOf(original) : TEMPLATE}
+          environment={environment}
           disabledReason={roleReason}
-          onSaved={close}
           onClose={close}
         />
       )}
@@ -198,16 +173,7 @@ export function ScenarioList({ environment }: { environment: Environment }) {
               }
               actions={
                 <>
-                  <RunScenario
-                    {...{ environment, scenario }}
-                    disabledReason={runReason}
-                    onStarted={(run) =>
-                      void navigate({
-                        to: '/$environment/qa/scenarios/$id',
-                        params: { environment, id: run.id },
-                      })
-                    }
-                  />
+                  <RunScenario {...{ environment, scenario }} />
                   <Link
                     to="/$environment/qa/scenarios"
                     params={{ environment }}
@@ -218,9 +184,17 @@ export function ScenarioList({ environment }: { environment: Environment }) {
                     {scenario.shipped ? 'Copy' : 'Edit'}
                   </Link>
                   {!scenario.shipped && (
-                    <DeleteScenario
-                      {...{ environment, name: scenario.name }}
+                    <WriteButton
+                      verb="Delete"
+                      variant="danger"
+                      aria-label={`Delete ${scenario.name}`}
                       disabledReason={roleReason}
+                      mutation={deleteScenarioMutation(environment, scenario.name, client)}
+                      variables={undefined}
+                      question={{
+                        title: `Delete the scenario ${scenario.name}?`,
+                        text: `Members of ${environment} can no longer run it. The reports and the users of its runs stay.`,
+                      }}
                     />
                   )}
                 </>

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Environment, ScenarioRun } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -10,50 +10,9 @@ import { usePollPace } from '../../../api/live/live';
 import { RUN_POLL_MS, scenarioRunsQuery } from '../../../api/qa/scenarios';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { StaleNote } from '../../../page/stale-note';
-import { useBrowserNow } from '../../../api/service-clock';
-import { Panel } from '../../../ui/layout/panel';
 import { RecordLink } from '../../../ui/table/record-link';
-import { StatusLine } from '../../../ui/feedback/status';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 import { visibleText } from '../../../ui/text/visible-text';
-import { doneOf, RUN_STATES, runState } from './run-wording';
-
-interface RunListProps {
-  environment: Environment;
-  runs: readonly ScenarioRun[];
-}
-
-/** The newest runs, each a link to its report. */
-function RunList({ environment, runs }: RunListProps) {
-  const now = useBrowserNow();
-  return (
-    <Panel padded={false}>
-      <ul aria-label="Runs" className="divide-y divide-line">
-        {runs.map((run) => {
-          return (
-            <li key={run.id} className="px-4 py-3 sm:px-[18px]">
-              <StatusLine status={runState(run)} wording={RUN_STATES[runState(run)]}>
-                <RecordLink
-                  to="/$environment/qa/scenarios/$id"
-                  params={{ environment, id: run.id }}
-                  preload={false}
-                  className="min-w-0 font-medium wrap-anywhere text-accent hover:underline"
-                >
-                  {visibleText(run.title)}
-                </RecordLink>
-              </StatusLine>
-              <p className="mt-0.5 text-sm text-soft tabular-nums">
-                {doneOf(run)} of {run.total} steps. Started by{' '}
-                <bdi className="wrap-anywhere">{visibleText(run.created_by)}</bdi>{' '}
-                <TimeStamp ms={run.created_at} now={now} />
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-    </Panel>
-  );
-}
+import { JobCard } from '../../../records/job/job-parts';
 
 /** The newest runs, live. */
 function Runs({ environment }: { environment: Environment }) {
@@ -67,7 +26,24 @@ function Runs({ environment }: { environment: Environment }) {
           Run a scenario. Its report compares expected and actual results step by step.
         </EmptyState>
       ) : (
-        <RunList environment={environment} runs={runs.data.jobs} />
+        <ul aria-label="Runs" className="space-y-3">
+          {runs.data.jobs.map((run) => (
+            <JobCard
+              key={run.id}
+              job={run}
+              link={
+                <RecordLink
+                  to="/$environment/qa/scenarios/$id"
+                  params={{ environment, id: run.id }}
+                  preload={false}
+                  className="min-w-0 font-medium wrap-anywhere text-accent hover:underline"
+                >
+                  {visibleText(run.title)}
+                </RecordLink>
+              }
+            />
+          ))}
+        </ul>
       )}
     </>
   );

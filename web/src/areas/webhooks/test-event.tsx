@@ -1,0 +1,96 @@
+import type { TestEventResult } from '@connect-console/server/contract';
+import type { UseMutationResult } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { failureText } from '../../api/failure-text';
+import { BodyView } from '../../records/attempt/body-view';
+import { durationMs } from '../../records/attempt/duration';
+import { answerWords, AnswerChip } from '../../records/attempt/response-chip';
+import { AnswerExplanation } from '../../records/attempt/response-explanation';
+import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { RawRecord } from '../../ui/text/raw-record';
+import { visibleText } from '../../ui/text/visible-text';
+
+// The request is the console's own, so its administrator can allow the address.
+const PRIVATE =
+  'The console does not send to private addresses. Use a public destination, or set ALLOW_PRIVATE_DESTINATIONS=true and restart the console.';
+
+/** The response of a destination to a test event. */
+function TestResponse({ result }: { result: TestEventResult }) {
+  const { http_status, network_error, response_body, body_cut, duration_ms } = result;
+  const isPrivate = network_error?.code === 'PRIVATE_ADDRESS';
+  // A response that was cut off has a status too, but it is not complete.
+  const answer = { http_status: network_error ? null : http_status, network_error };
+  const explained = {
+    ...answer,
+    network_error: network_error && { ...network_error, message: null },
+  };
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
+        <AnswerChip answer={answer} />
+        <span className="min-w-0">{isPrivate ? 'Not sent' : answerWords(answer)}</span>
+        <span className="text-soft tabular-nums">after {durationMs(duration_ms)}</span>
+      </p>
+      {isPrivate ? <p className="text-sm">{PRIVATE}</p> : <AnswerExplanation event={explained} />}
+      {network_error && !isPrivate && (
+        <p className="text-sm break-words text-soft">
+          Message from the console:{' '}
+          <span className="font-mono">{visibleText(network_error.message)}</span>
+          {http_status !== null && ` (the response started with ${http_status})`}
+        </p>
+      )}
+      {response_body !== null && <BodyView body={response_body} />}
+      {body_cut && (
+        <p className="text-sm text-soft">Only the first 16 kB of the body are stored.</p>
+      )}
+    </>
+  );
+}
+
+/** The result of the last test event, until it is dismissed. */
+export function TestEvent({ test }: { test: UseMutationResult<TestEventResult, Error, string> }) {
+  const headingId = useId();
+  const { data, error, isPending } = test;
+  if (isPending) {
+    return (
+      <p role="status" className="mt-2.5 animate-appear-late text-sm text-soft">
+        Waiting for the receiver’s response (10 s at most).
+      </p>
+    );
+  }
+  if (error) {
+    return (
+      <div className="mt-2.5">
+        <FailurePanel {...failureText(error)} />
+      </div>
+    );
+  }
+  if (!data) return null;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-2.5 animate-enter space-y-2.5 rounded-control border border-line p-3"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <p role="status" className="sr-only">
+          {data.network_error ? 'No complete response' : `Response ${data.http_status ?? ''}`}
+        </p>
+        <h3 id={headingId} className="text-sm font-medium">
+          Test event sent to{' '}
+          <span className="font-mono text-[0.94em] break-all">{data.destination_url}</span>
+        </h3>
+        <button
+          type="button"
+          aria-label="Dismiss"
+          className="inline-flex size-6 shrink-0 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
+          onClick={test.reset}
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      </div>
+      <TestResponse result={data} />
+      <RawRecord value={data.sent} label="Sent request" />
+    </section>
+  );
+}

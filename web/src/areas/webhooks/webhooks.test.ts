@@ -1,0 +1,78 @@
+import { readConfig, WEBHOOK_TYPES, type CallState } from '@connect-console/server/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { callsSummary, webhooksOf } from './webhooks';
+
+function configs(types: readonly string[]) {
+  return types
+    .map((webhook_type, n) => readConfig({ webhook_type, destination_url: `https://a.test/${n}` }))
+    .filter((config) => config !== null);
+}
+
+describe('webhooksOf', () => {
+  it.each([
+    ['nothing', [], [null, null, null], []],
+    ['the last event type only', [WEBHOOK_TYPES[2]], [null, null, 'https://a.test/0'], []],
+    [
+      'all, in another order',
+      [...WEBHOOK_TYPES].reverse(),
+      ['https://a.test/2', 'https://a.test/1', 'https://a.test/0'],
+      [],
+    ],
+    ['a fourth event type', ['USER_VERIFICATION_DENIED'], [null, null, null], ['https://a.test/0']],
+    [
+      'an event type twice',
+      [WEBHOOK_TYPES[0], WEBHOOK_TYPES[0]],
+      ['https://a.test/0', null, null],
+      ['https://a.test/1'],
+    ],
+  ])('%s', (_what, types, destinations, others) => {
+    const found = webhooksOf(configs(types));
+    expect(found.webhooks.map((webhook) => webhook.webhook_type)).toEqual(WEBHOOK_TYPES);
+    expect(found.webhooks.map((webhook) => webhook.config?.destination_url ?? null)).toEqual(
+      destinations,
+    );
+    expect(found.others.map((config) => config.destination_url)).toEqual(others);
+  });
+
+  it('loses no configuration', () => {
+    const type = fc.constantFrom(...WEBHOOK_TYPES, 'USER_VERIFICATION_DENIED', '__proto__');
+    fc.assert(
+      fc.property(fc.array(type, { maxLength: 8 }), (types) => {
+        const given = configs(types);
+        const { webhooks, others } = webhooksOf(given);
+        const placed = webhooks
+          .map((webhook) => webhook.config)
+          .filter((config) => config !== null);
+        expect(new Set([...placed, ...others])).toEqual(new Set(given));
+      }),
+    );
+  });
+});
+
+const of = (state: CallState, count: number, attempts = 1) =>
+  Array.from({ length: count }, () => ({ state, attempts }));
+
+it.each([
+  ['none', [], null],
+  ['one', of('delivered', 1), { text: 'Last call: delivered', tone: 'good' }],
+  ['one that waits', of('retrying', 1, 0), { text: 'Last call: waiting', tone: 'waiting' }],
+  ['all delivered', of('delivered', 3), { text: 'Last 3 calls: all delivered', tone: 'good' }],
+  [
+    'mixed',
+    [...of('failed', 1, 16), ...of('retrying', 3), ...of('delivered', 42)],
+    { text: 'Last 46 calls: 42 delivered, 3 retrying, 1 failed', tone: 'bad' },
+  ],
+  [
+    'retrying and waiting',
+    [...of('retrying', 2, 0), ...of('retrying', 1, 4)],
+    { text: 'Last 3 calls: 1 retrying, 2 waiting', tone: 'attention' },
+  ],
+  [
+    'some unknown, which is not good',
+    [...of('unknown', 2, 3), ...of('delivered', 4)],
+    { text: 'Last 6 calls: 4 delivered, 2 unknown', tone: 'unknown' },
+  ],
+])('%s', (_what, calls, expected) => {
+  expect(callsSummary(calls)).toEqual(expected);
+});

@@ -1,0 +1,77 @@
+import type { UseMutationOptions, WithRequired } from '@tanstack/react-query';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { failureText } from '../api/failure-text';
+import { useSingleWrite } from '../api/use-single-write';
+import { FailurePanel } from '../ui/feedback/failure-panel';
+import { Button } from '../ui/form/button';
+import { ConfirmDialog } from '../ui/form/confirm-dialog';
+
+interface WriteButtonProps<Variables, Result> extends Omit<
+  ComponentProps<typeof Button>,
+  'onClick' | 'pending'
+> {
+  /** The text of the button, and of the one that confirms. */
+  verb: string;
+  /** Drawn before the verb. */
+  icon?: ReactNode;
+  mutation: WithRequired<UseMutationOptions<Result, Error, Variables>, 'mutationKey'>;
+  variables: Variables;
+  /** Asked before a write that cannot be repeated safely; `confirm` is the verb unless it is given. */
+  question?: { title: string; text: ReactNode; confirm?: string } | undefined;
+  onDone?: (result: Result) => void;
+}
+
+/** A button that sends one write, after a question if it has one, and shows the failure where it was pressed. */
+export function WriteButton<Variables, Result>(props: WriteButtonProps<Variables, Result>) {
+  const { verb, icon, mutation, variables, question, onDone, children: _none, ...button } = props;
+  const [isAsking, setAsking] = useState(false);
+  const write = useSingleWrite({
+    ...mutation,
+    // Before the data is read again, because this button may be gone with what it changed.
+    onSuccess: (...done) => {
+      setAsking(false);
+      onDone?.(done[0]);
+      return mutation.onSuccess?.(...done);
+    },
+  });
+  // A write that is under way continues without its dialog.
+  const forget = () => {
+    if (!write.isPending) write.reset();
+  };
+  const send = () => {
+    write.mutate(variables);
+  };
+  const failure = write.error && <FailurePanel {...failureText(write.error)} />;
+  return (
+    <>
+      <Button
+        {...button}
+        pending={write.isPending && !isAsking}
+        onClick={() => {
+          forget();
+          if (question) setAsking(true);
+          else send();
+        }}
+      >
+        {icon}
+        {verb}
+      </Button>
+      {question && isAsking && (
+        <ConfirmDialog
+          title={question.title}
+          confirm={question.confirm ?? verb.replace('…', '')}
+          pending={write.isPending}
+          failure={failure}
+          onConfirm={send}
+          onCancel={() => {
+            setAsking(false);
+            forget();
+          }}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+      {failure && !isAsking && <div className="order-last basis-full">{failure}</div>}
+    </>
+  );
+}
