@@ -1,5 +1,5 @@
 import { visibleText } from '../../ui/text/visible-text';
-import '../../ui/filter/choices.css';
+import { Select } from '../../ui/form/select';
 
 /** A simulated human as the service lists it. */
 export interface TestHuman {
@@ -29,23 +29,16 @@ interface HumanSelectProps {
 /** The human who passes: a new one, or one of the test humans. */
 export function HumanSelect(props: HumanSelectProps) {
   const { label, value, humans, newText, onChoose, className } = props;
-  const isListed = value === '' || humans?.some(({ person }) => person === value);
   return (
-    <select
+    <Select
       aria-label={label}
       value={value}
-      onChange={(event) => {
-        onChoose(event.target.value);
-      }}
+      options={[
+        ['', newText],
+        ...(humans ?? []).map((human) => [human.person, visibleText(humanText(human))] as const),
+      ]}
+      onChoose={onChoose}
       className={className}
-    >
-      <option value="">{newText}</option>
-      {!isListed && <option value={value}>{visibleText(value)}</option>}
-      {humans?.map((human) => (
-        <option key={human.person_id} value={human.person}>
-          {visibleText(humanText(human))}
-        </option>
-      ))}
-    </select>
+    />
   );
 }

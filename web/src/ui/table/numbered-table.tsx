@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 interface NumberedTableProps<Item> {
   caption: string;
+  /** What the number counts. */
+  number?: string;
   /** The columns after the number. */
   heads: readonly string[];
   items: readonly Item[];
@@ -19,13 +21,13 @@ const CELL =
 
 /** Items in the order of their numbers: a table, on a phone one card each. */
 export function NumberedTable<Item extends { n: number }>(props: NumberedTableProps<Item>) {
-  const { caption, heads, items, isCurrent, cellsOf } = props;
+  const { caption, number = 'No.', heads, items, isCurrent, cellsOf } = props;
   return (
     <table className="w-full border-collapse text-sm max-sm:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-sm:sr-only">
         <tr className="border-b border-line">
-          <th className={`${HEAD} w-14 text-right`}>No.</th>
+          <th className={`${HEAD} w-14 text-right`}>{number}</th>
           {heads.map((head) => (
             <th key={head} className={HEAD}>
               {head}
@@ -41,7 +43,7 @@ export function NumberedTable<Item extends { n: number }>(props: NumberedTablePr
             className="border-b border-line last:border-b-0 aria-[current=step]:bg-wash max-sm:block max-sm:px-3 max-sm:py-2.5"
           >
             <td
-              data-head="No."
+              data-head={number}
               className={`${CELL} text-right text-soft tabular-nums max-sm:text-left`}
             >
               <div>{item.n}</div>

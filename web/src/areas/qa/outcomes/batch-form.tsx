@@ -1,6 +1,11 @@
-import type { Environment, OutcomeBatch, ShareOutcome } from '@connect-console/server/contract';
+import type {
+  Environment,
+  OutcomeBatch,
+  OutcomeBatchInput,
+  ShareOutcome,
+} from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import Dices from 'lucide-react/icons/dices';
 import { failureText } from '../../../api/failure-text';
 import { startPlanMutation } from '../../../api/qa/plans';
@@ -9,26 +14,22 @@ import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import type { BatchUsers } from './pasted-ids';
-import {
-  AT_ONCE,
-  usersRefusal,
-  batchRefusal,
-  batchRequest,
-  type BatchDraft,
-  WAIT_UNITS,
-  waitMs,
-  type WaitDraft,
-  type WaitUnit,
-  shareCounts,
-} from './batch-draft';
+import { batchRequest, shareCounts, usersRefusal, waitMs, type BatchDraft } from './batch-draft';
 import { PRESETS, presetRows, SharesField } from './shares-field';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
 import { TextField } from '../../../ui/form/text-field';
-import '../../../ui/filter/choices.css';
-import { useServiceNow } from '../../../api/service-clock';
-import { momentText, durationText } from '../../../ui/time/times';
+import { randomUuid } from '../../../api/random-uuid';
+import { durationText } from '../../../ui/time/times';
 import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
+
+/** The users of a batch. */
+export interface BatchUsers {
+  total: number;
+  /** The first of them, as far as they are known. */
+  sample: readonly string[];
+  /** Reads all of them when the batch is started. */
+  all: () => Promise<readonly string[]>;
+}
 
 /** A number of users with the same outcome. */
 interface Expected {
@@ -47,34 +48,17 @@ export function consequences(expected: readonly Expected[]): string[] {
     );
 }
 
-interface BatchConsequenceProps {
-  environment: Environment;
-  draft: BatchDraft;
-  total: number;
-}
-
 /** When the outcomes are due, by the sandbox's clock. */
-function When({ environment, draft }: Omit<BatchConsequenceProps, 'total'>) {
-  const now = useServiceNow(environment);
-  const delay = waitMs(draft.delay);
-  const spread = waitMs(draft.spread);
-  if (delay === null || spread === null) return null;
-  if (delay + spread === 0) return <p>It starts immediately.</p>;
-  const first = momentText(now + delay, now, 'seconds');
-  const last = momentText(now + delay + spread, now, 'seconds');
-  return (
-    <p>
-      {delay > 0
-        ? `The first is due in ${durationText(delay)}, at ${first}`
-        : 'The first is due now'}
-      {spread > 0 && `, the last ${durationText(spread)} later, at ${last}`} by the sandbox’s clock,
-      which you can move forward.
-    </p>
-  );
+function whenText({ delay, spread }: BatchDraft): string {
+  const [first, last] = [waitMs(delay) ?? 0, waitMs(spread) ?? 0];
+  if (first + last === 0) return 'It starts immediately.';
+  const begin = first === 0 ? 'now' : `in ${durationText(first)}`;
+  const end = last === 0 ? '' : `, the last ${durationText(last)} later`;
+  return `The first is due ${begin}${end}, by the sandbox’s clock, which you can move forward.`;
 }
 
 /** What starting the batch will do. */
-function BatchConsequence({ environment, draft, total }: BatchConsequenceProps) {
+function BatchConsequence({ draft, total }: { draft: BatchDraft; total: number }) {
   const counts = shareCounts(draft.shares, total);
   if (counts === null || total === 0) return null;
   const clauses = consequences(
@@ -89,7 +73,7 @@ function BatchConsequence({ environment, draft, total }: BatchConsequenceProps) 
         ))}
       </ul>
       <div className="text-soft">
-        <When {...{ environment, draft }} />
+        <p>{whenText(draft)}</p>
         <p>
           Each outcome creates a webhook call if its event type has a destination. Cancelling does
           not undo outcomes that were applied.
@@ -102,74 +86,28 @@ function BatchConsequence({ environment, draft, total }: BatchConsequenceProps) 
 interface WaitFieldProps {
   label: string;
   hint: string;
-  value: WaitDraft;
-  onChange: (value: WaitDraft) => void;
+  value: string;
+  onChange: (value: string) => void;
 }
 
-const FIELD =
-  'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[16px]';
-
-/** A duration as a number and its unit. */
+/** A duration in minutes. */
 function WaitField({ label, hint, value, onChange }: WaitFieldProps) {
-  const id = useId();
-  const isBad = waitMs(value) === null;
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={9}
-          value={value.amount}
-          aria-invalid={isBad || undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            onChange({ ...value, amount: event.target.value });
-          }}
-          className={`${FIELD} w-20 text-right tabular-nums ${isBad ? 'border-bad' : ''}`}
-        />
-        <select
-          aria-label={`${label}: unit`}
-          value={value.unit}
-          onChange={(event) => {
-            onChange({ ...value, unit: event.target.value as WaitUnit }); // the options are the units
-          }}
-          className={FIELD}
-        >
-          {WAIT_UNITS.map(([unit, name]) => (
-            <option key={unit} value={unit}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <p id={`${id}-hint`} className={`mt-1 text-sm ${isBad ? 'text-bad' : 'text-soft'}`}>
-        {isBad ? 'Enter a number, at most 30 days' : hint}
-      </p>
-    </div>
+    <TextField
+      {...{ label, hint, value }}
+      inputMode="decimal"
+      maxLength={9}
+      error={waitMs(value) === null ? 'Enter a number of minutes, at most 30 days' : undefined}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+    />
   );
 }
 
-// Without characters that are easily confused.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-function drawn(length: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(length));
-  return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-}
-
-/** A short random seed: "k7mp-x2wd". */
-export function newSeed(): string {
-  return `${drawn(4)}-${drawn(4)}`;
-}
-
-/** The ID of one press: the same press sent twice starts one batch. */
-export function newRequestId(): string {
-  return drawn(24);
+/** A short random seed. */
+function newSeed(): string {
+  return randomUuid().slice(0, 8);
 }
 
 interface SeedFieldProps {
@@ -207,30 +145,21 @@ function SeedField({ value, onChange }: SeedFieldProps) {
 
 // A longer list would hide the shares below it.
 const SHOWN = 20;
-const SAMPLE = 3;
 
 interface BatchAsJsonProps {
-  request: NonNullable<ReturnType<typeof batchRequest>>;
+  request: Omit<OutcomeBatchInput, 'reference_user_ids'>;
   users: BatchUsers;
 }
 
-function noteOf(named: number, total: number): string {
-  if (named === total) return '';
-  return named === 0
-    ? 'Add the reference user IDs.'
-    : `It names only ${named} of ${countText(total, 'user')}; add the others.`;
-}
-
 /** The batch as a test suite would start it. */
-function BatchAsJson({ request, users }: BatchAsJsonProps) {
-  const { sample, total } = users;
-  const isWhole = total <= SHOWN && sample.length === total;
-  const reference_user_ids = isWhole ? sample : sample.slice(0, SAMPLE);
+function BatchAsJson({ request, users: { sample, total } }: BatchAsJsonProps) {
+  const reference_user_ids = sample.slice(0, SHOWN);
+  const left = total - reference_user_ids.length;
   return (
     <SameAsJson
       path="/plans"
       body={{ reference_user_ids, ...request }}
-      note={noteOf(reference_user_ids.length, total)}
+      note={left > 0 && `Add the IDs of the other ${countText(left, 'user')}.`}
     />
   );
 }
@@ -245,14 +174,14 @@ interface BatchFormProps {
 
 function firstDraft(): BatchDraft {
   const [usual] = PRESETS;
-  return { shares: usual ? presetRows(usual, 1) : [], seed: newSeed(), ...AT_ONCE };
+  return { shares: usual ? presetRows(usual, 1) : [], seed: newSeed(), delay: '0', spread: '0' };
 }
 
 /** Outcomes by percentage for many users, with a preview of what starting will do. */
 export function BatchForm({ environment, users, disabledReason, onStarted }: BatchFormProps) {
   const [draft, setDraft] = useState(firstDraft);
   // The same for every press on the same draft, so that a second press starts no second batch.
-  const [request_id, setRequestId] = useState(newRequestId);
+  const [request_id, setRequestId] = useState(randomUuid);
   const humans = useQuery({
     ...query('qa_persons', { environment }),
     enabled: disabledReason === undefined,
@@ -261,14 +190,14 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
   const request = batchRequest(draft);
   // A problem with a share or a delay is shown at its field.
   const reason = disabledReason ?? usersRefusal(users.total);
-  const refusal = reason ?? batchRefusal(draft);
+  const refusal = reason ?? (typeof request === 'string' ? request : undefined);
   const change = (next: Partial<BatchDraft>) => {
     setDraft({ ...draft, ...next });
-    setRequestId(newRequestId());
+    setRequestId(randomUuid());
     start.reset();
   };
   const press = () => {
-    if (request === null || refusal !== undefined || start.isSuccess) return;
+    if (typeof request === 'string' || refusal !== undefined || start.isSuccess) return;
     start.mutate({ request: { ...request, request_id }, all: users.all }, { onSuccess: onStarted });
   };
   return (
@@ -292,7 +221,7 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <WaitField
           label="Delay"
-          hint="Before the first outcome."
+          hint="Minutes before the first outcome."
           value={draft.delay}
           onChange={(delay) => {
             change({ delay });
@@ -300,7 +229,7 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
         />
         <WaitField
           label="Spread"
-          hint="From the first outcome to the last."
+          hint="Minutes from the first outcome to the last."
           value={draft.spread}
           onChange={(spread) => {
             change({ spread });
@@ -313,7 +242,7 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
           }}
         />
       </div>
-      <BatchConsequence {...{ environment, draft }} total={users.total} />
+      <BatchConsequence draft={draft} total={users.total} />
       {start.error && <FailurePanel {...failureText(start.error)} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
@@ -326,7 +255,7 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
         </Button>
         {reason !== undefined && <p className="text-sm text-soft">{reason}.</p>}
       </div>
-      {request !== null && users.total > 0 && <BatchAsJson {...{ request, users }} />}
+      {typeof request !== 'string' && users.total > 0 && <BatchAsJson {...{ request, users }} />}
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { useId, useMemo, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
-import { BatchForm } from './batch-form';
+import { BatchForm, type BatchUsers } from './batch-form';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
@@ -17,9 +17,10 @@ import { RadioCards } from '../../../ui/form/radio-cards';
 import { useBrowserNow } from '../../../api/service-clock';
 import { countText } from '../../../ui/text/counts';
 import { momentText } from '../../../ui/time/times';
-import '../../../ui/filter/choices.css';
 import { IdsField } from '../../../ui/form/ids-field';
-import { type PastedIds, pastedIds, usersOf, type BatchUsers } from './pasted-ids';
+import { FIELD, Select } from '../../../ui/form/select';
+import { SkippedLines } from '../registrations/draft-preview';
+import { draftOf, pastedUsers } from '../registrations/users-draft';
 import { usePollPace } from '../../../api/live/live';
 import { registeredIds, registrationsQuery } from '../../../api/users/registrations';
 import { usersQuery } from '../../../api/users/users';
@@ -35,13 +36,18 @@ type UsersSearch = z.infer<typeof usersSearch>;
 type UsersSource = UsersSearch['who'];
 
 const PACE_MS = 5000;
-const NO_USERS: BatchUsers = usersOf([]);
+
+const usersOf = (ids: readonly string[]): BatchUsers => ({
+  total: ids.length,
+  sample: ids,
+  all: () => Promise.resolve(ids),
+});
 
 /** The users of a new batch, as the address selects them. */
 function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
   const [text, setText] = useState('');
-  const read = useMemo(() => pastedIds(text), [text]);
-  const roster = useInfiniteQuery({
+  const { rows, skipped } = useMemo(() => draftOf(pastedUsers(text), {}), [text]);
+  const open = useInfiniteQuery({
     ...usersQuery(environment, { status: 'open' }),
     refetchInterval: usePollPace(environment, PACE_MS),
     enabled: who === 'open',
@@ -50,14 +56,14 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
   const jobs = batches.data?.jobs ?? null;
 
   function users(): BatchUsers {
-    if (who === 'pasted') return usersOf(read.ids);
+    if (who === 'pasted') return usersOf(rows.map(({ reference_user_id }) => reference_user_id));
     if (who === 'batch') {
       const total = jobs?.find(({ id }) => id === batch)?.counts.accepted ?? 0;
-      if (batch === undefined) return NO_USERS;
+      if (batch === undefined) return usersOf([]);
       return { total, sample: [], all: () => registeredIds(environment, batch) };
     }
-    const [first] = roster.data?.pages ?? [];
-    if (!first) return NO_USERS;
+    const [first] = open.data?.pages ?? [];
+    if (!first) return usersOf([]);
     return {
       total: first.total,
       sample: first.users.map(({ reference_user_id }) => reference_user_id),
@@ -67,90 +73,45 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
 
   return {
     users: users(),
-    pasted: { text, read, onChange: setText },
+    pasted: { text, setText, skipped },
     jobs,
-    failure: who === 'open' ? roster.error : who === 'batch' ? batches.error : null,
-    retry: () => void (who === 'batch' ? batches.refetch() : roster.refetch()),
+    failure: who === 'open' ? open.error : who === 'batch' ? batches.error : null,
+    retry: () => void (who === 'batch' ? batches.refetch() : open.refetch()),
   };
-}
-
-interface PastedFieldProps {
-  text: string;
-  read: PastedIds;
-  onChange: (text: string) => void;
-}
-
-function summary({ ids, twice, badCount }: PastedIds): string {
-  const parts = [countText(ids.length, 'user')];
-  if (twice > 0) parts.push(`${countText(twice, 'duplicate')} ignored`);
-  if (badCount > 0) parts.push(`${countText(badCount, 'line')} skipped`);
-  return parts.join(', ');
-}
-
-/** Reference user IDs, one per line; invalid lines are listed and skipped. */
-function PastedField({ text, read, onChange }: PastedFieldProps) {
-  return (
-    <div>
-      <IdsField
-        value={text}
-        onChange={onChange}
-        hint={
-          <p role="status" className="tabular-nums">
-            {text.trim() === '' ? 'One per line.' : `${summary(read)}.`}
-            {read.isTooMany && (
-              <span className="text-bad">
-                {' '}
-                A batch takes at most {countText(MAX_BATCH_USERS, 'user')}.
-              </span>
-            )}
-          </p>
-        }
-      />
-      {read.bad.length > 0 && (
-        <ul className="mt-1 text-sm text-bad">
-          {read.bad.map(({ line, reason }) => (
-            <li key={line}>
-              Line {line}: {reason}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
 }
 
 interface BatchChoiceProps {
   jobs: readonly RegistrationJob[];
-  value: string | undefined;
-  onChoose: (id: string | undefined) => void;
+  /** Empty for none. */
+  value: string;
+  onChoose: (id: string) => void;
 }
 
 /** One of the newest bulk registrations. */
 function BatchChoice({ jobs, value, onChoose }: BatchChoiceProps) {
   const id = useId();
   const now = useBrowserNow();
-  const isListed = value === undefined || jobs.some((job) => job.id === value);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         Bulk registration
       </label>
-      <select
+      <Select
         id={id}
-        value={value ?? ''}
-        onChange={(event) => {
-          onChoose(event.target.value || undefined);
-        }}
-        className="h-9 w-full max-w-xl min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[16px]"
-      >
-        <option value="">Choose one</option>
-        {!isListed && <option value={value}>One that is no longer listed</option>}
-        {jobs.map((job) => (
-          <option key={job.id} value={job.id}>
-            {`${momentText(job.created_at, now)}, ${countText(job.counts.accepted, 'user')} registered, by ${job.created_by}`}
-          </option>
-        ))}
-      </select>
+        value={value}
+        options={[
+          ['', 'Choose one'],
+          ...jobs.map(
+            ({ id, created_at, created_by, counts }) =>
+              [
+                id,
+                `${momentText(created_at, now)}, ${countText(counts.accepted, 'user')} registered, by ${created_by}`,
+              ] as const,
+          ),
+        ]}
+        onChoose={onChoose}
+        className={`${FIELD} w-full max-w-xl`}
+      />
       {jobs.length === 0 && (
         <p className="mt-1 text-sm text-soft">
           No bulk registrations yet. Start one on the Bulk registration tab.
@@ -158,11 +119,6 @@ function BatchChoice({ jobs, value, onChoose }: BatchChoiceProps) {
       )}
     </div>
   );
-}
-
-interface UsersChoiceProps {
-  value: UsersSource;
-  onChoose: (who: UsersSource) => void;
 }
 
 const CHOICES: readonly { value: UsersSource; name: string; meaning: string }[] = [
@@ -178,18 +134,6 @@ const CHOICES: readonly { value: UsersSource; name: string; meaning: string }[] 
   },
   { value: 'pasted', name: 'Pasted IDs', meaning: 'One per line.' },
 ];
-
-function UsersChoice({ value, onChoose }: UsersChoiceProps) {
-  return (
-    <RadioCards
-      legend="Users"
-      options={CHOICES}
-      columns="md:grid-cols-3"
-      value={value}
-      onChoose={onChoose}
-    />
-  );
-}
 
 /** The form of a new outcome batch: the users, and their outcomes. */
 export function NewOutcomes({ environment }: { environment: Environment }) {
@@ -208,20 +152,28 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
     });
   return (
     <Panel title="New batch" className="space-y-4">
-      <UsersChoice
+      <RadioCards
+        legend="Users"
+        options={CHOICES}
+        columns="md:grid-cols-3"
         value={who}
         onChoose={(next) => {
           choose({ who: next });
         }}
       />
-      {who === 'pasted' && <PastedField {...pasted} />}
+      {who === 'pasted' && (
+        <>
+          <IdsField value={pasted.text} onChange={pasted.setText} hint="One per line." />
+          <SkippedLines lines={pasted.skipped} />
+        </>
+      )}
       {who === 'batch' &&
         (jobs ? (
           <BatchChoice
             jobs={jobs}
-            value={batch}
+            value={batch ?? ''}
             onChoose={(id) => {
-              choose({ batch: id });
+              choose({ batch: id || undefined });
             }}
           />
         ) : (

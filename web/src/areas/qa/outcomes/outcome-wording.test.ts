@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consequences, newRequestId, newSeed } from './batch-form';
+import { consequences } from './batch-form';
 import { userStateWording } from '../../../records/sandbox/outcome-wording';
 import { humanText } from '../../../records/sandbox/human-select';
 import { batchSentence, batchWording } from './batch-wording';
@@ -53,10 +53,4 @@ it('counts the verified users of a human', () => {
   const person = { person_id: 'p', person: 'T', seeded: true };
   expect(humanText({ ...person, verified_users: 0 })).toBe('T, no verified users');
   expect(humanText({ ...person, verified_users: 1 })).toBe('T, 1 user verified');
-});
-
-it('draws different seeds, and valid request IDs', () => {
-  expect(newSeed()).toMatch(/^[a-z0-9]{4}-[a-z0-9]{4}$/);
-  expect(new Set(Array.from({ length: 50 }, newSeed)).size).toBe(50);
-  expect(newRequestId()).toMatch(/^[\w-]{8,100}$/);
 });

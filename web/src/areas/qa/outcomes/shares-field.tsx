@@ -10,12 +10,13 @@ import {
   percentSum,
   type ShareDraft,
   shareCounts,
-  shareError,
+  readShare,
   isPassed,
 } from './batch-draft';
 import { countText } from '../../../ui/text/counts';
 import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
-import '../../../ui/filter/choices.css';
+import { PartsBar } from '../../../ui/feedback/parts-bar';
+import { FIELD, Select } from '../../../ui/form/select';
 
 interface ShareRowProps {
   n: number;
@@ -29,13 +30,15 @@ interface ShareRowProps {
   onRemove: () => void;
 }
 
-const FIELD =
-  'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[16px]';
+const OUTCOME_OPTIONS = SHARE_OUTCOMES.map(
+  (outcome) => [outcome, OUTCOME_WORDING[outcome].name] as const,
+);
 
 /** One share: percentage, outcome, and for a passed check the human and the score. */
 function ShareRow(props: ShareRowProps) {
   const { n, share, count, humans, canRemove, onChange, onRemove } = props;
-  const error = shareError(share);
+  const read = readShare(share);
+  const error = typeof read === 'string' ? read : undefined;
   const errorId = useId();
   const name = `Share ${n}`;
   return (
@@ -61,20 +64,14 @@ function ShareRow(props: ShareRowProps) {
           %
         </span>
       </span>
-      <select
+      <Select
         aria-label={`${name}: outcome`}
         value={share.outcome}
-        onChange={(event) => {
-          onChange({ outcome: event.target.value as ShareOutcome }); // the options are the outcomes
+        options={OUTCOME_OPTIONS}
+        onChoose={(outcome) => {
+          onChange({ outcome });
         }}
-        className={FIELD}
-      >
-        {SHARE_OUTCOMES.map((outcome) => (
-          <option key={outcome} value={outcome}>
-            {OUTCOME_WORDING[outcome].name}
-          </option>
-        ))}
-      </select>
+      />
       {isPassed(share.outcome) ? (
         <>
           <HumanSelect
@@ -183,24 +180,6 @@ const LOOKS: Record<ShareOutcome, string> = {
   never: 'bg-line',
 };
 
-/** The shares as a bar. Hidden from screen readers, which read the rows below. */
-function ShareBar({ shares }: { shares: readonly ShareDraft[] }) {
-  return (
-    <div
-      aria-hidden="true"
-      className="flex h-2 gap-px overflow-hidden rounded-full bg-raised outline outline-line"
-    >
-      {shares.map(({ key, outcome, percent }) => (
-        <div
-          key={key}
-          className={`${LOOKS[outcome]} transition-[width] duration-150`}
-          style={{ width: `${percentOf(percent) ?? 0}%` }}
-        />
-      ))}
-    </div>
-  );
-}
-
 interface SharesFieldProps {
   shares: readonly ShareDraft[];
   total: number;
@@ -212,37 +191,11 @@ const MOST = 20;
 const nextKey = (shares: readonly ShareDraft[]) =>
   shares.reduce((most, { key }) => Math.max(most, key), 0) + 1;
 
-function Sum({ shares, onChange }: Pick<SharesFieldProps, 'shares' | 'onChange'>) {
-  const sum = percentSum(shares);
-  const [first] = shares;
-  const rest = Math.round((100 - sum) * 1000) / 1000;
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <p
-        role="status"
-        className={`text-sm font-medium tabular-nums ${sum === 100 ? 'text-good' : 'text-bad'}`}
-      >
-        Together {sum} %{sum < 100 && `: ${rest} % are missing`}
-        {sum > 100 && `: ${-rest} % too many`}
-      </p>
-      {first && sum < 100 && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            const percent = String((percentOf(first.percent) ?? 0) + rest);
-            onChange(shares.map((share) => (share === first ? { ...share, percent } : share)));
-          }}
-        >
-          Add {rest} % to the first share
-        </Button>
-      )}
-    </div>
-  );
-}
-
 /** The shares of a batch, with their sum and the number of users in each. */
 export function SharesField({ shares, total, humans, onChange }: SharesFieldProps) {
   const counts = shareCounts(shares, total);
+  const sum = percentSum(shares);
+  const rest = Math.round((100 - sum) * 1000) / 1000;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">Outcomes</legend>
@@ -260,7 +213,20 @@ export function SharesField({ shares, total, humans, onChange }: SharesFieldProp
           </button>
         ))}
       </div>
-      <ShareBar shares={shares} />
+      {/* Hidden from screen readers, which read the rows below. */}
+      <div aria-hidden="true">
+        <PartsBar
+          label="Shares"
+          total={100}
+          done={100}
+          text=""
+          parts={shares.map(({ key, outcome, percent }) => ({
+            key,
+            look: LOOKS[outcome],
+            count: percentOf(percent) ?? 0,
+          }))}
+        />
+      </div>
       <ul className="mt-1.5">
         {shares.map((share, at) => (
           <ShareRow
@@ -283,14 +249,19 @@ export function SharesField({ shares, total, humans, onChange }: SharesFieldProp
         <Button
           disabledReason={shares.length < MOST ? undefined : `A batch has at most ${MOST} shares`}
           onClick={() => {
-            const rest = Math.max(0, Math.round((100 - percentSum(shares)) * 1000) / 1000);
-            onChange([...shares, draftOf(nextKey(shares), 'verified', rest)]);
+            onChange([...shares, draftOf(nextKey(shares), 'verified', Math.max(0, rest))]);
           }}
         >
           <Plus size={14} aria-hidden="true" />
           Add a share
         </Button>
-        <Sum {...{ shares, onChange }} />
+        <p
+          role="status"
+          className={`text-sm font-medium tabular-nums ${rest === 0 ? 'text-good' : 'text-bad'}`}
+        >
+          Together {sum} %{rest > 0 && `: ${rest} % are missing`}
+          {rest < 0 && `: ${-rest} % too many`}
+        </p>
       </div>
     </fieldset>
   );

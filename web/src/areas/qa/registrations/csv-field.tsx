@@ -1,97 +1,42 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
 import type { CsvUsers } from './csv-users';
-import { fileText, UnreadableFileError } from './file-text';
 import { USER_FIELDS } from './users-draft';
 
-/** A chosen file: being read, read, or refused. */
-export type CsvFile =
-  | { state: 'none' }
-  | { state: 'reading'; name: string }
-  | { state: 'read'; name: string; found: CsvUsers }
-  | { state: 'refused'; name: string; reason: string };
+/** A chosen file: its content, or why it cannot be used. */
+export type CsvFile = { name: string; found: CsvUsers } | { reason: string };
 
-/** Reads a CSV file of users. The parser is loaded with the first file. Never rejects: a failure is a result. */
+/** Reads a CSV file of users. The parser is loaded with the first file. Never rejects. */
 async function readCsvFile(file: File): Promise<CsvFile> {
-  const { name } = file;
   try {
+    const { csvUsers, fileText } = await import('./csv-users');
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { csvUsers } = await import('./csv-users');
-    return { state: 'read', name, found: csvUsers(fileText(bytes)) };
+    return { name: file.name, found: csvUsers(fileText(bytes)) };
   } catch (failure) {
-    if (failure instanceof UnreadableFileError) {
-      return { state: 'refused', name, reason: failure.message };
-    }
-    const reason =
-      'The file could not be read: it was moved, or the console cannot be reached. Choose it again.';
-    return { state: 'refused', name, reason };
+    const isNamed = failure instanceof Error && failure.name === 'UnreadableFileError';
+    return { reason: isNamed ? failure.message : 'The file could not be read. Choose it again.' };
   }
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  return names.map((name, at) => (
+    // Two columns may have the same name.
+    <span key={at}>
+      {at > 0 && ', '}
+      <bdi className="font-mono wrap-anywhere">{visibleText(name)}</bdi>
+    </span>
+  ));
 }
 
 interface CsvFieldProps {
-  value: CsvFile;
+  value: CsvFile | null;
   onChange: (file: CsvFile) => void;
-}
-
-function Result({ file }: { file: CsvFile }) {
-  switch (file.state) {
-    case 'none':
-      return null;
-    case 'reading':
-      return (
-        <p role="status" className="mt-2 text-sm text-soft">
-          Reading <bdi>{visibleText(file.name)}</bdi>…
-        </p>
-      );
-    case 'refused':
-      return (
-        <p role="alert" className="mt-2 text-sm text-bad">
-          {file.reason}
-        </p>
-      );
-    case 'read':
-      return (
-        <div className="mt-2 space-y-2 text-sm" role="status">
-          <p className="text-soft">
-            Columns read from <bdi className="wrap-anywhere">{visibleText(file.name)}</bdi>:{' '}
-            {file.found.columns.map((column, at) => (
-              <span key={column}>
-                {at > 0 && ', '}
-                <code>{column}</code>
-              </span>
-            ))}
-            .
-          </p>
-          {file.found.ignored.length > 0 && (
-            <Notice tone="attention">
-              {file.found.ignored.length === 1 ? 'Ignored column' : 'Ignored columns'}:{' '}
-              {file.found.ignored.map((name, at) => (
-                // Two columns may have the same name.
-                <span key={at}>
-                  {at > 0 && ', '}
-                  <bdi className="font-mono wrap-anywhere">{visibleText(name)}</bdi>
-                </span>
-              ))}
-            </Notice>
-          )}
-        </div>
-      );
-  }
 }
 
 /** A CSV file of users, parsed in the browser. */
 export function CsvField({ value, onChange }: CsvFieldProps) {
   const id = useId();
-  const newest = useRef(0);
-  const read = async (file: File) => {
-    newest.current += 1;
-    const mine = newest.current;
-    onChange({ state: 'reading', name: file.name });
-    const result = await readCsvFile(file);
-    // Another file may have been chosen meanwhile.
-    if (mine === newest.current) onChange(result);
-  };
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
@@ -102,10 +47,10 @@ export function CsvField({ value, onChange }: CsvFieldProps) {
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         aria-describedby={`${id}-hint`}
-        aria-invalid={value.state === 'refused' || undefined}
+        aria-invalid={(value && 'reason' in value) || undefined}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file) void read(file);
+          if (file) void readCsvFile(file).then(onChange);
         }}
         onClick={(event) => {
           // Choosing the same file again, after correcting it, must count as a change.
@@ -118,7 +63,24 @@ export function CsvField({ value, onChange }: CsvFieldProps) {
         required. UTF-8, at most 10,000 users. The file is parsed in your browser; nothing is sent
         until you register.
       </p>
-      <Result file={value} />
+      {value && 'reason' in value && (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {value.reason}
+        </p>
+      )}
+      {value && 'found' in value && (
+        <div className="mt-2 space-y-2 text-sm" role="status">
+          <p className="text-soft">
+            Columns read from <Names names={[value.name]} />: <Names names={value.found.columns} />.
+          </p>
+          {value.found.ignored.length > 0 && (
+            <Notice tone="attention">
+              {value.found.ignored.length === 1 ? 'Ignored column' : 'Ignored columns'}:{' '}
+              <Names names={value.found.ignored} />
+            </Notice>
+          )}
+        </div>
+      )}
     </div>
   );
 }

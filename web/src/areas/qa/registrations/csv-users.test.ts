@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvUsers } from './csv-users';
-import { UnreadableFileError } from './file-text';
+import { csvUsers, fileText, MAX_FILE_BYTES, UnreadableFileError } from './csv-users';
 
 const shown = (text: string) =>
   csvUsers(text).users.map(({ line, cells, unreadable }) => [
@@ -116,5 +115,26 @@ describe('the users of a CSV file', () => {
         },
       ),
     );
+  });
+});
+
+describe('the text of a file', () => {
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+  it.each<[string, Uint8Array, string]>([
+    ['UTF-8', utf8('a,ü,名'), 'a,ü,名'],
+    ['UTF-8 with a mark', utf8('\ufeffa'), 'a'],
+    ['Windows-1252, where invalid bytes reveal it', Uint8Array.of(0x61, 0xfc, 0x62), 'a\ufffdb'],
+  ])('%s', (_what, given, text) => {
+    expect(fileText(given)).toBe(text);
+  });
+
+  it.each<[string, Uint8Array, RegExp]>([
+    ['nothing', Uint8Array.of(), /empty/],
+    ['a spreadsheet', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), /spreadsheet.*CSV UTF-8/],
+    ['UTF-16', utf8('a\u0000,\u0000b\u0000'), /not text in UTF-8/],
+    ['too much', new Uint8Array(MAX_FILE_BYTES + 1).fill(97), /larger than 8 MB/],
+  ])('%s is refused with its reason', (_what, given, reason) => {
+    expect(() => fileText(given)).toThrow(UnreadableFileError);
+    expect(() => fileText(given)).toThrow(reason);
   });
 });

@@ -1,6 +1,29 @@
 import Papa from 'papaparse';
-import { UnreadableFileError } from './file-text';
 import { USER_FIELDS, type Candidate, type UserField } from './users-draft';
+
+/** The largest file that is read, in bytes: 10,000 rows of 800 bytes each. */
+export const MAX_FILE_BYTES = 8_000_000;
+
+/** A file that cannot be read as CSV; `message` says why and what to do. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+}
+
+/** The text of a file in UTF-8, with U+FFFD in place of invalid bytes. Throws UnreadableFileError. */
+export function fileText(bytes: Uint8Array): string {
+  if (bytes.length === 0) throw new UnreadableFileError('The file is empty.');
+  if (bytes.length > MAX_FILE_BYTES) {
+    throw new UnreadableFileError('The file is larger than 8 MB. Split it.');
+  }
+  const text = new TextDecoder().decode(bytes);
+  // No text has one; a spreadsheet, a picture or UTF-16 does.
+  if (text.includes('\u0000')) {
+    throw new UnreadableFileError(
+      'This file is not text in UTF-8. In a spreadsheet, choose “Save as”, then “CSV UTF-8”.',
+    );
+  }
+  return text;
+}
 
 /** One row of a CSV file. */
 interface CsvRow {

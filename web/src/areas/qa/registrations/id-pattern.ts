@@ -9,8 +9,6 @@ export interface IdPattern {
   count: string;
   /** The first {n}. */
   start: string;
-  /** Whether {n} is padded with zeros to the width of the last one, so that IDs sort by number. */
-  padded: boolean;
 }
 
 interface Sources {
@@ -57,7 +55,8 @@ export function generatedUsers(ids: IdPattern, { uuid, date }: Sources): Candida
   if (Object.keys(patternProblems(ids)).length > 0) return [];
   const count = Number(ids.count);
   const start = Number(ids.start);
-  const width = ids.padded ? String(start + count - 1).length : 0;
+  // Padded, so that IDs sort by number.
+  const width = String(start + count - 1).length;
   return Array.from({ length: count }, (_user, index) => {
     const fill: Record<string, () => string> = {
       '{n}': () => String(start + index).padStart(width, '0'),

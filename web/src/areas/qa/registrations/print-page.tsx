@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { isOwnComputer, type Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState, useId } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   sheetSearch,
   CODES_AT_ONCE,
@@ -27,55 +27,40 @@ import { PrintSheet } from './print-sheet';
 import { countText } from '../../../ui/text/counts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice, OwnComputerNote } from '../../../ui/feedback/notice';
-import '../../../ui/filter/choices.css';
+import { Select } from '../../../ui/form/select';
 
 interface SheetOptionsProps {
   paper: Paper;
   perPage: CodesPerPage;
-  onChoose: (choice: { paper: Paper; perPage: CodesPerPage }) => void;
+  onChoose: (choice: { paper: Paper; per: string }) => void;
 }
 
-const FIELD = 'h-8 rounded-control border border-edge bg-surface px-2 text-sm max-sm:text-[16px]';
+const PAPER_OPTIONS = Object.entries(PAPERS) as [Paper, string][]; // the table's own entries
+const PER_PAGE_OPTIONS = CODES_PER_PAGE.map((each) => [String(each), String(each)] as const);
 
 /** Paper size, and codes per page. */
 function SheetOptions({ paper, perPage, onChoose }: SheetOptionsProps) {
-  const id = useId();
-  const papers = Object.entries(PAPERS) as [Paper, string][]; // the table's own entries
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <label htmlFor={`${id}-paper`} className="flex items-center gap-2">
+      <label className="flex items-center gap-2">
         Paper
-        <select
-          id={`${id}-paper`}
+        <Select
           value={paper}
-          onChange={(event) => {
-            const chosen = papers.find(([each]) => each === event.target.value);
-            if (chosen) onChoose({ paper: chosen[0], perPage });
+          options={PAPER_OPTIONS}
+          onChoose={(chosen) => {
+            onChoose({ paper: chosen, per: String(perPage) });
           }}
-          className={FIELD}
-        >
-          {papers.map(([each, name]) => (
-            <option key={each} value={each}>
-              {name}
-            </option>
-          ))}
-        </select>
+        />
       </label>
-      <label htmlFor={`${id}-per`} className="flex items-center gap-2">
+      <label className="flex items-center gap-2">
         Codes per page
-        <select
-          id={`${id}-per`}
-          value={perPage}
-          onChange={(event) => {
-            const chosen = CODES_PER_PAGE.find((each) => each === Number(event.target.value));
-            if (chosen) onChoose({ paper, perPage: chosen });
+        <Select
+          value={String(perPage)}
+          options={PER_PAGE_OPTIONS}
+          onChoose={(per) => {
+            onChoose({ paper, per });
           }}
-          className={FIELD}
-        >
-          {CODES_PER_PAGE.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
+        />
       </label>
     </div>
   );
@@ -146,7 +131,7 @@ function Sheet({ environment, id, search }: SheetProps) {
               to: '/$environment/qa/registrations/$id/print',
               params: { environment, id },
               // This page parses its own address.
-              search: { paper: choice.paper, per: String(choice.perPage), after } as object,
+              search: { ...choice, after } as object,
               replace: true,
               resetScroll: false,
             });

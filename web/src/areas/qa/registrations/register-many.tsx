@@ -1,4 +1,5 @@
 import {
+  DATA_REQUEST_TYPES,
   MAX_BULK_REGISTRATION,
   type Environment,
   type RegistrationJob,
@@ -18,31 +19,28 @@ import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { CsvField, type CsvFile } from './csv-field';
-import {
-  DefaultFields,
-  defaultProblems,
-  defaultsOf,
-  NO_DEFAULTS,
-  type DefaultValues,
-} from './default-fields';
+import { DefaultFields, defaultProblem, type Defaults } from './default-fields';
 import { DraftPreview } from './draft-preview';
 import { generatedUsers, patternProblems, type IdPattern } from './id-pattern';
 import { draftOf, pastedUsers, type Candidate, type Source } from './users-draft';
-import '../../../ui/filter/choices.css';
 
 /** Everything entered so far, whichever source is chosen now. */
 interface Entered {
   ids: IdPattern;
   pasted: string;
-  file: CsvFile;
-  defaults: DefaultValues;
+  file: CsvFile | null;
+  defaults: Defaults;
 }
 
 const START: Entered = {
-  ids: { pattern: 'qa-{date}-{n}', count: '100', start: '1', padded: true },
+  ids: { pattern: 'qa-{date}-{n}', count: '100', start: '1' },
   pasted: '',
-  file: { state: 'none' },
-  defaults: NO_DEFAULTS,
+  file: null,
+  defaults: {
+    redirect_url: '',
+    uniqueness_region_id: '',
+    data_request_type: DATA_REQUEST_TYPES[0],
+  },
 };
 
 function candidates(source: Source, { ids, pasted, file }: Entered): Candidate[] {
@@ -54,7 +52,7 @@ function candidates(source: Source, { ids, pasted, file }: Entered): Candidate[]
     case 'pasted':
       return pastedUsers(pasted);
     case 'csv':
-      return file.state === 'read' ? file.found.users : [];
+      return file && 'found' in file ? file.found.users : [];
   }
 }
 
@@ -68,7 +66,7 @@ function useDraft(source: Source, entered: Entered) {
   const made = useMemo(() => {
     const users = candidates(shown.source, shown.entered);
     return {
-      draft: draftOf(users, defaultsOf(shown.entered.defaults)),
+      draft: draftOf(users, { ...shown.entered.defaults }),
       request_id: randomUuid(),
     };
   }, [shown]);
@@ -112,17 +110,6 @@ function PatternFields({ value, onChange }: PatternFieldsProps) {
           onChange({ ...value, start: event.target.value.trim() });
         }}
       />
-      <label className="flex items-center gap-2 text-sm sm:col-span-3">
-        <input
-          type="checkbox"
-          checked={value.padded}
-          onChange={(event) => {
-            onChange({ ...value, padded: event.target.checked });
-          }}
-          className="size-4 accent-accent"
-        />
-        Pad numbers with zeros, so that IDs sort by number
-      </label>
     </div>
   );
 }
@@ -137,8 +124,9 @@ function place(environment: Environment): string {
   return environment === 'sandbox' ? 'the sandbox' : environment;
 }
 
-function refusalOf(users: number, problems: number): string | undefined {
-  if (problems > 0) return 'Correct the marked fields first';
+function refusalOf(users: number, defaults: Defaults): string | undefined {
+  if (defaultProblem(defaults, 'redirect_url') ?? defaultProblem(defaults, 'uniqueness_region_id'))
+    return 'Correct the marked fields first';
   if (users === 0) return 'Add users first';
   if (users > MAX_BULK_REGISTRATION) {
     return `One bulk registration takes at most ${countText(MAX_BULK_REGISTRATION, 'user')}`;
@@ -159,8 +147,8 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
   const { draft, request_id, isStale } = useDraft(source, entered);
   const start = useSingleWrite(startRegistrationMutation(environment, useQueryClient()));
   const { rows } = draft;
-  const refusal = refusalOf(rows.length, Object.keys(defaultProblems(entered.defaults)).length);
-  // A file is read while the member goes on typing.
+  const refusal = refusalOf(rows.length, entered.defaults);
+  // A file is read while the member continues to type.
   const enter = (change: Partial<Entered>) => {
     setEntered((before) => ({ ...before, ...change }));
   };

@@ -1,6 +1,6 @@
 import type { RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { tellPush } from '../../../api/live/live';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
@@ -27,7 +27,6 @@ function open(
 ) {
   return openPage(path, {
     qa_offer: () => offerAnswer(),
-    qa_persons: () => ({ persons: [] }),
     get_registration: ({ query }) => ({
       job: job(),
       items: items.filter(({ state }) => (query.state ?? state) === state),
@@ -136,35 +135,12 @@ describe('one bulk registration', () => {
     });
   });
 
-  it('opens the outcomes of all of them above the list', async () => {
+  it('leads to the outcomes of all registered users', async () => {
     open('/sandbox/qa/registrations/job-1', () =>
       registrationAnswer({ state: 'finished' }, { accepted: 2 }),
     );
-    const opener = await button('Outcomes…');
-    expect(screen.queryByRole('form', { name: 'Outcomes for many' })).toBeNull();
-    fireEvent.click(opener);
-    const form = await screen.findByRole('form', { name: 'Outcomes for many' });
-    const follows = form.compareDocumentPosition(screen.getByRole('table'));
-    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(within(form).getByRole('button', { name: 'Start for 2 users' })).toBeTruthy();
-    fireEvent.click(opener);
-    expect(screen.queryByRole('form', { name: 'Outcomes for many' })).toBeNull();
-  });
-
-  it('copies the invites of all registered users', async () => {
-    const copied = vi.fn(() => Promise.resolve());
-    vi.stubGlobal('isSecureContext', true);
-    vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
-    open('/sandbox/qa/registrations/job-1', () => registrationAnswer({}, COUNTS), [
-      ...ITEMS,
-      personAnswer(3),
-    ]);
-    fireEvent.click(await button('Copy invite links'));
-    expect(await screen.findByText('Copied 2')).toBeTruthy();
-    expect(copied).toHaveBeenCalledWith(
-      'https://sandbox.test/invite/1\nhttps://sandbox.test/invite/3',
-    );
-    vi.unstubAllGlobals();
+    const link = await screen.findByRole('link', { name: 'Outcomes…' });
+    expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes?who=batch&batch=job-1');
   });
 
   it('shows an unknown registration as a failure', async () => {

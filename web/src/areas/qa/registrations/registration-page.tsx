@@ -3,18 +3,15 @@ import type {
   RegistrationItem,
   RegistrationJob,
 } from '@connect-console/server/contract';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
-import { useDeferredValue, useState } from 'react';
-import { failureText } from '../../../api/failure-text';
+import { useDeferredValue } from 'react';
 import { usePollPace } from '../../../api/live/live';
 import {
-  invitesQuery,
   REGISTRATION_POLL_MS,
-  registeredIds,
   registrationActionMutation,
   registrationExport,
   registrationQuery,
@@ -22,7 +19,6 @@ import {
 import { userLink } from '../../../api/users/user-address';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
-import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { JobActions, JobSummary } from '../../../records/job/job-parts';
 import { jobItemsFilter, type JobItemsFilter } from '../../../records/job/job-search';
 import { itemsText, itemWording } from '../../../records/job/job-wording';
@@ -31,77 +27,17 @@ import { Notice } from '../../../ui/feedback/notice';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { StateFilters } from '../../../ui/filter/state-filters';
-import { Button, buttonLook } from '../../../ui/form/button';
-import { CopyButton, copyText } from '../../../ui/form/copy-button';
+import { buttonLook } from '../../../ui/form/button';
+import { CopyButton } from '../../../ui/form/copy-button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { MorePages } from '../../../ui/list/more-pages';
 import { NumberedTable } from '../../../ui/table/numbered-table';
 import { RecordLink } from '../../../ui/table/record-link';
-import { numberText } from '../../../ui/text/counts';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
-import { BatchForm } from '../outcomes/batch-form';
 
 const WORDING = itemWording('registration');
-
-interface JobProps {
-  environment: Environment;
-  job: RegistrationJob;
-}
-
-/** Copies the invite links of all registered users, one per line. */
-function CopyInvites({ environment, job }: JobProps) {
-  const client = useQueryClient();
-  const copy = useMutation({
-    mutationFn: async () => {
-      const query = invitesQuery(environment, job, 0, job.total);
-      const { invites } = await client.query({ ...query, staleTime: 0 });
-      await copyText(invites.map(({ invite_url }) => invite_url).join('\n'));
-      return invites.length;
-    },
-  });
-  const isBlocked = copy.error instanceof DOMException;
-  return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <Button
-        pending={copy.isPending}
-        disabledReason={job.counts.accepted === 0 ? 'No user is registered yet' : undefined}
-        onClick={() => {
-          copy.mutate();
-        }}
-      >
-        Copy invite links
-      </Button>
-      <span role="status" className="text-sm text-soft">
-        {copy.isSuccess && `Copied ${numberText(copy.data)}`}
-        {copy.error &&
-          (isBlocked ? 'The browser does not allow copying' : failureText(copy.error).title)}
-      </span>
-    </span>
-  );
-}
-
-/** Applies outcomes to all users of a bulk registration. */
-function OutcomesPanel({ environment, job }: JobProps) {
-  const navigate = useNavigate();
-  const disabledReason = useRefusalReason('qa', environment);
-  const users = {
-    total: job.counts.accepted,
-    sample: [],
-    all: () => registeredIds(environment, job.id),
-  };
-  return (
-    <Panel title="Outcomes for all registered users" className="mb-4 animate-enter">
-      <BatchForm
-        {...{ environment, disabledReason, users }}
-        onStarted={({ id }) =>
-          void navigate({ to: '/$environment/qa/outcomes/$id', params: { environment, id } })
-        }
-      />
-    </Panel>
-  );
-}
 
 function UserCell({ environment, item }: { environment: Environment; item: RegistrationItem }) {
   const id = item.reference_user_id;
@@ -165,8 +101,6 @@ function Registration({ environment, id, filter }: RegistrationProps) {
     refetchInterval,
   });
   const { job, items, next_after } = query.data;
-  const [showsOutcomes, setShowsOutcomes] = useState(false);
-  const canEnd = job.counts.accepted > 0;
   return (
     <>
       <StaleNote
@@ -189,16 +123,17 @@ function Registration({ environment, id, filter }: RegistrationProps) {
                 </p>
               }
             />
-            <Button
-              aria-expanded={showsOutcomes}
-              disabledReason={canEnd ? undefined : 'No user is registered yet'}
-              onClick={() => {
-                setShowsOutcomes(!showsOutcomes);
-              }}
-            >
-              <FlaskConical size={15} aria-hidden="true" />
-              Outcomes…
-            </Button>
+            {job.counts.accepted > 0 && (
+              <Link
+                to="/$environment/qa/outcomes"
+                params={{ environment }}
+                search={{ who: 'batch', batch: id } as object} // that page parses its own address
+                className={buttonLook()}
+              >
+                <FlaskConical size={15} aria-hidden="true" />
+                Outcomes…
+              </Link>
+            )}
             <Link
               to="/$environment/qa/registrations/$id/print"
               params={{ environment, id }}
@@ -211,11 +146,9 @@ function Registration({ environment, id, filter }: RegistrationProps) {
               <Download size={15} aria-hidden="true" />
               Export CSV
             </a>
-            <CopyInvites {...{ environment, job }} />
           </>
         }
       />
-      {showsOutcomes && canEnd && <OutcomesPanel {...{ environment, job }} />}
       <div className="mb-3">
         <StateFilters
           label="State"

@@ -42,9 +42,6 @@ export interface Draft {
   skipped: SkippedLine[];
 }
 
-/** The fields of a row without its own value. */
-export type Defaults = Omit<RegistrationRow, 'reference_user_id'>;
-
 /** The users of a pasted list with one ID per line. */
 export function pastedUsers(text: string): Candidate[] {
   return pastedLines(text).map(({ line, written }) => ({
@@ -53,10 +50,13 @@ export function pastedUsers(text: string): Candidate[] {
   }));
 }
 
-function check(cells: Candidate['cells'], defaults: Defaults): RegistrationRow | string {
+function given(cells: Candidate['cells']): Candidate['cells'] {
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''));
+}
+
+function check(cells: Candidate['cells'], defaults: Candidate['cells']): RegistrationRow | string {
   if (!cells.reference_user_id) return 'reference_user_id is missing';
-  const given = Object.entries(cells).filter(([, value]) => value !== '');
-  const read = registrationRow.safeParse({ ...defaults, ...Object.fromEntries(given) });
+  const read = registrationRow.safeParse({ ...defaults, ...given(cells) });
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const field = issue?.path[0];
@@ -65,12 +65,13 @@ function check(cells: Candidate['cells'], defaults: Defaults): RegistrationRow |
 }
 
 /** Separates the rows that can be sent from those that cannot. Values of a row override the defaults. */
-export function draftOf(candidates: readonly Candidate[], defaults: Defaults): Draft {
+export function draftOf(candidates: readonly Candidate[], defaults: Candidate['cells']): Draft {
   const draft: Draft = { rows: [], skipped: [] };
+  const givenDefaults = given(defaults);
   const lineOf = new Map<string, number>();
   for (const { line, cells, unreadable } of candidates) {
     const reference_user_id = cells.reference_user_id ?? '';
-    const row = unreadable ?? check(cells, defaults);
+    const row = unreadable ?? check(cells, givenDefaults);
     const earlier = lineOf.get(reference_user_id);
     if (typeof row === 'string') draft.skipped.push({ line, reference_user_id, reason: row });
     else if (earlier !== undefined) {

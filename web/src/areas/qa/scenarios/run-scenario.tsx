@@ -44,7 +44,7 @@ export function RunScenario({ environment, scenario, text = 'Run' }: RunScenario
           : {
               title: `Run “${scenario.title}” in ${environment}?`,
               text: (
-                <ul className="list-disc space-y-1 pl-5">
+                <ul className="list-disc space-y-1 pl-5 wrap-anywhere">
                   {[usersEffect(scenario), ...effects].map((effect) => (
                     <li key={effect}>{effect}</li>
                   ))}

@@ -59,7 +59,7 @@ function ScenarioCard({ scenario, actions, lastRun }: ScenarioCardProps) {
           <bdi>{visibleText(about)}</bdi>
         </p>
       )}
-      <p className="text-sm text-soft">
+      <p className="text-sm text-soft wrap-anywhere">
         {[usersEffect(scenario), ...sideEffects(scenario)].join(' ')}
       </p>
       <details>

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { visibleText } from '../text/visible-text';
+
+/** The look of a field without a visible label. */
+export const FIELD =
+  'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base text-ellipsis max-sm:text-[16px]';
+
+interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
+  /** One that is not offered is shown as it is. */
+  value: Value;
+  options: readonly (readonly [value: Value, text: string])[];
+  onChoose: (value: Value) => void;
+}
+
+/** One of a list of values. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { value, options, onChoose, className = FIELD, ...rest } = props;
+  const isOffered = options.some(([each]) => each === value);
+  return (
+    <select
+      {...rest}
+      value={value}
+      onChange={(event) => {
+        onChoose(event.target.value as Value); // the options are the values
+      }}
+      className={className}
+    >
+      {!isOffered && <option value={value}>{visibleText(value)}</option>}
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
