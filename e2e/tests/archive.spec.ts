@@ -54,7 +54,7 @@ test('a list of 10,000 calls loads more while scrolling, with few rows in the pa
 });
 
 test('filters, search and the open call are in the URL', async ({ page }) => {
-  await page.goto('/sandbox/calls?status=FAILED&answer=4xx');
+  await page.goto('/sandbox/calls?status=FAILED&response=4xx');
   await expect(page.getByRole('row').filter({ hasText: 'archived-9999' })).toBeVisible();
   await expect(page.locator('[data-status="COMPLETED"]')).toHaveCount(0);
   await page.goto('/sandbox/calls?q=00004242-0000');

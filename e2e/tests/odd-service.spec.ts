@@ -132,7 +132,7 @@ test('the last known calls stay visible, marked as such, when the service is unr
 test('a raw record is one click away', async ({ page, odd }) => {
   odd.answer(EVENTS, 'unnamed_fields');
   // Every other attempt has a status or a failure; this one comes with the next poll.
-  await page.goto('/sandbox/events?answer=other');
+  await page.goto('/sandbox/events?response=other');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByText('Raw record').filter({ visible: true }).first().click();
   await expect(page.getByText('an unexpected field').first()).toBeVisible();

@@ -20,7 +20,7 @@ test('a call shows its attempts, those still to come, and a hostile body as text
     data: { reference_user_id: 'on-the-ladder' },
   });
   await sandbox.outcome('on-the-ladder', 'verified');
-  await page.goto('/sandbox/calls?person=on-the-ladder');
+  await page.goto('/sandbox/calls?user=on-the-ladder');
   await page.getByRole('row').filter({ hasText: 'on-the-ladder' }).click();
   const ladder = page.getByRole('region', { name: 'Attempt ladder' });
   await expect(ladder).toBeVisible();
@@ -98,7 +98,7 @@ test('a webhook sends a test event, delivers to the console, and relays to the o
   await expect
     .poll(() => receiver.deliveries.some(({ raw }) => raw.includes('through-the-relay')))
     .toBe(true);
-  await page.goto('/sandbox/calls?person=through-the-relay');
+  await page.goto('/sandbox/calls?user=through-the-relay');
   await page
     .getByRole('row')
     .filter({ hasText: /revoked/i })

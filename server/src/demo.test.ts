@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { callPage, eventPage, overview, userPage, scenarioRunList } from './contract/index.js';
+import { callPage, attemptPage, overview, userPage, scenarioRunList } from './contract/index.js';
 import { startTestSandbox, type SandboxFixture } from './testing/fixtures/sandbox-fixture.js';
 import {
   KEEPS_UP,
@@ -62,7 +62,7 @@ it('fills a fresh console with users, calls and attempts of every state, and onl
   }
   expect(different(calls)).toEqual(['delivered', 'failed', 'retrying']);
   for (let path: string | null = 'events'; path !== null;) {
-    const page = eventPage.parse(await get(path));
+    const page = attemptPage.parse(await get(path));
     expect(page.gaps).toEqual([]);
     path = page.next_before === null ? null : `events?before=${page.next_before}`;
   }

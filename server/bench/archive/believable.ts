@@ -1,4 +1,4 @@
-import { answerClass, attemptBand } from '../../src/contract/index.js';
+import { responseClass, attemptBand } from '../../src/contract/index.js';
 import { emptyCall } from '../../src/bff/calls/store/keep-calls.js';
 import { derivedColumns } from '../../src/bff/calls/store/refresh.js';
 import type { CallRow, AttemptRow } from '../../src/bff/schema.js';
@@ -53,7 +53,7 @@ export interface Story {
 }
 
 /** How an attempt ends: one call in ten goes to a destination that fails for a while. */
-function answerOf(roll: Roll, isTroubled: boolean) {
+function responseOf(roll: Roll, isTroubled: boolean) {
   if (!isTroubled) return { http_status: 200, code: null };
   const which = roll();
   if (which < 0.3) return { http_status: null, code: one(roll, FAILURES) };
@@ -77,7 +77,10 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
   const made: AttemptRow[] = [];
   let at = created;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const { http_status, code } = answerOf(roll, isTroubled && !(endsWell && attempt === attempts));
+    const { http_status, code } = responseOf(
+      roll,
+      isTroubled && !(endsWell && attempt === attempts),
+    );
     at += attempt === 1 ? 200 : 5000 * 2 ** Math.min(attempt - 2, 12) + Math.floor(roll() * 1000);
     const response_body = http_status === null ? null : body(roll, http_status);
     const network_error = code === null ? null : { code, message: `connect ${code} 10.0.0.7:443` };
@@ -94,13 +97,13 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
         reference_user_id,
         created_at: at,
         first_seen_at: at + 900,
-        event_key: event_id,
+        attempt_key: event_id,
         keys: 1,
       },
       sequence: at * 1000 + place,
       attempts_band: attemptBand(attempt),
       destination: host,
-      answer: answerClass({ http_status, network_error }),
+      response: responseClass({ http_status, network_code: code }),
       body_excerpt: response_body?.slice(0, 200) ?? null,
       duration_ms: raw.duration_ms,
       raw: JSON.stringify(raw),
@@ -109,7 +112,7 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
   const last = made.at(-1);
   const isOpen = n > of * 0.999 && !endsWell;
   const status = endsWell ? 'COMPLETED' : isOpen ? 'PENDING' : 'FAILED';
-  const found = last && { answer: last.answer, http_status: last.http_status };
+  const found = last && { response: last.response, http_status: last.http_status };
   const fresh = emptyCall(environment, 1, transaction_id, created + 700);
   const known = {
     ...{ ...fresh, ...found, webhook_type, status, listed_attempts: attempts },
@@ -120,8 +123,8 @@ export function storyOf(n: number, of: number, roll: Roll): Story {
     completed_at: endsWell ? (last?.created_at ?? null) : null,
     listed_at: created + 700,
     network_code: last?.network_code ?? null,
-    answered_at: last?.created_at ?? null,
-    answered_attempt: last?.attempt ?? null,
+    response_at: last?.created_at ?? null,
+    response_attempt: last?.attempt ?? null,
     raw: JSON.stringify({
       transaction_id,
       webhook_type,

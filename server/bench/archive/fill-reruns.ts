@@ -23,7 +23,7 @@ export async function fillReruns(database: Kysely<ConsoleSchema>, calls: number)
   await database.insertInto('jobs').values(jobs).execute();
   await sql`insert into reruns (id, environment, transaction_id, new_transaction_id, matched, outcome,
       requested_at, requested_by, job_id, following)
-    select 'rerun-' || (n / 2), 'sandbox', transaction_id, newer, 'answer', 'accepted',
+    select 'rerun-' || (n / 2), 'sandbox', transaction_id, newer, 'response', 'accepted',
       ${sql.lit(now)}, 'bench', 'job-' || (n / ${sql.lit(2 * each)}), 0
     from (
       select transaction_id, lag(transaction_id) over newest as newer, row_number() over newest - 1 as n

@@ -20,7 +20,7 @@ const TYPES = ['USER_VERIFICATION_COMPLETED', 'USER_VERIFICATION_REVOKED'];
 const STATES = ['delivered', 'failed', 'retrying'] as const;
 const HOSTS = ['hooks.shop.test', 'api.survey.test', 'api.survey.test:8443', 'in.bank.test'];
 const FAILURES = ['ECONNREFUSED', 'ETIMEDOUT', 'CERT_HAS_EXPIRED'];
-const ANSWERS = ['2xx', '4xx', '5xx', 'network'] as const;
+const RESPONSES = ['2xx', '4xx', '5xx', 'network'] as const;
 const BANDS = ['1', '2-5', '6-15', '16'] as const;
 
 const of = <T>(all: readonly T[], n: number): T => all[n % all.length] as T; // the tables are not empty
@@ -71,20 +71,20 @@ export async function questions(database: Kysely<ConsoleSchema>): Promise<Questi
   return [
     ...both.flatMap((list) => [
       page(list, 'no filter, deep', (n) => ({ before: call(n).sequence })),
-      page(list, 'type', (n) => ({ kind: of(TYPES, n) })),
-      page(list, 'answer', (n) => ({ answer: of(ANSWERS, n) })),
+      page(list, 'type', (n) => ({ type: of(TYPES, n) })),
+      page(list, 'response', (n) => ({ response: of(RESPONSES, n) })),
       page(list, 'failure', (n) => ({ failure: of(FAILURES, n) })),
       page(list, 'attempts', (n) => ({ attempts: of(BANDS, n) })),
-      page(list, 'user', (n) => ({ person: user(n) })),
+      page(list, 'user', (n) => ({ user: user(n) })),
       page(list, 'destination', (n) => ({ destination: of(HOSTS, n) })),
       page(list, 'time', (n) => day(n)),
-      page(list, 'destination + answer', (n) => ({
-        ...{ destination: of(HOSTS, n), answer: of(ANSWERS, n) },
+      page(list, 'destination + response', (n) => ({
+        ...{ destination: of(HOSTS, n), response: of(RESPONSES, n) },
       })),
     ]),
     page('calls', 'state', (n) => ({ state: of(STATES, n) })),
-    page('calls', 'user_id', (n) => ({ person: call(n).user_id ?? '' })),
-    page('calls', 'state + type', (n) => ({ state: of(STATES, n), kind: of(TYPES, n) })),
+    page('calls', 'user_id', (n) => ({ user: call(n).user_id ?? '' })),
+    page('calls', 'state + type', (n) => ({ state: of(STATES, n), type: of(TYPES, n) })),
     page('calls', 'state + time', (n) => ({ state: of(STATES, n), ...day(n) })),
     page('attempts', 'transaction', (n) => ({ transaction: call(n).transaction_id })),
     ...both.flatMap((list) => [
@@ -98,7 +98,7 @@ export async function questions(database: Kysely<ConsoleSchema>): Promise<Questi
       search(list, 'nowhere', (n) => ({ q: of(['qqqzzz', 'no such word'], n) })),
       narrowed(list, 'common + failure', (n) => ({ q: 'bank', failure: of(FAILURES, n) })),
       narrowed(list, 'common + day', (n) => ({ q: 'received', ...day(n) })),
-      narrowed(list, 'rare + type', (n) => ({ q: 'Scheduled main', kind: of(TYPES, n) })),
+      narrowed(list, 'rare + type', (n) => ({ q: 'Scheduled main', type: of(TYPES, n) })),
     ]),
     narrowed('calls', 'common + state', (n) => ({ q: 'Bad Gateway', state: of(STATES, n) })),
   ];

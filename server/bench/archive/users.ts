@@ -5,7 +5,14 @@ import type { ConsoleSchema } from '../../src/bff/index.js';
 const USERS = 200_000;
 const AT_ONCE = 500;
 const DAY_MS = 24 * 3_600_000;
-const DELIVERIES = ['delivered', 'delivered', 'delivered', 'delivered', 'failed', 'unknown'];
+const DELIVERIES = [
+  'delivered',
+  'delivered',
+  'delivered',
+  'delivered',
+  'failed',
+  'unknown',
+] as const;
 
 /** 200,000 verified users with what became of their webhooks, a sixth each failed and unknown. */
 export async function fillUsers(database: Kysely<ConsoleSchema>): Promise<void> {
@@ -14,7 +21,7 @@ export async function fillUsers(database: Kysely<ConsoleSchema>): Promise<void> 
   for (let n = 0; n < USERS; n += AT_ONCE) {
     const rows = Array.from({ length: AT_ONCE }, (_value, k) => ({
       ...emptyUser('sandbox', `customer-${n + k}`, 'webhook', now - 2 * DAY_MS + n + k),
-      ...{ status: 'verified', has_connection: 1, verified_at: now - DAY_MS },
+      ...{ status: 'verified' as const, has_connection: 1, verified_at: now - DAY_MS },
       delivery: DELIVERIES[(n + k) % DELIVERIES.length] ?? 'delivered',
       derived_with: derivedWith(0, false),
     }));

@@ -49,7 +49,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     list_environments: () => ({ environments: environments.describe() }),
     ...userHandlers({ ...parts, database }),
     ...callHandlers(database, keys),
-    ...webhookHandlers(settings, incoming, parts.lastAnswers),
+    ...webhookHandlers(settings, incoming, parts.lastResponses),
     ...reportHandlers({ ...parts, database }),
     ...pushHandlers(parts.push),
     ...rerunJobHandlers(settings.database, parts.changes, keys),

@@ -23,7 +23,7 @@ const ask: TestConsole['ask'] = (method, path, options) =>
 
 describe('a NUL character in the address', () => {
   it.each([
-    ...['calls?q=', 'calls?state=', 'calls?person=', 'calls?kind=', 'calls?destination='],
+    ...['calls?q=', 'calls?state=', 'calls?user=', 'calls?type=', 'calls?destination='],
     ...[
       'calls/export?format=csv&q=',
       'events?q=',

@@ -97,8 +97,8 @@ describe('with the sandbox', () => {
     );
     const [rerun] = await shownCalls(world);
     const { body } = await world.ask('GET', `/call?transaction_id=${rerun?.transaction_id}`);
-    const { lineage, reruns } = callDetail.parse(body);
-    const [original, made] = lineage.map(({ created_at }) => created_at ?? Number.NaN);
+    const { rerun_chain, reruns } = callDetail.parse(body);
+    const [original, made] = rerun_chain.map(({ created_at }) => created_at ?? Number.NaN);
     expect(reruns).toHaveLength(1);
     // The clocks are an hour apart, and known to a few seconds.
     expect(reruns[0]?.service_at).toBeGreaterThan((original ?? Number.NaN) - 60_000);

@@ -227,17 +227,17 @@ it('the console answers as its document says', async () => {
   await post('qa/outcome', { ...user, outcome: 'verified' });
   await post('v1/business_connect_user/get_status', user);
   const attempts = z.object({
-    events: z.array(z.object({ transaction_id: z.string(), event_key: z.string() })),
+    attempts: z.array(z.object({ transaction_id: z.string(), attempt_key: z.string() })),
   });
   const [attempt] = await eventually(
     async () => {
       await post('v1/webhook/admin/call/get');
       await post('v1/webhook/admin/event/get');
-      return attempts.parse(await get('events')).events;
+      return attempts.parse(await get('events')).attempts;
     },
-    (events) => events.length > 0,
+    (found) => found.length > 0,
   );
-  const { transaction_id = '', event_key = '' } = attempt ?? {};
+  const { transaction_id = '', attempt_key = '' } = attempt ?? {};
   await post('qa/retry', { transaction_id });
   await post('v1/webhook/admin/call/rerun', { transaction_id });
   await get('users');
@@ -248,7 +248,7 @@ it('the console answers as its document says', async () => {
   await get('calls');
   await get(`call?${new URLSearchParams({ transaction_id }).toString()}`);
   await get('call?transaction_id=none');
-  await get(`event?${new URLSearchParams({ key: event_key }).toString()}`);
+  await get(`event?${new URLSearchParams({ key: attempt_key }).toString()}`);
   for (const path of ['calls/export?format=json', 'events/export?format=csv', 'archive/values']) {
     await get(path);
   }

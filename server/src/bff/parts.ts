@@ -13,7 +13,7 @@ import {
   type IncomingDeliveryParts,
 } from './webhooks/incoming-delivery-parts.js';
 import { createKnownWebhooks, type KnownWebhooks } from './webhooks/known-webhooks.js';
-import { createLastAnswers, type LastAnswers } from './service/last-answers.js';
+import { createLastResponses, type LastResponses } from './service/last-responses.js';
 
 /** What both the routes and the background workers stand on. */
 export interface Parts {
@@ -26,7 +26,7 @@ export interface Parts {
   reruns: Reruns;
   incoming: IncomingDeliveryParts;
   push: Push;
-  lastAnswers: LastAnswers;
+  lastResponses: LastResponses;
   webhooks: KnownWebhooks;
 }
 
@@ -38,12 +38,12 @@ export function createParts(settings: ConsoleSettings): Parts {
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
   const calls = createCallStore({ database, changes, keys, refreshUsers });
   const users = createUserStore({ database, changes, keys });
-  const lastAnswers = createLastAnswers(database, changes);
+  const lastResponses = createLastResponses(database, changes);
   return {
-    ...{ environments, changes, keys, calls, users, lastAnswers },
+    ...{ environments, changes, keys, calls, users, lastResponses },
     checks: createStatusChecks({ database, environments, users, logger }),
     reruns: createReruns(database, changes, calls),
-    webhooks: createKnownWebhooks(changes, keys, lastAnswers),
+    webhooks: createKnownWebhooks(changes, keys, lastResponses),
     push: createPush({ ...settings, changes, calls }),
     incoming: createIncomingDeliveryParts(settings, { environments, changes, calls }),
   };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { RerunRow } from './schema.js';
 import { readCall } from '../contract/index.js';
 import { openCalls, type CallFixture } from '../testing/fixtures/call-fixture.js';
 import { listedCall } from '../testing/services/listing-service.js';
@@ -33,7 +34,7 @@ it('deletes calls that are too old, 500 at a time', async () => {
 it('deletes reruns that were requested too long ago', async () => {
   const { kysely } = fixture.database;
   const now = Date.now();
-  const reruns = [now - 100 * DAY, now].map((requested_at, n) => ({
+  const reruns = [now - 100 * DAY, now].map((requested_at, n): RerunRow => ({
     ...{
       id: String(n),
       environment: 'sandbox',

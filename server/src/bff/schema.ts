@@ -1,3 +1,15 @@
+import type {
+  ArchiveGap,
+  CallState,
+  CallStateReason,
+  Rerun,
+  ResponseClass,
+  UserDelivery,
+  UserDeliveryReason,
+  UserSource,
+  UserStatus,
+  UserStatusReason,
+} from '../contract/index.js';
 import type { JobItemRow, JobRow } from './jobs/job-rows.js';
 
 /**
@@ -27,7 +39,7 @@ export interface ConsoleSchema {
   jobs: JobRow;
   job_items: JobItemRow;
   scenarios: ScenarioRow;
-  last_answers: LastAnswerRow;
+  last_responses: LastResponseRow;
 }
 
 /** A saved scenario; `definition` is the scenario as JSON. */
@@ -40,10 +52,10 @@ export interface ScenarioRow {
 }
 
 /** The last response of a service to one of the console's reads, as JSON, and its time by the console's clock. */
-export interface LastAnswerRow {
+export interface LastResponseRow {
   environment: string;
-  question: string;
-  answer: string;
+  operation: string;
+  response: string;
   read_at: number;
 }
 
@@ -64,16 +76,16 @@ export interface UserRow {
   reference_user_id: string;
   /** `reference_user_id` in lower case, so that a search finds it the same way on every database. */
   search_text: string;
-  source: string;
+  source: UserSource;
   /** When it was registered, or the first evidence of it was made: the order of the list. */
   known_since: number;
   /** When a member removed it from the console; new evidence lifts that. */
   removed_at: number | null;
   /** These five are derived (users/state.ts). */
-  status: string;
-  status_reason: string | null;
-  delivery: string;
-  delivery_reason: string | null;
+  status: UserStatus;
+  status_reason: UserStatusReason | null;
+  delivery: UserDelivery;
+  delivery_reason: UserDeliveryReason | null;
   delivery_call: string | null;
   /** The version of the rules and of the archive's coverage that these were derived with (users/derive.ts). */
   derived_with: number;
@@ -89,10 +101,10 @@ export interface UserRow {
   /** The last connection state of register or get_status, 0 or 1, and its time. */
   has_connection: number | null;
   connection_at: number | null;
-  /** When the console read get_status last. */
+  /** When the service was asked last, by the console's clock. */
   checked_at: number | null;
-  /** The last answer of get_status as JSON. */
-  last_answer: string | null;
+  /** The last get_status response as JSON. */
+  last_response: string | null;
   verified_at: number | null;
   /** The type of the newest call that announces an outcome, and when it was made. */
   last_type: string | null;
@@ -112,8 +124,8 @@ export interface CallRow {
   /** One bit for each API key that the call belongs to (api_keys). */
   keys: number;
   /** These four are derived (calls/state.ts), by the rules of that version. */
-  state: string;
-  state_reason: string | null;
+  state: CallState;
+  state_reason: CallStateReason | null;
   attempts: number;
   rules: number;
   attempts_band: string;
@@ -143,18 +155,18 @@ export interface CallRow {
   /** 1 once the console finished sending a 2xx response for an incoming delivery of it. */
   is_accepted_here: number;
   /** The response to its newest known attempt; null before the first. */
-  answer: string | null;
+  response: ResponseClass | null;
   http_status: number | null;
   network_code: string | null;
-  answered_at: number | null;
-  answered_attempt: number | null;
+  response_at: number | null;
+  response_attempt: number | null;
   destination_url: string | null;
   destination: string | null;
   rerun_of: string | null;
   /** How that is known: the service named it, or it was matched by time. */
-  rerun_matched: string | null;
+  rerun_matched: Rerun['matched'];
   /** The best state of its reruns and theirs; null where there is none. */
-  rerun_state: string | null;
+  rerun_state: CallState | null;
   /** 1 once a call of its rerun chain is delivered; a link that was matched by time does not count. */
   is_chain_delivered: number;
   has_payload: number;
@@ -166,7 +178,7 @@ export interface CallRow {
 export interface AttemptRow {
   sequence: number;
   environment: string;
-  event_key: string;
+  attempt_key: string;
   event_id: string | null;
   transaction_id: string | null;
   keys: number;
@@ -175,7 +187,7 @@ export interface AttemptRow {
   attempts_band: string | null;
   destination_url: string | null;
   destination: string | null;
-  answer: string;
+  response: ResponseClass;
   http_status: number | null;
   network_code: string | null;
   network_message: string | null;
@@ -226,7 +238,7 @@ export interface TextRow {
 export interface GapRow {
   id: string;
   environment: string;
-  list: string;
+  list: ArchiveGap['list'];
   keys: number;
   below_sequence: number;
   from_at: number | null;
@@ -285,8 +297,8 @@ export interface RerunRow {
   environment: string;
   transaction_id: string;
   new_transaction_id: string | null;
-  matched: string | null;
-  outcome: string;
+  matched: Rerun['matched'];
+  outcome: Rerun['outcome'];
   requested_at: number;
   /** The same moment by the service's clock, stored because a sandbox's clock may be moved later. */
   service_at: number;

@@ -1,5 +1,5 @@
 /** The one door of the contract: what the browser, the console's server and the sandbox agree on. */
-export * from './records/answer-class.js';
+export * from './records/response-class.js';
 export * from './records/call-detail.js';
 export * from './records/call-state.js';
 export * from './records/user-state.js';

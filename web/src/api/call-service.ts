@@ -1,5 +1,5 @@
 import { consoleApi, type Operation } from '@connect-console/server/contract';
-import { addressOf, type Answered, type Asked } from './client';
+import { addressOf, type ResponseFields, type Asked } from './client';
 import { heardFromConsole, heardFromService, lostService, refusedByService } from './health';
 import { noteServiceDate } from './service-clock';
 import { accept, parseJson, problemOf, send, withJson, type Answer } from './transport';
@@ -23,7 +23,7 @@ export async function callService<O extends Operation>(
   operation: O,
   asked: Asked<O>,
   signal?: AbortSignal,
-): Promise<Answered<O>> {
+): Promise<ResponseFields<O>> {
   const { method, response: schema } = consoleApi[operation];
   const { environment, body } = asked as Asked<Operation>; // the part that the eight rows share
   const answer = await send(addressOf(operation, asked), withJson(method, body, signal));
@@ -37,5 +37,5 @@ export async function callService<O extends Operation>(
   }
   const read = accept<unknown>(schema, parseBody(operation, answer), answer.response);
   heardFromService(environment);
-  return read as Answered<O>; // the schema of this very operation made it
+  return read as ResponseFields<O>; // the schema of this very operation made it
 }

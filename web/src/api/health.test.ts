@@ -57,9 +57,9 @@ describe('what the console says of its own looks', () => {
 
   const ok: PushedHealth = {
     ...{ state: 'ok', failing_since: null, failure: null },
-    ...{ looked_at: NOW - 2000, clock_offset_ms: 0, sent_at: NOW },
-    unreadable: { calls: 0, events: 0 },
-    not_read: { calls: 0, events: 0 },
+    ...{ polled_at: NOW - 2000, clock_offset_ms: 0, sent_at: NOW },
+    unreadable: { calls: 0, attempts: 0 },
+    not_read: { calls: 0, attempts: 0 },
   };
   const failing = (code: string): PushedHealth => ({
     ...ok,
@@ -95,7 +95,7 @@ describe('what the console says of its own looks', () => {
   });
 
   it('is told by the console’s clock, and shown by this browser’s', () => {
-    const ahead = { looked_at: ok.sent_at + HOUR - 2000, sent_at: ok.sent_at + HOUR };
+    const ahead = { polled_at: ok.sent_at + HOUR - 2000, sent_at: ok.sent_at + HOUR };
     noteServiceHealth('sandbox', { ...ok, ...ahead, clock_offset_ms: 60_000 });
     expect(healthOf('sandbox')).toEqual({ state: 'live', at: NOW - 2000 });
     expect(serviceNow('sandbox')).toBe(NOW + HOUR + 60_000);

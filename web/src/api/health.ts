@@ -90,13 +90,13 @@ const STATE_BY_CODE: Record<string, 'unreachable' | 'maintenance'> = {
 };
 
 function toldBy(health: PushedHealth, lead: number): Health | null {
-  const { state, failing_since, failure, looked_at, sent_at } = health;
+  const { state, failing_since, failure, polled_at, sent_at } = health;
   if (state === 'failing') {
     const since = (failing_since ?? sent_at) - lead;
     return { state: STATE_BY_CODE[failure?.code ?? ''] ?? 'failing', since };
   }
-  if (state === 'starting' || looked_at === null) return null;
-  return { state: 'live', at: looked_at - lead };
+  if (state === 'starting' || polled_at === null) return null;
+  return { state: 'live', at: polled_at - lead };
 }
 
 /** The console says how its own looks at the environment's service go. */

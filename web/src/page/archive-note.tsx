@@ -11,8 +11,6 @@ const UnreadRecords = lazy(async () => ({
   default: (await import('./unread-records')).UnreadRecords,
 }));
 
-const listedName = { calls: 'calls', events: 'attempts' };
-
 interface ArchiveNoteProps {
   environment: Environment;
   /** What is shown: "calls". */
@@ -37,10 +35,9 @@ export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNote
   const health = useHealth(environment);
   const service = useServiceHealth(environment);
   const now = useBrowserNow();
-  if (error !== null)
-    return <StaleNote {...{ error, updatedAt }} what={what === 'events' ? 'attempts' : what} />;
+  if (error !== null) return <StaleNote {...{ error, updatedAt }} what={what} />;
   if (!('since' in health)) {
-    const isListed = what === 'calls' || what === 'events';
+    const isListed = what === 'calls' || what === 'attempts';
     const count = isListed ? (service?.unreadable[what] ?? 0) : 0;
     const notRead = isListed ? (service?.not_read[what] ?? 0) : 0;
     if (!isListed || count + notRead === 0) return null;
@@ -49,7 +46,7 @@ export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNote
         {notRead > 0 && (
           <div className="mb-3">
             <Notice tone="attention">
-              The service listed more {listedName[what]} than the console reads at once. The last{' '}
+              The service listed more {what} than the console reads at once. The last{' '}
               {notRead.toLocaleString('en')} of that list were not read and may be missing here.
             </Notice>
           </div>

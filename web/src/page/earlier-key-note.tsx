@@ -12,7 +12,7 @@ export const KEY_FILTER: Filter = {
 
 interface EarlierKeyNoteProps {
   environment: Environment;
-  what: 'calls' | 'events';
+  what: 'calls' | 'attempts';
   /** Whether the list shows the records of earlier keys. */
   isEarlier: boolean;
   hasEarlierKey: boolean;

@@ -55,7 +55,7 @@ describe('an address', () => {
   });
 
   it('drops the field that cannot be read, and keeps the others', () => {
-    const raw = { kind: 'NEW_KIND', answer: '9xx', attempts: '7', from: 'soon', to: '5', q: '' };
-    expect(withTimes(search.parse(raw))).toEqual({ kind: 'NEW_KIND', to: 5 });
+    const raw = { type: 'NEW_TYPE', response: '9xx', attempts: '7', from: 'soon', to: '5', q: '' };
+    expect(withTimes(search.parse(raw))).toEqual({ type: 'NEW_TYPE', to: 5 });
   });
 });

@@ -1,4 +1,4 @@
-import { ANSWER_CLASSES, ATTEMPT_BANDS } from '@connect-console/server/contract';
+import { RESPONSE_CLASSES, ATTEMPT_BANDS } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 
 const DIGITS = /^\d{1,16}$/;
@@ -30,11 +30,11 @@ export function addressText(most: number) {
 
 /** The filters that both lists have in their address, each with a fallback of its own. */
 export const sharedSearch = {
-  kind: addressText(255),
-  answer: z.catch(z.optional(z.enum(ANSWER_CLASSES)), undefined),
+  type: addressText(255),
+  response: z.catch(z.optional(z.enum(RESPONSE_CLASSES)), undefined),
   failure: addressText(255),
   attempts: z.catch(z.optional(z.enum(ATTEMPT_BANDS)), undefined),
-  person: addressText(255),
+  user: addressText(255),
   destination: addressText(300),
   q: addressText(255),
   archive: z.catch(z.optional(z.enum(['current', 'earlier'])), undefined),

@@ -8,7 +8,7 @@ import { Notice, UnreadableRecords } from '../ui/feedback/notice';
 
 interface UnreadRecordsProps {
   environment: Environment;
-  what: 'calls' | 'events';
+  what: 'calls' | 'attempts';
   count: number;
 }
 
@@ -27,8 +27,7 @@ export function UnreadRecords({ environment, what, count }: UnreadRecordsProps) 
       <Notice tone="attention">
         <p>
           {records} of the service’s last list could not be read, so{' '}
-          {count === 1 ? 'it is' : 'they are'} not among these{' '}
-          {what === 'events' ? 'attempts' : what}.{' '}
+          {count === 1 ? 'it is' : 'they are'} not among these {what}.{' '}
           <button
             type="button"
             aria-expanded={isShown}

@@ -22,7 +22,7 @@ import { useAtTop } from '../ui/list/use-at-top';
 const POLL_MS = 3000;
 
 /** A filtered list of calls or attempts: its rows, the number of new ones that are announced, and how it goes on. */
-export function useArchiveList<R extends { position: number }, F>(
+export function useArchiveList<R extends { sequence: number }, F>(
   list: ArchiveList<R, F>,
   environment: Environment,
   filter: F,
@@ -89,7 +89,7 @@ export function useArchiveList<R extends { position: number }, F>(
     staleError: isFetchNextPageError ? newest.error : (error ?? newest.error),
     updatedAt: query.dataUpdatedAt,
     /** When the service last answered a poll of the list; null before the first answer. */
-    lookedAt: first?.looked_at ?? null,
+    polledAt: first?.polled_at ?? null,
     /** Whether an earlier API key was connected, whose records can be shown. */
     hasEarlierKey: first?.has_earlier_key ?? false,
   };

@@ -51,7 +51,7 @@ describe('an address', () => {
   const areas = ['users', 'users/register', 'user', 'webhooks', 'calls', 'calls/x', 'events'];
   const known = fc.constantFrom('/', '/sign-in', ...areas.map((area) => `/sandbox/${area}`));
   const odd = fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `/sandbox/users/${text}`);
-  const field = fc.constantFrom('q', 'status', 'sort', 'kind', 'return', 'reference_user_id', 'x');
+  const field = fc.constantFrom('q', 'status', 'sort', 'type', 'return', 'reference_user_id', 'x');
   const value = fc.oneof(fc.string(), fc.json(), fc.constantFrom('%', '%E0%A4%A', '[]', '1'));
 
   it('crashes no page, whatever it holds', () => {

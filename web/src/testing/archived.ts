@@ -1,8 +1,8 @@
 import type {
   ArchivedCall,
-  ArchivedEvent,
+  ArchivedAttempt,
   CallDetail,
-  EventDetail,
+  AttemptDetail,
 } from '@connect-console/server/contract';
 
 const LISTED = {
@@ -12,11 +12,11 @@ const LISTED = {
   unknown: 'PENDING',
 };
 
-/** A call as the archive tells it, for tests: delivered at the first attempt unless told otherwise. */
+/** A call for tests: delivered on the first attempt unless the fields differ. */
 export function archivedCall(fields: Partial<ArchivedCall> = {}): ArchivedCall {
   const { state = 'delivered', attempts = 1 } = fields;
   return {
-    position: 1,
+    sequence: 1,
     transaction_id: 'ewh:11111111-1111-4111-8111-111111111111',
     webhook_type: 'USER_VERIFICATION_COMPLETED',
     state,
@@ -32,7 +32,11 @@ export function archivedCall(fields: Partial<ArchivedCall> = {}): ArchivedCall {
     completed_at: null,
     next_attempt_at: null,
     unlisted_at: null,
-    last_answer: null,
+    response: null,
+    http_status: null,
+    network_code: null,
+    response_at: null,
+    response_attempt: null,
     destination_url: 'https://hooks.acme.test/humanness',
     rerun_of: null,
     rerun_state: null,
@@ -43,19 +47,20 @@ export function archivedCall(fields: Partial<ArchivedCall> = {}): ArchivedCall {
   };
 }
 
-/** An attempt as the archive tells it: answered 200 unless told otherwise. */
-export function archivedEvent(fields: Partial<ArchivedEvent> = {}): ArchivedEvent {
+/** An attempt with a 200 response unless the fields differ. */
+export function archivedAttempt(fields: Partial<ArchivedAttempt> = {}): ArchivedAttempt {
   return {
-    position: 1,
-    event_key: `evt_${fields.attempt ?? 1}`,
+    sequence: 1,
+    attempt_key: `evt_${fields.attempt ?? 1}`,
     event_id: null,
     transaction_id: 'ewh:11111111-1111-4111-8111-111111111111',
     webhook_type: 'USER_VERIFICATION_COMPLETED',
     attempt: 1,
     destination_url: 'https://hooks.acme.test/humanness',
-    answer: '2xx',
+    response: '2xx',
     http_status: 200,
-    network_error: null,
+    network_code: null,
+    network_message: null,
     body_excerpt: null,
     duration_ms: 41,
     created_at: 1_772_366_400_000,
@@ -66,12 +71,12 @@ export function archivedEvent(fields: Partial<ArchivedEvent> = {}): ArchivedEven
 }
 
 /** An attempt with its body and record. */
-export function eventDetailOf(
-  fields: Partial<ArchivedEvent> = {},
-  rest: Partial<Omit<EventDetail, 'event'>> = {},
-): EventDetail {
+export function attemptDetailOf(
+  fields: Partial<ArchivedAttempt> = {},
+  rest: Partial<AttemptDetail> = {},
+): AttemptDetail {
   return {
-    event: archivedEvent(fields),
+    ...archivedAttempt(fields),
     response_body: null,
     body_length: null,
     raw: { attempt: fields.attempt ?? 1 },
@@ -79,12 +84,12 @@ export function eventDetailOf(
   };
 }
 
-/** A call with nothing tied to it but what is given. */
+/** A call with nothing related but what is given. */
 export function callDetailOf(fields: Partial<CallDetail> = {}): CallDetail {
   const call = fields.call ?? archivedCall();
   return {
     ...{ call, raw: { transaction_id: call.transaction_id }, times: {}, payload: null },
-    ...{ attempts: [], attempts_missing: 0, lineage: [call], reruns: [] },
+    ...{ attempts: [], attempts_missing: 0, rerun_chain: [call], reruns: [] },
     ...fields,
   };
 }

@@ -8,12 +8,12 @@ const AT = Date.parse('2026-03-01T12:00:00.000Z');
 export function failedCall(n: number, fields: Partial<ArchivedCall> = {}): ArchivedCall {
   const created_at = AT + n * 1000;
   return archivedCall({
-    position: created_at * 1000,
+    sequence: created_at * 1000,
     transaction_id: `ewh:${n}`,
     state: 'failed',
     attempts: 16,
     created_at,
-    last_answer: { answer: '5xx', http_status: 503, network_code: null, at: AT, attempt: 16 },
+    ...{ response: '5xx', http_status: 503, response_at: AT, response_attempt: 16 },
     ...fields,
   });
 }

@@ -23,11 +23,11 @@ const LISTED = ENVIRONMENTS.map((environment) => ({
 /** What the console says of a service that it has not read yet, unless told otherwise. */
 export function healthAnswer(fields: Partial<PushedHealth> = {}): PushedHealth {
   return {
-    ...{ state: 'starting', failing_since: null, failure: null, looked_at: null },
+    ...{ state: 'starting', failing_since: null, failure: null, polled_at: null },
     // Of now, or the browser's clock would be taken for one that differs.
     ...{ clock_offset_ms: 0, sent_at: Date.now() },
-    unreadable: { calls: 0, events: 0 },
-    not_read: { calls: 0, events: 0 },
+    unreadable: { calls: 0, attempts: 0 },
+    not_read: { calls: 0, attempts: 0 },
     ...fields,
   };
 }
@@ -37,7 +37,7 @@ export const PAGE = {
   gaps: [],
   total: { count: 0, more: false },
   next_before: null,
-  looked_at: 1_700_000_000_000,
+  polled_at: 1_700_000_000_000,
   has_earlier_key: false,
 };
 
@@ -58,8 +58,8 @@ const ALWAYS: Stubs = {
   list_environments: () => ({ environments: LISTED }),
   get_health: () => healthAnswer(),
   list_calls: () => ({ calls: [], ...PAGE }),
-  list_attempts: () => ({ events: [], ...PAGE }),
-  list_filter_values: () => ({ statuses: [], kinds: [], failures: [], destinations: [] }),
+  list_attempts: () => ({ attempts: [], ...PAGE }),
+  list_filter_values: () => ({ statuses: [], types: [], failures: [], destinations: [] }),
   call_get: () => [],
   event_get: () => [],
   config_get: () => [],

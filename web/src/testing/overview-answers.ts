@@ -52,6 +52,6 @@ export function reconciliationAnswer(fields: Partial<Reconciliation> = {}): Reco
 /** So many calls, newest first, each at its own second. */
 export function callsNewestFirst(count: number) {
   return Array.from({ length: count }, (_call, n) =>
-    archivedCall({ transaction_id: `ewh:call-${count - n}`, position: count - n }),
+    archivedCall({ transaction_id: `ewh:call-${count - n}`, sequence: count - n }),
   );
 }

@@ -10,7 +10,7 @@ export function userEntry(reference_user_id: string, fields: Partial<UserEntry> 
     ...{ data_request_type: null, redirect_url: null, uniqueness_region_id: null },
     ...{ known_since: 1_772_000_000_000, registered_at: 1_772_000_000_000 },
     ...{ registered_by: 'the owner', verified_at: null, last_type: null, last_type_at: null },
-    checked_at: null,
+    connection_at: null,
     ...fields,
   };
 }
@@ -31,10 +31,10 @@ export function userDetail(
   reference_user_id: string,
   fields: Partial<UserDetail> = {},
 ): UserDetail {
-  return { ...userEntry(reference_user_id, fields), answer: null, ...fields };
+  return { ...userEntry(reference_user_id, fields), last_response: null, ...fields };
 }
 
 /** What is known of a user without any call, unless told otherwise. */
 export function userHistory(fields: Partial<UserHistory> = {}): UserHistory {
-  return { calls: [], events: [], reruns: [], opened_at: null, ...fields };
+  return { calls: [], attempts: [], reruns: [], opened_at: null, ...fields };
 }

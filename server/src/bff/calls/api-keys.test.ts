@@ -71,7 +71,9 @@ describe('after the API key was changed', () => {
     expect(await list()).toMatchObject({ ids: [], total: { count: 0 }, has_earlier_key: true });
     expect(await list('earlier')).toMatchObject({ ids: ['ewh:2 true', 'ewh:1 true'] });
     const attempts = async (archive: 'current' | 'earlier') =>
-      (await readAttemptPage(await place(), { archive })).events.map(({ event_key }) => event_key);
+      (await readAttemptPage(await place(), { archive })).attempts.map(
+        ({ attempt_key }) => attempt_key,
+      );
     expect(await attempts('current')).toEqual([]);
     expect(await attempts('earlier')).toEqual(['event-2-1', 'event-1-1']);
     expect((await readCallPage(await fixture.listPlace(), {})).calls).toHaveLength(2);
@@ -91,8 +93,8 @@ describe('after the API key was changed', () => {
 
   it('an attempt that is listed belongs to both with its call, and so does a call that is delivered here', async () => {
     await now.keepAttempts('sandbox', [testEvent(1, 1)]);
-    const { events } = await readAttemptPage(await place(), {});
-    expect(events).toMatchObject([{ event_key: 'event-1-1' }]);
+    const { attempts } = await readAttemptPage(await place(), {});
+    expect(attempts).toMatchObject([{ attempt_key: 'event-1-1' }]);
     expect(await list()).toMatchObject({ ids: ['ewh:1 false'] });
     await fixture.changes.write('sandbox', async (within, publish) => {
       const write = { within, publish, environment: 'sandbox' } as const;

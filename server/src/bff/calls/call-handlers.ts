@@ -6,7 +6,7 @@ import type { callsApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readCallDetail } from './detail/call-detail.js';
-import { readEventDetail } from './detail/event-detail.js';
+import { readAttemptDetail } from './detail/attempt-detail.js';
 import { exportAttempts, exportCalls } from './list/export.js';
 import { readFilterValues } from './list/filter-values.js';
 import { readAttemptPage, readCallPage } from './list/read-page.js';
@@ -31,7 +31,7 @@ export function callHandlers(
     },
     list_attempts: async ({ environment, query }) =>
       readAttemptPage(await placeOf(environment), query),
-    get_attempt: ({ environment, query }) => readEventDetail(database, environment, query.key),
+    get_attempt: ({ environment, query }) => readAttemptDetail(database, environment, query.key),
     export_attempts: async ({ environment, query: { format, ...filters }, response }) => {
       const pieces = exportAttempts(await placeOf(environment), filters, format);
       return sendFile(response, datedName('attempts', environment), format, pieces);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   callDetail,
   callPage,
-  eventPage,
+  attemptPage,
   filterValues,
   userHistory,
 } from '../../contract/index.js';
@@ -49,21 +49,21 @@ const get = (path: string) => console.ask('GET', `/api/sandbox/${path}`);
 
 describe('the routes', () => {
   it('answer in the shapes of the contract', async () => {
-    expect(callPage.parse((await get('calls?kind==cmd()')).body).calls).toHaveLength(1);
-    expect(eventPage.parse((await get('events?q=quoted')).body).events).toHaveLength(1);
+    expect(callPage.parse((await get('calls?type==cmd()')).body).calls).toHaveLength(1);
+    expect(attemptPage.parse((await get('events?q=quoted')).body).attempts).toHaveLength(1);
     expect(callDetail.parse((await get('call?transaction_id=ewh:7')).body).attempts).toHaveLength(
       1,
     );
-    expect(filterValues.parse((await get('archive/values')).body).kinds).toContain('=cmd()');
+    expect(filterValues.parse((await get('archive/values')).body).types).toContain('=cmd()');
     const history = await get('user/history?reference_user_id=user-7');
     expect(userHistory.parse(history.body)).toMatchObject({
       calls: [{ transaction_id: 'ewh:7' }],
-      events: [{ event_key: 'event-7-1' }],
+      attempts: [{ attempt_key: 'event-7-1' }],
     });
   });
 
   it.each([
-    ['calls?answer=odd', 400],
+    ['calls?response=odd', 400],
     ['calls?before=x', 400],
     ['calls?from=1&from=2', 400],
     [`calls?q=${'x'.repeat(256)}`, 400],
@@ -112,11 +112,11 @@ describe('a file', () => {
 
   it.each([
     ['calls', '', CALLS],
-    ['calls', '&kind==cmd()', 1],
+    ['calls', '&type==cmd()', 1],
     ['calls', '&q=ser-11', 111],
     ['calls', '&q=user-11', 1],
     ['events', '', 1],
-    ['events', '&answer=2xx', 0],
+    ['events', '&response=2xx', 0],
   ])('of JSON has the %s of %s', async (list, filters, count) => {
     const { headers, body } = await get(`${list}/export?format=json${filters}`);
     expect(headers.get('content-type')).toContain('application/json');

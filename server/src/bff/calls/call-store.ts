@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type {
   ArchivedCall,
-  ArchivedEvent,
+  ArchivedAttempt,
   Call,
   CallEvent,
   Environment,
@@ -11,8 +11,7 @@ import type { ChangeFeed, Publish } from '../feed/change-feed.js';
 import type { CallRow, ConsoleSchema } from '../schema.js';
 import { bothClocks } from '../service/clock.js';
 import type { ApiKeys } from './api-keys.js';
-import { toArchivedEvent } from './attempt-row.js';
-import { toArchivedCall } from './call-row.js';
+import { ATTEMPT_COLUMNS, CALL_COLUMNS, toArchivedCall } from './archived-call.js';
 import { textIndexOf } from './search/text-index.js';
 import { CALL_RULES } from './state.js';
 import { partsOf, type ListingPart } from './store/batches.js';
@@ -66,7 +65,7 @@ export interface CallStore {
     transactionIds: readonly string[],
   ) => Promise<ArchivedCall[]>;
   /** Those of the attempts that are known, in no order. */
-  findAttempts: (environment: Environment, keys: readonly string[]) => Promise<ArchivedEvent[]>;
+  findAttempts: (environment: Environment, keys: readonly string[]) => Promise<ArchivedAttempt[]>;
   /** Derives calls again that an older version of the rules derived; answers how many, at most `limit`. */
   rederive: (environment: Environment, limit: number) => Promise<number>;
   /** Forgets at most `limit` records older than this (ms); answers how many it forgot. */
@@ -143,24 +142,22 @@ export function createCallStore(parts: CallStoreParts): CallStore {
       const rows = await find(ids, (some) =>
         kysely
           .selectFrom('calls')
-          .selectAll()
+          .select(CALL_COLUMNS)
           .where('environment', '=', environment)
           .where('transaction_id', 'in', some)
           .execute(),
       );
       return rows.map((row) => toArchivedCall(row, key));
     },
-    async findAttempts(environment, ids) {
-      const rows = await find(ids, (some) =>
+    findAttempts: (environment, ids) =>
+      find(ids, (some) =>
         kysely
           .selectFrom('attempts')
-          .selectAll()
+          .select(ATTEMPT_COLUMNS)
           .where('environment', '=', environment)
-          .where('event_key', 'in', some)
+          .where('attempt_key', 'in', some)
           .execute(),
-      );
-      return rows.map(toArchivedEvent);
-    },
+      ),
     async rederive(environment, limit) {
       const rows: CallRow[] = await kysely
         .selectFrom('calls')

@@ -20,7 +20,7 @@ create table users (
   delivery_call text, derived_with bigint not null,
   user_id text, invite_url text, data_request_type text, redirect_url text, uniqueness_region_id text,
   registered_at bigint, registered_by text, registered_key text,
-  has_connection bigint, connection_at bigint, checked_at bigint, last_answer text, verified_at bigint,
+  has_connection bigint, connection_at bigint, checked_at bigint, last_response text, verified_at bigint,
   last_type text, last_type_at bigint, next_check_at bigint,
   primary key (environment, reference_user_id)
 );
@@ -33,15 +33,15 @@ create table calls (
   created_at bigint, updated_at bigint, completed_at bigint, next_attempt_at bigint, first_seen_at bigint not null,
   attempt_key text, is_attempt_listed bigint not null, newest_attempt bigint, failed_attempts bigint not null,
   is_accepted bigint not null, accepted_attempt bigint, is_accepted_here bigint not null,
-  answer text, http_status bigint, network_code text, answered_at bigint, answered_attempt bigint,
+  response text, http_status bigint, network_code text, response_at bigint, response_attempt bigint,
   destination_url text, destination text,
   rerun_of text, rerun_matched text, rerun_state text, is_chain_delivered bigint not null,
   has_payload bigint not null, raw text
 );
 create table attempts (
-  sequence $key primary key, environment text not null, event_key text not null, event_id text,
+  sequence $key primary key, environment text not null, attempt_key text not null, event_id text,
   transaction_id text, keys bigint not null, webhook_type text, attempt bigint, attempts_band text,
-  destination_url text, destination text, answer text not null, http_status bigint,
+  destination_url text, destination text, response text not null, http_status bigint,
   network_code text, network_message text, body_excerpt text, duration_ms bigint,
   created_at bigint, first_seen_at bigint not null, reference_user_id text, raw text not null
 );
@@ -74,9 +74,9 @@ create table webhook_periods (
   from_at bigint not null, confirmed_at bigint not null, is_open bigint not null,
   primary key (environment, key, webhook_type, from_at)
 );
-create table last_answers (
-  environment text not null, question text not null, answer text not null, read_at bigint not null,
-  primary key (environment, question)
+create table last_responses (
+  environment text not null, operation text not null, response text not null, read_at bigint not null,
+  primary key (environment, operation)
 );
 create table reruns (
   id text primary key, environment text not null, transaction_id text not null, new_transaction_id text,
@@ -117,29 +117,29 @@ create index calls_by_state on calls (environment, state, sequence);
 create index calls_by_state_type on calls (environment, state, webhook_type, sequence);
 create index calls_by_status on calls (environment, status, sequence);
 create index calls_by_type on calls (environment, webhook_type, sequence);
-create index calls_by_answer on calls (environment, answer, sequence);
+create index calls_by_response on calls (environment, response, sequence);
 create index calls_by_attempts on calls (environment, attempts_band, sequence);
 create index calls_by_user on calls (environment, reference_user_id, sequence);
 create index calls_by_user_id on calls (environment, user_id, sequence);
-create index calls_by_destination on calls (environment, destination, answer, sequence);
+create index calls_by_destination on calls (environment, destination, response, sequence);
 create index calls_by_destination_any on calls (environment, destination, sequence);
 create index calls_by_failure on calls (environment, network_code, sequence) where network_code is not null;
 create index calls_by_end on calls (
-  environment, state, (coalesce(completed_at, updated_at, answered_at, sequence / 1000))
+  environment, state, (coalesce(completed_at, updated_at, response_at, sequence / 1000))
 );
 create index calls_by_rules on calls (environment, rules);
 create index calls_by_origin on calls (environment, rerun_of) where rerun_of is not null;
-create unique index attempts_by_key on attempts (environment, event_key);
+create unique index attempts_by_key on attempts (environment, attempt_key);
 create index attempts_by_any on attempts (environment, sequence);
 create index attempts_by_type on attempts (environment, webhook_type, sequence);
-create index attempts_by_answer on attempts (environment, answer, sequence);
+create index attempts_by_response on attempts (environment, response, sequence);
 create index attempts_by_attempts on attempts (environment, attempts_band, sequence);
 create index attempts_by_user on attempts (environment, reference_user_id, sequence);
-create index attempts_by_destination on attempts (environment, destination, answer, sequence);
+create index attempts_by_destination on attempts (environment, destination, response, sequence);
 create index attempts_by_destination_any on attempts (environment, destination, sequence);
 create index attempts_by_transaction on attempts (environment, transaction_id, sequence);
 create index attempts_by_failure on attempts (environment, network_code, sequence) where network_code is not null;
-create index gaps_by_place on gaps (environment, list, below_sequence);
+create index gaps_by_sequence on gaps (environment, list, below_sequence);
 create index gaps_by_time on gaps (environment, found_at);
 create index incoming_deliveries_by_time on incoming_deliveries (environment, received_at);
 create index reruns_by_transaction_id on reruns (environment, transaction_id);

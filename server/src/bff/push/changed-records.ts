@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { ArchiveGap, Environment, PushEvent } from '../../contract/index.js';
+import type { Environment, PushEvent } from '../../contract/index.js';
 import type { CallStore } from '../calls/call-store.js';
 import { indexedText } from '../calls/store/clean-text.js';
-import { toEntry } from '../users/user-row.js';
+import { USER_COLUMNS } from '../users/user-page.js';
+import { GAP_COLUMNS } from '../calls/archived-call.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { Change } from '../feed/change-feed.js';
 import { eventBytes, type Frame } from './frame.js';
@@ -59,27 +60,21 @@ type Database = Kysely<ConsoleSchema>;
 async function gapsOf(database: Database, environment: Environment, ids: readonly string[]) {
   const rows = await database
     .selectFrom('gaps')
-    .selectAll()
+    .select(GAP_COLUMNS)
     .where('environment', '=', environment)
     .where('id', 'in', ids)
     .execute();
-  return new Map(
-    rows.map(({ id, list, below_sequence: below_position, from_at, to_at, found_at }) => {
-      const span = { from: from_at, to: to_at, found_at };
-      const gap = { id, list: list === 'calls' ? 'calls' : 'events', below_position, ...span };
-      return [id, gap satisfies { [K in keyof ArchiveGap]: unknown }];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function usersOf(database: Database, environment: Environment, ids: readonly string[]) {
   const rows = await database
     .selectFrom('users')
-    .selectAll()
+    .select(USER_COLUMNS)
     .where('environment', '=', environment)
     .where('reference_user_id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.reference_user_id, toEntry(row)]));
+  return new Map(rows.map((row) => [row.reference_user_id, row]));
 }
 
 async function jobsOf(database: Database, environment: Environment, ids: readonly string[]) {
@@ -108,21 +103,21 @@ export function recordSources(
       },
     },
     attempt: {
-      event: 'event',
+      event: 'attempt',
       async load(environment, keys) {
-        const events = await calls.findAttempts(environment, keys);
-        return new Map(events.map((event) => [event.event_key, event]));
+        const attempts = await calls.findAttempts(environment, keys);
+        return new Map(attempts.map((attempt) => [attempt.attempt_key, attempt]));
       },
     },
     user: {
-      event: 'person',
+      event: 'user',
       load: (environment, ids) => usersOf(database, environment, ids),
     },
     gap: { event: 'gap', load: (environment, ids) => gapsOf(database, environment, ids) },
     // Progress is frequent and a page reads what it shows: only which job went on is pushed.
     job: { event: 'job', load: (environment, ids) => jobsOf(database, environment, ids) },
     webhooks: {
-      event: 'hooks',
+      event: 'webhooks',
       load: (_environment, keys) => Promise.resolve(new Map(keys.map((key) => [key, {}]))),
     },
   };

@@ -34,9 +34,9 @@ const DESTINATION = { ...CONFIG, destination_url: 'https://business.example/hook
 const USER = { reference_user_id: 'ann', data_request: { type: 'IS_PHONE_NUMBER_VERIFIED' } };
 
 it.each([
-  ['a registration', 'business_connect_user/register', USER, 'person', USER.reference_user_id],
-  ['a destination', 'webhook/admin/config/create_or_edit', DESTINATION, 'hooks', undefined],
-  ['a deleted destination', 'webhook/admin/config/delete', CONFIG, 'hooks', undefined],
+  ['a registration', 'business_connect_user/register', USER, 'user', USER.reference_user_id],
+  ['a destination', 'webhook/admin/config/create_or_edit', DESTINATION, 'webhooks', undefined],
+  ['a deleted destination', 'webhook/admin/config/delete', CONFIG, 'webhooks', undefined],
 ])('pushes %s to every page', async (_what, path, body, event, id) => {
   const before = stream.events.length;
   const answer = await console.ask('POST', `/api/sandbox/v1/${path}`, { body });

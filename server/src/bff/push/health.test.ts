@@ -19,11 +19,11 @@ afterEach(async () => {
   await opened.remove();
 });
 
-const ok = (looked_at: number): ServiceHealth => ({
+const ok = (polled_at: number): ServiceHealth => ({
   ...{ state: 'ok', failing_since: null, failure: null },
-  ...{ looked_at, clock_offset_ms: 0 },
-  unreadable: { calls: 0, events: 0 },
-  not_read: { calls: 0, events: 0 },
+  ...{ polled_at, clock_offset_ms: 0 },
+  unreadable: { calls: 0, attempts: 0 },
+  not_read: { calls: 0, attempts: 0 },
 });
 const failing: ServiceHealth = {
   ...ok(2),
@@ -44,7 +44,7 @@ it('publishes a change of state at once, and the progress of polls at most every
     () => client.events.slice(1).map(({ data }) => data as ServiceHealth & { sent_at: number }), // only health was pushed
     (all) => all.length >= 3,
   );
-  expect(pushed).toMatchObject([{ looked_at: 1 }, failing, { state: 'ok', looked_at: 4 }]);
+  expect(pushed).toMatchObject([{ polled_at: 1 }, failing, { state: 'ok', polled_at: 4 }]);
   for (const { sent_at } of pushed) expect(Math.abs(Date.now() - sent_at)).toBeLessThan(10_000);
 });
 

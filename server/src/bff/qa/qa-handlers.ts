@@ -12,7 +12,7 @@ import { requestId } from '../../http/request-log.js';
 import type { ConsoleCall, ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
-import type { LastAnswers } from '../service/last-answers.js';
+import type { LastResponses } from '../service/last-responses.js';
 import { knownOffer } from '../service/offer.js';
 import type { StatusChecks } from '../users/status-checks.js';
 import type { UserStore } from '../users/user-store.js';
@@ -29,7 +29,7 @@ function whileAsked(response: Response): AbortSignal {
 type QaCall = ConsoleCall<(typeof consoleQaApi)['qa_offer']> & { query?: unknown; body?: unknown };
 
 interface QaParts {
-  lastAnswers: LastAnswers;
+  lastResponses: LastResponses;
   users: Pick<UserStore, 'find'>;
   checks: Pick<StatusChecks, 'checkAfterAction'>;
 }
@@ -37,7 +37,7 @@ interface QaParts {
 /** The handlers of the QA API: each passes its operation on to the environment's service. */
 export function qaHandlers(
   database: OpenDatabase<ConsoleSchema>,
-  { lastAnswers, users, checks }: QaParts,
+  { lastResponses, users, checks }: QaParts,
 ): ConsoleHandlers<typeof consoleQaApi> {
   const forward =
     <O extends QaOperation>(operation: O) =>
@@ -60,6 +60,6 @@ export function qaHandlers(
       return answer;
     },
     qa_offer: ({ environment, client, request }) =>
-      knownOffer({ environment, client, requestId: requestId(request) }, lastAnswers),
+      knownOffer({ environment, client, requestId: requestId(request) }, lastResponses),
   };
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { CALL_STATES, type DeliveryHour, type Overview } from '../../contract/index.js';
+import {
+  CALL_STATES,
+  type CallState,
+  type DeliveryHour,
+  type Overview,
+} from '../../contract/index.js';
 import { ofKey } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
@@ -16,7 +21,7 @@ function callsOf({ database, environment, key }: Place) {
   return own ? calls.where(own) : calls;
 }
 
-async function countHour(place: Place, state: string, from: number, to: number) {
+async function countHour(place: Place, state: CallState, from: number, to: number) {
   const some = callsOf(place)
     .select('sequence')
     .where('state', '=', state)
@@ -85,13 +90,13 @@ export async function readDelivery(place: Place, now: number): Promise<Overview[
       .where('state', '!=', 'unknown')
       .execute(),
     newest
-      .select(['answer', 'answered_at', 'created_at', 'completed_at'])
+      .select(['response', 'response_at', 'created_at', 'completed_at'])
       .where('state', '=', 'delivered')
       .execute(),
   ]);
   const took = delivered
-    .flatMap(({ created_at, completed_at, answer, answered_at }) => {
-      const at = completed_at ?? (answer === '2xx' ? answered_at : null);
+    .flatMap(({ created_at, completed_at, response, response_at }) => {
+      const at = completed_at ?? (response === '2xx' ? response_at : null);
       // Clocks may be set back in between; a delivery takes no negative time.
       return at === null || created_at === null ? [] : [Math.max(0, at - created_at)];
     })

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import { ANSWER_CLASSES, type FailingDestination } from '../../contract/index.js';
+import { RESPONSE_CLASSES, type FailingDestination } from '../../contract/index.js';
 import { ofKey } from '../calls/api-keys.js';
-import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
+import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
 import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
@@ -9,7 +9,7 @@ import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
 // The newest calls name the destinations in use, and the newest failed ones those that were.
 const MOST_READ = 1_000;
 const MOST_SHOWN = 20;
-const NOT_ACCEPTED = ANSWER_CLASSES.filter((answer) => answer !== '2xx');
+const NOT_ACCEPTED = RESPONSE_CLASSES.filter((response) => response !== '2xx');
 
 /** Where, and from when on (ms by the service's clock), a failure counts. */
 interface Span extends Place {
@@ -47,10 +47,10 @@ const oldestPlace = ({ since }: Span) => sequenceAt(since - LONGEST_RETRIED_MS);
 
 async function countFailed(span: Span, destination: string) {
   const counts = await Promise.all(
-    NOT_ACCEPTED.map(async (answer) => {
+    NOT_ACCEPTED.map(async (response) => {
       const some = callsTo(span, destination)
         .select(IS_OPEN.as('is_open'))
-        .where('answer', '=', answer)
+        .where('response', '=', response)
         .where('sequence', '>=', oldestPlace(span))
         .orderBy('sequence', 'desc')
         .limit(MOST_COUNTED + 1);
@@ -69,18 +69,18 @@ async function readIfFailing(span: Span, destination: string): Promise<FailingDe
   const calls = callsTo(span, destination);
   const newest = await calls
     .select(CALL_COLUMNS)
-    .where('answer', 'is not', null)
+    .where('response', 'is not', null)
     .where('sequence', '>=', oldestPlace(span))
     // A 2xx response counts even when the call was rerun anyway.
-    .where((call) => call.or([call('answer', '=', '2xx'), IS_OPEN]))
+    .where((call) => call.or([call('response', '=', '2xx'), IS_OPEN]))
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!newest || newest.answer === '2xx') return null;
-  if ((newest.answered_at ?? timeOf(newest.sequence)) < span.since) return null;
+  if (!newest || newest.response === '2xx') return null;
+  if ((newest.response_at ?? timeOf(newest.sequence)) < span.since) return null;
   const accepted = await calls
     .select('sequence')
-    .where('answer', '=', '2xx')
+    .where('response', '=', '2xx')
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();

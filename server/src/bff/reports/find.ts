@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Found } from '../../contract/index.js';
-import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
+import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { findCallRows, type Place } from '../calls/list/find-rows.js';
 import { cleanText } from '../calls/store/clean-text.js';
 import { contains } from '../users/user-page.js';
@@ -86,10 +86,7 @@ export async function find(place: Place, q: string): Promise<Found> {
   ]);
   const counted = capped(likeUsers.length);
   return {
-    users: likeUsers.slice(0, MOST).map(({ reference_user_id, status }) => ({
-      reference_user_id,
-      status: status as Found['users'][number]['status'], // written by the user store alone
-    })),
+    users: likeUsers.slice(0, MOST),
     calls: likeCalls.slice(0, MOST).map((row) => toArchivedCall(row, place.key)),
     matches: {
       users: { ...counted, more: counted.more || isCut },

@@ -48,11 +48,11 @@ describe('the overview', () => {
     // In the middle of an hour, whenever the test runs.
     const offset = HOUR / 2 - (Date.now() % HOUR);
     const moved = (clock_offset_ms: number) => ({
-      ...{ state: 'ok', failing_since: null, failure: null, looked_at: 1 },
+      ...{ state: 'ok', failing_since: null, failure: null, polled_at: 1 },
       ...{
         clock_offset_ms,
-        unreadable: { calls: 0, events: 0 },
-        not_read: { calls: 0, events: 0 },
+        unreadable: { calls: 0, attempts: 0 },
+        not_read: { calls: 0, attempts: 0 },
       },
     });
     await fixture.database.kysely
@@ -186,7 +186,7 @@ describe('the overview', () => {
     expect(failing_destinations).toMatchObject([
       {
         destination: 'hooks.acme.test:8443',
-        newest_call: { transaction_id: 'c3', last_answer: { http_status: 404 } },
+        newest_call: { transaction_id: 'c3', http_status: 404 },
         failed: { count: 2, more: false },
       },
     ]);

@@ -6,7 +6,7 @@ import {
   type Reconciliation,
 } from '../../contract/index.js';
 import { ofKey } from '../calls/api-keys.js';
-import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
+import { CALL_COLUMNS, GAP_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
 import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
@@ -45,11 +45,12 @@ async function readGaps({ database, environment, key }: Place): Promise<Overview
   const { count } = await gaps
     .select((builder) => builder.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const newest = await gaps.selectAll().orderBy('found_at', 'desc').limit(1).executeTakeFirst();
-  if (!newest) return { count, newest: null };
-  const { id, list, below_sequence: below_position, from_at, to_at, found_at } = newest;
-  const gap = { id, below_position, from: from_at, to: to_at, found_at };
-  return { count, newest: { ...gap, list: list === 'events' ? 'events' : 'calls' } };
+  const newest = await gaps
+    .select(GAP_COLUMNS)
+    .orderBy('found_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { count, newest: newest ?? null };
 }
 
 /** The calls that failed from `since` on (ms by the service's clock) and were neither rerun nor delivered by a rerun. */

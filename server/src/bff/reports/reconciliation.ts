@@ -4,13 +4,13 @@ import {
   type Environment,
   type MissingDestination,
   type Reconciliation,
+  type UserEntry,
 } from '../../contract/index.js';
 import type { Place } from '../calls/list/find-rows.js';
-import { toArchivedCall } from '../calls/call-row.js';
-import type { ConsoleSchema, UserRow } from '../schema.js';
+import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
+import type { ConsoleSchema } from '../schema.js';
 import { readServiceNow } from '../service/health.js';
-import { readUsers } from '../users/derive.js';
-import { toEntry } from '../users/user-row.js';
+import { USER_COLUMNS } from '../users/user-page.js';
 
 const MOST_SHOWN = 100;
 const MOST_COUNTED = 10_000;
@@ -59,7 +59,7 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       const newest = await query
-        .select(['users.reference_user_id', 'users.known_since'])
+        .select(USER_COLUMNS.map((column) => `users.${column}` as const))
         .orderBy('users.known_since', 'desc')
         .limit(MOST_SHOWN)
         .execute();
@@ -67,30 +67,27 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
     }),
   );
   const count = found.reduce((sum, each) => sum + each.count, 0);
-  const ids = found
+  const shown = found
     .flatMap(({ newest }) => newest)
     .sort((a, b) => b.known_since - a.known_since)
-    .slice(0, MOST_SHOWN)
-    .map(({ reference_user_id }) => reference_user_id);
-  const users = await readUsers(database, environment, ids);
-  const shown = ids.flatMap((id) => users.get(id) ?? []);
+    .slice(0, MOST_SHOWN);
   const calls = await callsOf(place, shown);
   return {
     count: Math.min(count, MOST_COUNTED),
     more: count > MOST_COUNTED,
     users: shown.map((user) => {
       const call = calls.get(user.delivery_call ?? '');
-      return { ...toEntry(user), call: call ? toArchivedCall(call, key) : null };
+      return { ...user, call: call ? toArchivedCall(call, key) : null };
     }),
   };
 }
 
-async function callsOf({ database, environment }: Place, users: readonly UserRow[]) {
+async function callsOf({ database, environment }: Place, users: readonly UserEntry[]) {
   const ids = users.flatMap(({ delivery_call }) => delivery_call ?? []);
   if (ids.length === 0) return new Map<string, never>();
   const rows = await database
     .selectFrom('calls')
-    .selectAll()
+    .select(CALL_COLUMNS)
     .where('environment', '=', environment)
     .where('transaction_id', 'in', ids)
     .execute();

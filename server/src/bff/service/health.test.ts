@@ -46,11 +46,11 @@ it('is stored at once, and not published, when the service’s clock was moved',
   await write(ahead(0, T), T);
   // A Date header is cut to seconds: so little may be no move.
   await write(ahead(4_000, T + 1_000), T + 1_000);
-  expect(await stored()).toMatchObject({ clock_offset_ms: 0, looked_at: T });
+  expect(await stored()).toMatchObject({ clock_offset_ms: 0, polled_at: T });
   for (const [n, ms] of [3_600_000, 0, -86_400_000].entries()) {
     const now = T + 2_000 + n * 1_000;
     await write(ahead(ms, now), now);
-    expect(await stored()).toMatchObject({ clock_offset_ms: ms, looked_at: now });
+    expect(await stored()).toMatchObject({ clock_offset_ms: ms, polled_at: now });
   }
   expect(await changes.newest('sandbox')).toBe(1);
 });

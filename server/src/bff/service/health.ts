@@ -13,10 +13,10 @@ export const STARTING: ServiceHealth = {
   state: 'starting',
   failing_since: null,
   failure: null,
-  looked_at: null,
+  polled_at: null,
   clock_offset_ms: 0,
-  unreadable: { calls: 0, events: 0 },
-  not_read: { calls: 0, events: 0 },
+  unreadable: { calls: 0, attempts: 0 },
+  not_read: { calls: 0, attempts: 0 },
 };
 
 /** After a poll that was answered, and what of it was not kept; `serviceDate` is the service's Date header, if it sent one. */
@@ -27,9 +27,9 @@ export function afterAnswer(
   { unreadable, not_read }: Pick<ServiceHealth, 'unreadable' | 'not_read'> = STARTING,
 ): ServiceHealth {
   const clock_offset_ms = clockOffset(serviceDate, now) ?? before.clock_offset_ms;
-  const state = not_read.calls + not_read.events > 0 ? 'partial' : 'ok';
+  const state = not_read.calls + not_read.attempts > 0 ? 'partial' : 'ok';
   const well = { failing_since: null, failure: null };
-  return { state, ...well, looked_at: now, clock_offset_ms, unreadable, not_read };
+  return { state, ...well, polled_at: now, clock_offset_ms, unreadable, not_read };
 }
 
 /** The health after a failed poll: the last known values, and since when they are no longer confirmed. */
@@ -56,7 +56,7 @@ export async function readHealth(
 }
 
 const differ = (one: ServiceHealth['unreadable'], other: ServiceHealth['unreadable']) =>
-  one.calls !== other.calls || one.events !== other.events;
+  one.calls !== other.calls || one.attempts !== other.attempts;
 
 /**
  * Writes the health of one service. A change of its state is written at once and published; a moved clock is written at

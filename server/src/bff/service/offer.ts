@@ -10,7 +10,7 @@ import {
 } from '../../upstream/failures.js';
 import { ConflictError, NotOfferedError } from '../errors.js';
 import { toProblem } from '../problems.js';
-import type { LastAnswers } from './last-answers.js';
+import type { LastResponses } from './last-responses.js';
 
 type Service = Pick<UpstreamClient, 'control'>;
 
@@ -64,18 +64,18 @@ interface OfferAsked {
  */
 export async function knownOffer(
   { environment, client, requestId }: OfferAsked,
-  lastAnswers: LastAnswers,
+  lastResponses: LastResponses,
 ): Promise<KnownOffer> {
   try {
     const now = await readOffer(client);
-    await lastAnswers.keep(environment, 'offer', now);
+    await lastResponses.keep(environment, 'offer', now);
     return { ...now, failure: null, read_at: Date.now() };
   } catch (error) {
-    if (error instanceof NotOfferedError) await lastAnswers.forget(environment, 'offer');
+    if (error instanceof NotOfferedError) await lastResponses.forget(environment, 'offer');
     if (!(error instanceof UpstreamError)) throw error;
-    const last = await lastAnswers.read(environment, 'offer');
+    const last = await lastResponses.read(environment, 'offer');
     // An offer that an older version stored may lack newer fields.
-    const read = offer.safeParse(last?.answer);
+    const read = offer.safeParse(last?.response);
     if (!last || !read.success) throw error;
     return { ...read.data, failure: toProblem(error, requestId), read_at: last.read_at };
   }
@@ -85,11 +85,11 @@ export async function knownOffer(
 export async function hasControls(
   environment: Environment,
   client: Service,
-  lastAnswers: LastAnswers,
+  lastResponses: LastResponses,
 ): Promise<boolean> {
-  if (await lastAnswers.read(environment, 'offer')) return true;
+  if (await lastResponses.read(environment, 'offer')) return true;
   try {
-    await lastAnswers.keep(environment, 'offer', await readOffer(client));
+    await lastResponses.keep(environment, 'offer', await readOffer(client));
     return true;
   } catch (error) {
     if (error instanceof UpstreamError || error instanceof NotOfferedError) return false;

@@ -40,12 +40,12 @@ it('survives 1.7 million empty records: nothing of them is stored, and health sa
   service.instead = (what) => (what === 'events' ? { body } : null);
   const cut = await healthWhere(({ state }) => state === 'partial');
   expect(cut).toMatchObject({
-    unreadable: { calls: 0, events: 500 },
-    not_read: { calls: 0, events: 1_699_500 },
+    unreadable: { calls: 0, attempts: 500 },
+    not_read: { calls: 0, attempts: 1_699_500 },
   });
   // Parsing 5 MB of empty records takes about 150 MB; storing them took more than 4,000.
   expect(process.resourceUsage().maxRSS * 1024 - before).toBeLessThan(600 * MB);
-  expect((await listed('events'))['events']).toEqual([]);
+  expect((await listed('events'))['attempts']).toEqual([]);
   await eventually(
     () => listed('calls'),
     ({ calls }) => calls?.length === 1,
@@ -61,10 +61,10 @@ it('is well again once the listings are of their usual length', async () => {
   const body = JSON.stringify(Array.from({ length: 501 }, (_, n) => listedCall(n)));
   service.instead = (what) => (what === 'calls' ? { body } : null);
   const cut = await healthWhere(({ state }) => state === 'partial');
-  expect(cut.not_read).toEqual({ calls: 1, events: 0 });
+  expect(cut.not_read).toEqual({ calls: 1, attempts: 0 });
   service.instead = () => null;
   const well = await healthWhere(({ state }) => state === 'ok');
-  expect(well.not_read).toEqual({ calls: 0, events: 0 });
+  expect(well.not_read).toEqual({ calls: 0, attempts: 0 });
 });
 
 it('stores 500 records with large bodies, and other writes go on meanwhile', async () => {
@@ -87,9 +87,9 @@ it('keeps what is readable beside records that are nested too deeply or hold NUL
   service.calls.push(listedCall(1), listedCall(2, { reference_user_id: '\u0000' }));
   service.instead = (what) => (what === 'events' ? { body: `[${deep},${good},${nul}]` } : null);
   const health = await healthWhere(
-    ({ unreadable }) => unreadable.calls > 0 && unreadable.events > 0,
+    ({ unreadable }) => unreadable.calls > 0 && unreadable.attempts > 0,
   );
-  expect(health).toMatchObject({ state: 'ok', unreadable: { calls: 1, events: 2 } });
+  expect(health).toMatchObject({ state: 'ok', unreadable: { calls: 1, attempts: 2 } });
   const { body } = await console.ask('GET', '/api/sandbox/call?transaction_id=ewh:1');
   expect(callDetail.parse(body).attempts).toHaveLength(1);
   expect((await listed('calls'))['calls']).toMatchObject([{ transaction_id: 'ewh:1' }]);

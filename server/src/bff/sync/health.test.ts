@@ -28,15 +28,15 @@ describe('the health of a service', () => {
     const well = afterAnswer(STARTING, null, NOW);
     const first = afterFailure(well, refused, NOW + 5);
     const second = afterFailure(first, new UpstreamKeyRefusedError(401, null, null), NOW + 9);
-    expect(first).toMatchObject({ state: 'failing', failing_since: NOW + 5, looked_at: NOW });
+    expect(first).toMatchObject({ state: 'failing', failing_since: NOW + 5, polled_at: NOW });
     expect(first.failure?.code).toBe('upstream_unreachable');
     expect(second).toMatchObject({ failing_since: NOW + 5 });
     expect(second.failure?.code).toBe('upstream_key_refused');
     expect(afterAnswer(second, null, NOW + 20)).toEqual({
       ...{ state: 'ok', failing_since: null, failure: null, clock_offset_ms: 0 },
-      unreadable: { calls: 0, events: 0 },
-      not_read: { calls: 0, events: 0 },
-      looked_at: NOW + 20,
+      unreadable: { calls: 0, attempts: 0 },
+      not_read: { calls: 0, attempts: 0 },
+      polled_at: NOW + 20,
     });
   });
 

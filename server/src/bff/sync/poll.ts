@@ -80,9 +80,9 @@ export function createPoll(
       serviceDate: attempted.serviceDate,
       unreadable: {
         calls: called.value.unreadable.length,
-        events: attempted.value.unreadable.length,
+        attempts: attempted.value.unreadable.length,
       },
-      not_read: { calls: called.value.not_read, events: attempted.value.not_read },
+      not_read: { calls: called.value.not_read, attempts: attempted.value.not_read },
     };
   };
 }

@@ -38,17 +38,17 @@ it('knows of a verification, its call and each attempt without a question of any
   });
   await v1('business_connect_user/register', { reference_user_id: 'ada' });
   expect(await ask('user?reference_user_id=ada')).toMatchObject({
-    ...{ status: 'waiting', delivery: 'none', answer: null },
+    ...{ status: 'waiting', delivery: 'none', last_response: null },
   });
   await sandbox.post('/sandbox/outcome', { reference_user_id: 'ada', outcome: 'verified' });
 
   const user = await eventually(
     () => ask('user?reference_user_id=ada'),
-    (found) => (found as { answer: unknown }).answer !== null,
+    (found) => (found as { last_response: unknown }).last_response !== null,
   );
   expect(user).toMatchObject({
     ...{ status: 'verified', last_type: 'USER_VERIFICATION_COMPLETED' },
-    answer: { has_connection: true, simple_data_request_response: {} },
+    last_response: { has_connection: true, simple_data_request_response: {} },
   });
   await eventually(
     () => ask('calls'),
@@ -63,6 +63,6 @@ it('knows of a verification, its call and each attempt without a question of any
   );
   await eventually(
     () => ask('events'),
-    (page) => (page as { events: unknown[] }).events.length === 3,
+    (page) => (page as { attempts: unknown[] }).attempts.length === 3,
   );
 });

@@ -79,7 +79,7 @@ describe('the sync', () => {
       () => rows(of, 'gaps'),
       (found) => found.length === 2,
     );
-    expect(gaps.map(({ list }) => list).sort()).toEqual(['calls', 'events']);
+    expect(gaps.map(({ list }) => list).sort()).toEqual(['attempts', 'calls']);
     produce(521, 10);
     await kept(of, 80);
     expect(await rows(of, 'gaps')).toHaveLength(2);
@@ -173,8 +173,8 @@ describe('a service that fails', () => {
       ({ state }) => state === 'failing',
     );
     expect(failing.failure?.code).toBe('upstream_maintenance');
-    expect(failing.failing_since).toBeGreaterThan(well.looked_at ?? Infinity);
-    expect(failing.looked_at).not.toBeNull();
+    expect(failing.failing_since).toBeGreaterThan(well.polled_at ?? Infinity);
+    expect(failing.polled_at).not.toBeNull();
     produce(11, 30);
     service.instead = () => null;
     await kept(of, 40);

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { identifier } from '../../contract/index.js';
+import { identifier, type UserSource } from '../../contract/index.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { inChunks } from '../calls/store/in-chunks.js';
 import { timeOf } from '../calls/store/sequence.js';
@@ -23,7 +23,12 @@ const EPOCHS = 1_000_000;
 export type UserWrite = Pick<Write, 'within' | 'publish' | 'environment' | 'key'>;
 
 /** A user of whom nothing but the id is known; `at` in ms by the service's clock. */
-export function emptyUser(environment: string, id: string, source: string, at: number): UserRow {
+export function emptyUser(
+  environment: string,
+  id: string,
+  source: UserSource,
+  at: number,
+): UserRow {
   return {
     ...{ environment, reference_user_id: id, search_text: id.toLowerCase(), source },
     ...{ known_since: at, removed_at: null, status: 'unknown', status_reason: 'not_checked' },
@@ -31,7 +36,7 @@ export function emptyUser(environment: string, id: string, source: string, at: n
     ...{ user_id: null, invite_url: null, data_request_type: null, redirect_url: null },
     ...{ uniqueness_region_id: null, registered_at: null, registered_by: null },
     ...{ registered_key: null, has_connection: null, connection_at: null, checked_at: null },
-    ...{ last_answer: null, verified_at: null, last_type: null, last_type_at: null },
+    ...{ last_response: null, verified_at: null, last_type: null, last_type_at: null },
     next_check_at: null,
   };
 }
@@ -73,7 +78,7 @@ async function readCalls(
       ...{ transaction_id: row.transaction_id, webhook_type: row.webhook_type ?? '' },
       created_at: row.created_at,
       made_at: timeOf(row.sequence),
-      state: row.state as OutcomeCall['state'], // written by refreshCalls alone
+      state: row.state,
       is_chain_delivered: row.is_chain_delivered === 1,
       is_rerun: row.rerun_of !== null,
     });
@@ -145,7 +150,7 @@ function derived(
 
 // When a user was checked changes with every check, and is no news.
 const QUIET: ReadonlySet<string> = new Set<keyof UserRow>([
-  ...(['checked_at', 'connection_at', 'next_check_at', 'derived_with', 'last_answer'] as const),
+  ...(['checked_at', 'connection_at', 'next_check_at', 'derived_with', 'last_response'] as const),
 ]);
 
 async function save(write: UserWrite, before: UserRow | undefined, next: UserRow): Promise<void> {

@@ -4,7 +4,7 @@ import { nextCheckAt } from './next-check.js';
 const SECOND = 1_000;
 const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
-const user = {
+const user: Parameters<typeof nextCheckAt>[0] = {
   ...{ status: 'waiting', source: 'registered', registered_at: NOW, known_since: NOW },
   ...{ connection_at: NOW, has_connection: 0, checked_at: NOW },
 };

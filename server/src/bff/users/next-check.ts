@@ -20,7 +20,7 @@ type Checked = Pick<
   | 'has_connection'
   | 'checked_at'
 > &
-  Partial<Pick<UserRow, 'status_reason' | 'next_check_at' | 'last_answer' | 'removed_at'>>;
+  Partial<Pick<UserRow, 'status_reason' | 'next_check_at' | 'last_response' | 'removed_at'>>;
 
 /**
  * When the console reads get_status of this user by itself, in ms by its own clock; null for never. Only users that

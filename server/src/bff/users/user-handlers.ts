@@ -4,7 +4,7 @@ import { NotFoundError } from '../../http/errors.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
-import type { LastAnswers } from '../service/last-answers.js';
+import type { LastResponses } from '../service/last-responses.js';
 import type { StatusChecks } from './status-checks.js';
 import { readOpenedAt, readUserHistory } from './user-history.js';
 import { readUserPage } from './user-page.js';
@@ -18,12 +18,12 @@ export interface UserHandlersParts {
   keys: ApiKeys;
   users: UserStore;
   checks: StatusChecks;
-  lastAnswers: LastAnswers;
+  lastResponses: LastResponses;
 }
 
 /** The handlers of the operations on users. */
 export function userHandlers(parts: UserHandlersParts): ConsoleHandlers<typeof usersApi> {
-  const { database, keys, users, checks, lastAnswers } = parts;
+  const { database, keys, users, checks, lastResponses } = parts;
   return {
     list_users: ({ environment, query }) => readUserPage(database, environment, query),
 
@@ -44,7 +44,7 @@ export function userHandlers(parts: UserHandlersParts): ConsoleHandlers<typeof u
       const key = await keys.current(environment);
       const [history, opened_at] = await Promise.all([
         readUserHistory(database, environment, key, id),
-        readOpenedAt(lastAnswers, environment, client, id),
+        readOpenedAt(lastResponses, environment, client, id),
       ]);
       return { ...history, opened_at };
     },

@@ -6,7 +6,7 @@ import {
   testEvent,
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
-import { createLastAnswers } from '../service/last-answers.js';
+import { createLastResponses } from '../service/last-responses.js';
 import { readOpenedAt, readUserHistory } from './user-history.js';
 
 let fixture: CallFixture;
@@ -24,7 +24,7 @@ it('has the calls and attempts of one user oldest first, and their reruns', asyn
     .insertInto('reruns')
     .values({
       ...{ id: 'r', environment: 'sandbox', transaction_id: 'ewh:1' },
-      ...{ new_transaction_id: 'ewh:3', matched: 'answer', outcome: 'accepted' },
+      ...{ new_transaction_id: 'ewh:3', matched: 'response', outcome: 'accepted' },
       ...{ requested_at: 3, service_at: 0, requested_by: 'owner', job_id: null, following: 0 },
     })
     .execute();
@@ -33,7 +33,7 @@ it('has the calls and attempts of one user oldest first, and their reruns', asyn
   const { key } = await fixture.listPlace();
   const found = await readUserHistory(database.kysely, 'sandbox', key, 'a/b ☃');
   expect(found.calls.map((call) => call.transaction_id)).toEqual(['ewh:1', 'ewh:3']);
-  expect(found.events.map((event) => event.event_key)).toEqual(['event-1-1', 'event-3-1']);
+  expect(found.attempts.map((attempt) => attempt.attempt_key)).toEqual(['event-1-1', 'event-3-1']);
   expect(found.reruns).toMatchObject([{ id: 'r' }]);
 });
 
@@ -50,7 +50,7 @@ it('has at most the newest 100 calls and 500 attempts', async () => {
   );
   const { key } = await fixture.listPlace();
   const found = await readUserHistory(database.kysely, 'sandbox', key, 'p');
-  expect([found.calls.length, found.events.length]).toEqual([100, 500]);
+  expect([found.calls.length, found.attempts.length]).toEqual([100, 500]);
   expect(found.calls[0]?.transaction_id).toBe('ewh:20');
 });
 
@@ -68,8 +68,8 @@ describe('when the invite was opened', () => {
         return Promise.resolve({ state: 'pending', completed_at: null, ...answer });
       },
     } as unknown as Parameters<typeof readOpenedAt>[2]; // no other control is asked
-    const lastAnswers = createLastAnswers(fixture.database, fixture.changes);
-    return [await readOpenedAt(lastAnswers, 'sandbox', client, 'p'), ...asked];
+    const lastResponses = createLastResponses(fixture.database, fixture.changes);
+    return [await readOpenedAt(lastResponses, 'sandbox', client, 'p'), ...asked];
   }
 
   it.each<[string, boolean, Answer, [number | null, ...string[]]]>([

@@ -3,12 +3,11 @@ import type { Environment, UserHistory } from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { ApiKey } from '../calls/api-keys.js';
-import { ATTEMPT_COLUMNS, toArchivedEvent } from '../calls/attempt-row.js';
-import { CALL_COLUMNS, toArchivedCall } from '../calls/call-row.js';
+import { ATTEMPT_COLUMNS, CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import { rerunsOf } from '../calls/detail/call-detail.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import type { ConsoleSchema } from '../schema.js';
-import type { LastAnswers } from '../service/last-answers.js';
+import type { LastResponses } from '../service/last-responses.js';
 import { hasControls } from '../service/offer.js';
 
 const MOST_CALLS = 100;
@@ -43,7 +42,7 @@ export async function readUserHistory(
   const ids = calls.map((call) => call.transaction_id);
   return {
     calls: calls.reverse().map((call) => toArchivedCall(call, key)),
-    events: attempts.reverse().map(toArchivedEvent),
+    attempts: attempts.reverse(),
     reruns: await rerunsOf(database, environment, ids),
   };
 }
@@ -53,12 +52,12 @@ export async function readUserHistory(
  * so; null where it was not opened or cannot be asked.
  */
 export async function readOpenedAt(
-  lastAnswers: LastAnswers,
+  lastResponses: LastResponses,
   environment: Environment,
   client: Pick<UpstreamClient, 'control'>,
   reference_user_id: string,
 ): Promise<number | null> {
-  if (!(await hasControls(environment, client, lastAnswers))) return null;
+  if (!(await hasControls(environment, client, lastResponses))) return null;
   try {
     const { opened_at } = await client.control('user', { reference_user_id });
     return opened_at === null ? null : Date.parse(opened_at);

@@ -1,8 +1,16 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { Environment, UserPage, UserQuery } from '../../contract/index.js';
+import * as z from 'zod/mini';
+import {
+  userEntry,
+  type Environment,
+  type UserPage,
+  type UserQuery,
+} from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
 import { fromCursor, toCursor } from './cursor.js';
-import { toEntry } from './user-row.js';
+
+/** The columns of a user in the contract. */
+export const USER_COLUMNS = z.keyof(userEntry).options;
 
 const PAGE_SIZE = 50;
 const REGIONS = 20;
@@ -51,7 +59,7 @@ export async function readUserPage(
     );
   }
   const rows = await page
-    .selectAll()
+    .select(USER_COLUMNS)
     .orderBy(column, direction)
     .orderBy('reference_user_id', direction)
     .limit(PAGE_SIZE + 1)
@@ -59,7 +67,7 @@ export async function readUserPage(
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return {
-    users: shown.map(toEntry),
+    users: shown,
     total,
     next_cursor: last ? toCursor([last[column], last.reference_user_id]) : null,
     regions: await recentRegions(database, environment),

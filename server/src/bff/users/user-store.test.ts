@@ -79,7 +79,7 @@ describe('a registration', () => {
   it('makes a user of the business’s own backend one of this console', async () => {
     await fixture.deliver(testDelivery(1));
     expect(await users.find('sandbox', 'user-1')).toMatchObject({
-      ...{ source: 'webhook', status: 'verified', registered_at: null, answer: null },
+      ...{ source: 'webhook', status: 'verified', registered_at: null, last_response: null },
       known_since: testDelivery(1).created_at,
     });
     await register('user-1', {}, 'me', true);
@@ -97,7 +97,7 @@ describe('an answer of get_status', () => {
     await check('p', body);
     await check('p', body);
     expect(await users.find('sandbox', 'p')).toMatchObject({
-      ...{ status: 'verified', answer: { status: 'success', ...body } },
+      ...{ status: 'verified', last_response: { status: 'success', ...body } },
     });
     expect(await published()).toHaveLength(2);
     await check('p', { has_connection: false });
@@ -107,7 +107,10 @@ describe('an answer of get_status', () => {
 
   it('counts, and is not kept, when it is huge', async () => {
     await check('p', { has_connection: true, odd: 'x'.repeat(200_000) });
-    expect(await users.find('sandbox', 'p')).toMatchObject({ status: 'verified', answer: null });
+    expect(await users.find('sandbox', 'p')).toMatchObject({
+      status: 'verified',
+      last_response: null,
+    });
   });
 
   it('creates a user who was looked up', async () => {

@@ -14,9 +14,9 @@ import type { ConsoleSchema, UserRow } from '../schema.js';
 import { serviceTime } from '../service/clock.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { derivedWith, emptyUser, readUsers, settleUsers, type UserWrite } from './derive.js';
-import { toDetail } from './user-row.js';
+import { USER_COLUMNS } from './user-page.js';
 
-const ANSWER_LIMIT = 100_000;
+const RESPONSE_LIMIT = 100_000;
 
 /** What was asked for one user, and what the service answered (4.1), with its Date header. */
 export interface Registered {
@@ -142,7 +142,7 @@ export function createUserStore({ database, changes, keys }: UserStoreParts): Us
     async recordStatus(environment, id, answer, { asked_at, serviceDate }) {
       if (cleanText(id) !== id) return;
       const text = JSON.stringify(answer.raw);
-      const last_answer = text.length > ANSWER_LIMIT ? null : text;
+      const last_response = text.length > RESPONSE_LIMIT ? null : text;
       await writing(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
         const now = Date.now();
@@ -152,14 +152,23 @@ export function createUserStore({ database, changes, keys }: UserStoreParts): Us
         // A later answer may have overtaken this one.
         if (user.connection_at !== null && user.connection_at > at) return;
         const learnt = { has_connection: Number(answer.has_connection), connection_at: at };
-        await settleUsers(write, before, [{ ...user, ...learnt, checked_at: now, last_answer }]);
+        await settleUsers(write, before, [{ ...user, ...learnt, checked_at: now, last_response }]);
       });
     },
 
     async find(environment, id) {
       if (cleanText(id) !== id) return null;
-      const row = (await readUsers(kysely, environment, [id])).get(id);
-      return row ? toDetail(row) : null;
+      const row = await kysely
+        .selectFrom('users')
+        .select([...USER_COLUMNS, 'last_response'])
+        .where('environment', '=', environment)
+        .where('reference_user_id', '=', id)
+        .executeTakeFirst();
+      if (!row) return null;
+      const { last_response: text, ...user } = row;
+      // recordStatus() wrote it; what a service responds with has no shape that could be relied on.
+      const last_response: unknown = text === null ? null : JSON.parse(text);
+      return { ...user, last_response };
     },
 
     remove: (environment, ids) =>

@@ -95,7 +95,7 @@ describe('the users', () => {
     const found = await console.ask('POST', USERS, { body: { reference_user_id: 'elsewhere' } });
     expect(found.body).toMatchObject({
       ...{ source: 'looked_up', status: 'not_verified', delivery: 'none' },
-      ...{ invite_url: null, answer: { has_connection: false } },
+      ...{ invite_url: null, last_response: { has_connection: false } },
     });
     const unknown = await console.ask('POST', USERS, { body: { reference_user_id: 'no-user' } });
     expect(unknown).toMatchObject({ status: 422, body: { failure_code: 'DOES_NOT_EXIST' } });

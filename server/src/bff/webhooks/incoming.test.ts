@@ -245,7 +245,7 @@ describe('a refusal', () => {
     const changes = await database.kysely
       .selectFrom('change_feed')
       .select('id')
-      .where('topic', '=', 'hooks')
+      .where('topic', '=', 'webhooks')
       .where('at', '>=', began)
       .execute();
     await remove();

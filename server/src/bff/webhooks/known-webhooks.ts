@@ -2,7 +2,7 @@ import type { Environment, WebhookConfig } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { bothClocks } from '../service/clock.js';
-import type { LastAnswers } from '../service/last-answers.js';
+import type { LastResponses } from '../service/last-responses.js';
 import { destinationsOf, keepWebhookPeriods } from './webhook-periods.js';
 
 /** What is known of an environment's webhooks: shown while the service cannot be asked, and evidence of what it sent. */
@@ -29,7 +29,7 @@ const CONFIRM_EVERY_MS = 60_000;
 export function createKnownWebhooks(
   changes: ChangeFeed,
   keys: ApiKeys,
-  lastAnswers: Pick<LastAnswers, 'keep'>,
+  lastResponses: Pick<LastResponses, 'keep'>,
 ): KnownWebhooks {
   const confirmed = new Map<Environment, { text: string; at: number }>();
 
@@ -51,7 +51,7 @@ export function createKnownWebhooks(
       const configs = items.map(({ webhook_type, destination_url }) => ({
         ...{ webhook_type, destination_url },
       }));
-      await lastAnswers.keep(environment, 'configs', configs);
+      await lastResponses.keep(environment, 'configs', configs);
       const text = JSON.stringify(configs.map(({ webhook_type }) => webhook_type));
       const known = confirmed.get(environment);
       const now = Date.now();

@@ -4,7 +4,7 @@ import type { ConsoleSettings } from '../settings.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { readDeliveryCounts } from './delivery-counts.js';
 import { hookReach } from './hook-url.js';
-import type { LastAnswers } from '../service/last-answers.js';
+import type { LastResponses } from '../service/last-responses.js';
 import { lastConfigs } from '../../contract/index.js';
 import { checkRelayTarget } from './relay.js';
 import { sendTestEvent } from './test-event.js';
@@ -13,7 +13,7 @@ import { sendTestEvent } from './test-event.js';
 export function webhookHandlers(
   settings: ConsoleSettings,
   parts: IncomingDeliveryParts,
-  lastAnswers: LastAnswers,
+  lastResponses: LastResponses,
 ): ConsoleHandlers<typeof webhooksApi> {
   const { database, allowPrivateDestinations } = settings;
 
@@ -45,8 +45,8 @@ export function webhookHandlers(
       sendTestEvent({ service, secrets, client: parts.testClient }, environment, body.webhook_type),
 
     get_last_webhooks: async ({ environment }) => {
-      const last = await lastAnswers.read(environment, 'configs');
-      return lastConfigs.parse({ configs: last?.answer ?? null, read_at: last?.read_at ?? null });
+      const last = await lastResponses.read(environment, 'configs');
+      return lastConfigs.parse({ configs: last?.response ?? null, read_at: last?.read_at ?? null });
     },
   };
 }

@@ -4,7 +4,7 @@ import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { createKnownWebhooks, type KnownWebhooks } from './known-webhooks.js';
-import { createLastAnswers } from '../service/last-answers.js';
+import { createLastResponses } from '../service/last-responses.js';
 import { destinationsOf, keepWebhookPeriods } from './webhook-periods.js';
 
 let opened: TestDatabase;
@@ -106,7 +106,7 @@ it('are confirmed by a listing once a minute at most, and changed by what is don
   const webhooks: KnownWebhooks = createKnownWebhooks(
     changes,
     keys,
-    createLastAnswers(database, changes),
+    createLastResponses(database, changes),
   );
   const listing = [
     { webhook_type: COMPLETED, destination_url: 'https://a.test/', times: {}, raw: {} },

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import {
   callDetail,
   callDetailQuery,
-  eventDetail,
-  eventDetailQuery,
+  attemptDetail,
+  attemptDetailQuery,
 } from '../records/call-detail.js';
 import type { ApiTable } from '../table.js';
-import { callPage, eventPage, filterValues } from './pages.js';
-import { callQuery, eventQuery, exportFormat } from './queries.js';
+import { callPage, attemptPage, filterValues } from './pages.js';
+import { callQuery, attemptQuery, exportFormat } from './queries.js';
 
 /** Calls and attempts. */
 export const callsApi = {
@@ -40,15 +40,15 @@ export const callsApi = {
     path: '/{environment}/events',
     permission: 'read',
     summary: 'Lists the attempts that the filters find, newest first, 50 on a page.',
-    query: eventQuery,
-    response: eventPage,
+    query: attemptQuery,
+    response: attemptPage,
   },
   export_attempts: {
     method: 'GET',
     path: '/{environment}/events/export',
     permission: 'read',
     summary: 'Downloads the attempts that the filters find, as CSV or JSON.',
-    query: z.extend(eventQuery, exportFormat.shape),
+    query: z.extend(attemptQuery, exportFormat.shape),
     response: 'file',
   },
   get_attempt: {
@@ -56,8 +56,8 @@ export const callsApi = {
     path: '/{environment}/event',
     permission: 'read',
     summary: 'Reads one attempt with its response.',
-    query: eventDetailQuery,
-    response: eventDetail,
+    query: attemptDetailQuery,
+    response: attemptDetail,
   },
   list_filter_values: {
     method: 'GET',

@@ -2,30 +2,30 @@ import * as z from 'zod/mini';
 import { JOB_KINDS } from './jobs.js';
 import { userEntry } from '../records/user.js';
 import type { ApiTable } from '../table.js';
-import { archivedCall, archivedEvent, archiveGap } from '../records/records.js';
+import { archivedCall, archivedAttempt, archiveGap } from '../records/records.js';
 
 /**
  * GET /api/{environment}/stream (text/event-stream). Named events with JSON data:
- * `call` archivedCall · `event` archivedEvent · `person` userEntry · `gap` archiveGap · `job` {kind, id} (a job went
- * on; a page reads anew what it shows of it) · `hooks` {} (something about incoming webhooks changed) · `health` pushedHealth · `reset` {} (too much was
- * missed: read everything anew). All but `health` carry an id of their own, a number that grows; the first
- * event is a `health` with the number at which the stream begins. A stream that resumes with the last one
- * (Last-Event-ID, or `?since=`) misses nothing, as does one that starts with the CHANGE_HEADER of the
- * first answer from which its page was drawn.
+ * `call` archivedCall · `attempt` archivedAttempt · `user` userEntry · `gap` archiveGap · `job` {kind, id} (a job went
+ * on; a page reads again what it shows of it) · `webhooks` {} (incoming deliveries or relays changed) · `health`
+ * pushedHealth · `reset` {} (too much was missed: read everything again). All but `health` have an id of their own, a
+ * number that grows; the first event is a `health` with the number at which the stream begins. A stream that resumes
+ * with the last number (Last-Event-ID, or `?since=`) misses nothing, as does one that starts with the CHANGE_HEADER of
+ * the first response from which its page was drawn.
  */
 export const PUSH_EVENTS = [
   'call',
-  'event',
-  'person',
+  'attempt',
+  'user',
   'gap',
   'job',
-  'hooks',
+  'webhooks',
   'health',
   'reset',
 ] as const;
 export type PushEvent = (typeof PUSH_EVENTS)[number];
 
-/** How the console's own looks at the service go. Times in ms by the console's clock. */
+/** How the console's polls of the service go. Times in ms by the console's clock. */
 export const serviceHealth = z.object({
   /** `partial`: the service answers, but its last listings were too long to be read whole (`not_read`). */
   state: z.enum(['starting', 'ok', 'partial', 'failing']),
@@ -33,14 +33,14 @@ export const serviceHealth = z.object({
   failing_since: z.nullable(z.number()),
   /** The problem code of the failure, and a sentence. */
   failure: z.nullable(z.object({ code: z.string(), detail: z.string() })),
-  /** The last look that was answered. */
-  looked_at: z.nullable(z.number()),
+  /** The last poll that was answered. */
+  polled_at: z.nullable(z.number()),
   /** The service's clock minus the console's, in ms; 0 while they differ by less than 2 s. */
   clock_offset_ms: z.number(),
   /** How many records of the last listings could not be read, and so are not in the archive. */
-  unreadable: z.object({ calls: z.number(), events: z.number() }),
+  unreadable: z.object({ calls: z.number(), attempts: z.number() }),
   /** How many records of the last listings came after the first 500, which are all that is read. */
-  not_read: z.object({ calls: z.number(), events: z.number() }),
+  not_read: z.object({ calls: z.number(), attempts: z.number() }),
 });
 export type ServiceHealth = z.infer<typeof serviceHealth>;
 
@@ -54,16 +54,16 @@ export type PushedHealth = z.infer<typeof pushedHealth>;
 /** What a stream's events carry. */
 export const pushData = {
   call: archivedCall,
-  event: archivedEvent,
-  person: userEntry,
+  attempt: archivedAttempt,
+  user: userEntry,
   gap: archiveGap,
   job: z.object({ kind: z.enum(JOB_KINDS), id: z.string() }),
-  hooks: z.object({}),
+  webhooks: z.object({}),
   health: pushedHealth,
   reset: z.object({}),
 } satisfies Record<PushEvent, unknown>;
 
-/** On every answer about an environment: the number of a change that the answer is not older than. */
+/** On every response about an environment: the number of a change that the response is not older than. */
 export const CHANGE_HEADER = 'change';
 
 /** The number of a change, as an address or the header Last-Event-ID has it. */

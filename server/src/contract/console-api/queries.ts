@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callState } from '../records/call-state.js';
-import { ANSWER_CLASSES, ATTEMPT_BANDS } from '../records/answer-class.js';
+import { RESPONSE_CLASSES, ATTEMPT_BANDS } from '../records/response-class.js';
 
 const text = (most: number) => z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
 const number = z.optional(
@@ -10,17 +10,17 @@ const number = z.optional(
 const range = { from: number, to: number, before: number };
 
 /**
- * The filters that calls and events share. `from` and `to` are ms since 1970 (both inclusive), `before`
+ * The filters that calls and attempts share. `from` and `to` are ms since 1970 (both inclusive), `before`
  * the position at which the page before ended. `q`, of three characters or more, is a part of an id or of
  * the text of bodies; a shorter one is a whole id.
  */
 const shared = {
-  kind: text(255),
-  answer: z.optional(z.enum(ANSWER_CLASSES)),
+  type: text(255),
+  response: z.optional(z.enum(RESPONSE_CLASSES)),
   /** The code of a network failure, such as ECONNREFUSED. */
   failure: text(255),
   attempts: z.optional(z.enum(ATTEMPT_BANDS)),
-  person: text(255),
+  user: text(255),
   /** A host with its port, as a URL writes it. */
   destination: text(300),
   q: text(255),
@@ -34,16 +34,16 @@ export const callQuery = z.object({ state: z.optional(callState), status: text(2
 export type CallQuery = z.infer<typeof callQuery>;
 
 /** GET /api/{environment}/events: a page of 50, newest first. */
-export const eventQuery = z.object({ transaction: text(255), ...shared });
-export type EventQuery = z.infer<typeof eventQuery>;
+export const attemptQuery = z.object({ transaction: text(255), ...shared });
+export type AttemptQuery = z.infer<typeof attemptQuery>;
 
-/** The names by which calls and events can be filtered, in the order of the filter bar. */
+/** The names by which calls and attempts can be filtered, in the order of the filter bar. */
 export const SHARED_FILTERS = [
-  'kind',
-  'answer',
+  'type',
+  'response',
   'failure',
   'attempts',
-  'person',
+  'user',
   'destination',
   'q',
   'from',

@@ -69,7 +69,7 @@ export const rerunJobItem = z.extend(jobItem, {
   /** Of the call that is rerun; null where it is not provided, or the call is not known here. */
   reference_user_id: z.nullable(z.string()),
   new_transaction_id: z.nullable(z.string()),
-  matched: z.nullable(z.enum(['answer', 'time'])),
+  matched: z.nullable(z.enum(['response', 'time'])),
   /** The new call's status and attempts as they are known here. */
   new_status: z.nullable(z.string()),
   new_attempts: z.nullable(z.number()),

@@ -1,28 +1,27 @@
 import * as z from 'zod/mini';
-import { archivedCall, archivedEvent } from './records.js';
+import { archivedCall, archivedAttempt } from './records.js';
 
 /** One attempt with all that is known of it; the body is cut at 16,384 characters. */
-export const eventDetail = z.object({
-  event: archivedEvent,
+export const attemptDetail = z.extend(archivedAttempt, {
   response_body: z.nullable(z.string()),
   /** The length of the whole body as the service listed it, in characters. */
   body_length: z.nullable(z.number()),
   /** The record as it came. */
   raw: z.unknown(),
 });
-export type EventDetail = z.infer<typeof eventDetail>;
+export type AttemptDetail = z.infer<typeof attemptDetail>;
 
 /** GET /api/{environment}/event?key= */
-export const eventDetailQuery = z.object({ key: z.string().check(z.minLength(1)) });
+export const attemptDetailQuery = z.object({ key: z.string().check(z.minLength(1)) });
 
 /** A rerun that was asked for here: who, when, and what became of it. */
 export const rerun = z.object({
   id: z.string(),
   transaction_id: z.string(),
-  /** Null while it is not known: the answer did not name it, and no listed call matched yet. */
+  /** Null while it is not known: the response did not name it, and no listed call matched yet. */
   new_transaction_id: z.nullable(z.string()),
   /** How the new call was found; a match by time is a likelihood, and is shown as such. */
-  matched: z.nullable(z.enum(['answer', 'time'])),
+  matched: z.nullable(z.enum(['response', 'time'])),
   /** `unknown`: no response of the service is known, so it may or may not have made the call. */
   outcome: z.enum(['sending', 'accepted', 'unknown']),
   requested_at: z.number(),
@@ -33,7 +32,7 @@ export const rerun = z.object({
 });
 export type Rerun = z.infer<typeof rerun>;
 
-/** GET /api/{environment}/call?transaction_id=: one call and all that the archive ties to it. */
+/** GET /api/{environment}/call?transaction_id=: one call with all that the archive has of it. */
 export const callDetail = z.object({
   call: archivedCall,
   /** The record as it was last listed; null while no listing has shown it. */
@@ -43,11 +42,11 @@ export const callDetail = z.object({
   /** The delivery's body as it arrived here (part 6); null when none did. */
   payload: z.nullable(z.object({ body: z.string(), received_at: z.number() })),
   /** Its attempts, oldest first, at most 200. */
-  attempts: z.array(eventDetail),
+  attempts: z.array(attemptDetail),
   /** How many attempts the call counts that no listing showed. */
   attempts_missing: z.number(),
   /** The rerun chain: the original and its reruns, oldest first, this call among them; alone when there is no other. */
-  lineage: z.array(archivedCall),
+  rerun_chain: z.array(archivedCall),
   reruns: z.array(rerun),
 });
 export type CallDetail = z.infer<typeof callDetail>;
@@ -60,7 +59,7 @@ export const userHistory = z.object({
   /** Oldest first, at most 100. */
   calls: z.array(archivedCall),
   /** Their attempts, oldest first, at most 500. */
-  events: z.array(archivedEvent),
+  attempts: z.array(archivedAttempt),
   reruns: z.array(rerun),
   /** When the service says that the invite was opened, as it wrote it; null where it was not, or that is not offered. */
   opened_at: z.nullable(z.number()),

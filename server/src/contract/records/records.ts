@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { ANSWER_CLASSES } from './answer-class.js';
+import { RESPONSE_CLASSES } from './response-class.js';
 import { CALL_STATE_REASONS, callState } from './call-state.js';
 
 const text = z.nullable(z.string());
 const ms = z.nullable(z.number());
 
 /**
- * One webhook call as the console's archive keeps it. Times are ms since 1970. `position` is its place
- * in the order of time, unique and never changed: lists are sorted and paged by it.
+ * One webhook call as the console's archive keeps it. Times are ms since 1970. `sequence` orders the lists by time: it
+ * is unique, never changes, and pages begin below one.
  */
 export const archivedCall = z.object({
-  position: z.number(),
+  sequence: z.number(),
   transaction_id: z.string(),
   /** Null where only an attempt that names no type is known. */
   webhook_type: text,
@@ -26,7 +26,7 @@ export const archivedCall = z.object({
   /** Null where the service names no user: not provided (reading rule 8). */
   reference_user_id: text,
   user_id: text,
-  /** By the service's clock; null when it tells no time. */
+  /** By the service's clock; null when it provides no time. */
   created_at: ms,
   /** By the console's clock; all other times are the service's. */
   first_seen_at: z.number(),
@@ -36,16 +36,13 @@ export const archivedCall = z.object({
   next_attempt_at: ms,
   /** Since when the service lists it no more though it was pending. */
   unlisted_at: ms,
-  last_answer: z.nullable(
-    z.object({
-      answer: z.enum(ANSWER_CLASSES),
-      http_status: ms,
-      network_code: text,
-      at: ms,
-      attempt: ms,
-    }),
-  ),
-  /** Where the last known attempt went. */
+  /** The response to its newest known attempt; null before the first. */
+  response: z.nullable(z.enum(RESPONSE_CLASSES)),
+  http_status: ms,
+  network_code: text,
+  response_at: ms,
+  response_attempt: ms,
+  /** Where the newest known attempt went. */
   destination_url: text,
   /** The transaction id of the call of which this one is a rerun. */
   rerun_of: text,
@@ -61,37 +58,38 @@ export const archivedCall = z.object({
 export type ArchivedCall = z.infer<typeof archivedCall>;
 
 /** One delivery attempt as the archive keeps it, without its raw record and the whole body. */
-export const archivedEvent = z.object({
-  position: z.number(),
+export const archivedAttempt = z.object({
+  sequence: z.number(),
   /** Names it within its environment: the service's event id, or a digest where it gives none. */
-  event_key: z.string(),
+  attempt_key: z.string(),
   event_id: text,
   transaction_id: text,
   webhook_type: text,
   attempt: ms,
   destination_url: text,
-  answer: z.enum(ANSWER_CLASSES),
+  response: z.enum(RESPONSE_CLASSES),
   http_status: ms,
-  network_error: z.nullable(z.object({ code: text, message: text })),
+  network_code: text,
+  network_message: text,
   /** The first 200 characters of the response body. */
   body_excerpt: text,
   duration_ms: ms,
   created_at: ms,
   first_seen_at: z.number(),
-  /** From the event's call, where that names a person. */
+  /** From the attempt's call, where that names a user. */
   reference_user_id: text,
 });
-export type ArchivedEvent = z.infer<typeof archivedEvent>;
+export type ArchivedAttempt = z.infer<typeof archivedAttempt>;
 
-/** A break in the archive: between two looks more was listed than a listing holds (part 8). */
+/** Records that no listing showed: between two polls more were made than a listing holds (part 8). */
 export const archiveGap = z.object({
   id: z.string(),
-  list: z.enum(['calls', 'events']),
+  list: z.enum(['calls', 'attempts']),
   /** The oldest record after the gap: it is drawn right below that one. */
-  below_position: z.number(),
-  /** Between the newest record known before and the oldest one known after; ms, null where untold. */
-  from: ms,
-  to: ms,
+  below_sequence: z.number(),
+  /** Between the newest record known before and the oldest one known after; null where not provided. */
+  from_at: ms,
+  to_at: ms,
   /** By the service's clock. */
   found_at: z.number(),
 });

@@ -35,13 +35,13 @@ export const userEntry = z.object({
   /** The type of the newest call that announces an outcome, and when it was made. */
   last_type: text,
   last_type_at: ms,
-  /** When get_status was read last; null before the first time. */
-  checked_at: ms,
+  /** When register or get_status last stated the connection; null before the first time. */
+  connection_at: ms,
 });
 export type UserEntry = z.infer<typeof userEntry>;
 
-/** GET /api/{environment}/user: one user, with what get_status said last, as it came; null before the first. */
-export const userDetail = z.extend(userEntry, { answer: z.unknown() });
+/** GET /api/{environment}/user: one user, with the last get_status response as it came; null before the first. */
+export const userDetail = z.extend(userEntry, { last_response: z.unknown() });
 export type UserDetail = z.infer<typeof userDetail>;
 
 /** `next_cursor` is null on the last page; `regions` are those used lately, for suggestions. */

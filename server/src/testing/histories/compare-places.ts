@@ -14,7 +14,7 @@ import type { World } from './world.js';
 
 const SAMPLE = 4;
 
-const callDetail = z.object({ call: shownCall, lineage: z.array(shownCall) });
+const callDetail = z.object({ call: shownCall, rerun_chain: z.array(shownCall) });
 const userHistory = z.object({
   calls: z.array(z.object({ is_earlier_key: z.boolean() }).and(shownCall)),
 });
@@ -73,8 +73,8 @@ async function details(world: World, { calls, users }: Shown): Promise<Disagreem
   const wrong: Disagreement[] = [];
   for (const id of sampled([...calls.keys()])) {
     const { body } = await world.ask('GET', `/call?transaction_id=${id}`);
-    const { call, lineage } = callDetail.parse(body);
-    for (const one of [call, ...lineage]) {
+    const { call, rerun_chain } = callDetail.parse(body);
+    for (const one of [call, ...rerun_chain]) {
       wrong.push(...differs(`the page of call ${id}`, one, calls.get(one.transaction_id)));
     }
   }

@@ -11,17 +11,17 @@ import {
 } from './archive-list';
 
 interface Row {
-  position: number;
+  sequence: number;
   text?: string;
 }
 
 function page(positions: readonly number[], next_before: number | null = null): ListPage<Row> {
   return {
-    rows: positions.map((position) => ({ position })),
+    rows: positions.map((sequence) => ({ sequence })),
     gaps: [],
     total: { count: positions.length, more: false },
     next_before,
-    looked_at: 1,
+    polled_at: 1,
     has_earlier_key: false,
   };
 }
@@ -29,26 +29,26 @@ const list = (...pages: ListPage<Row>[]): ListPages<Row> => ({
   pages,
   pageParams: [undefined, ...pages.slice(0, -1).map(({ next_before }) => next_before ?? undefined)],
 });
-const positions = (pages: ListPages<Row>) => rowsOf(pages).map(({ position }) => position);
+const positions = (pages: ListPages<Row>) => rowsOf(pages).map(({ sequence }) => sequence);
 const two = () => list(page([90, 80], 80), page([70, 60], 60));
 
 describe('withRows', () => {
   it('replaces a row in place, on whichever page it is', () => {
-    const after = withRows(two(), [{ position: 70, text: 'changed' }]);
+    const after = withRows(two(), [{ sequence: 70, text: 'changed' }]);
     expect(positions(after)).toEqual([90, 80, 70, 60]);
     expect(rowsOf(after)[2]?.text).toBe('changed');
   });
 
   it('leaves a list as it is that has none of the rows', () => {
     const before = two();
-    expect(withRows(before, [{ position: 75 }])).toBe(before);
+    expect(withRows(before, [{ sequence: 75 }])).toBe(before);
   });
 });
 
 describe('freshRows', () => {
   it('finds what is not loaded, down to the end of what is', () => {
     const newest = page([100, 90, 85, 55], 55);
-    expect(freshRows(two(), newest).map(({ position }) => position)).toEqual([100, 85]);
+    expect(freshRows(two(), newest).map(({ sequence }) => sequence)).toEqual([100, 85]);
   });
 });
 
@@ -75,8 +75,8 @@ describe('withNewest at the top', () => {
 
   it('keeps known gaps, adds new ones, and takes the count', () => {
     const gap = (id: string) => ({
-      ...{ id, list: 'calls' as const, below_position: 80 },
-      ...{ from: null, to: null, found_at: 1 },
+      ...{ id, list: 'calls' as const, below_sequence: 80 },
+      ...{ from_at: null, to_at: null, found_at: 1 },
     });
     const before = list({ ...page([90, 80], 80), gaps: [gap('a')] }, page([70], null));
     const newest = { ...page([90], 90), gaps: [gap('b')], total: { count: 9, more: false } };
@@ -101,12 +101,12 @@ describe('withNewest at the top', () => {
 
 describe('withNewest further down', () => {
   it('moves no row, replaces changed ones, and takes the count', () => {
-    const newest = { ...page([100, 85], 60), total: { count: 9, more: false }, looked_at: 7 };
-    const changed = { ...newest, rows: [...newest.rows, { position: 80, text: 'changed' }] };
+    const newest = { ...page([100, 85], 60), total: { count: 9, more: false }, polled_at: 7 };
+    const changed = { ...newest, rows: [...newest.rows, { sequence: 80, text: 'changed' }] };
     const after = withNewest(two(), changed, false);
     expect(positions(after)).toEqual([90, 80, 70, 60]);
     expect(rowsOf(after)[1]?.text).toBe('changed');
-    expect(after.pages[0]).toMatchObject({ total: { count: 9 }, looked_at: 7, next_before: 80 });
+    expect(after.pages[0]).toMatchObject({ total: { count: 9 }, polled_at: 7, next_before: 80 });
   });
 
   it('starts an empty list', () => {

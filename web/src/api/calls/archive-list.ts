@@ -2,7 +2,7 @@ import type { ArchiveGap, CappedCount, Environment } from '@connect-console/serv
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
 
 interface Placed {
-  position: number;
+  sequence: number;
 }
 
 /** A page of calls or attempts, newest first. */
@@ -11,7 +11,7 @@ export interface ListPage<R> {
   gaps: readonly ArchiveGap[];
   total: CappedCount;
   next_before: number | null;
-  looked_at: number | null;
+  polled_at: number | null;
   has_earlier_key: boolean;
 }
 
@@ -20,7 +20,7 @@ export type ListPages<R> = InfiniteData<ListPage<R>>;
 
 /** The list of calls, or that of attempts. The server alone decides what a filter finds. */
 export interface ArchiveList<R, F> {
-  name: 'calls' | 'events';
+  name: ArchiveGap['list'];
   /** A page of 50 below `before`; the newest without it. */
   read: (
     environment: Environment,
@@ -34,13 +34,13 @@ export interface ArchiveList<R, F> {
 const MOST_ROWS = 500;
 
 /** The key of the loaded pages of a list, whatever their filter. */
-export const pagesKey = (environment: Environment, name: 'calls' | 'events') => [
+export const pagesKey = (environment: Environment, name: ArchiveGap['list']) => [
   environment,
   name,
   'pages',
 ];
 /** The key of the newest page of a list, whatever its filter. */
-export const newestKey = (environment: Environment, name: 'calls' | 'events') => [
+export const newestKey = (environment: Environment, name: ArchiveGap['list']) => [
   environment,
   name,
   'newest',
@@ -90,12 +90,12 @@ export function gapsOf<R>({ pages }: Pick<ListPages<R>, 'pages'>): ArchiveGap[] 
 
 /** The list with the rows that are loaded replaced by these, in place; the same list if none of them is. */
 export function withRows<R extends Placed>(list: ListPages<R>, rows: readonly R[]): ListPages<R> {
-  const now = new Map(rows.map((row) => [row.position, row]));
+  const now = new Map(rows.map((row) => [row.sequence, row]));
   const hasAny = ({ rows: loaded }: ListPage<R>) =>
-    loaded.some(({ position }) => now.has(position));
+    loaded.some(({ sequence }) => now.has(sequence));
   if (!list.pages.some(hasAny)) return list;
   const pages = list.pages.map((page) =>
-    hasAny(page) ? { ...page, rows: page.rows.map((row) => now.get(row.position) ?? row) } : page,
+    hasAny(page) ? { ...page, rows: page.rows.map((row) => now.get(row.sequence) ?? row) } : page,
   );
   return { ...list, pages };
 }
@@ -103,9 +103,9 @@ export function withRows<R extends Placed>(list: ListPages<R>, rows: readonly R[
 /** The rows of the newest page that are not loaded and would stand above the end of what is. */
 export function freshRows<R extends Placed>(list: ListPages<R>, newest: ListPage<R>): R[] {
   const loaded = rowsOf(list);
-  const known = new Set(loaded.map(({ position }) => position));
-  const oldest = loaded.at(-1)?.position ?? -Infinity;
-  return newest.rows.filter(({ position }) => !known.has(position) && position > oldest);
+  const known = new Set(loaded.map(({ sequence }) => sequence));
+  const oldest = loaded.at(-1)?.sequence ?? -Infinity;
+  return newest.rows.filter(({ sequence }) => !known.has(sequence) && sequence > oldest);
 }
 
 /**
@@ -121,16 +121,16 @@ export function withNewest<R extends Placed>(
 ): ListPages<R> {
   const startedAgain = { pages: [newest], pageParams: [undefined] };
   const [first, ...others] = list.pages;
-  const newestLoaded = rowsOf(list)[0]?.position;
+  const newestLoaded = rowsOf(list)[0]?.sequence;
   if (!first || newestLoaded === undefined) return startedAgain;
-  const { total, looked_at, has_earlier_key } = newest;
+  const { total, polled_at, has_earlier_key } = newest;
   if (!isAtTop) {
     const replaced = withRows(list, newest.rows);
-    const head = { ...(replaced.pages[0] ?? first), total, looked_at, has_earlier_key };
+    const head = { ...(replaced.pages[0] ?? first), total, polled_at, has_earlier_key };
     return { ...replaced, pages: replaced.pages.with(0, head) };
   }
   const reach = newest.next_before ?? -Infinity;
-  const below = (page: ListPage<R>) => page.rows.filter(({ position }) => position < reach);
+  const below = (page: ListPage<R>) => page.rows.filter(({ sequence }) => sequence < reach);
   const rows = [...newest.rows, ...below(first)];
   const isWhole = !list.pages.some((page) => below(page).length > 0);
   if (newestLoaded < reach || isWhole || rows.length > MOST_ROWS) return startedAgain;
@@ -139,7 +139,7 @@ export function withNewest<R extends Placed>(
   return {
     ...list,
     pages: [
-      { ...first, rows, gaps, total, looked_at, has_earlier_key },
+      { ...first, rows, gaps, total, polled_at, has_earlier_key },
       ...others.map((page) => ({ ...page, rows: below(page) })),
     ],
   };

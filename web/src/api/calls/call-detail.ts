@@ -15,8 +15,8 @@ export function callDetailQuery(environment: Environment, transaction_id: string
   });
 }
 
-/** One attempt by its `event_key`; null when the console does not know it. */
-function eventDetailQuery(environment: Environment, key: string) {
+/** One attempt by its `attempt_key`; null when the console does not know it. */
+function attemptDetailQuery(environment: Environment, key: string) {
   const asked = { environment, query: { key } };
   return queryOptions({
     queryKey: keyOf('get_attempt', asked),
@@ -32,10 +32,10 @@ export function useCallDetail(environment: Environment, transaction_id: string) 
   });
 }
 
-/** The attempt on screen, by its `event_key`. */
-export function useEventDetail(environment: Environment, key: string) {
+/** The attempt on screen, by its `attempt_key`. */
+export function useAttemptDetail(environment: Environment, key: string) {
   return useSuspenseQuery({
-    ...eventDetailQuery(environment, key),
+    ...attemptDetailQuery(environment, key),
     refetchInterval: usePollPace(environment, PACE_MS),
   });
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callService } from '../call-service';
 
 /** The records of the service's own list (4.6, 4.8) that cannot be read, as they come now. */
-export function unreadQuery(environment: Environment, what: 'calls' | 'events') {
+export function unreadQuery(environment: Environment, what: 'calls' | 'attempts') {
   const operation = what === 'calls' ? 'call_get' : 'event_get';
   return queryOptions({
     queryKey: [environment, 'unread', what],

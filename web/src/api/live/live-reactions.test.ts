@@ -1,3 +1,4 @@
+import type { PushEvent } from '@connect-console/server/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newestKey, pagesKey } from '../calls/archive-list';
@@ -22,12 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Reactions read no more of a record than its ids.
-const push = (event: string, record: object): Push =>
-  ({
-    event,
-    [event === 'event' ? 'record' : event === 'person' ? 'user' : event]: record,
-  }) as unknown as Push; // as above
+const push = (event: PushEvent, data: object) => ({ event, data }) as Push; // reactions read no more of a record than its ids
 const call = (rerun_of: string | null = null) =>
   push('call', { transaction_id: 'ewh:1', reference_user_id: 'ann', rerun_of });
 const CALL = '["sandbox","get_call",{"query":{"transaction_id":"ewh:1"}}]';
@@ -39,18 +35,18 @@ const SUMS = ['["sandbox","get_overview"]', '["sandbox","get_reconciliation"]'];
 it.each<[string, Push, string[]]>([
   ['a call', call(), [NEWEST_CALLS, CALL, HISTORY, TALLY, ...SUMS]],
   [
-    'an attempt of a call that names nobody',
-    push('event', { event_key: 'e1', transaction_id: 'ewh:1', reference_user_id: null }),
+    'an attempt of a call that names no user',
+    push('attempt', { attempt_key: 'e1', transaction_id: 'ewh:1', reference_user_id: null }),
     [
-      '["sandbox","events","newest"]',
+      '["sandbox","attempts","newest"]',
       '["sandbox","get_attempt",{"query":{"key":"e1"}}]',
       CALL,
       ...SUMS,
     ],
   ],
   [
-    'a person',
-    push('person', { reference_user_id: 'ann' }),
+    'a user',
+    push('user', { reference_user_id: 'ann' }),
     [
       '["sandbox","get_user",{"query":{"reference_user_id":"ann"}}]',
       '["sandbox","list_users"]',
@@ -66,8 +62,8 @@ it.each<[string, Push, string[]]>([
   ['a gap', push('gap', { id: 'g1', list: 'calls' }), [NEWEST_CALLS, ...SUMS]],
   ['how the service is', push('health', {}), []],
   ['too much missed', push('reset', {}), ['["sandbox"]']],
-])('reads anew after %s what shows it', (_what, told, expected) => {
-  reactions.react(told);
+])('reads again after %s what shows it', (_what, pushed, expected) => {
+  reactions.react(pushed);
   expect(reread).toEqual(expected);
 });
 
@@ -117,7 +113,7 @@ it('replaces a changed row in place once earlier requests for its list are answe
   const client = new QueryClient();
   reactions = liveReactions('sandbox', client);
   const key = [...pagesKey('sandbox', 'calls'), {}];
-  const row = (position: number, state: string) => ({ position, state });
+  const row = (sequence: number, state: string) => ({ sequence, state });
   const list = (state: string) => ({ pages: [{ rows: [row(2, state), row(1, 'failed')] }] });
   client.setQueryData(key, list('retrying'));
   let answer = (_page: object): void => undefined;

@@ -1,4 +1,4 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { newestKey, pagesKey, withRows, type ListPages } from '../calls/archive-list';
 import type { Push } from './live';
@@ -17,7 +17,7 @@ const JOBS = {
 const userOf = (reference_user_id: string) => ({ query: { reference_user_id } });
 
 interface Row {
-  position: number;
+  sequence: number;
 }
 
 /**
@@ -27,12 +27,12 @@ interface Row {
  */
 export function liveReactions(environment: Environment, client: QueryClient) {
   const resting = new Map<string, { isDue: boolean; timer: ReturnType<typeof setTimeout> }>();
-  const changed = { calls: new Map<number, Row>(), events: new Map<number, Row>() };
+  const changed = { calls: new Map<number, Row>(), attempts: new Map<number, Row>() };
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
   function replaceGathered(): void {
     gathering = undefined;
-    for (const name of ['calls', 'events'] as const) {
+    for (const name of ['calls', 'attempts'] as const) {
       if (changed[name].size === 0) continue;
       // A response to an earlier request would replace the rows with what they were before.
       if (client.isFetching({ queryKey: [environment, name] }) > 0) {
@@ -48,8 +48,8 @@ export function liveReactions(environment: Environment, client: QueryClient) {
     }
   }
 
-  function replace(name: 'calls' | 'events', row: Row): void {
-    changed[name].set(row.position, row);
+  function replace(name: ArchiveGap['list'], row: Row): void {
+    changed[name].set(row.sequence, row);
     gathering ??= setTimeout(replaceGathered, GATHER_MS);
     const [, ...key] = newestKey(environment, name);
     reread(DETAIL_MS, ...key);
@@ -88,35 +88,35 @@ export function liveReactions(environment: Environment, client: QueryClient) {
         void client.invalidateQueries({ queryKey: [environment] });
         return;
       case 'call':
-        replace('calls', push.call);
+        replace('calls', push.data);
         // Every call of its rerun chain shows it, not only the one it is a rerun of.
-        if (push.call.rerun_of !== null) reread(DETAIL_MS, 'get_call');
-        rereadOf(push.call.transaction_id, push.call.reference_user_id);
+        if (push.data.rerun_of !== null) reread(DETAIL_MS, 'get_call');
+        rereadOf(push.data.transaction_id, push.data.reference_user_id);
         reread(LIST_MS, 'count_reruns');
         break;
-      case 'event':
-        replace('events', push.record);
-        reread(DETAIL_MS, 'get_attempt', { query: { key: push.record.event_key } });
-        rereadOf(push.record.transaction_id, push.record.reference_user_id);
+      case 'attempt':
+        replace('attempts', push.data);
+        reread(DETAIL_MS, 'get_attempt', { query: { key: push.data.attempt_key } });
+        rereadOf(push.data.transaction_id, push.data.reference_user_id);
         break;
-      case 'person':
-        reread(DETAIL_MS, 'get_user', userOf(push.user.reference_user_id));
+      case 'user':
+        reread(DETAIL_MS, 'get_user', userOf(push.data.reference_user_id));
         reread(LIST_MS, 'list_users');
-        rereadOf(null, push.user.reference_user_id);
+        rereadOf(null, push.data.reference_user_id);
         break;
       case 'job': {
-        const { kind, id } = push.job;
+        const { kind, id } = push.data;
         reread(DETAIL_MS, JOBS[kind].list);
         reread(DETAIL_MS, JOBS[kind].one, { id });
         if (kind !== 'rerun') return;
         break;
       }
-      case 'hooks':
+      case 'webhooks':
         reread(DETAIL_MS, 'get_incoming');
         reread(LIST_MS, 'config_get');
         break;
       case 'gap': {
-        const [, ...key] = newestKey(environment, push.gap.list);
+        const [, ...key] = newestKey(environment, push.data.list);
         reread(DETAIL_MS, ...key);
         break;
       }

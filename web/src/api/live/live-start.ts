@@ -1,28 +1,28 @@
 import type { Environment } from '@connect-console/server/contract';
 import { addressOf } from '../client';
 import { heardFromConsole, noteServiceHealth, whenConsoleReturns } from '../health';
-import { noteLive, tellPush, type Push } from './live';
+import { noteLive, dispatchPush, type Push } from './live';
 import { firstChange, streamBegins, streamEnds } from './live-since';
 import { keepStream } from './live-stream';
 
 /** Opens the environment's stream and passes on what it tells; answers how to stop. */
 export function startLive(environment: Environment): () => void {
   const pass = (push: Push) => {
-    tellPush(environment, push);
+    dispatchPush(environment, push);
   };
   const stream = keepStream({
     path: addressOf('open_stream', { environment }),
     since: firstChange(environment),
     onBegin: (at) => {
       streamBegins(environment, at, () => {
-        pass({ event: 'reset' });
+        pass({ event: 'reset', data: {} });
       });
     },
     onState: (state) => {
       noteLive(environment, state);
     },
     onPush: (push) => {
-      if (push.event === 'health') noteServiceHealth(environment, push.health);
+      if (push.event === 'health') noteServiceHealth(environment, push.data);
       else heardFromConsole();
       pass(push);
     },

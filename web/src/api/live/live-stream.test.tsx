@@ -3,10 +3,10 @@ import type { LiveState, Push } from './live';
 import { keepStream, type LiveStream } from './live-stream';
 
 const HEALTH = {
-  ...{ state: 'ok', failing_since: null, failure: null, looked_at: 1 },
+  ...{ state: 'ok', failing_since: null, failure: null, polled_at: 1 },
   ...{ clock_offset_ms: 0, sent_at: 2 },
-  unreadable: { calls: 0, events: 0 },
-  not_read: { calls: 0, events: 0 },
+  unreadable: { calls: 0, attempts: 0 },
+  not_read: { calls: 0, attempts: 0 },
 };
 
 /** A connection as the test wants it. */
@@ -93,7 +93,7 @@ describe('a stream', () => {
     expect(states).toEqual([]);
     newest().tell('health', 41, HEALTH);
     expect(states).toEqual(['live']);
-    expect(pushes).toMatchObject([{ event: 'health', health: HEALTH }]);
+    expect(pushes).toMatchObject([{ event: 'health', data: HEALTH }]);
     expect(begun).toEqual([41]);
     expect(stream.stop()).toBe(41);
   });
@@ -102,22 +102,22 @@ describe('a stream', () => {
     begin();
     expect(newest().url).toBe('/stream');
     newest().tell('health', 7, HEALTH);
-    newest().tell('hooks', 8);
-    newest().tell('hooks', 9);
-    newest().tell('hooks', 9);
+    newest().tell('webhooks', 8);
+    newest().tell('webhooks', 9);
+    newest().tell('webhooks', 9);
     newest().onerror?.();
     expect(states).toEqual(['live', 'reconnecting']);
     vi.advanceTimersByTime(1000);
     expect(newest().url).toBe('/stream?since=9');
     newest().tell('health', 9, HEALTH);
-    newest().tell('hooks', 8);
-    newest().tell('hooks', 10);
+    newest().tell('webhooks', 8);
+    newest().tell('webhooks', 10);
     expect(pushes.map(({ event }) => event)).toEqual([
       'health',
-      'hooks',
-      'hooks',
+      'webhooks',
+      'webhooks',
       'health',
-      'hooks',
+      'webhooks',
     ]);
     expect(states).toEqual(['live', 'reconnecting', 'live']);
     expect(begun).toEqual([7]);
@@ -126,20 +126,20 @@ describe('a stream', () => {
   it('takes the number of a reset, also a lower one', () => {
     begin(500);
     newest().tell('reset', 3);
-    newest().tell('hooks', 4);
+    newest().tell('webhooks', 4);
     newest().onerror?.();
     vi.advanceTimersByTime(1000);
     expect(newest().url).toBe('/stream?since=4');
-    expect(pushes.map(({ event }) => event)).toEqual(['reset', 'hooks']);
+    expect(pushes.map(({ event }) => event)).toEqual(['reset', 'webhooks']);
   });
 
   it.each([
     ['of another shape', { transaction_id: 1 }],
     ['that is none', null],
-  ])('has everything read anew after data %s', (_what, data) => {
+  ])('has everything read again after data %s', (_what, data) => {
     begin(1);
     newest().tell('call', 2, data);
-    expect(pushes).toEqual([{ event: 'reset' }]);
+    expect(pushes).toEqual([{ event: 'reset', data: {} }]);
   });
 
   it('is taken for dead after 40 s of silence', () => {
@@ -198,7 +198,7 @@ describe('a page that is not looked at', () => {
   it('keeps its stream for 30 s, then goes on from there when it is seen again', () => {
     begin(1);
     newest().tell('health', 1, HEALTH);
-    newest().tell('hooks', 2);
+    newest().tell('webhooks', 2);
     turn('hidden');
     vi.advanceTimersByTime(29_000);
     turn('visible');

@@ -37,7 +37,7 @@ function parsed(event: PushEvent, data: string): Push {
   try {
     return readPush(event, data);
   } catch {
-    return { event: 'reset' };
+    return { event: 'reset', data: {} };
   }
 }
 

@@ -1,24 +1,11 @@
-import type {
-  ArchivedCall,
-  ArchivedEvent,
-  ArchiveGap,
-  Environment,
-  JobKindName,
-  PushedHealth,
-  UserEntry,
-} from '@connect-console/server/contract';
+import type { Environment, pushData, PushEvent } from '@connect-console/server/contract';
+import type * as z from 'zod/mini';
 import { useSyncExternalStore } from 'react';
 
 /** One event of the stream (contract, push.ts). */
-export type Push =
-  | { event: 'call'; call: ArchivedCall }
-  | { event: 'event'; record: ArchivedEvent }
-  | { event: 'person'; user: UserEntry }
-  | { event: 'gap'; gap: ArchiveGap }
-  | { event: 'job'; job: { kind: JobKindName; id: string } }
-  | { event: 'hooks' }
-  | { event: 'health'; health: PushedHealth }
-  | { event: 'reset' };
+export type Push = {
+  [E in PushEvent]: { event: E; data: z.output<(typeof pushData)[E]> };
+}[PushEvent];
 
 /** `polling`: the stream cannot be had for now, and pages ask at their own pace. */
 export type LiveState = 'live' | 'reconnecting' | 'polling';
@@ -37,7 +24,7 @@ export function subscribePush(environment: Environment, listener: Listener): () 
 }
 
 /** Passes a push to all who listen. */
-export function tellPush(environment: Environment, push: Push): void {
+export function dispatchPush(environment: Environment, push: Push): void {
   for (const listener of listeners.get(environment) ?? []) listener(push);
 }
 

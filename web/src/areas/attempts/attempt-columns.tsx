@@ -1,34 +1,34 @@
-import { MAX_ATTEMPTS, type ArchivedEvent } from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type ArchivedAttempt } from '@connect-console/server/contract';
 import { destinationHost } from '../../ui/text/destination-host';
-import { KindName } from '../../records/webhook/type-name';
+import { TypeName } from '../../records/webhook/type-name';
 import type { Column } from '../../ui/table/table-columns';
-import { AnswerChip, answerWords } from '../../records/attempt/response-chip';
+import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { excerpt } from '../../records/attempt/body-text';
 import { durationMs } from '../../records/attempt/duration';
-import { EventAge } from './attempt-age';
-import { EventLink } from './attempt-link';
-import type { EventListProps } from './attempt-list-props';
-import { EventPerson } from './attempt-user';
+import { AttemptAge } from './attempt-age';
+import { AttemptLink } from './attempt-link';
+import type { AttemptListProps } from './attempt-list-props';
+import { UserLink } from '../../records/user/user-link';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 
 const NONE = <span className="text-soft">–</span>;
 
 /** The columns of the events as a menu offers them. */
-export const EVENT_COLUMNS = [
+export const ATTEMPT_COLUMNS = [
   { id: 'attempt', title: 'Attempt' },
-  { id: 'kind', title: 'Event type' },
+  { id: 'type', title: 'Event type' },
   { id: 'transaction', title: 'Transaction' },
-  { id: 'person', title: 'User' },
+  { id: 'user', title: 'User' },
   { id: 'destination', title: 'Destination' },
   { id: 'duration', title: 'Duration' },
   { id: 'body', title: 'Body' },
 ] as const;
 
 /** All columns of the table of events, widths in CSS pixels. */
-export function eventColumns({
+export function attemptColumns({
   environment,
   openKey,
-}: Pick<EventListProps, 'environment' | 'openKey'>): Column<ArchivedEvent>[] {
+}: Pick<AttemptListProps, 'environment' | 'openKey'>): Column<ArchivedAttempt>[] {
   return [
     {
       id: 'time',
@@ -37,24 +37,24 @@ export function eventColumns({
       isFixed: true,
       isOwn: true,
       rank: 0,
-      cell: ({ created_at }) => <EventAge environment={environment} ms={created_at} />,
+      cell: ({ created_at }) => <AttemptAge environment={environment} ms={created_at} />,
     },
     {
-      id: 'answer',
+      id: 'response',
       title: 'Response',
       width: 220,
       isElastic: true,
       isFixed: true,
       rank: 0,
       cell: (event) => (
-        <EventLink
+        <AttemptLink
           environment={environment}
-          eventKey={event.event_key}
-          isCurrent={event.event_key === openKey}
+          attemptKey={event.attempt_key}
+          isCurrent={event.attempt_key === openKey}
           className="after:absolute after:inset-0"
         >
-          <AnswerChip answer={event} /> <span className="ml-1">{answerWords(event)}</span>
-        </EventLink>
+          <ResponseChip response={event} /> <span className="ml-1">{responseWords(event)}</span>
+        </AttemptLink>
       ),
     },
     {
@@ -82,12 +82,12 @@ export function eventColumns({
       ),
     },
     {
-      id: 'kind',
+      id: 'type',
       title: 'Event type',
       width: 172,
       isOwn: true,
       rank: 3,
-      cell: ({ webhook_type }) => <KindName kind={webhook_type} isShort />,
+      cell: ({ webhook_type }) => <TypeName type={webhook_type} isShort />,
     },
     {
       id: 'transaction',
@@ -100,12 +100,14 @@ export function eventColumns({
       ),
     },
     {
-      id: 'person',
+      id: 'user',
       title: 'User',
       width: 124,
       isOwn: true,
       rank: 7,
-      cell: ({ reference_user_id }) => <EventPerson {...{ environment, reference_user_id }} />,
+      cell: ({ reference_user_id }) => (
+        <UserLink {...{ environment, reference_user_id }} limit={13} />
+      ),
     },
     {
       id: 'destination',

@@ -1,10 +1,10 @@
-import type { ArchivedEvent, ArchiveGap, Environment } from '@connect-console/server/contract';
+import type { ArchivedAttempt, ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { ListItem } from '../../ui/table/list-items';
 
 /** What a list of events is drawn from. */
-export interface EventListProps {
+export interface AttemptListProps {
   environment: Environment;
-  items: readonly ListItem<ArchivedEvent, ArchiveGap>[];
+  items: readonly ListItem<ArchivedAttempt, ArchiveGap>[];
   /** How many lines there are with those that are not loaded; -1 while that is not known. */
   lineCount: number;
   onNearEnd: () => void;

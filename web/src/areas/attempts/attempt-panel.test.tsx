@@ -1,19 +1,19 @@
-import type { ArchivedEvent, EventDetail } from '@connect-console/server/contract';
+import type { ArchivedAttempt, AttemptDetail } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { eventDetailOf } from '../../testing/archived';
+import { attemptDetailOf } from '../../testing/archived';
 import { openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
 
 function openEvent(
-  fields: Partial<ArchivedEvent>,
-  rest: Partial<Omit<EventDetail, 'event'>> = {},
+  fields: Partial<ArchivedAttempt>,
+  rest: Partial<Omit<AttemptDetail, 'event'>> = {},
 ): void {
   openPage('/sandbox/events?event=evt_1', {
-    get_attempt: () => eventDetailOf(fields, rest),
+    get_attempt: () => attemptDetailOf(fields, rest),
   });
 }
-const refused = { http_status: 500, answer: '5xx' } as const;
+const refused = { http_status: 500, response: '5xx' } as const;
 
 // The first page of a file compiles all that it draws, beside other files on two cores.
 
@@ -43,8 +43,8 @@ it('cuts a huge body, shows all that is kept when asked, and tells how long it w
 });
 
 it('explains a network failure with its cause and remedy', async () => {
-  const network_error = { code: 'ECONNREFUSED', message: 'connect failed' };
-  openEvent({ http_status: null, answer: 'network', network_error });
+  const failure = { network_code: 'ECONNREFUSED', network_message: 'connect failed' };
+  openEvent({ http_status: null, response: 'network', ...failure });
   expect(await screen.findByText(/connect failed/)).toBeTruthy();
   const panel = screen.getByRole('region', { name: /evt_1/ });
   expect(panel.textContent).toMatch(/Connection refused.*Usually.*Check.*connect failed/);

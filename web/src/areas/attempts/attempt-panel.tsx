@@ -1,7 +1,11 @@
-import { type Environment, MAX_ATTEMPTS, type EventDetail } from '@connect-console/server/contract';
-import { useNavigate, Link } from '@tanstack/react-router';
+import {
+  type Environment,
+  MAX_ATTEMPTS,
+  type AttemptDetail,
+} from '@connect-console/server/contract';
+import { useNavigate } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { useEventDetail } from '../../api/calls/call-detail';
+import { useAttemptDetail } from '../../api/calls/call-detail';
 import { DetailPanel } from '../../ui/layout/detail-panel';
 import { Notice } from '../../ui/feedback/notice';
 import { RecordLink } from '../../ui/table/record-link';
@@ -9,81 +13,71 @@ import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { Section } from '../../page/section';
 import { StaleNote } from '../../page/stale-note';
 import { useServiceNow } from '../../api/service-clock';
-import { userLink } from '../../api/users/user-address';
+import { UserLink } from '../../records/user/user-link';
 import { ExactName } from '../../ui/text/exact-name';
 import { ExactTime } from '../../ui/time/time-stamp';
 import { Fact } from '../../ui/layout/panel';
 import { RawRecord } from '../../ui/text/raw-record';
-import { ShortId } from '../../ui/text/short-id';
 import { visibleText } from '../../ui/text/visible-text';
-import { AnswerChip, answerWords } from '../../records/attempt/response-chip';
-import { AnswerExplanation } from '../../records/attempt/response-explanation';
+import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
+import { ResponseExplanation } from '../../records/attempt/response-explanation';
 import { BodyView } from '../../records/attempt/body-view';
 import { durationMs } from '../../records/attempt/duration';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 import { NotProvided } from '../../ui/text/not-provided';
 
-interface EventDetailViewProps {
+interface AttemptDetailViewProps {
   environment: Environment;
-  detail: EventDetail;
+  detail: AttemptDetail;
 }
 
 /** Everything that is known of one attempt: the answer, what it usually means, the whole body, the record. */
-function EventDetailView({ environment, detail }: EventDetailViewProps) {
-  const { event, response_body, body_length, raw } = detail;
+function AttemptDetailView({ environment, detail }: AttemptDetailViewProps) {
+  const { response_body, body_length, raw } = detail;
   const now = useServiceNow(environment);
   return (
     <div className="space-y-4">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <AnswerChip answer={event} />
-        <strong className="min-w-0">{answerWords(event)}</strong>
+        <ResponseChip response={detail} />
+        <strong className="min-w-0">{responseWords(detail)}</strong>
       </p>
-      <AnswerExplanation event={event} />
+      <ResponseExplanation response={detail} />
       {response_body !== null && <BodyView body={response_body} length={body_length} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
         <Fact name="Call">
-          <TransactionLink environment={environment} transaction_id={event.transaction_id} />
+          <TransactionLink environment={environment} transaction_id={detail.transaction_id} />
         </Fact>
         <Fact name="Attempt">
-          {event.attempt === null ? <NotProvided /> : `${event.attempt} of ${MAX_ATTEMPTS}`}
+          {detail.attempt === null ? <NotProvided /> : `${detail.attempt} of ${MAX_ATTEMPTS}`}
         </Fact>
         <Fact name="Event type">
-          {event.webhook_type === null ? (
+          {detail.webhook_type === null ? (
             <NotProvided />
           ) : (
             <bdi className="font-mono text-[0.94em]">
-              <ExactName name={event.webhook_type} />
+              <ExactName name={detail.webhook_type} />
             </bdi>
           )}
         </Fact>
         <Fact name="Destination">
-          {event.destination_url === null ? (
+          {detail.destination_url === null ? (
             <NotProvided />
           ) : (
-            <bdi className="font-mono break-all">{visibleText(event.destination_url)}</bdi>
+            <bdi className="font-mono break-all">{visibleText(detail.destination_url)}</bdi>
           )}
         </Fact>
         <Fact name="Duration">
-          {event.duration_ms === null ? <NotProvided /> : durationMs(event.duration_ms)}
+          {detail.duration_ms === null ? <NotProvided /> : durationMs(detail.duration_ms)}
         </Fact>
         <Fact name="Created">
-          {event.created_at === null ? (
+          {detail.created_at === null ? (
             <NotProvided />
           ) : (
-            <ExactTime ms={event.created_at} now={now} />
+            <ExactTime ms={detail.created_at} now={now} />
           )}
         </Fact>
         <Fact name="User">
-          {event.reference_user_id === null ? (
-            <NotProvided />
-          ) : (
-            <Link
-              {...userLink(environment, event.reference_user_id)}
-              className="hover:text-accent hover:underline"
-            >
-              <ShortId id={event.reference_user_id} limit={18} inControl />
-            </Link>
-          )}
+          <UserLink {...{ environment }} reference_user_id={detail.reference_user_id} />
         </Fact>
       </dl>
       <RawRecord value={raw} />
@@ -91,14 +85,14 @@ function EventDetailView({ environment, detail }: EventDetailViewProps) {
   );
 }
 
-interface OpenEventProps {
+interface OpenAttemptProps {
   environment: Environment;
-  /** Its `event_key`. */
-  eventKey: string;
+  /** Its `attempt_key`. */
+  attemptKey: string;
 }
 
-function OpenEvent({ environment, eventKey }: OpenEventProps) {
-  const { data, error, dataUpdatedAt } = useEventDetail(environment, eventKey);
+function OpenAttempt({ environment, attemptKey }: OpenAttemptProps) {
+  const { data, error, dataUpdatedAt } = useAttemptDetail(environment, attemptKey);
   if (data === null) {
     return (
       <Notice tone="off">
@@ -110,18 +104,18 @@ function OpenEvent({ environment, eventKey }: OpenEventProps) {
   return (
     <>
       <StaleNote what="facts of this attempt" error={error} updatedAt={dataUpdatedAt} />
-      <EventDetailView environment={environment} detail={data} />
+      <AttemptDetailView environment={environment} detail={data} />
     </>
   );
 }
 
-interface EventPanelProps extends OpenEventProps {
+interface AttemptPanelProps extends OpenAttemptProps {
   takesFocus: boolean;
 }
 
 /** The event that is open, also when the service no longer lists it. */
-export function EventPanel({ takesFocus, ...props }: EventPanelProps) {
-  const { environment, eventKey } = props;
+export function AttemptPanel({ takesFocus, ...props }: AttemptPanelProps) {
+  const { environment, attemptKey } = props;
   const navigate = useNavigate();
   const link = {
     to: '/$environment/events',
@@ -132,7 +126,7 @@ export function EventPanel({ takesFocus, ...props }: EventPanelProps) {
   return (
     <DetailPanel
       what="Attempt"
-      id={eventKey}
+      id={attemptKey}
       takesFocus={takesFocus}
       onClose={() => void navigate(link)}
       close={
@@ -147,10 +141,10 @@ export function EventPanel({ takesFocus, ...props }: EventPanelProps) {
       }
     >
       <Section
-        resetKey={JSON.stringify([environment, eventKey])}
+        resetKey={JSON.stringify([environment, attemptKey])}
         pending={<SkeletonRows what="the attempt" rows={6} />}
       >
-        <OpenEvent key={eventKey} {...props} />
+        <OpenAttempt key={attemptKey} {...props} />
       </Section>
     </DetailPanel>
   );

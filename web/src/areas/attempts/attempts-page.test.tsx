@@ -1,25 +1,25 @@
-import type { ArchivedEvent, EventPage } from '@connect-console/server/contract';
+import type { ArchivedAttempt, AttemptPage } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellPush } from '../../api/live/live';
-import { archivedEvent } from '../../testing/archived';
+import { dispatchPush } from '../../api/live/live';
+import { archivedAttempt } from '../../testing/archived';
 import { openPage, PAGE } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
 
 const AT = Date.parse('2026-03-01T12:00:00.000Z');
 
-function event(n: number, fields: Partial<ArchivedEvent> = {}): ArchivedEvent {
+function event(n: number, fields: Partial<ArchivedAttempt> = {}): ArchivedAttempt {
   const created_at = AT + n * 1000;
-  return archivedEvent({
-    ...{ position: created_at * 1000, event_key: `evt_${n}`, created_at, attempt: 3 },
-    ...{ answer: '5xx', http_status: 503, body_excerpt: '<b>deploy</b> in progress' },
+  return archivedAttempt({
+    ...{ sequence: created_at * 1000, attempt_key: `evt_${n}`, created_at, attempt: 3 },
+    ...{ response: '5xx', http_status: 503, body_excerpt: '<b>deploy</b> in progress' },
     ...fields,
   });
 }
-const page = (events: ArchivedEvent[], fields: Partial<EventPage> = {}): EventPage => ({
+const page = (attempts: ArchivedAttempt[], fields: Partial<AttemptPage> = {}): AttemptPage => ({
   ...PAGE,
-  events,
-  total: { count: events.length, more: false },
+  attempts,
+  total: { count: attempts.length, more: false },
   ...fields,
 });
 
@@ -56,13 +56,13 @@ describe('the events page', () => {
     expect(await screen.findByText('No delivery attempts yet')).toBeTruthy();
     const gap = {
       id: 'g',
-      list: 'events' as const,
-      below_position: 1,
-      from: null,
-      to: null,
+      list: 'attempts' as const,
+      below_sequence: 1,
+      from_at: null,
+      to_at: null,
       found_at: AT,
     };
-    openPage('/sandbox/events?answer=4xx', { list_attempts: () => page([], { gaps: [gap] }) });
+    openPage('/sandbox/events?response=4xx', { list_attempts: () => page([], { gaps: [gap] }) });
     expect(await screen.findByText('No attempts match the filter')).toBeTruthy();
     expect(screen.getByText(/1 gap may contain more/)).toBeTruthy();
   });
@@ -85,13 +85,13 @@ describe('the events page', () => {
 
   it('shows the new attempts that the server finds for the filter, and no others', async () => {
     let found = [event(1)];
-    openPage('/sandbox/events?answer=5xx', { list_attempts: () => page(found) });
+    openPage('/sandbox/events?response=5xx', { list_attempts: () => page(found) });
     await screen.findByText('Service Unavailable');
     found = [event(2, { http_status: 500 }), event(1)];
     act(() => {
-      tellPush('sandbox', { event: 'event', record: event(2, { http_status: 500 }) });
-      const other = event(3, { answer: '2xx', http_status: 200 });
-      tellPush('sandbox', { event: 'event', record: other });
+      dispatchPush('sandbox', { event: 'attempt', data: event(2, { http_status: 500 }) });
+      const other = event(3, { response: '2xx', http_status: 200 });
+      dispatchPush('sandbox', { event: 'attempt', data: other });
     });
     expect(await screen.findByText('Internal Server Error')).toBeTruthy();
     expect(screen.queryByText('OK')).toBeNull();

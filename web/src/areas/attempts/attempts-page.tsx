@@ -5,18 +5,18 @@ import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { attemptFilter, attemptsSearch, type AttemptsSearch } from './attempts-search';
 import { SkeletonRows } from '../../ui/feedback/skeleton';
-import { EventsView } from './attempts-view';
+import { AttemptsView } from './attempts-view';
 import { Section } from '../../page/section';
 import { addressOf } from '../../api/client';
-import type { AttemptFilter } from '../../api/calls/events';
-import { eventList } from '../../api/calls/events';
-import { EVENT_COLUMNS } from './attempt-columns';
+import type { AttemptFilter } from '../../api/calls/attempts';
+import { attemptList } from '../../api/calls/attempts';
+import { ATTEMPT_COLUMNS } from './attempt-columns';
 import { countText } from '../../ui/text/counts';
 import { ColumnMenu } from '../../ui/table/column-menu';
 import { ExportMenu } from '../../ui/list/export-menu';
 import { PageHeader } from '../../ui/layout/page-header';
 import { useListTotal } from '../../page/use-archive-list';
-import { ANSWER_CHOICES, BAND_CHOICES, KIND_CHOICES } from '../../records/attempt/filter-choices';
+import { RESPONSE_CHOICES, BAND_CHOICES, TYPE_CHOICES } from '../../records/attempt/filter-choices';
 import { KEY_FILTER } from '../../page/earlier-key-note';
 import { timeInAddress } from '../../page/list-address';
 import { valuesQuery } from '../../api/calls/archive-values';
@@ -24,7 +24,7 @@ import { serviceNow } from '../../api/service-clock';
 import { FilterBar } from '../../ui/filter/filter-bar';
 import { withOthers, type FilterValues } from '../../ui/filter/filter-fields';
 
-interface EventFiltersProps {
+interface AttemptFiltersProps {
   environment: Environment;
   search: AttemptsSearch;
   onChange: (change: FilterValues) => void;
@@ -32,23 +32,27 @@ interface EventFiltersProps {
 }
 
 /** Narrows the list of events; values that only the records know are offered too (reading rule 4). */
-function EventFilters({ environment, search, onChange, onClear }: EventFiltersProps) {
-  const { data: told } = useQuery(valuesQuery(environment));
+function AttemptFilters({ environment, search, onChange, onClear }: AttemptFiltersProps) {
+  const { data: values } = useQuery(valuesQuery(environment));
   const { from, to } = attemptFilter(search);
   return (
     <FilterBar
       primary={[
-        { id: 'answer', label: 'Response', options: ANSWER_CHOICES },
-        { id: 'failure', label: 'Network failure', options: withOthers([], told?.failures ?? []) },
-        { id: 'kind', label: 'Event type', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
+        { id: 'response', label: 'Response', options: RESPONSE_CHOICES },
+        {
+          id: 'failure',
+          label: 'Network failure',
+          options: withOthers([], values?.failures ?? []),
+        },
+        { id: 'type', label: 'Event type', options: withOthers(TYPE_CHOICES, values?.types ?? []) },
       ]}
       more={[
         { id: 'attempts', label: 'Attempt', options: BAND_CHOICES },
-        { id: 'person', label: 'User', placeholder: 'A complete reference_user_id' },
+        { id: 'user', label: 'User', placeholder: 'A complete reference_user_id' },
         {
           id: 'destination',
           label: 'Destination',
-          options: withOthers([], told?.destinations ?? []),
+          options: withOthers([], values?.destinations ?? []),
         },
         { id: 'transaction', label: 'Transaction', placeholder: 'A complete transaction_id' },
         ...(search.archive === undefined ? [] : [KEY_FILTER]),
@@ -65,14 +69,14 @@ function EventFilters({ environment, search, onChange, onClear }: EventFiltersPr
   );
 }
 
-interface EventsHeaderProps {
+interface AttemptsHeaderProps {
   environment: Environment;
   filter: AttemptFilter;
 }
 
 /** The head of the list of events: how many, and what can be done with all that the filter finds. */
-function EventsHeader({ environment, filter }: EventsHeaderProps) {
-  const total = useListTotal(eventList, environment, filter);
+function AttemptsHeader({ environment, filter }: AttemptsHeaderProps) {
+  const total = useListTotal(attemptList, environment, filter);
   const count = total && countText(total, 'attempt');
   return (
     <PageHeader
@@ -81,7 +85,7 @@ function EventsHeader({ environment, filter }: EventsHeaderProps) {
       actions={
         <>
           <span className="max-md:hidden">
-            <ColumnMenu list="events" columns={EVENT_COLUMNS} />
+            <ColumnMenu list="attempts" columns={ATTEMPT_COLUMNS} />
           </span>
           <ExportMenu
             what={count ?? 'All attempts'}
@@ -99,7 +103,7 @@ const route = getRouteApi('/$environment/events');
 
 /** The first page of attempts that an address asks for. */
 export function attemptsPageQuery(environment: Environment, address: object) {
-  return archiveListQuery(eventList, environment, attemptFilter(address));
+  return archiveListQuery(attemptList, environment, attemptFilter(address));
 }
 
 /** The page of `/{environment}/events`. */
@@ -118,10 +122,10 @@ export function AttemptsPage() {
   };
   return (
     <>
-      <EventsHeader environment={environment} filter={filter} />
+      <AttemptsHeader environment={environment} filter={filter} />
       {/* Where the event stands in the list's place, there is nothing to filter. */}
       <div className={openKey === null ? '' : 'max-xl:hidden'}>
-        <EventFilters
+        <AttemptFilters
           {...{ environment, search }}
           onClear={clear}
           onChange={(change) => {
@@ -133,7 +137,7 @@ export function AttemptsPage() {
         resetKey={JSON.stringify([environment, filter])}
         pending={<SkeletonRows what="attempts" rows={14} />}
       >
-        <EventsView key={environment} {...{ environment, filter, openKey }} onClear={clear} />
+        <AttemptsView key={environment} {...{ environment, filter, openKey }} onClear={clear} />
       </Section>
     </>
   );

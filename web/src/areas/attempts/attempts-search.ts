@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AttemptFilter } from '../../api/calls/events';
+import type { AttemptFilter } from '../../api/calls/attempts';
 import { addressText, sharedSearch, withTimes } from '../../page/list-address';
 
 const filters = { ...sharedSearch, transaction: addressText(255) };
@@ -8,7 +8,7 @@ const attemptsFilter = z.object(filters);
 /** The list's filter and the open event in the address; what cannot be read falls back, field by field. */
 export const attemptsSearch = z.object({
   ...filters,
-  /** The `event_key` of the open event. */
+  /** The `attempt_key` of the open event. */
   event: addressText(600),
 });
 export type AttemptsSearch = z.infer<typeof attemptsSearch>;

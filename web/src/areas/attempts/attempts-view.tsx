@@ -1,15 +1,15 @@
 import { PreventGaps } from '../../records/webhook/prevent-gaps';
 import {
   type Environment,
-  type ArchivedEvent,
+  type ArchivedAttempt,
   type ArchiveGap,
   MAX_ATTEMPTS,
 } from '@connect-console/server/contract';
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { AttemptFilter } from '../../api/calls/events';
-import { eventList } from '../../api/calls/events';
-import { rowId, type EventListProps } from './attempt-list-props';
+import type { AttemptFilter } from '../../api/calls/attempts';
+import { attemptList } from '../../api/calls/attempts';
+import { rowId, type AttemptListProps } from './attempt-list-props';
 import { GrowingList } from '../../ui/list/growing-list';
 import { listItems } from '../../ui/table/list-items';
 import { SplitView } from '../../ui/layout/split-view';
@@ -17,7 +17,7 @@ import { useReturnedFocus } from '../../ui/layout/detail-panel';
 import { ArchiveListEnd } from '../../page/archive-list-end';
 import { ArchiveNote } from '../../page/archive-note';
 import { EarlierKeyNote } from '../../page/earlier-key-note';
-import { EventPanel } from './attempt-panel';
+import { AttemptPanel } from './attempt-panel';
 import { useArchiveList } from '../../page/use-archive-list';
 import { Button, buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -27,20 +27,20 @@ import { RecordCards } from '../../ui/table/record-cards';
 import { RecordTable } from '../../ui/table/record-table';
 import { fittingColumns } from '../../ui/table/table-columns';
 import { useElementWidth, useMedia } from '../../ui/layout/use-layout';
-import { eventColumns } from './attempt-columns';
-import { KindName } from '../../records/webhook/type-name';
-import { AnswerChip, answerWords } from '../../records/attempt/response-chip';
+import { attemptColumns } from './attempt-columns';
+import { TypeName } from '../../records/webhook/type-name';
+import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { excerpt } from '../../records/attempt/body-text';
 import { durationMs } from '../../records/attempt/duration';
-import { EventAge } from './attempt-age';
-import { EventLink } from './attempt-link';
-import { EventPerson } from './attempt-user';
+import { AttemptAge } from './attempt-age';
+import { AttemptLink } from './attempt-link';
+import { UserLink } from '../../records/user/user-link';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 
 const OWN = 'relative z-10 w-fit max-w-full';
 
 /** One attempt on a phone. */
-function EventCard(props: EventListProps & { event: ArchivedEvent }) {
+function AttemptCard(props: AttemptListProps & { event: ArchivedAttempt }) {
   const { environment, event, openKey } = props;
   const attempt = event.attempt === null ? null : `${event.attempt} of ${MAX_ATTEMPTS}`;
   const duration = event.duration_ms === null ? null : durationMs(event.duration_ms);
@@ -48,17 +48,17 @@ function EventCard(props: EventListProps & { event: ArchivedEvent }) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <EventLink
+        <AttemptLink
           environment={environment}
-          eventKey={event.event_key}
-          isCurrent={event.event_key === openKey}
+          attemptKey={event.attempt_key}
+          isCurrent={event.attempt_key === openKey}
           className="flex min-w-0 flex-wrap items-baseline gap-x-2 after:absolute after:inset-0"
         >
-          <AnswerChip answer={event} />
-          <span>{answerWords(event)}</span>
-        </EventLink>
+          <ResponseChip response={event} />
+          <span>{responseWords(event)}</span>
+        </AttemptLink>
         <div className={`${OWN} shrink-0 text-sm`}>
-          <EventAge environment={environment} ms={event.created_at} />
+          <AttemptAge environment={environment} ms={event.created_at} />
         </div>
       </div>
       {body !== '' && (
@@ -71,13 +71,13 @@ function EventCard(props: EventListProps & { event: ArchivedEvent }) {
           <TransactionLink environment={environment} transaction_id={event.transaction_id} />
         </div>
         <div className={`${OWN} truncate`}>
-          <EventPerson {...{ environment }} reference_user_id={event.reference_user_id} />
+          <UserLink {...{ environment }} limit={13} reference_user_id={event.reference_user_id} />
         </div>
         <span className="text-soft">{[attempt, duration].filter(Boolean).join(' · ')}</span>
       </div>
       {event.webhook_type !== null && (
         <p className={`${OWN} mt-0.5 truncate text-xs text-soft`}>
-          <KindName kind={event.webhook_type} />
+          <TypeName type={event.webhook_type} />
         </p>
       )}
     </>
@@ -85,20 +85,20 @@ function EventCard(props: EventListProps & { event: ArchivedEvent }) {
 }
 
 /** The attempts, as a table where there is room and as cards on a phone. */
-function EventList(props: EventListProps) {
+function AttemptRows(props: AttemptListProps) {
   const { environment, items, lineCount, onNearEnd, openKey } = props;
   const isRoomy = useMedia('(min-width: 768px)');
-  const hidden = useHiddenColumns('events');
+  const hidden = useHiddenColumns('attempts');
   const [frame, width] = useElementWidth();
   const columns = useMemo(
-    () => fittingColumns(eventColumns({ environment, openKey }), hidden, width),
+    () => fittingColumns(attemptColumns({ environment, openKey }), hidden, width),
     [environment, openKey, hidden, width],
   );
   const lines = {
     caption: 'Delivery attempts, newest first',
     ...{ items, lineCount, onNearEnd },
-    rowId: (event: ArchivedEvent) => rowId(event.event_key),
-    isOpen: (event: ArchivedEvent) => event.event_key === openKey,
+    rowId: (event: ArchivedAttempt) => rowId(event.attempt_key),
+    isOpen: (event: ArchivedAttempt) => event.attempt_key === openKey,
     gap: (gaps: readonly ArchiveGap[]) => (
       <GapLine gaps={gaps} what="attempts">
         <PreventGaps environment={environment} />
@@ -110,24 +110,24 @@ function EventList(props: EventListProps) {
       <RecordTable {...lines} columns={columns} />
     </div>
   ) : (
-    <RecordCards {...lines} card={(event) => <EventCard {...props} event={event} />} />
+    <RecordCards {...lines} card={(event) => <AttemptCard {...props} event={event} />} />
   );
 }
 
-interface NoEventsProps {
+interface NoAttemptsProps {
   environment: Environment;
   /** True when a filter is at work. */
   isFiltered: boolean;
   /** How many gaps lie where the filter looks. */
   gaps: number;
   /** When the service last answered a look at its list; null before the first answer. */
-  lookedAt: number | null;
+  polledAt: number | null;
   onClear: () => void;
 }
 
 /** A list of events that was loaded and has nothing to show, with the next step. */
-function NoEvents(props: NoEventsProps) {
-  const { environment, isFiltered, gaps, lookedAt, onClear } = props;
+function NoAttempts(props: NoAttemptsProps) {
+  const { environment, isFiltered, gaps, polledAt, onClear } = props;
   if (isFiltered) {
     return (
       <EmptyState
@@ -138,7 +138,7 @@ function NoEvents(props: NoEventsProps) {
       </EmptyState>
     );
   }
-  if (lookedAt === null) {
+  if (polledAt === null) {
     return (
       <EmptyState title="The service has not been polled yet">
         Attempts appear here after the first successful poll.
@@ -159,10 +159,10 @@ function NoEvents(props: NoEventsProps) {
   );
 }
 
-interface EventsViewProps {
+interface AttemptsViewProps {
   environment: Environment;
   filter: AttemptFilter;
-  /** The `event_key` of the event that is open, or null. */
+  /** The `attempt_key` of the event that is open, or null. */
   openKey: string | null;
   onClear: () => void;
 }
@@ -170,9 +170,9 @@ interface EventsViewProps {
 const noNote = () => false;
 
 /** The list for a filter, one event of it open or none; while another filter loads, the last list stays. */
-export function EventsView({ environment, filter, openKey, onClear }: EventsViewProps) {
+export function AttemptsView({ environment, filter, openKey, onClear }: AttemptsViewProps) {
   const shown = useDeferredValue(filter);
-  const list = useArchiveList(eventList, environment, shown);
+  const list = useArchiveList(attemptList, environment, shown);
   const { rows, gaps, hasMore } = list;
   const takesFocus = useReturnedFocus(openKey, rowId);
   const items = useMemo(() => listItems(rows, gaps, hasMore, noNote), [rows, gaps, hasMore]);
@@ -180,12 +180,12 @@ export function EventsView({ environment, filter, openKey, onClear }: EventsView
   return (
     <>
       <ArchiveNote
-        {...{ environment, what: 'events' }}
+        {...{ environment, what: 'attempts' }}
         error={list.staleError}
         updatedAt={list.updatedAt}
       />
       <EarlierKeyNote
-        {...{ environment, what: 'events' }}
+        {...{ environment, what: 'attempts' }}
         isEarlier={shown.archive === 'earlier'}
         hasEarlierKey={list.hasEarlierKey}
       />
@@ -194,7 +194,7 @@ export function EventsView({ environment, filter, openKey, onClear }: EventsView
           <GrowingList what="attempt" top={list.top} fresh={list.fresh} areMore={list.areMore}>
             <div aria-busy={shown !== filter}>
               {rows.length > 0 ? (
-                <EventList
+                <AttemptRows
                   // A new filter is another list: it begins at its top.
                   key={JSON.stringify(shown)}
                   {...{ environment, items, openKey }}
@@ -202,11 +202,11 @@ export function EventsView({ environment, filter, openKey, onClear }: EventsView
                   onNearEnd={list.onNearEnd}
                 />
               ) : (
-                <NoEvents
+                <NoAttempts
                   environment={environment}
                   isFiltered={Object.keys(shown).length > 0}
                   gaps={gaps.length}
-                  lookedAt={list.lookedAt}
+                  polledAt={list.polledAt}
                   onClear={onClear}
                 />
               )}
@@ -216,7 +216,7 @@ export function EventsView({ environment, filter, openKey, onClear }: EventsView
         }
         detail={
           openKey === null ? null : (
-            <EventPanel {...{ environment, takesFocus }} eventKey={openKey} />
+            <AttemptPanel {...{ environment, takesFocus }} attemptKey={openKey} />
           )
         }
       />

@@ -41,10 +41,9 @@ interface FailingDestinationsProps {
   destinations: readonly FailingDestination[];
 }
 
-function answerText({ newest_call: { last_answer } }: FailingDestination): string {
-  if (!last_answer) return 'no response';
-  const { answer, http_status, network_code } = last_answer;
-  if (answer === 'network' && http_status !== null) {
+function responseText({ newest_call }: FailingDestination): string {
+  const { response, http_status, network_code } = newest_call;
+  if (response === 'network' && http_status !== null) {
     return `HTTP ${http_status}, cut off${network_code === null ? '' : ` (${network_code})`}`;
   }
   return http_status === null ? (network_code ?? 'no response') : `HTTP ${http_status}`;
@@ -86,7 +85,7 @@ function FailingDestinations({ environment, destinations }: FailingDestinationsP
             </>
           )}
           <span className="block font-normal text-soft">
-            Last response: <bdi>{visibleText(answerText(failing))}</bdi>.{' '}
+            Last response: <bdi>{visibleText(responseText(failing))}</bdi>.{' '}
             <Link
               to="/$environment/webhooks"
               params={{ environment }}
@@ -168,7 +167,9 @@ export function NeedsAttention({ environment, overview, isUnread }: NeedsAttenti
             tone="attention"
             action={
               <Link
-                to={gaps.newest.list === 'events' ? '/$environment/events' : '/$environment/calls'}
+                to={
+                  gaps.newest.list === 'attempts' ? '/$environment/events' : '/$environment/calls'
+                }
                 params={{ environment }}
                 className={LINK}
               >

@@ -67,16 +67,17 @@ describe('the overview', () => {
   });
 
   it('says what fails and since when, and leads to its calls and to the fix', async () => {
-    const last_answer = {
-      ...{ answer: 'network' as const, http_status: null, network_code: 'ECONNREFUSED' },
-      ...{ at: 1, attempt: 3 },
-    };
+    const last = {
+      response: 'network',
+      network_code: 'ECONNREFUSED',
+      response_attempt: 3,
+    } as const;
     open(() =>
       overviewAnswer({
         failing_destinations: [
           {
             destination: 'old.acme.test',
-            newest_call: archivedCall({ state: 'retrying', attempts: 3, last_answer }),
+            newest_call: archivedCall({ state: 'retrying', attempts: 3, ...last }),
             since: 1_772_366_400_000,
             failed: { count: 4, more: false },
           },
@@ -84,7 +85,7 @@ describe('the overview', () => {
         gaps: {
           count: 2,
           newest: {
-            ...{ id: 'g', list: 'events', below_position: 1, from: null, to: null },
+            ...{ id: 'g', list: 'attempts', below_sequence: 1, from_at: null, to_at: null },
             found_at: 1,
           },
         },

@@ -1,7 +1,7 @@
 import { WEBHOOK_TYPES, type Overview, type ServiceHealth } from '@connect-console/server/contract';
 
 /** What the console said last of its looks at the service; null before it said anything. */
-export type LooksSaid = Pick<ServiceHealth, 'state' | 'failure' | 'looked_at'> | null;
+export type LooksSaid = Pick<ServiceHealth, 'state' | 'failure' | 'polled_at'> | null;
 
 /** Whether the service refuses the console's API key. */
 export function isKeyRefused(said: LooksSaid): boolean {
@@ -10,7 +10,7 @@ export function isKeyRefused(said: LooksSaid): boolean {
 
 /** Whether the service has never answered: of what it lists nothing is known. */
 export function isUnread(said: LooksSaid): boolean {
-  return said?.state === 'failing' && said.looked_at === null;
+  return said?.state === 'failing' && said.polled_at === null;
 }
 
 /** Whether anything is known to be still to set up: a service that is away for a moment undoes nothing. */

@@ -4,9 +4,9 @@ import { isSettingUp, type LooksSaid } from './polls';
 import { setUpSteps } from './set-up';
 
 const done = { destinations: [...WEBHOOK_TYPES], has_user: true, has_delivery: true };
-const well: LooksSaid = { state: 'ok', failure: null, looked_at: 1 };
-const failing = (code: string, looked_at: number | null): LooksSaid => ({
-  ...{ state: 'failing', failure: { code, detail: 'D' }, looked_at },
+const well: LooksSaid = { state: 'ok', failure: null, polled_at: 1 };
+const failing = (code: string, polled_at: number | null): LooksSaid => ({
+  ...{ state: 'failing', failure: { code, detail: 'D' }, polled_at },
 });
 
 describe('what is to be set up', () => {

@@ -6,7 +6,7 @@ import { useBrowserNow } from '../../api/service-clock';
 import { deliverHereMutation, relayMutation } from '../../api/webhooks/hooks';
 import { WriteButton } from '../../page/write-button';
 import { isDelivered } from '../../records/attempt/http-response-words';
-import { answerWords } from '../../records/attempt/response-chip';
+import { responseWords } from '../../records/attempt/response-chip';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { StatusShape, toneText } from '../../ui/feedback/status';
 import { Button } from '../../ui/form/button';
@@ -27,7 +27,6 @@ function RelayState({ relay: { relay_url, last } }: { relay: Relay }) {
   const code = last?.network_code ?? null;
   const http_status = code === null ? (last?.http_status ?? null) : null;
   const tone = http_status !== null && isDelivered(http_status) ? 'good' : 'bad';
-  const network_error = code === null ? null : { code, message: null };
   return (
     <>
       <span className="min-w-0">
@@ -38,7 +37,7 @@ function RelayState({ relay: { relay_url, last } }: { relay: Relay }) {
           <StatusShape tone={tone} />
           <span>
             {code ?? last.http_status}{' '}
-            {REFUSED[code ?? ''] ?? answerWords({ http_status, network_error })},{' '}
+            {REFUSED[code ?? ''] ?? responseWords({ http_status, network_code: code })},{' '}
             <TimeStamp ms={last.at} now={now} />
           </span>
         </span>

@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { failureText } from '../../api/failure-text';
 import { BodyView } from '../../records/attempt/body-view';
 import { durationMs } from '../../records/attempt/duration';
-import { answerWords, AnswerChip } from '../../records/attempt/response-chip';
-import { AnswerExplanation } from '../../records/attempt/response-explanation';
+import { responseWords, ResponseChip } from '../../records/attempt/response-chip';
+import { ResponseExplanation } from '../../records/attempt/response-explanation';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { RawRecord } from '../../ui/text/raw-record';
 import { visibleText } from '../../ui/text/visible-text';
@@ -20,19 +20,24 @@ function TestResponse({ result }: { result: TestEventResult }) {
   const { http_status, network_error, response_body, body_cut, duration_ms } = result;
   const isPrivate = network_error?.code === 'PRIVATE_ADDRESS';
   // A response that was cut off has a status too, but it is not complete.
-  const answer = { http_status: network_error ? null : http_status, network_error };
-  const explained = {
-    ...answer,
-    network_error: network_error && { ...network_error, message: null },
-  };
+  const code = network_error?.code ?? null;
+  const response = { http_status: network_error ? null : http_status, network_code: code };
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
-        <AnswerChip answer={answer} />
-        <span className="min-w-0">{isPrivate ? 'Not sent' : answerWords(answer)}</span>
+        <ResponseChip response={response} />
+        <span className="min-w-0">
+          {isPrivate
+            ? 'Not sent'
+            : responseWords({ ...response, network_message: network_error?.message ?? null })}
+        </span>
         <span className="text-soft tabular-nums">after {durationMs(duration_ms)}</span>
       </p>
-      {isPrivate ? <p className="text-sm">{PRIVATE}</p> : <AnswerExplanation event={explained} />}
+      {isPrivate ? (
+        <p className="text-sm">{PRIVATE}</p>
+      ) : (
+        <ResponseExplanation response={response} />
+      )}
       {network_error && !isPrivate && (
         <p className="text-sm break-words text-soft">
           Message from the console:{' '}

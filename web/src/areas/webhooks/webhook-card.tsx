@@ -51,7 +51,7 @@ function LastCalls({ environment, webhook, calls }: WebhookCardProps) {
     <Link
       to="/$environment/calls"
       params={{ environment }}
-      search={{ kind: webhook.webhook_type }}
+      search={{ type: webhook.webhook_type }}
       className={`inline-flex items-center gap-1.5 font-medium hover:underline ${toneText[summary.tone]}`}
     >
       <StatusShape tone={summary.tone} />

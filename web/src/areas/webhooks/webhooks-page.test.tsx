@@ -1,7 +1,7 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellPush } from '../../api/live/live';
+import { dispatchPush } from '../../api/live/live';
 import { archivedCall } from '../../testing/archived';
 import { openPage, PAGE } from '../../testing/open-page';
 import { problem, type StubAnswer } from '../../testing/stub-api';
@@ -43,15 +43,15 @@ describe('the webhooks page', () => {
     ];
     openPage('/sandbox/webhooks', {
       config_get: one,
-      list_calls: ({ query: { kind } }) => {
+      list_calls: ({ query: { type } }) => {
         const found = calls.filter(
-          ({ webhook_type }) => kind === undefined || webhook_type === kind,
+          ({ webhook_type }) => type === undefined || webhook_type === type,
         );
         return { ...PAGE, calls: found.slice(0, 50) };
       },
     });
     const said = within(await slot(REVOKED)).findByRole('link', { name: /Last call: failed/ });
-    expect((await said).getAttribute('href')).toBe(`/sandbox/calls?kind=${REVOKED}`);
+    expect((await said).getAttribute('href')).toBe(`/sandbox/calls?type=${REVOKED}`);
     expect(
       await within(await slot(COMPLETED)).findByText('Last 50 calls: all delivered'),
     ).toBeTruthy();
@@ -106,7 +106,7 @@ describe('saving', () => {
 
     configs = [{ webhook_type: COMPLETED, destination_url: 'https://colleague.example.com/' }];
     act(() => {
-      tellPush('production', { event: 'hooks' });
+      dispatchPush('production', { event: 'webhooks', data: {} });
     });
     expect(await screen.findByText(/but the destination has changed since/)).toBeTruthy();
     expect(screen.queryByText(/Saved in production/)).toBeNull();

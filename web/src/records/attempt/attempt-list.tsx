@@ -1,40 +1,40 @@
-import type { EventDetail } from '@connect-console/server/contract';
+import type { AttemptDetail } from '@connect-console/server/contract';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { RawRecord } from '../../ui/text/raw-record';
-import { AnswerChip, answerWords } from './response-chip';
-import { AnswerExplanation } from './response-explanation';
+import { ResponseChip, responseWords } from './response-chip';
+import { ResponseExplanation } from './response-explanation';
 import { BodyView } from './body-view';
 import { durationMs } from './duration';
 
 /** The id of an attempt's place in the page. */
-export function attemptId(event_key: string): string {
-  return `attempt-${event_key}`;
+export function attemptId(attempt_key: string): string {
+  return `attempt-${attempt_key}`;
 }
 
-function sameAnswer(a: EventDetail, b: EventDetail): boolean {
+function sameResponse(a: AttemptDetail, b: AttemptDetail): boolean {
   return (
-    a.event.http_status === b.event.http_status &&
-    a.event.network_error?.code === b.event.network_error?.code &&
-    a.event.network_error?.message === b.event.network_error?.message
+    a.http_status === b.http_status &&
+    a.network_code === b.network_code &&
+    a.network_message === b.network_message
   );
 }
 
 interface AttemptProps {
-  detail: EventDetail;
-  /** The attempt above it: what stands there already is not told again. */
-  above: EventDetail | undefined;
+  detail: AttemptDetail;
+  /** The attempt above it: what it shows already is not repeated. */
+  above: AttemptDetail | undefined;
   now: number;
 }
 
-function Line({ detail: { event }, now }: Omit<AttemptProps, 'above'>) {
+function Line({ detail, now }: Omit<AttemptProps, 'above'>) {
   return (
     <>
-      <AnswerChip answer={event} />
-      <span className="min-w-0 flex-1 basis-32">{answerWords(event)}</span>
+      <ResponseChip response={detail} />
+      <span className="min-w-0 flex-1 basis-32">{responseWords(detail)}</span>
       <span className="text-soft tabular-nums">
-        {event.created_at !== null && <TimeStamp ms={event.created_at} now={now} form="clock" />}
-        {event.duration_ms !== null && ` · ${durationMs(event.duration_ms)}`}
+        {detail.created_at !== null && <TimeStamp ms={detail.created_at} now={now} form="clock" />}
+        {detail.duration_ms !== null && ` · ${durationMs(detail.duration_ms)}`}
       </span>
     </>
   );
@@ -43,20 +43,20 @@ function Line({ detail: { event }, now }: Omit<AttemptProps, 'above'>) {
 const LINE = 'flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm';
 
 function Attempt({ detail, above, now }: AttemptProps) {
-  const { event, response_body, body_length, raw } = detail;
+  const { response_body, body_length, raw } = detail;
   const body = response_body !== null && response_body !== '' && (
     <BodyView body={response_body} length={body_length} />
   );
   const isRepeat =
-    above !== undefined && sameAnswer(detail, above) && response_body === above.response_body;
+    above !== undefined && sameResponse(detail, above) && response_body === above.response_body;
   return (
     <li
-      id={attemptId(event.event_key)}
+      id={attemptId(detail.attempt_key)}
       className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5"
     >
       <span className="text-right text-sm text-soft tabular-nums">
         <span className="sr-only">Attempt </span>
-        {event.attempt ?? '–'}
+        {detail.attempt ?? '–'}
       </span>
       {isRepeat ? (
         <details className="group min-w-0">
@@ -80,7 +80,7 @@ function Attempt({ detail, above, now }: AttemptProps) {
           <div className={LINE}>
             <Line {...{ detail, now }} />
           </div>
-          {(!above || !sameAnswer(detail, above)) && <AnswerExplanation event={event} />}
+          {(!above || !sameResponse(detail, above)) && <ResponseExplanation response={detail} />}
           {body}
           <RawRecord value={raw} label="Raw record of the attempt" />
         </div>
@@ -99,13 +99,13 @@ function attemptsRemark(known: number, missing: number): string | null {
 
 interface AttemptListProps {
   /** Of one call, oldest first. */
-  attempts: readonly EventDetail[];
-  /** How many attempts the call counts that no record tells of. */
+  attempts: readonly AttemptDetail[];
+  /** How many attempts the call counts that have no record. */
   missing: number;
   now: number;
 }
 
-/** A call's attempts, the last one first, and plainly what is not known of them. */
+/** A call's attempts, newest first, and how many of them have no record. */
 export function AttemptList({ attempts, missing, now }: AttemptListProps) {
   const remark = attemptsRemark(attempts.length, missing);
   const newestFirst = attempts.toReversed();
@@ -113,12 +113,7 @@ export function AttemptList({ attempts, missing, now }: AttemptListProps) {
     <>
       <ol>
         {newestFirst.map((detail, n) => (
-          <Attempt
-            key={detail.event.event_key}
-            detail={detail}
-            above={newestFirst[n - 1]}
-            now={now}
-          />
+          <Attempt key={detail.attempt_key} detail={detail} above={newestFirst[n - 1]} now={now} />
         ))}
       </ol>
       {remark && <p className="border-t border-line pt-2.5 text-sm text-soft">{remark}</p>}

@@ -1,15 +1,15 @@
 import {
-  ANSWER_CLASSES,
+  RESPONSE_CLASSES,
   ATTEMPT_BANDS,
   CALL_STATES,
   WEBHOOK_TYPES,
-  type AnswerClass,
+  type ResponseClass,
   type AttemptBand,
 } from '@connect-console/server/contract';
 
 type Choice = readonly [value: string, text: string];
 
-const ANSWERS: Record<AnswerClass, string> = {
+const RESPONSES: Record<ResponseClass, string> = {
   '2xx': '2xx, delivered',
   '3xx': '3xx, redirected',
   '4xx': '4xx, rejected',
@@ -25,15 +25,15 @@ const BANDS: Record<AttemptBand, string> = {
   '16': '16 (last)',
 };
 
-/** The classes of answer in words, in their order. */
-export const ANSWER_CHOICES: readonly Choice[] = ANSWER_CLASSES.map((name) => [
+/** The classes of responses in words. */
+export const RESPONSE_CHOICES: readonly Choice[] = RESPONSE_CLASSES.map((name) => [
   name,
-  ANSWERS[name],
+  RESPONSES[name],
 ]);
 /** The bands of attempts in words. */
 export const BAND_CHOICES: readonly Choice[] = ATTEMPT_BANDS.map((band) => [band, BANDS[band]]);
-/** The kinds that the specification names (part 6). */
-export const KIND_CHOICES: readonly Choice[] = WEBHOOK_TYPES.map((kind) => [kind, kind]);
+/** The types that the specification names (part 6). */
+export const TYPE_CHOICES: readonly Choice[] = WEBHOOK_TYPES.map((type) => [type, type]);
 /** The states of a call. */
 export const STATE_CHOICES: readonly Choice[] = CALL_STATES.map((state) => [state, state]);
 /** The statuses that the specification names (3.2). */

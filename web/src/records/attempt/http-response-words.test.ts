@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerWords } from './response-chip';
-import { countedStatus, explainAnswer, statusName } from './http-response-words';
+import { responseWords } from './response-chip';
+import { countedStatus, explainResponse, statusName } from './http-response-words';
 
 describe('statusName', () => {
   it.each([
@@ -18,20 +18,20 @@ describe('statusName', () => {
   });
 });
 
-describe('an answer beside a network failure', () => {
-  const network_error = { code: 'ECONNRESET', message: null };
+describe('a response beside a network failure', () => {
+  const network_code = 'ECONNRESET';
 
   it.each([
     [200, null, 'The response started with 200 and was cut off'],
     [503, 503, 'Service Unavailable'],
     [null, null, 'The receiver closed the connection before it responded'],
   ])('with HTTP %j counts as %j: %s', (http_status, counted, words) => {
-    expect(countedStatus({ http_status, network_error })).toBe(counted);
-    expect(answerWords({ http_status, network_error })).toBe(words);
+    expect(countedStatus({ http_status, network_code })).toBe(counted);
+    expect(responseWords({ http_status, network_code })).toBe(words);
   });
 });
 
-describe('explainAnswer', () => {
+describe('explainResponse', () => {
   it.each([
     [301, /redirects/, /not followed/],
     [307, /redirects/, /not followed/],
@@ -47,19 +47,19 @@ describe('explainAnswer', () => {
     [599, /failed or is overloaded/, /health/],
     [101, /no final response/, /2xx/],
   ])('%i usually means %s', (status, usually, check) => {
-    const explanation = explainAnswer(status);
+    const explanation = explainResponse(status);
     expect(explanation?.title).toContain(String(status));
     expect(explanation?.usually).toMatch(usually);
     expect(explanation?.check).toMatch(check);
   });
 
   it.each([[200], [202], [204], [299]])('has nothing to explain about %i', (status) => {
-    expect(explainAnswer(status)).toBeNull();
+    expect(explainResponse(status)).toBeNull();
   });
 });
 
 it('advises neither rerun nor retry: a test event, which is answered in the same words, has neither', () => {
   for (let status = 100; status < 600; status += 1) {
-    expect(explainAnswer(status)?.check ?? '').not.toMatch(/rerun|retry/i);
+    expect(explainResponse(status)?.check ?? '').not.toMatch(/rerun|retry/i);
   }
 });

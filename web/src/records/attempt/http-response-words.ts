@@ -1,7 +1,7 @@
-import { answerClass, type CallEvent } from '@connect-console/server/contract';
+import { responseClass, type ResponseClass } from '@connect-console/server/contract';
 import type { Explanation } from './network-failures';
 
-/** The names of the HTTP statuses that a receiver is likely to answer. */
+/** The names of the HTTP statuses that a receiver is likely to respond with. */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
@@ -60,7 +60,7 @@ const BEHIND_A_PROXY: Meaning = {
   check: 'that the receiver is running. Later attempts then succeed.',
 };
 
-/** What a failed answer of a webhook receiver usually means, where the status alone tells much. */
+/** What a failed response of a webhook receiver usually means, for the statuses that have one usual cause. */
 const STATUS_MEANINGS: Readonly<Record<number, Meaning>> = {
   400: {
     usually: 'the receiver could not parse the body, or requires fields that are missing.',
@@ -125,12 +125,22 @@ const CLASS_MEANINGS: Readonly<Record<number, Meaning>> = {
   },
 };
 
-/** What came back to an attempt. */
-export type Answered = Pick<CallEvent, 'http_status' | 'network_error'>;
+/** The response to an attempt; its class is given where a failure may have neither code nor message. */
+export interface ResponseFields {
+  http_status: number | null;
+  network_code: string | null;
+  network_message?: string | null;
+  response?: ResponseClass | null;
+}
 
-/** The status of an answer that counts as one: null where none came, and where a 2xx broke off. */
-export function countedStatus(answered: Answered): number | null {
-  return answerClass(answered) === 'network' ? null : answered.http_status;
+/** Whether there is no complete response. */
+export function isNetworkFailure(response: ResponseFields): boolean {
+  return (response.response ?? responseClass(response)) === 'network';
+}
+
+/** The status of a complete response; null where none came, and where a 2xx response broke off. */
+export function countedStatus(response: ResponseFields): number | null {
+  return isNetworkFailure(response) ? null : response.http_status;
 }
 
 /** The name of a status ("Not Found"), or its class where the status has none of its own. */
@@ -143,13 +153,13 @@ export function statusName(http_status: number): string {
   return http_status < 500 ? 'Client error' : 'Server error';
 }
 
-/** Whether an answer usually counts as delivered: the specification does not say, 2xx is the custom. */
+/** Whether a response counts as delivered: the specification does not say, so any 2xx does, as is usual. */
 export function isDelivered(http_status: number): boolean {
   return http_status >= 200 && http_status <= 299;
 }
 
-/** What an answer that is no 2xx usually means for a webhook receiver; null for a 2xx. */
-export function explainAnswer(http_status: number): Explanation | null {
+/** What a response that is not 2xx usually means for a webhook receiver; null for a 2xx. */
+export function explainResponse(http_status: number): Explanation | null {
   if (isDelivered(http_status)) return null;
   const meaning =
     STATUS_MEANINGS[http_status] ?? CLASS_MEANINGS[Math.floor(http_status / 100)] ?? null;

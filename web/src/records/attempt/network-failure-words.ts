@@ -1,6 +1,6 @@
 import { NETWORK_FAILURE_FAMILIES, NETWORK_FAILURES, type Explanation } from './network-failures';
 
-/** The explanation of a network failure's code; null for a code that is not known or not told. */
+/** The explanation of a network failure's code; null for an unknown code, or none. */
 export function explainNetworkFailure(code: string | null): Explanation | null {
   if (code === null) return null;
   const exact = Object.hasOwn(NETWORK_FAILURES, code) ? NETWORK_FAILURES[code] : undefined;

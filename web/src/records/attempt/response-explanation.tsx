@@ -1,14 +1,13 @@
 import { visibleText } from '../../ui/text/visible-text';
-import { countedStatus, explainAnswer, type Answered } from './http-response-words';
+import { countedStatus, explainResponse, type ResponseFields } from './http-response-words';
 import { explainNetworkFailure } from './network-failure-words';
 
 /** What a failed attempt usually means and what to check; the service's own words as they came. */
-export function AnswerExplanation({ event }: { event: Answered }) {
-  const { network_error } = event;
-  const status = countedStatus(event);
+export function ResponseExplanation({ response }: { response: ResponseFields }) {
+  const { network_code, network_message: message = null } = response;
+  const status = countedStatus(response);
   const explanation =
-    status === null ? explainNetworkFailure(network_error?.code ?? null) : explainAnswer(status);
-  const message = network_error?.message ?? null;
+    status === null ? explainNetworkFailure(network_code) : explainResponse(status);
   if (!explanation && message === null) return null;
   return (
     <div className="rounded-control bg-raised px-3 py-2 text-sm">

@@ -51,11 +51,11 @@ describe('the log', () => {
   });
 
   it.each([
-    ['names the new call', 'ewh:told', 'ewh:told', 'answer'],
+    ['names the new call', 'ewh:new', 'ewh:new', 'response'],
     ['names none', null, null, null],
     ['says the same id again', 'ewh:old', null, null],
-  ])('when the answer %s', (_what, told, new_id, found_by) => {
-    const log = withAcceptance(sending, 'ewh:old', told, T);
+  ])('when the response %s', (_what, named, new_id, found_by) => {
+    const log = withAcceptance(sending, 'ewh:old', named, T);
     expect(rerunOf(log, 'ewh:old')).toMatchObject({ phase: 'accepted', new_id, found_by });
   });
 

@@ -20,7 +20,7 @@ export interface Rerun {
   failure: unknown;
   /** The new call, once it is known, and how it was found: told by the answer, or matched by time. */
   new_id: string | null;
-  found_by: 'answer' | 'time' | null;
+  found_by: 'response' | 'time' | null;
 }
 
 /** The presses of one environment, newest last, one for each transaction id. */
@@ -74,7 +74,7 @@ export function withAcceptance(
     phase: 'accepted',
     accepted_at: now,
     new_id,
-    found_by: new_id === null ? null : 'answer',
+    found_by: new_id === null ? null : 'response',
   });
 }
 

@@ -1,19 +1,19 @@
-import type { Call, Environment } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import { userLink } from '../../api/users/user-address';
 import { ShortId } from '../../ui/text/short-id';
 import { NotProvided } from '../../ui/text/not-provided';
 
-interface PersonLinkProps {
+interface UserLinkProps {
   environment: Environment;
-  call: Pick<Call, 'reference_user_id'>;
+  /** Null where the service does not provide it (reading rule 8). */
+  reference_user_id: string | null;
   /** Up to how many characters the id stays whole. */
   limit?: number;
 }
 
-/** The person of a call as a link to their page; reading rule 8 where the service names none. */
-export function PersonLink({ environment, call, limit = 18 }: PersonLinkProps) {
-  const { reference_user_id } = call;
+/** A user's shortened id as a link to the user's page. */
+export function UserLink({ environment, reference_user_id, limit = 18 }: UserLinkProps) {
   if (reference_user_id === null) return <NotProvided />;
   return (
     <Link

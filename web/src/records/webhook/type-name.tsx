@@ -9,10 +9,10 @@ const WORDS = new Map([
   ['USER_VERIFICATION_DETERMINED_UNFULFILLABLE', 'Verification determined unfulfillable'],
 ]);
 
-interface KindNameProps {
+interface TypeNameProps {
   /** Null where the service does not provide it. */
-  kind: string | null;
-  /** Without the word that all kinds begin with: for a column that is named "Kind". */
+  type: string | null;
+  /** Without the word that all types begin with: for a column titled "Event type". */
   isShort?: boolean;
 }
 
@@ -23,23 +23,23 @@ function shortened(words: string): string {
 }
 
 /**
- * An event kind (part 6) as words; the kind itself on hover, on focus and to screen readers. One that the
+ * An event type (part 6) in words; its exact name on hover, on focus and for screen readers. A type that the
  * specification does not name stays as it came (reading rule 4).
  */
-export function KindName({ kind, isShort = false }: KindNameProps) {
-  if (kind === null) return <NotProvided />;
-  const words = WORDS.get(kind);
-  if (words === undefined) return <bdi title={visibleText(kind)}>{visibleText(kind)}</bdi>;
+export function TypeName({ type, isShort = false }: TypeNameProps) {
+  if (type === null) return <NotProvided />;
+  const words = WORDS.get(type);
+  if (words === undefined) return <bdi title={visibleText(type)}>{visibleText(type)}</bdi>;
   return (
     <Tip
       tip={
         <span className="font-mono">
-          <ExactName name={kind} />
+          <ExactName name={type} />
         </span>
       }
     >
       <span aria-hidden="true">{isShort ? shortened(words) : words}</span>
-      <span className="sr-only">{kind}</span>
+      <span className="sr-only">{type}</span>
     </Tip>
   );
 }

@@ -6,11 +6,11 @@ afterEach(() => {
   cleanup();
 });
 
-function draw(person: string | undefined, onChange: (value: string | undefined) => void) {
+function draw(user: string | undefined, onChange: (value: string | undefined) => void) {
   return (
     <FilterFields
-      filters={[{ id: 'person', label: 'User' }]}
-      values={{ person }}
+      filters={[{ id: 'user', label: 'User' }]}
+      values={{ user }}
       onChange={(_id, value) => {
         onChange(value);
       }}

@@ -5,8 +5,8 @@ import { momentText } from '../time/times';
 
 interface Gap {
   /** Ms since 1970; null where the records state no time. */
-  from: number | null;
-  to: number | null;
+  from_at: number | null;
+  to_at: number | null;
 }
 
 const LAST = 8.64e15;
@@ -20,8 +20,8 @@ function known(times: readonly (number | null)[]): readonly number[] | null {
 /** What is missing in gaps next to each other, and why, in the reader's time. */
 export function gapText(gaps: readonly Gap[], what: string, now: number): string {
   const text = (ms: number) => momentText(ms, now, 'seconds');
-  const from = known(gaps.map((gap) => gap.from));
-  const to = known(gaps.map((gap) => gap.to));
+  const from = known(gaps.map((gap) => gap.from_at));
+  const to = known(gaps.map((gap) => gap.to_at));
   const start = from && text(Math.min(...from));
   const end = to && text(Math.max(...to));
   let span = '';

@@ -7,16 +7,20 @@ const [first, second, third] = [at(13, 55, 30), at(13, 55, 31), at(13, 56, 2)];
 
 describe('gapText', () => {
   it.each([
-    ['both ends', [{ from: first, to: second }], / between 13:55:30 and 13:55:31 are missing: /],
-    ['a start only', [{ from: first, to: null }], / after 13:55:30 are missing: /],
-    ['an end only', [{ from: null, to: second }], / before 13:55:31 are missing: /],
-    ['no time', [{ from: null, to: null }], /^Some calls are missing: /],
-    ['an impossible time', [{ from: 9e15, to: null }], /^Some calls are missing: /],
+    [
+      'both ends',
+      [{ from_at: first, to_at: second }],
+      / between 13:55:30 and 13:55:31 are missing: /,
+    ],
+    ['a start only', [{ from_at: first, to_at: null }], / after 13:55:30 are missing: /],
+    ['an end only', [{ from_at: null, to_at: second }], / before 13:55:31 are missing: /],
+    ['no time', [{ from_at: null, to_at: null }], /^Some calls are missing: /],
+    ['an impossible time', [{ from_at: 9e15, to_at: null }], /^Some calls are missing: /],
     [
       'two gaps next to each other',
       [
-        { from: second, to: third },
-        { from: first, to: second },
+        { from_at: second, to_at: third },
+        { from_at: first, to_at: second },
       ],
       / between 13:55:30 and 13:56:02 are missing: /,
     ],
@@ -26,7 +30,7 @@ describe('gapText', () => {
   });
   it('names the day of an old one', () => {
     const day = 24 * 3_600_000;
-    const gap = { from: now - 2 * day, to: now - day };
+    const gap = { from_at: now - 2 * day, to_at: now - day };
     expect(gapText([gap], 'calls', now)).toMatch(/27|28/);
   });
 });

@@ -4,9 +4,9 @@ import { parseHidden } from './hidden-columns';
 describe('parseHidden', () => {
   it.each([
     [null, []],
-    ['["kind","next"]', ['kind', 'next']],
+    ['["type","next"]', ['type', 'next']],
     ['', []],
-    ['{"kind":true}', []],
+    ['{"type":true}', []],
     ['[1,2]', []],
     ['not json', []],
     [JSON.stringify(Array(41).fill('a')), []],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listItems } from './list-items';
 
-const rows = [90, 80, 70].map((position) => ({ position }));
-const gap = (id: string, below_position: number) => ({ id, below_position });
-const draw = (gaps: { id: string; below_position: number }[], hasMore = false, noted?: number) =>
-  listItems(rows, gaps, hasMore, ({ position }) => position === noted).map(({ key }) => key);
+const rows = [90, 80, 70].map((sequence) => ({ sequence }));
+const gap = (id: string, below_sequence: number) => ({ id, below_sequence });
+const draw = (gaps: { id: string; below_sequence: number }[], hasMore = false, noted?: number) =>
+  listItems(rows, gaps, hasMore, ({ sequence }) => sequence === noted).map(({ key }) => key);
 
 describe('listItems', () => {
   it.each([

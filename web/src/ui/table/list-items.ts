@@ -7,15 +7,15 @@ export type ListItem<R, G> =
   | { type: 'gap'; key: string; gaps: G[] };
 
 interface Placed {
-  position: number;
+  sequence: number;
 }
 interface Gap {
   id: string;
-  below_position: number;
+  below_sequence: number;
 }
 
 /**
- * The lines of a list, newest first. A gap stands below the record of its position; if a filter hides that record,
+ * The lines of a list, newest first. A gap stands below the record of its sequence; if a filter hides that record,
  * below the next newer one, so that no filter hides a gap. Gaps without a record between them are one line. A gap
  * past everything that is loaded waits while `hasMore`.
  */
@@ -25,10 +25,10 @@ export function listItems<R extends Placed, G extends Gap>(
   hasMore: boolean,
   hasNote: (row: R) => boolean,
 ): ListItem<R, G>[] {
-  const left = gaps.toSorted((a, b) => b.below_position - a.below_position);
+  const left = gaps.toSorted((a, b) => b.below_sequence - a.below_sequence);
   const items: ListItem<R, G>[] = [];
-  const drawGapsAbove = (position: number) => {
-    for (let gap = left[0]; gap && gap.below_position > position; gap = left[0]) {
+  const drawGapsAbove = (sequence: number) => {
+    for (let gap = left[0]; gap && gap.below_sequence > sequence; gap = left[0]) {
       const last = items.at(-1);
       if (last?.type === 'gap') last.gaps.push(gap);
       else items.push({ type: 'gap', key: `gap-${gap.id}`, gaps: [gap] });
@@ -36,11 +36,11 @@ export function listItems<R extends Placed, G extends Gap>(
     }
   };
   for (const row of rows) {
-    drawGapsAbove(row.position);
-    items.push({ type: 'row', key: String(row.position), row });
-    if (hasNote(row)) items.push({ type: 'note', key: `note-${row.position}`, row });
+    drawGapsAbove(row.sequence);
+    items.push({ type: 'row', key: String(row.sequence), row });
+    if (hasNote(row)) items.push({ type: 'note', key: `note-${row.sequence}`, row });
   }
-  const oldest = rows.at(-1)?.position ?? Infinity;
+  const oldest = rows.at(-1)?.sequence ?? Infinity;
   drawGapsAbove(hasMore ? oldest - 1 : -Infinity);
   return items;
 }

@@ -3,8 +3,8 @@ import { charactersOfElastic, fittingColumns } from './table-columns';
 
 const columns = [
   { id: 'status', width: 100, isFixed: true, rank: 0 },
-  { id: 'kind', width: 100, rank: 1 },
-  { id: 'person', width: 100, rank: 9 },
+  { id: 'type', width: 100, rank: 1 },
+  { id: 'user', width: 100, rank: 9 },
   { id: 'created', width: 100, isFixed: true, rank: 0 },
 ];
 const fit = (width: number, ...hidden: string[]) =>
@@ -12,19 +12,19 @@ const fit = (width: number, ...hidden: string[]) =>
 
 describe('fittingColumns', () => {
   it.each([
-    [Infinity, ['status', 'kind', 'person', 'created']],
-    [400, ['status', 'kind', 'person', 'created']],
-    [399, ['status', 'person', 'created']],
+    [Infinity, ['status', 'type', 'user', 'created']],
+    [400, ['status', 'type', 'user', 'created']],
+    [399, ['status', 'user', 'created']],
     [250, ['status', 'created']],
     [10, ['status', 'created']],
   ])('in %s px: %o', (width, expected) => {
     expect(fit(width)).toEqual(expected);
   });
   it('gives the room of a hidden column to the next one', () => {
-    expect(fit(300, 'person')).toEqual(['status', 'kind', 'created']);
+    expect(fit(300, 'user')).toEqual(['status', 'type', 'created']);
   });
   it('never hides what tells the rows apart', () => {
-    expect(fit(Infinity, 'status', 'kind', 'person', 'created')).toEqual(['status', 'created']);
+    expect(fit(Infinity, 'status', 'type', 'user', 'created')).toEqual(['status', 'created']);
   });
 });
 

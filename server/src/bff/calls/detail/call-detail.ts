@@ -4,17 +4,17 @@ import {
   rerun,
   type CallDetail,
   type Environment,
-  type EventDetail,
+  type AttemptDetail,
   type Rerun,
 } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ApiKey } from '../api-keys.js';
 import { isUnderWay } from '../reruns/reruns.js';
 import type { CallRow, ConsoleSchema } from '../../schema.js';
-import { toArchivedCall } from '../call-row.js';
+import { toArchivedCall } from '../archived-call.js';
 import { indexedText } from '../store/clean-text.js';
 import { inChunks } from '../store/in-chunks.js';
-import { toEventDetail } from './event-detail.js';
+import { ATTEMPT_DETAIL_COLUMNS, toAttemptDetail } from './attempt-detail.js';
 import { readChain } from '../store/chains.js';
 
 const MOST_ATTEMPTS = 200;
@@ -43,22 +43,22 @@ export async function rerunsOf(
 }
 
 /** How many attempts the call counts that no listing showed. */
-export function missingAttempts(counted: number, attempts: readonly EventDetail[]): number {
+export function missingAttempts(counted: number, attempts: readonly AttemptDetail[]): number {
   // One without a number counts as an attempt of its own.
-  const known = new Set(attempts.map(({ event }) => event.attempt ?? event.event_key));
+  const known = new Set(attempts.map(({ attempt, attempt_key }) => attempt ?? attempt_key));
   return Math.max(0, counted - known.size);
 }
 
-async function attemptsOf(database: Database, call: CallRow): Promise<EventDetail[]> {
+async function attemptsOf(database: Database, call: CallRow): Promise<AttemptDetail[]> {
   const rows = await database
     .selectFrom('attempts')
-    .selectAll()
+    .select(ATTEMPT_DETAIL_COLUMNS)
     .where('environment', '=', call.environment)
     .where('transaction_id', '=', call.transaction_id)
     .orderBy('sequence')
     .limit(MOST_ATTEMPTS)
     .execute();
-  return rows.map(toEventDetail);
+  return rows.map(toAttemptDetail);
 }
 
 /** One call with its attempts, payload and rerun chain. Throws NotFoundError when the archive does not have it. */
@@ -94,7 +94,7 @@ export async function readCallDetail(
     payload: payload ?? null,
     attempts,
     attempts_missing: missingAttempts(row.attempts, attempts),
-    lineage: rerunChain.map((call) => toArchivedCall(call, key)),
+    rerun_chain: rerunChain.map((call) => toArchivedCall(call, key)),
     reruns: await rerunsOf(database, environment, ids),
   };
 }

@@ -26,7 +26,7 @@ async function rerun(from: number, to: number): Promise<void> {
     .insertInto('reruns')
     .values({
       ...{ id: `r${to}`, environment: 'sandbox', transaction_id: `ewh:${from}` },
-      ...{ new_transaction_id: `ewh:${to}`, matched: 'answer', outcome: 'accepted' },
+      ...{ new_transaction_id: `ewh:${to}`, matched: 'response', outcome: 'accepted' },
       ...{ requested_at: to, service_at: 0, requested_by: 'owner', job_id: null, following: 0 },
     })
     .execute();
@@ -40,9 +40,14 @@ describe('one call', () => {
     await calls.keepAttempts('sandbox', [testEvent(1, 4), testEvent(1, 2), testEvent(2, 1)]);
     await deliver(testDelivery(1));
     const found = await detail('ewh:1');
-    expect(found.attempts.map(({ event }) => event.attempt)).toEqual([2, 4]);
+    expect(found.attempts.map(({ attempt }) => attempt)).toEqual([2, 4]);
     expect(found).toMatchObject({
-      ...{ attempts_missing: 3, raw: call.raw, lineage: [{ transaction_id: 'ewh:1' }], reruns: [] },
+      ...{
+        attempts_missing: 3,
+        raw: call.raw,
+        rerun_chain: [{ transaction_id: 'ewh:1' }],
+        reruns: [],
+      },
       times: { some_at: Date.UTC(2026, 10, 2) },
       payload: { body: testDelivery(1).body },
     });
@@ -81,8 +86,8 @@ describe('one call', () => {
       [4, 3, 2, 1, 9].map((n) => testCall(n)),
     );
     for (const n of [1, 2, 3, 4]) {
-      const { lineage, reruns } = await detail(`ewh:${n}`);
-      const ids = lineage.map((call) => call.transaction_id);
+      const { rerun_chain, reruns } = await detail(`ewh:${n}`);
+      const ids = rerun_chain.map((call) => call.transaction_id);
       expect(ids).toEqual(['ewh:1', 'ewh:2', 'ewh:3', 'ewh:4']);
       expect(reruns.map(({ id }) => id).toSorted()).toEqual(['r2', 'r3', 'r4']);
     }
@@ -102,8 +107,8 @@ describe('one call', () => {
         .where('transaction_id', '=', `ewh:${n}`)
         .execute();
     }
-    const { lineage } = await detail('ewh:5');
-    expect(lineage).toHaveLength(100);
-    expect(lineage.map((call) => call.transaction_id)).toContain('ewh:5');
+    const { rerun_chain } = await detail('ewh:5');
+    expect(rerun_chain).toHaveLength(100);
+    expect(rerun_chain.map((call) => call.transaction_id)).toContain('ewh:5');
   });
 });

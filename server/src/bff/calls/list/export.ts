@@ -1,17 +1,41 @@
-import type { CallQuery, EventQuery } from '../../../contract/index.js';
-import { toArchivedCall } from '../call-row.js';
-import { toArchivedEvent } from '../attempt-row.js';
+import type {
+  ArchivedAttempt,
+  ArchivedCall,
+  AttemptQuery,
+  CallQuery,
+} from '../../../contract/index.js';
+import { toArchivedCall } from '../archived-call.js';
 import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv.js';
-import { CALL_CELLS, ATTEMPT_CELLS } from './export-columns.js';
 import { findAttemptRows, findCallRows, type Place } from './find-rows.js';
 
 const AT_ONCE = 500;
 const MOST_ROWS = 1_000_000;
+const LATEST_DATE = 8.64e15;
 
 export type ExportFormat = 'csv' | 'json';
 
+const CALL_COLUMNS: readonly (keyof ArchivedCall)[] = [
+  ...(['transaction_id', 'webhook_type', 'state', 'status', 'attempts'] as const),
+  ...(['reference_user_id', 'user_id', 'created_at', 'updated_at', 'completed_at'] as const),
+  ...(['next_attempt_at', 'response', 'http_status', 'network_code', 'response_at'] as const),
+  ...(['destination_url', 'rerun_of', 'delivered_by_rerun', 'has_payload'] as const),
+  'first_seen_at',
+];
+
+const ATTEMPT_COLUMNS: readonly (keyof ArchivedAttempt)[] = [
+  ...(['event_id', 'transaction_id', 'webhook_type', 'attempt', 'reference_user_id'] as const),
+  ...(['destination_url', 'response', 'http_status', 'network_code', 'network_message'] as const),
+  ...(['body_excerpt', 'duration_ms', 'created_at', 'first_seen_at'] as const),
+];
+
+/** Times are written as ISO 8601 in UTC, where they are dates at all. */
+function cell(column: string, value: Cell): Cell {
+  const isDate = typeof value === 'number' && column.endsWith('_at');
+  return isDate && Math.abs(value) <= LATEST_DATE ? new Date(value).toISOString() : value;
+}
+
 /** Pages of rows, newest first. Keyset paging holds no database cursor open while the client reads slowly. */
-async function* pages<Row extends { position: number }>(
+async function* pages<Row extends { sequence: number }>(
   first: number | undefined,
   read: (paging: { before?: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -20,19 +44,19 @@ async function* pages<Row extends { position: number }>(
     const rows = await read(before === undefined ? {} : { before });
     if (rows.length > 0) yield rows;
     if (rows.length < AT_ONCE) return;
-    before = rows.at(-1)?.position;
+    before = rows.at(-1)?.sequence;
   }
 }
 
-async function* written<Row>(
-  all: AsyncGenerator<Row[]>,
+async function* written<Column extends string>(
+  all: AsyncGenerator<Record<Column, Cell>[]>,
   format: ExportFormat,
-  columns: readonly [name: string, of: (row: Row) => Cell][],
+  columns: readonly Column[],
 ): AsyncGenerator<string> {
   if (format === 'csv') {
-    yield BYTE_ORDER_MARK + csvLine(columns.map(([name]) => name));
+    yield BYTE_ORDER_MARK + csvLine(columns);
     for await (const rows of all) {
-      yield rows.map((row) => csvLine(columns.map(([, of]) => of(row)))).join('');
+      yield rows.map((row) => csvLine(columns.map((name) => cell(name, row[name])))).join('');
     }
     return;
   }
@@ -54,18 +78,18 @@ export function exportCalls(
     const { rows } = await findCallRows(place, { ...filters, ...paging }, AT_ONCE);
     return rows.map((row) => toArchivedCall(row, place.key));
   });
-  return written(all, format, CALL_CELLS);
+  return written(all, format, CALL_COLUMNS);
 }
 
 /** The same of attempts. */
 export function exportAttempts(
   place: Place,
-  filters: EventQuery,
+  filters: AttemptQuery,
   format: ExportFormat,
 ): AsyncGenerator<string> {
   const all = pages(filters.before, async (paging) => {
     const { rows } = await findAttemptRows(place, { ...filters, ...paging }, AT_ONCE);
-    return rows.map(toArchivedEvent);
+    return rows;
   });
-  return written(all, format, ATTEMPT_CELLS);
+  return written(all, format, ATTEMPT_COLUMNS);
 }

@@ -63,11 +63,11 @@ export async function readFilterValues(
   database: Kysely<ConsoleSchema>,
   environment: Environment,
 ): Promise<FilterValues> {
-  const [statuses, kinds, failures, destinations] = await Promise.all([
+  const [statuses, types, failures, destinations] = await Promise.all([
     byUse(database, 'calls', environment, 'status'),
     byUse(database, 'calls', environment, 'webhook_type'),
     byUse(database, 'attempts', environment, 'network_code'),
     byUse(database, 'attempts', environment, 'destination'),
   ]);
-  return { statuses, kinds, failures, destinations };
+  return { statuses, types, failures, destinations };
 }

@@ -1,10 +1,15 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { CallQuery, CappedCount, Environment, EventQuery } from '../../../contract/index.js';
+import type {
+  ArchivedAttempt,
+  AttemptQuery,
+  CallQuery,
+  CappedCount,
+  Environment,
+} from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { ofKey, oldestOf, type ApiKey } from '../api-keys.js';
-import { ATTEMPT_COLUMNS, type ListedAttempt } from '../attempt-row.js';
-import { CALL_COLUMNS, type ListedCall } from '../call-row.js';
+import { ATTEMPT_COLUMNS, CALL_COLUMNS, type ListedCall } from '../archived-call.js';
 import { textIndexOf, textTableOf, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
@@ -14,7 +19,7 @@ type Database = Kysely<ConsoleSchema>;
 export type List = 'calls' | 'attempts';
 
 /** The filters of either list; what a list does not know is not in its query. */
-export type Filters = CallQuery & EventQuery;
+export type Filters = CallQuery & AttemptQuery;
 
 /** The scope of a query: the records of one environment that belong to a key. */
 export interface Place {
@@ -35,8 +40,8 @@ const IDS = {
 const COLUMNS = {
   state: 'state',
   status: 'status',
-  kind: 'webhook_type',
-  answer: 'answer',
+  type: 'webhook_type',
+  response: 'response',
   failure: 'network_code',
   attempts: 'attempts_band',
   destination: 'destination',
@@ -62,8 +67,8 @@ function filtered(list: List, { environment, key }: Place, filters: Filters): Ra
     const value = filters[filter as keyof typeof COLUMNS]; // entries() forgets the names
     if (value !== undefined) conditions.push(sql`${column(name)} = ${indexedText(value)}`);
   }
-  if (filters.person !== undefined) {
-    const user = indexedText(filters.person);
+  if (filters.user !== undefined) {
+    const user = indexedText(filters.user);
     const named = sql`${column('reference_user_id')} = ${user}`;
     conditions.push(list === 'calls' ? sql`(${named} or ${column('user_id')} = ${user})` : named);
   }
@@ -150,7 +155,7 @@ export async function findAttemptRows(
   place: Place,
   filters: Filters,
   limit: number,
-): Promise<Found<ListedAttempt>> {
+): Promise<Found<ArchivedAttempt>> {
   const search = await searched('attempts', place, filters);
   const rows = await place.database
     .selectFrom('attempts')

@@ -6,7 +6,7 @@ import {
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
 import { readCallDetail } from '../detail/call-detail.js';
-import { readEventDetail } from '../detail/event-detail.js';
+import { readAttemptDetail } from '../detail/attempt-detail.js';
 import { readAttemptPage, readCallPage } from './read-page.js';
 
 const BODIES = {
@@ -62,10 +62,10 @@ afterAll(async () => {
 });
 
 const found = async (q: string) => {
-  const { events } = await readAttemptPage(await fixture.listPlace(), { q });
+  const { attempts } = await readAttemptPage(await fixture.listPlace(), { q });
   const { calls } = await readCallPage(await fixture.listPlace(), { q });
   const ofCalls = calls.map((call) => call.transaction_id.slice(4)).sort();
-  expect(ofCalls).toEqual(events.map((event) => event.event_key).sort());
+  expect(ofCalls).toEqual(attempts.map((attempt) => attempt.attempt_key).sort());
   return ofCalls;
 };
 
@@ -108,13 +108,13 @@ async function detailOf(id: string) {
 describe('the detail', () => {
   it.each(NAMES)('of %s has the body as it came', async (name) => {
     const body = BODIES[name];
-    const detail = await readEventDetail(fixture.database.kysely, 'sandbox', name);
+    const detail = await readAttemptDetail(fixture.database.kysely, 'sandbox', name);
     expect(detail).toMatchObject({
       response_body: body.slice(0, 16_384),
       body_length: body.length,
     });
     expect(detail.raw).toMatchObject({ response_body: body });
-    expect(detail.event.body_excerpt?.length).toBeLessThanOrEqual(200);
+    expect(detail.body_excerpt?.length).toBeLessThanOrEqual(200);
     const { attempts } = await detailOf(`ewh:${name}`);
     expect(attempts).toMatchObject([{ response_body: body.slice(0, 16_384) }]);
   });
@@ -154,7 +154,7 @@ describe('a record', () => {
     });
     await fixture.calls.keepAttempts('sandbox', [nothing]);
     expect((await fixture.calls.keepAttempts('sandbox', [nothing])).added).toBe(0);
-    const { events } = await readAttemptPage(await fixture.listPlace(), { answer: 'other' });
-    expect(events).toMatchObject([{ transaction_id: null, destination_url: 'not an address' }]);
+    const { attempts } = await readAttemptPage(await fixture.listPlace(), { response: 'other' });
+    expect(attempts).toMatchObject([{ transaction_id: null, destination_url: 'not an address' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallPage, CallQuery, EventPage } from '../../../contract/index.js';
+import type { CallPage, CallQuery, AttemptPage } from '../../../contract/index.js';
 import {
   FIRST_AT,
   openCalls,
@@ -76,18 +76,18 @@ async function all<P extends { next_before: number | null }>(
 }
 const readCalls = async (query: Filters): Promise<CallPage> =>
   readCallPage(await fixture.listPlace(), query);
-const readAttempts = async (query: Filters): Promise<EventPage> =>
+const readAttempts = async (query: Filters): Promise<AttemptPage> =>
   readAttemptPage(await fixture.listPlace(), query);
 const numberOf = (id: string | null): number => Number(id?.split(':')[1]);
 
 type Case = [what: string, filters: Filters, admits: (n: number) => boolean];
 const at = (n: number) => FIRST_AT + n * 1000;
 const shared: Case[] = [
-  ['type', { kind: 'ODD_TYPE' }, (n) => n % 3 === 2],
-  ['answer', { answer: '5xx' }, (n) => n % 4 === 2],
+  ['type', { type: 'ODD_TYPE' }, (n) => n % 3 === 2],
+  ['response', { response: '5xx' }, (n) => n % 4 === 2],
   ['failure', { failure: 'ECONNREFUSED' }, (n) => n % 4 === 3],
   ['attempts', { attempts: '2-5' }, (n) => n % 3 === 1],
-  ['user', { person: 'user-3' }, (n) => n % 7 === 3],
+  ['user', { user: 'user-3' }, (n) => n % 7 === 3],
   ['destination', { destination: 'a.test:8443' }, (n) => n % 3 === 1],
   ['from', { from: at(60) }, (n) => n >= 60],
   ['search', { q: 'NUMBER-1' }, (n) => String(n).startsWith('1')],
@@ -95,11 +95,11 @@ const shared: Case[] = [
 const onlyCalls: Case[] = [
   ['status', { status: 'STRANGE' }, (n) => n % 4 === 3],
   ['to', { to: at(59) }, (n) => n <= 59],
-  ['user_id', { person: 'bcu_2' }, (n) => n % 5 === 2],
+  ['user_id', { user: 'bcu_2' }, (n) => n % 5 === 2],
   ['payload', { q: 'needle in a' }, (n) => n === 11],
   ['short search', { q: 'ab' }, () => false],
 ];
-const onlyEvents: Case[] = [['transaction', { transaction: 'ewh:7' }, (n) => n === 7]];
+const onlyAttempts: Case[] = [['transaction', { transaction: 'ewh:7' }, (n) => n === 7]];
 const pairs = (cases: readonly Case[]): Case[] =>
   cases.flatMap(([one, filters, admits], n) =>
     cases.slice(n + 1).map(([other, more, also]): Case => [
@@ -125,10 +125,12 @@ describe('calls', () => {
 });
 
 describe('attempts', () => {
-  const cases = [...shared, ...onlyEvents];
+  const cases = [...shared, ...onlyAttempts];
   it.each([...cases, ...pairs(cases).filter(isPair)])('by %s', async (_what, filters, admits) => {
     const pages = await all((paging) => readAttempts({ ...filters, ...paging }));
-    const found = pages.flatMap(({ events }) => events.map((one) => numberOf(one.transaction_id)));
+    const found = pages.flatMap(({ attempts }) =>
+      attempts.map((one) => numberOf(one.transaction_id)),
+    );
     expect(found).toEqual(expected(admits));
     expect(pages[0]?.total).toEqual({ count: found.length, more: false });
   });
@@ -137,7 +139,7 @@ describe('attempts', () => {
 it('offers the values that occur, those of the other environment not among them', async () => {
   const values = await readFilterValues(fixture.database.kysely, 'sandbox');
   expect(values.statuses.toSorted()).toEqual(STATUSES.toSorted());
-  expect(values.kinds.toSorted()).toEqual(TYPES.toSorted());
+  expect(values.types.toSorted()).toEqual(TYPES.toSorted());
   expect(values.failures).toEqual(['ECONNREFUSED']);
   expect(values.destinations.toSorted()).toEqual(HOSTS.toSorted());
 });

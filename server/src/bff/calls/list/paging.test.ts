@@ -67,7 +67,7 @@ it('puts each gap on one page, and none outside of the times that are asked for'
   const second = await page({ before: first.next_before });
   const third = await page({ before: second.next_before });
   expect(third.next_before).toBeNull();
-  const belows = [first, second, third].map(({ gaps }) => gaps.map((gap) => gap.below_position));
+  const belows = [first, second, third].map(({ gaps }) => gaps.map((gap) => gap.below_sequence));
   const at = (n: number) => (FIRST_AT + n * 1000) * 1000;
   expect(belows).toEqual([[at(80)], [at(20)], []]);
   expect((await page({ from: FIRST_AT + 30_000, to: FIRST_AT + 60_000 })).gaps).toEqual([]);
@@ -86,19 +86,19 @@ it('counts to a thousand and no further', async () => {
 });
 
 it('says when the service last answered', async () => {
-  expect((await page()).looked_at).toBeNull();
+  expect((await page()).polled_at).toBeNull();
   const health = {
-    ...{ state: 'ok', failing_since: null, failure: null, looked_at: 7, clock_offset_ms: 0 },
-    unreadable: { calls: 0, events: 0 },
-    not_read: { calls: 0, events: 0 },
+    ...{ state: 'ok', failing_since: null, failure: null, polled_at: 7, clock_offset_ms: 0 },
+    unreadable: { calls: 0, attempts: 0 },
+    not_read: { calls: 0, attempts: 0 },
   };
   await fixture.database.kysely
     .insertInto('service_health')
     .values({ environment: 'sandbox', health: JSON.stringify(health) })
     .execute();
-  expect((await page()).looked_at).toBe(7);
+  expect((await page()).polled_at).toBe(7);
   const attempts = await readAttemptPage(await fixture.listPlace(), {});
-  expect(attempts.looked_at).toBe(7);
+  expect(attempts.polled_at).toBe(7);
 });
 
 it('finds what is common and what is rare, together with filters that are either', async () => {

@@ -2,13 +2,12 @@ import type {
   ArchiveGap,
   CallPage,
   CallQuery,
-  EventPage,
-  EventQuery,
+  AttemptPage,
+  AttemptQuery,
 } from '../../../contract/index.js';
 import { readHealth } from '../../service/health.js';
 import { ofKey } from '../api-keys.js';
-import { toArchivedEvent } from '../attempt-row.js';
-import { toArchivedCall } from '../call-row.js';
+import { GAP_COLUMNS, toArchivedCall } from '../archived-call.js';
 import {
   countRows,
   findAttemptRows,
@@ -25,26 +24,22 @@ const PAGE_SIZE = 50;
 const MOST_GAPS = 1000;
 
 /** The gaps between two sequence numbers (both inclusive), so that each gap is on one page only. */
-async function gapsBetween(
+function gapsBetween(
   { database, environment, key }: Place,
   list: List,
   lowest: number,
   highest: number,
 ): Promise<ArchiveGap[]> {
-  const name = list === 'calls' ? 'calls' : 'events';
   const own = ofKey('gaps', key);
   let gaps = database
     .selectFrom('gaps')
-    .selectAll()
+    .select(GAP_COLUMNS)
     .where('environment', '=', environment)
-    .where('list', '=', name)
+    .where('list', '=', list)
     .where('below_sequence', '>=', lowest)
     .where('below_sequence', '<=', highest);
   if (own) gaps = gaps.where(own);
-  const rows = await gaps.orderBy('below_sequence', 'desc').limit(MOST_GAPS).execute();
-  return rows.map(({ id, below_sequence: below_position, from_at: from, to_at: to, found_at }) => ({
-    ...{ id, list: name, below_position, from, to, found_at },
-  }));
+  return gaps.orderBy('below_sequence', 'desc').limit(MOST_GAPS).execute();
 }
 
 /** What stands around the rows of a page, of which there is one more than is shown unless it is the last. */
@@ -64,7 +59,7 @@ async function around<Row extends { sequence: number }>(
     gapsBetween(place, list, next_before ?? lowest, highest),
     readHealth(place.database, place.environment),
   ]);
-  return { total, gaps, looked_at: health.looked_at, next_before };
+  return { total, gaps, polled_at: health.polled_at, next_before };
 }
 
 /** A page of 50 calls, newest first, by keyset: calls that come meanwhile shift nothing. */
@@ -76,9 +71,9 @@ export async function readCallPage(place: Place, query: CallQuery): Promise<Call
 }
 
 /** A page of 50 attempts, newest first. */
-export async function readAttemptPage(place: Place, query: EventQuery): Promise<EventPage> {
+export async function readAttemptPage(place: Place, query: AttemptQuery): Promise<AttemptPage> {
   const found = await findAttemptRows(place, query, PAGE_SIZE + 1);
-  const events = found.rows.slice(0, PAGE_SIZE).map(toArchivedEvent);
+  const attempts = found.rows.slice(0, PAGE_SIZE);
   const has_earlier_key = !place.key.is_only;
-  return { events, ...(await around('attempts', place, query, found)), has_earlier_key };
+  return { attempts, ...(await around('attempts', place, query, found)), has_earlier_key };
 }

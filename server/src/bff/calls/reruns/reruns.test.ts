@@ -51,7 +51,7 @@ const rerun = (transaction_id: string) =>
   console.ask('POST', '/api/sandbox/v1/webhook/admin/call/rerun', { body: { transaction_id } });
 
 it.each([
-  ['named', 200, 'answer'],
+  ['named', 200, 'response'],
   ['empty', 200, 'time'],
   ['text', 200, 'time'],
   ['never', 504, 'time'],
@@ -66,9 +66,9 @@ it.each([
     expect((await rerun(id)).status).toBe(status);
     const found = await eventually(
       () => detail(id),
-      (about) => about !== null && about.lineage.length === 2,
+      (about) => about !== null && about.rerun_chain.length === 2,
     );
-    const [, made] = found?.lineage ?? [];
+    const [, made] = found?.rerun_chain ?? [];
     expect(made?.rerun_of).toBe(id);
     expect(found?.reruns).toMatchObject([
       {
@@ -107,7 +107,7 @@ it('believes a response more than a match by time that was made before it', asyn
     .execute();
   expect(rows).toEqual([
     { transaction_id: 'old-1', new_transaction_id: 'new-1', matched: 'time', following: 0 },
-    { transaction_id: 'old-2', new_transaction_id: 'new-2', matched: 'answer', following: 0 },
+    { transaction_id: 'old-2', new_transaction_id: 'new-2', matched: 'response', following: 0 },
   ]);
   const calls = await parts.calls.findCalls('sandbox', ['new-1', 'new-2']);
   expect(calls.map(({ transaction_id, rerun_of }) => [transaction_id, rerun_of]).sort()).toEqual([

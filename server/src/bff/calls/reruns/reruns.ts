@@ -71,7 +71,7 @@ async function link(
   within: Database,
   environment: Environment,
   newId: string,
-  origin: { rerun_of: string; rerun_matched: 'answer' | 'time' } | null,
+  origin: { rerun_of: string; rerun_matched: 'response' | 'time' } | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await within
     .updateTable('calls')
@@ -127,12 +127,11 @@ async function storeRerun(
   const before = earlier?.new_transaction_id ?? null;
   if (before !== null) await link(within, environment, before, null);
   const others = newId === null ? [] : await unmatch(within, environment, newId);
-  const origin = { rerun_of: transaction_id, rerun_matched: 'answer' } as const;
+  const origin = { rerun_of: transaction_id, rerun_matched: 'response' } as const;
   const isLinked = newId !== null && (await link(within, environment, newId, origin));
-  const result = {
-    ...{ new_transaction_id: newId, matched: newId === null ? null : 'answer', outcome },
-    following: isLinked ? 0 : 1,
-  };
+  const matched = newId === null ? null : ('response' as const);
+  const following = isLinked ? 0 : 1;
+  const result = { new_transaction_id: newId, matched, outcome, following };
   if (earlier) {
     await within.updateTable('reruns').set(result).where('id', '=', earlier.id).execute();
   } else {
@@ -241,7 +240,7 @@ export function createReruns(
       if (named.arrived.length > 0) {
         await writing(environment, async ({ within, publish }) => {
           for (const { transaction_id, newId, job_id } of named.arrived) {
-            const origin = { rerun_of: transaction_id, rerun_matched: 'answer' } as const;
+            const origin = { rerun_of: transaction_id, rerun_matched: 'response' } as const;
             await link(within, environment, newId, origin);
             if (job_id !== null) publish('job', job_id);
           }

@@ -63,7 +63,7 @@ it('is stored before it is sent, with who asked for it', async () => {
   await isAsked(one);
   expect((await detail(one)).reruns).toMatchObject([{ requested_by: 'owner', outcome: 'sending' }]);
   expect((await answer).status).toBe(200);
-  expect((await detail(one)).reruns).toMatchObject([{ outcome: 'accepted', matched: 'answer' }]);
+  expect((await detail(one)).reruns).toMatchObject([{ outcome: 'accepted', matched: 'response' }]);
 });
 
 it.each([

@@ -15,7 +15,7 @@ afterEach(async () => {
   await fixture.remove();
 });
 
-type Link = [from: number, to: number | null, matched: 'answer' | 'time'];
+type Link = [from: number, to: number | null, matched: 'response' | 'time'];
 
 const FAILED = { status: 'FAILED', attempts: 16 };
 const DONE = { status: 'COMPLETED' };
@@ -57,7 +57,7 @@ it.each<[string, Link[], Record<number, object>, [string, string | null, boolean
   ['a call without a rerun', [], { 1: DONE }, [['delivered', null, true]]],
   [
     'a rerun that was delivered',
-    [[1, 2, 'answer']],
+    [[1, 2, 'response']],
     { 1: FAILED, 2: DONE },
     [
       ['failed', 'delivered', true],
@@ -67,8 +67,8 @@ it.each<[string, Link[], Record<number, object>, [string, string | null, boolean
   [
     'the rerun of a rerun',
     [
-      [1, 2, 'answer'],
-      [2, 3, 'answer'],
+      [1, 2, 'response'],
+      [2, 3, 'response'],
     ],
     { 1: FAILED, 2: FAILED, 3: DONE },
     [
@@ -89,8 +89,8 @@ it.each<[string, Link[], Record<number, object>, [string, string | null, boolean
   [
     'two reruns, of which the better one counts',
     [
-      [1, 2, 'answer'],
-      [1, 3, 'answer'],
+      [1, 2, 'response'],
+      [1, 3, 'response'],
     ],
     { 1: FAILED, 2: FAILED, 3: {} },
     [
@@ -101,21 +101,21 @@ it.each<[string, Link[], Record<number, object>, [string, string | null, boolean
   ],
   [
     'a rerun whose new call is not known',
-    [[1, 2, 'answer']],
+    [[1, 2, 'response']],
     { 1: FAILED },
     [['failed', 'unknown', false]],
   ],
   [
     'a rerun whose response named no call',
-    [[1, null, 'answer']],
+    [[1, null, 'response']],
     { 1: FAILED },
     [['failed', 'unknown', false]],
   ],
   [
     'a circle, which a service may name',
     [
-      [1, 2, 'answer'],
-      [2, 1, 'answer'],
+      [1, 2, 'response'],
+      [2, 1, 'response'],
     ],
     { 1: FAILED, 2: DONE },
     [
@@ -130,7 +130,7 @@ it.each<[string, Link[], Record<number, object>, [string, string | null, boolean
 it('is delivered for all its calls, and their users, as soon as one is accepted here', async () => {
   const { calls, changes, deliver, accept, database } = fixture;
   const same = { reference_user_id: 'user-1' };
-  const links: Link[] = [[1, 2, 'answer']];
+  const links: Link[] = [[1, 2, 'response']];
   await chainOf(links, { 1: { ...FAILED, ...same }, 2: { attempts: 3, ...same } });
   expect(await read()).toEqual([
     ['failed', 'retrying', false],
@@ -156,7 +156,7 @@ it('falls apart when its rerun is dropped', async () => {
   const { calls, changes, database } = fixture;
   const reruns = createReruns(database, changes, calls);
   const rerun = { id: 'r0', transaction_id: 'ewh:1', by: 'owner', requested_at: 1 };
-  await chainOf([[1, 2, 'answer']], { 1: FAILED, 2: DONE });
+  await chainOf([[1, 2, 'response']], { 1: FAILED, 2: DONE });
   await reruns.drop('sandbox', rerun);
   expect(await read()).toEqual([
     ['failed', null, false],

@@ -84,7 +84,7 @@ describe('listings one after another', () => {
     }
     expect(await gaps()).toMatchObject([
       { list: 'calls', from_at: at(3), to_at: at(11), below_sequence: at(11) * 1000 },
-      { list: 'events' },
+      { list: 'attempts' },
     ]);
     expect(await calls.keepCalls('sandbox', listing(11, 310))).toMatchObject({ gap: false });
   });
@@ -104,7 +104,7 @@ describe('listings one after another', () => {
     expect((await calls.keepAttempts('production', attempts(7, 9))).gap).toBe(false);
     expect((await calls.keepAttempts('sandbox', attempts(7, 9))).gap).toBe(true);
     expect(await gaps()).toMatchObject([
-      { environment: 'sandbox', list: 'events', from_at: at(3) + 10, to_at: at(7) + 10 },
+      { environment: 'sandbox', list: 'attempts', from_at: at(3) + 10, to_at: at(7) + 10 },
     ]);
   });
 
@@ -116,6 +116,6 @@ describe('listings one after another', () => {
     const [gap] = await gaps();
     expect(gap).toMatchObject({ from_at: null, to_at: null });
     const [oldest] = await calls.findCalls('sandbox', ['ewh:3']);
-    expect(gap?.below_sequence).toBe(oldest?.position);
+    expect(gap?.below_sequence).toBe(oldest?.sequence);
   });
 });

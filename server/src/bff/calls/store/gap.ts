@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ArchiveGap } from '../../../contract/index.js';
 import { nextCoverageEpoch } from './coverage-epoch.js';
 import type { Write } from './write.js';
 
@@ -30,7 +31,7 @@ export interface GapPlace {
 /** Keeps a gap of the list. */
 export async function keepGap(
   { within, publish, environment, key }: Pick<Write, 'within' | 'publish' | 'environment' | 'key'>,
-  list: 'calls' | 'events',
+  list: ArchiveGap['list'],
   place: GapPlace,
 ): Promise<void> {
   const id = randomUUID();

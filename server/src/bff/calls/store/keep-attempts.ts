@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  answerClass,
+  responseClass,
   attemptBand,
   type CallEvent,
   type Environment,
@@ -25,7 +25,7 @@ const MOST_RETRYING = 500;
 
 /** A listed attempt with the key that names it within its environment. */
 export interface KeyedAttempt {
-  event_key: string;
+  attempt_key: string;
   event: CallEvent;
 }
 
@@ -37,14 +37,14 @@ export function keyedAttempts(events: readonly CallEvent[]): KeyedAttempt[] {
   const alike = new Map<string, number>();
   const keyed = new Map<string, KeyedAttempt>();
   for (const event of events) {
-    let event_key = event.event_id && indexedText(event.event_id);
-    if (!event_key) {
+    let attempt_key = event.event_id && indexedText(event.event_id);
+    if (!attempt_key) {
       const digest = createHash('sha256').update(JSON.stringify(event.raw)).digest('hex');
       const n = alike.get(digest) ?? 0;
       alike.set(digest, n + 1);
-      event_key = `record:${digest.slice(0, 40)}:${n}`;
+      attempt_key = `record:${digest.slice(0, 40)}:${n}`;
     }
-    if (!keyed.has(event_key)) keyed.set(event_key, { event_key, event });
+    if (!keyed.has(attempt_key)) keyed.set(attempt_key, { attempt_key, event });
   }
   return [...keyed.values()];
 }
@@ -59,15 +59,16 @@ const wholeOrNull = (value: number | null) => (value === null ? null : wholeNumb
 
 function attemptColumns(
   environment: Environment,
-  { event_key, event }: KeyedAttempt,
+  { attempt_key, event }: KeyedAttempt,
   now: number,
 ): Omit<AttemptRow, 'sequence' | 'reference_user_id' | 'keys'> {
   const attempt = wholeOrNull(event.attempt);
-  const { network_error, response_body } = event;
-  const message = network_error?.message ?? null;
+  const { response_body } = event;
+  const { code = null, message = null } = event.network_error ?? {};
+  const http_status = wholeOrNull(event.http_status);
   return {
     environment,
-    event_key,
+    attempt_key,
     event_id: indexedOrNull(event.event_id),
     transaction_id: indexedOrNull(event.transaction_id),
     webhook_type: indexedOrNull(event.webhook_type),
@@ -75,9 +76,9 @@ function attemptColumns(
     attempts_band: attempt === null ? null : attemptBand(attempt),
     destination_url: event.destination_url === null ? null : cleanText(event.destination_url),
     destination: destinationOf(event.destination_url),
-    answer: answerClass(event),
-    http_status: wholeOrNull(event.http_status),
-    network_code: indexedOrNull(network_error?.code ?? null),
+    response: responseClass({ http_status, network_code: code, network_message: message }),
+    http_status,
+    network_code: indexedOrNull(code),
     network_message: message === null ? null : cleanText(message.slice(0, MESSAGE)),
     body_excerpt: response_body === null ? null : cleanText(response_body.slice(0, EXCERPT)),
     duration_ms: wholeOrNull(event.duration_ms),
@@ -137,7 +138,7 @@ async function addAttempts(
     return [];
   });
   await storeOldest(within, environment, 'attempts', key, sequences);
-  for (const { event_key } of rows) publish('attempt', event_key);
+  for (const { attempt_key } of rows) publish('attempt', attempt_key);
   return rows;
 }
 
@@ -215,15 +216,15 @@ export async function keepListedAttempts(
 ): Promise<Kept> {
   const { within, environment, key } = write;
   const whole = keyedAttempts(all);
-  const keys = new Set(whole.map(({ event_key }) => event_key));
+  const keys = new Set(whole.map(({ attempt_key }) => attempt_key));
   const inPart = new Set(part);
   const listed = whole.filter(({ event }) => inPart.has(event));
   const known = await inChunks([...keys], (some) =>
     within
       .selectFrom('attempts')
-      .select(['event_key', 'keys', 'sequence'])
+      .select(['attempt_key', 'keys', 'sequence'])
       .where('environment', '=', environment)
-      .where('event_key', 'in', some)
+      .where('attempt_key', 'in', some)
       .execute(),
   );
   // Read before the first listing of another key makes what it shows this key's own.
@@ -246,11 +247,11 @@ export async function keepListedAttempts(
       ...{ listed: whole.length, listedBefore: known.length - others.length },
       anyBefore: before !== undefined,
     });
-  const knownKeys = new Set(known.map(({ event_key }) => event_key));
+  const knownKeys = new Set(known.map(({ attempt_key }) => attempt_key));
   // A listing without times is taken to be newest first, as a sandbox's is.
   const fresh = listed
     .toReversed()
-    .filter(({ event_key }) => !knownKeys.has(event_key))
+    .filter(({ attempt_key }) => !knownKeys.has(attempt_key))
     .map((one) => attemptColumns(environment, one, clocks.now));
   const ids = listed.map(({ event }) => indexedOrNull(event.transaction_id));
   const calls = await knownCalls(write, [...new Set(ids.filter((id) => id !== null))]);
@@ -280,7 +281,7 @@ export async function keepListedAttempts(
   );
   const [oldest] = added;
   if (gap && oldest) {
-    await keepGap(write, 'events', {
+    await keepGap(write, 'attempts', {
       below_sequence: oldest.sequence,
       from_at: before?.created_at ?? null,
       to_at: oldestTime(whole.map(({ event }) => event.created)),

@@ -66,11 +66,10 @@ export function emptyCall(
     ...{ reference_user_id: null, user_id: null, created_at: null, updated_at: null },
     ...{ completed_at: null, next_attempt_at: null, attempt_key: null, is_attempt_listed: 0 },
     ...{ newest_attempt: null, failed_attempts: 0, is_accepted: 0, accepted_attempt: null },
-    ...{ is_accepted_here: 0, answer: null, http_status: null, network_code: null },
-    ...{ answered_at: null, answered_attempt: null, destination_url: null, destination: null },
+    ...{ is_accepted_here: 0, response: null, http_status: null, network_code: null },
+    ...{ response_at: null, response_attempt: null, destination_url: null, destination: null },
     ...{ rerun_of: null, rerun_matched: null, rerun_state: null, is_chain_delivered: 0 },
-    ...{ has_payload: 0, raw: null, state: '', state_reason: null, attempts: 0 },
-    ...{ attempts_band: '', rules: 0 },
+    ...{ has_payload: 0, raw: null },
   };
   return { ...call, ...derivedColumns(call) };
 }

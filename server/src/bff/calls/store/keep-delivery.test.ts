@@ -38,7 +38,7 @@ it('creates a call and its user, which a listing then completes', async () => {
   expect(await read()).toMatchObject({
     ...{ state: 'unknown', state_reason: 'not_listed', status: null, attempts: 0 },
     ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', has_payload: true, user_id: 'bcu_1' },
-    position: (testDelivery(1).created_at ?? 0) * 1000,
+    sequence: (testDelivery(1).created_at ?? 0) * 1000,
   });
   const users = () => database.kysely.selectFrom('users').selectAll().execute();
   expect(await users()).toMatchObject([

@@ -36,7 +36,7 @@ describe('a listed call', () => {
     expect(await read('ewh:1')).toMatchObject({
       ...{ state: 'failed', attempts: 16, reference_user_id: 'user-1' },
       // Its place in the list stays, whatever a later listing says of its time.
-      position: FIRST_AT * 1000 + 1_000_000,
+      sequence: FIRST_AT * 1000 + 1_000_000,
     });
     expect(await calls.findCalls('production', ['ewh:1'])).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('a listed call', () => {
       .insertInto('reruns')
       .values({
         ...{ id: 'r', environment: 'sandbox', transaction_id: 'ewh:1' },
-        ...{ new_transaction_id: 'ewh:2', matched: 'answer', outcome: 'accepted' },
+        ...{ new_transaction_id: 'ewh:2', matched: 'response', outcome: 'accepted' },
         ...{ requested_at: 1, service_at: 0, requested_by: 'owner', job_id: null, following: 0 },
       })
       .execute();
@@ -96,7 +96,7 @@ describe('a listed attempt', () => {
     const before = await changes.newest('sandbox');
     const again = await calls.keepAttempts('sandbox', [testEvent(1, 1, { http_status: 200 })]);
     expect(again).toMatchObject({ added: 0, changed: 0 });
-    expect(await calls.findAttempts('sandbox', ['event-1-1'])).toMatchObject([{ answer: '5xx' }]);
+    expect(await calls.findAttempts('sandbox', ['event-1-1'])).toMatchObject([{ response: '5xx' }]);
     expect(await changes.newest('sandbox')).toBe(before);
   });
 
@@ -119,7 +119,7 @@ describe('a listed attempt', () => {
     await fixture.calls.keepAttempts('sandbox', [testEvent(1, n, { ...type, ...more })]);
     expect(await read('ewh:1')).toMatchObject({
       ...{ ...type, state, attempts, status: null, created_at: null, reference_user_id: null },
-      ...{ last_answer: { attempt: n }, destination_url: 'https://example.test:8443/hook' },
+      ...{ response_attempt: n, destination_url: 'https://example.test:8443/hook' },
     });
     const kept = await fixture.calls.keepCalls('sandbox', [testCall(1, { attempts: n })]);
     expect(kept).toMatchObject({ added: 0, changed: 1, gap: false });
@@ -178,8 +178,8 @@ it('keeps records without a time in the order of the polls, however the clock is
   const keys = [0, 1, 2, 3].map((n) => `event-${n}-1`);
   const found = await calls.findCalls('sandbox', ['ewh:0', 'ewh:1', 'ewh:2', 'ewh:3']);
   const attempts = await calls.findAttempts('sandbox', keys);
-  const inOrder = (records: readonly { position: number }[]) =>
-    [...records].sort((a, b) => a.position - b.position);
+  const inOrder = (records: readonly { sequence: number }[]) =>
+    [...records].sort((a, b) => a.sequence - b.sequence);
   expect(inOrder(found)).toMatchObject([0, 1, 2, 3].map((n) => ({ transaction_id: `ewh:${n}` })));
-  expect(inOrder(attempts)).toMatchObject(keys.map((event_key) => ({ event_key })));
+  expect(inOrder(attempts)).toMatchObject(keys.map((attempt_key) => ({ attempt_key })));
 });

@@ -38,10 +38,10 @@ async function keptAfter(order: readonly Step[]): Promise<unknown> {
     const gaps = await database.kysely.selectFrom('gaps').select('id').execute();
     return {
       gaps: gaps.length,
-      calls: found.map((one) => ({ ...one, first_seen_at: 0, position: 0 })),
+      calls: found.map((one) => ({ ...one, first_seen_at: 0, sequence: 0 })),
       attempts: attempts
         .map((one) => ({ ...one, first_seen_at: 0 }))
-        .sort((a, b) => a.position - b.position),
+        .sort((a, b) => a.sequence - b.sequence),
     };
   } finally {
     await fixture.remove();
@@ -51,7 +51,7 @@ async function keptAfter(order: readonly Step[]): Promise<unknown> {
 it('ends the same in whatever order calls, attempts and deliveries come', async () => {
   const expected = await keptAfter(steps);
   expect(expected).toMatchObject({
-    calls: [{ destination_url: 'https://new.test/hook', last_answer: { attempt: 3 } }],
+    calls: [{ destination_url: 'https://new.test/hook', response_attempt: 3 }],
   });
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(steps, { minLength: steps.length }), async (order) => {

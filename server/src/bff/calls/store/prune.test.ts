@@ -42,7 +42,7 @@ it('forgets what is older, its text and its gaps with it, in steps of the limit'
   expect(page.calls.at(-1)?.transaction_id).toBe('ewh:100');
   expect(page.gaps).toEqual([]);
   const found = await readAttemptPage(await fixture.listPlace(), { q: 'answer 1 of 9' });
-  expect(found.events).toEqual([]);
+  expect(found.attempts).toEqual([]);
   expect(await calls.findCalls('production', ['ewh:1'])).toHaveLength(1);
 });
 

@@ -44,7 +44,7 @@ function isNewer(one: AttemptRow, other: AttemptRow): boolean {
   const byAttempt = (one.attempt ?? -1) - (other.attempt ?? -1);
   if (byAttempt !== 0) return byAttempt > 0;
   const byTime = (one.created_at ?? -1) - (other.created_at ?? -1);
-  return byTime === 0 ? one.event_key > other.event_key : byTime > 0;
+  return byTime === 0 ? one.attempt_key > other.attempt_key : byTime > 0;
 }
 
 /** What a call takes from its attempts; those that were pruned took nothing back. */
@@ -54,30 +54,44 @@ function fromAttempts(call: CallRow, attempts: readonly AttemptRow[]): Partial<C
     null,
   );
   if (!newest) return {};
-  const accepted = attempts.find(({ answer }) => answer === '2xx');
-  const failed = attempts.filter(({ answer }) => answer !== '2xx');
+  const accepted = attempts.find(({ response }) => response === '2xx');
+  const failed = attempts.filter(({ response }) => response !== '2xx');
   // An attempt that was listed twice under two keys is one attempt.
-  const different = new Set(failed.map(({ attempt, event_key }) => attempt ?? event_key));
+  const different = new Set(failed.map(({ attempt, attempt_key }) => attempt ?? attempt_key));
   const isSixteenth = failed.some(({ attempt }) => (attempt ?? 0) >= MAX_ATTEMPTS);
   return {
-    attempt_key: newest.event_key,
-    is_attempt_listed: newest.event_key === call.attempt_key ? call.is_attempt_listed : 1,
+    attempt_key: newest.attempt_key,
+    is_attempt_listed: newest.attempt_key === call.attempt_key ? call.is_attempt_listed : 1,
     newest_attempt: newest.attempt ?? call.newest_attempt,
     failed_attempts: isSixteenth ? MAX_ATTEMPTS : Math.max(different.size, call.failed_attempts),
     is_accepted: accepted ? 1 : call.is_accepted,
     accepted_attempt: accepted?.attempt ?? call.accepted_attempt,
-    answer: newest.answer,
+    response: newest.response,
     http_status: newest.http_status,
     network_code: newest.network_code,
-    answered_at: newest.created_at,
-    answered_attempt: newest.attempt,
+    response_at: newest.created_at,
+    response_attempt: newest.attempt,
     destination_url: newest.destination_url,
     destination: newest.destination,
   };
 }
 
+/** The columns of a call that its state follows from. */
+type Evidence = Pick<
+  CallRow,
+  | 'status'
+  | 'listed_attempts'
+  | 'listed_at'
+  | 'unlisted_at'
+  | 'is_accepted'
+  | 'is_accepted_here'
+  | 'failed_attempts'
+  | 'newest_attempt'
+  | 'is_attempt_listed'
+>;
+
 /** The columns that are derived from all others (calls/state.ts). */
-export function derivedColumns(call: Omit<CallRow, 'sequence'>) {
+export function derivedColumns(call: Evidence) {
   const { state, reason, attempts } = callState({
     status: call.status,
     listed_attempts: call.listed_attempts,
@@ -111,7 +125,7 @@ async function nameUser(write: Write, call: CallRow, attempts: readonly AttemptR
     body: attemptText({ ...attempt, reference_user_id }),
   }));
   await write.text.put(write.within, textTableOf(write.environment, 'attempts'), texts);
-  for (const { event_key } of other) write.publish('attempt', event_key);
+  for (const { attempt_key } of other) write.publish('attempt', attempt_key);
 }
 
 async function payloadOf({ within, environment }: Write, call: CallRow): Promise<string | null> {

@@ -30,7 +30,7 @@ it('pushes the progress of a bulk registration at a bounded pace, and each of it
   const { id } = await fixture.start(newUsers(100));
   const { items } = await fixture.ended(id);
   const users = await eventually(
-    () => pushed('person').map(({ data }) => data),
+    () => pushed('user').map(({ data }) => data),
     (all) => all.length >= 100,
   );
   const elapsed = performance.now() - begun;
@@ -49,7 +49,7 @@ it('pushes the progress of a bulk registration at a bounded pace, and each of it
   expect(jobs.length).toBeGreaterThan(2);
   // The end is pushed after the last user.
   expect(jobs.at(-1)?.id ?? 0).toBeGreaterThanOrEqual(
-    Math.max(...pushed('person').map((one) => one.id ?? 0)),
+    Math.max(...pushed('user').map((one) => one.id ?? 0)),
   );
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RerunRow } from '../../schema.js';
 import { openCalls, testCall, type CallFixture } from '../../../testing/fixtures/call-fixture.js';
 import type { RerunJob, RerunJobItem } from '../../../contract/index.js';
 import { createJobs, type Jobs } from '../jobs.js';
@@ -38,9 +39,9 @@ async function ended(name: string, ...statuses: string[]): Promise<string> {
     .set({ state: 'finished', finished_at: 1 })
     .where('id', '=', id)
     .execute();
-  const reruns = statuses.map((_status, n) => ({
+  const reruns = statuses.map((_status, n): RerunRow => ({
     ...{ id: `${name}-${n}`, environment: 'sandbox', transaction_id: `ewh:${name}-${n}` },
-    ...{ new_transaction_id: newId(n), matched: 'answer', outcome: 'accepted', job_id: id },
+    ...{ new_transaction_id: newId(n), matched: 'response', outcome: 'accepted', job_id: id },
     ...{ requested_at: 0, service_at: 0, requested_by: 'owner', following: 0 },
   }));
   await kysely.insertInto('reruns').values(reruns).execute();

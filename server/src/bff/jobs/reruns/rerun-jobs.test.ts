@@ -83,9 +83,9 @@ describe('a bulk rerun', () => {
     );
     expect(items.map(({ transaction_id }) => transaction_id)).toEqual(ids);
     expect(new Set(items.map(({ new_transaction_id }) => new_transaction_id)).size).toBe(6);
-    expect(items.every(({ state, matched }) => state === 'accepted' && matched === 'answer')).toBe(
-      true,
-    );
+    expect(
+      items.every(({ state, matched }) => state === 'accepted' && matched === 'response'),
+    ).toBe(true);
     expect(service.requests.map(({ transaction_id }) => transaction_id)).toEqual(ids);
     const times = service.requests.map(({ at }) => at);
     // 20 a second; the first one may come late, which the second does not wait for.
@@ -291,7 +291,7 @@ describe('an answer that does not name the new call', () => {
       () => ended(id),
       ({ items }) => items.every(({ new_transaction_id }) => new_transaction_id !== null),
     );
-    expect(page.items.map(({ matched }) => matched)).toEqual(['answer', 'time', 'answer']);
+    expect(page.items.map(({ matched }) => matched)).toEqual(['response', 'time', 'response']);
     expect(states(page)).toEqual(['accepted', 'accepted', 'accepted']);
     expect([...service.reruns.values()]).toEqual([1, 1, 1]);
   });

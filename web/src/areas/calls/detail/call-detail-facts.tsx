@@ -4,7 +4,7 @@ import { ExactName } from '../../../ui/text/exact-name';
 import { ExactTime } from '../../../ui/time/time-stamp';
 import { Fact } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
-import { PersonLink } from '../../../records/user/user-link';
+import { UserLink } from '../../../records/user/user-link';
 import { NotProvided } from '../../../ui/text/not-provided';
 
 // The times of a call that the embedded sandbox tells too (decisions.md, "a call's timestamps").
@@ -39,8 +39,8 @@ export function CallDetailFacts({
   const now = useServiceNow(environment);
   const { call, times } = detail;
   // The last attempt may have gone nowhere, as when the destination was deleted.
-  const tried = detail.attempts.findLast(({ event }) => event.destination_url !== null);
-  const destination = call.destination_url ?? tried?.event.destination_url ?? null;
+  const tried = detail.attempts.findLast(({ destination_url }) => destination_url !== null);
+  const destination = call.destination_url ?? tried?.destination_url ?? null;
   return (
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name="Event type">
@@ -58,7 +58,7 @@ export function CallDetailFacts({
         )}
       </Fact>
       <Fact name="User">
-        <PersonLink environment={environment} call={call} />
+        <UserLink {...{ environment }} reference_user_id={call.reference_user_id} />
       </Fact>
       <Fact name="User ID">
         {call.user_id === null ? (

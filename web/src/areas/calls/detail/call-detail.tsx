@@ -1,5 +1,5 @@
 import type {
-  ArchivedEvent,
+  ArchivedAttempt,
   CallDetail,
   Environment,
   ArchivedCall,
@@ -73,9 +73,9 @@ interface CallDetailViewProps {
   environment: Environment;
   detail: CallDetail;
   /** An attempt's answer in words, for the ladder. */
-  answerText: (event: ArchivedEvent) => string;
-  /** Leads to an attempt in the list, by its `event_key`. */
-  onPick: (event_key: string) => void;
+  responseText: (event: ArchivedAttempt) => string;
+  /** Leads to an attempt in the list, by its `attempt_key`. */
+  onPick: (attempt_key: string) => void;
   /** Rerun's button, and under it what came of a press or what it means. */
   rerun: ReactNode;
   rerunNote: ReactNode;
@@ -121,7 +121,7 @@ export function CallDetailView(props: CallDetailViewProps) {
       <Ladder
         {...{ environment, call }}
         attempts={detail.attempts}
-        answerText={props.answerText}
+        responseText={props.responseText}
         onPick={props.onPick}
       />
       {(call.state === 'retrying' || call.state_reason === 'left_window') && props.whilePending}

@@ -1,4 +1,4 @@
-import type { ArchivedEvent, Environment, ClockState } from '@connect-console/server/contract';
+import type { ArchivedAttempt, Environment, ClockState } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { rerunConsequence } from '../../../records/call/rerun-consequence';
 import { rerunOf } from '../../../records/call/rerun-log';
 import { RerunNotice } from '../../../records/call/rerun-notice';
 import type { Reruns } from '../../../records/call/use-reruns';
-import { answerWords } from '../../../records/attempt/response-chip';
+import { responseWords } from '../../../records/attempt/response-chip';
 import { AttemptList, attemptId } from '../../../records/attempt/attempt-list';
 import { BodyView } from '../../../records/attempt/body-view';
 import { countedStatus } from '../../../records/attempt/http-response-words';
@@ -107,13 +107,13 @@ export interface OpenCallProps {
   rerunDisabledReason: string | undefined;
 }
 
-function answerText(event: ArchivedEvent): string {
-  const code = countedStatus(event) ?? event.network_error?.code ?? null;
-  return code === null ? answerWords(event) : `${code} ${answerWords(event)}`;
+function responseText(event: ArchivedAttempt): string {
+  const code = countedStatus(event) ?? event.network_code;
+  return code === null ? responseWords(event) : `${code} ${responseWords(event)}`;
 }
 
-function leadTo(event_key: string): void {
-  const attempt = document.getElementById(attemptId(event_key));
+function leadTo(attempt_key: string): void {
+  const attempt = document.getElementById(attemptId(attempt_key));
   const folded = attempt?.querySelector<HTMLDetailsElement>(':scope > details');
   if (folded) folded.open = true;
   scrollToSee(attempt);
@@ -144,7 +144,7 @@ export function OpenCall(props: OpenCallProps) {
     <>
       <StaleNote what="facts of this call" error={error} updatedAt={dataUpdatedAt} />
       <CallDetailView
-        {...{ environment, answerText, rerun, rerunNote }}
+        {...{ environment, responseText, rerun, rerunNote }}
         detail={data}
         onPick={leadTo}
         whilePending={<OfferedCallClock {...{ environment, transaction_id }} />}

@@ -1,7 +1,7 @@
 import type { ArchivedCall, CallDetail, Rerun } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { archivedCall, callDetailOf, eventDetailOf } from '../../../testing/archived';
+import { archivedCall, callDetailOf, attemptDetailOf } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 
@@ -24,9 +24,9 @@ const rows = async () =>
 
 function failing(count: number, http_status = 503) {
   return Array.from({ length: count }, (_, n) =>
-    eventDetailOf(
+    attemptDetailOf(
       {
-        ...{ attempt: n + 1, answer: '5xx', http_status, duration_ms: 12 },
+        ...{ attempt: n + 1, response: '5xx', http_status, duration_ms: 12 },
         created_at: NOW - 700_000 + 5000 * (2 ** n - 1),
       },
       { response_body: '{"error":"deploy"}', body_length: 18 },
@@ -68,7 +68,7 @@ describe('the attempt ladder', () => {
     expect(marks().slice(0, 2)).toEqual(['5xx', 'next']);
     detail = callDetailOf({
       call: archivedCall({ attempts: 2 }),
-      attempts: [...failing(1), eventDetailOf({ attempt: 2, created_at: NOW })],
+      attempts: [...failing(1), attemptDetailOf({ attempt: 2, created_at: NOW })],
     });
     await waitFor(() => {
       expect(marks()).toEqual(['5xx', '2xx']);
@@ -77,9 +77,9 @@ describe('the attempt ladder', () => {
   });
 
   it('takes an answer that broke off for a failure, everywhere', async () => {
-    const network_error = { code: 'ECONNRESET', message: 'it closed' };
-    const broken = { answer: 'network', http_status: 200, network_error } as const;
-    const attempt = eventDetailOf({ ...broken, created_at: NOW - 700_000 });
+    const failure = { network_code: 'ECONNRESET', network_message: 'it closed' };
+    const broken = { response: 'network', http_status: 200, ...failure } as const;
+    const attempt = attemptDetailOf({ ...broken, created_at: NOW - 700_000 });
     open(callDetailOf({ call: pending(1), attempts: [attempt] }));
     expect((await rows())[0]).toContain('ECONNRESET The response started with 200 and was cut off');
     expect(marks().slice(0, 2)).toEqual(['network', 'next']);
@@ -102,7 +102,7 @@ describe('the attempt ladder', () => {
     const DAY = 86_400_000;
     const made = { created_at: NOW - 2 * DAY, updated_at: NOW - DAY };
     const call = archivedCall({ state: 'failed', attempts: 16, ...made });
-    const first = eventDetailOf({ attempt: 1, answer: '5xx', created_at: made.created_at });
+    const first = attemptDetailOf({ attempt: 1, response: '5xx', created_at: made.created_at });
     open(callDetailOf({ call, attempts: [first], attempts_missing: 15 }));
     const table = await rows();
     expect(marks()).toEqual(['5xx', ...Array.from({ length: 15 }, () => 'unknown')]);
@@ -124,9 +124,9 @@ describe('the attempt ladder', () => {
   });
 
   it('says so where a call ended early because its destination was deleted', async () => {
-    const gone = eventDetailOf({
-      ...{ attempt: 3, answer: 'network', http_status: null, event_key: 'gone' },
-      network_error: { code: 'NOT_CONFIGURED', message: null },
+    const gone = attemptDetailOf({
+      ...{ attempt: 3, response: 'network', http_status: null, attempt_key: 'gone' },
+      network_code: 'NOT_CONFIGURED',
     });
     const call = archivedCall({ state: 'failed', attempts: 3 });
     open(callDetailOf({ call, attempts: [...failing(2), gone] }));
@@ -195,7 +195,7 @@ describe('one call', () => {
         requested_by: 'somebody',
       },
     };
-    open(callDetailOf({ call: original, lineage: [original, again], reruns: [rerun] }));
+    open(callDetailOf({ call: original, rerun_chain: [original, again], reruns: [rerun] }));
     const chain = within(await screen.findByRole('region', { name: 'Rerun chain' }));
     expect((await panel()).getByText('Delivered by rerun')).toBeTruthy();
     expect(chain.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -11,7 +11,7 @@ import { chainSteps } from './rerun-chain';
 
 interface RerunChainProps {
   environment: Environment;
-  detail: Pick<CallDetail, 'call' | 'lineage' | 'reruns'>;
+  detail: Pick<CallDetail, 'call' | 'rerun_chain' | 'reruns'>;
 }
 
 interface RequestProps {
@@ -56,9 +56,9 @@ function Row({ icon, children }: { icon: boolean; children: ReactNode }) {
 
 /** The original and its reruns with their states; nothing for a call that was never rerun. */
 export function RerunChain({ environment, detail }: RerunChainProps) {
-  const { call: open, lineage, reruns } = detail;
-  const { steps, unmatched } = chainSteps(lineage, reruns);
-  if (lineage.length < 2 && unmatched.length === 0) return null;
+  const { call: open, rerun_chain, reruns } = detail;
+  const { steps, unmatched } = chainSteps(rerun_chain, reruns);
+  if (rerun_chain.length < 2 && unmatched.length === 0) return null;
   return (
     <section aria-label="Rerun chain">
       <h3 className="mb-1.5 text-xs font-medium text-soft">Rerun chain</h3>

@@ -8,7 +8,7 @@ const rerun = (new_transaction_id: string | null): Rerun => ({
   id: `r-${new_transaction_id ?? 'none'}`,
   transaction_id: 'ewh:0',
   new_transaction_id,
-  matched: new_transaction_id === null ? null : 'answer',
+  matched: new_transaction_id === null ? null : 'response',
   outcome: 'accepted',
   requested_at: 1,
   service_at: 1,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { archivedCall, eventDetailOf } from '../../../testing/archived';
+import { archivedCall, attemptDetailOf } from '../../../testing/archived';
 import { forecastBasis, madeAttempts } from './ladder-attempts';
 
 const T = 1_772_366_400_000;
 const numbered = (...numbers: number[]) =>
-  numbers.map((attempt) => eventDetailOf({ attempt, created_at: T + attempt * 1000 }));
+  numbers.map((attempt) => attemptDetailOf({ attempt, created_at: T + attempt * 1000 }));
 const untold = (...seconds: number[]) =>
   seconds.map((second) =>
-    eventDetailOf({ attempt: null, event_key: `at-${second}`, created_at: T + second * 1000 }),
+    attemptDetailOf({ attempt: null, attempt_key: `at-${second}`, created_at: T + second * 1000 }),
   );
 
 /** "3" for an attempt with its record, "3?" for one that no record tells of. */
@@ -47,16 +47,16 @@ describe('the attempts of a call', () => {
       .array(number, { maxLength: 20 })
       .map((numbers) =>
         numbers.map((attempt, n) =>
-          eventDetailOf({ attempt, event_key: String(n), created_at: n % 3 ? T + n : null }),
+          attemptDetailOf({ attempt, attempt_key: String(n), created_at: n % 3 ? T + n : null }),
         ),
       );
     fc.assert(
       fc.property(details, fc.integer({ min: 0, max: 20 }), (given, attempts) => {
         const made = madeAttempts({ attempts }, given);
-        const keys = made.flatMap(({ detail }) => (detail ? [detail.event.event_key] : []));
-        expect(keys.toSorted()).toEqual(given.map(({ event }) => event.event_key).toSorted());
+        const keys = made.flatMap(({ detail }) => (detail ? [detail.attempt_key] : []));
+        expect(keys.toSorted()).toEqual(given.map(({ attempt_key }) => attempt_key).toSorted());
         for (const { attempt, detail } of made) {
-          if (detail) expect(detail.event.attempt ?? attempt).toBe(attempt);
+          if (detail) expect(detail.attempt ?? attempt).toBe(attempt);
         }
         const numbers = made.map(({ attempt }) => attempt);
         expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));

@@ -1,20 +1,20 @@
-import type { ArchivedCall, EventDetail } from '@connect-console/server/contract';
+import type { ArchivedCall, AttemptDetail } from '@connect-console/server/contract';
 import type { ForecastBasis } from './forecast';
 
 /** An attempt that was made: with its record, or one that the call counts and no listing showed. */
 export interface MadeAttempt {
   attempt: number;
-  detail: EventDetail | null;
+  detail: AttemptDetail | null;
 }
 
 // A service may count anything: what no record tells is drawn up to so many, and told in words beyond.
 const MOST_UNKNOWN = 16;
 
-function inOrder(a: EventDetail, b: EventDetail): number {
-  const byNumber = (a.event.attempt ?? Infinity) - (b.event.attempt ?? Infinity);
+function inOrder(a: AttemptDetail, b: AttemptDetail): number {
+  const byNumber = (a.attempt ?? Infinity) - (b.attempt ?? Infinity);
   if (byNumber !== 0 && !Number.isNaN(byNumber)) return byNumber;
-  const byTime = (a.event.created_at ?? Infinity) - (b.event.created_at ?? Infinity);
-  return byTime !== 0 && !Number.isNaN(byTime) ? byTime : a.event.position - b.event.position;
+  const byTime = (a.created_at ?? Infinity) - (b.created_at ?? Infinity);
+  return byTime !== 0 && !Number.isNaN(byTime) ? byTime : a.sequence - b.sequence;
 }
 
 /** The numbers for records that tell none: the last free ones, as the oldest are what a listing forgets. */
@@ -30,15 +30,15 @@ function freeNumbers(count: number, taken: ReadonlySet<number>, highest: number)
 /** A call's attempts in their order, each with its number; those without a record fill the holes. */
 export function madeAttempts(
   call: Pick<ArchivedCall, 'attempts'>,
-  attempts: readonly EventDetail[],
+  attempts: readonly AttemptDetail[],
 ): MadeAttempt[] {
   const sorted = attempts.toSorted(inOrder);
-  const numbers = sorted.flatMap(({ event }) => (event.attempt === null ? [] : [event.attempt]));
+  const numbers = sorted.flatMap(({ attempt }) => attempt ?? []);
   const taken = new Set(numbers);
   const highest = Math.max(call.attempts, 0, ...numbers);
   const free = freeNumbers(sorted.length - numbers.length, taken, highest);
   const made: MadeAttempt[] = sorted.map((detail) => ({
-    attempt: detail.event.attempt ?? free.shift() ?? highest,
+    attempt: detail.attempt ?? free.shift() ?? highest,
     detail,
   }));
   const filled = new Set(made.map(({ attempt }) => attempt));
@@ -55,7 +55,7 @@ export function madeAttempts(
 export function forecastBasis(call: ArchivedCall, made: readonly MadeAttempt[]): ForecastBasis {
   const { state, attempts, created_at, updated_at, next_attempt_at } = call;
   const timed = made.flatMap(({ attempt, detail }) => {
-    const at = detail?.event.created_at ?? null;
+    const at = detail?.created_at ?? null;
     return at === null ? [] : [{ attempt, at }];
   });
   const lastAt = Math.max(...timed.map(({ at }) => at));

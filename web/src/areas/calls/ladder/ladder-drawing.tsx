@@ -1,4 +1,8 @@
-import { MAX_ATTEMPTS, type ArchivedEvent, type CallState } from '@connect-console/server/contract';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedAttempt,
+  type CallState,
+} from '@connect-console/server/contract';
 import { momentText } from '../../../ui/time/times';
 import { LADDER_PAD, type LadderLayout, type LadderMark } from './ladder-layout';
 import { assumedText, expectedText, markShape } from './ladder-mark';
@@ -10,9 +14,9 @@ interface LadderDrawingProps {
   width: number;
   state: CallState;
   now: number;
-  answerText: (event: ArchivedEvent) => string;
-  /** A press on an attempt that was made, by its `event_key`; the list below is the way by keyboard. */
-  onPick: (event_key: string) => void;
+  responseText: (event: ArchivedAttempt) => string;
+  /** A press on an attempt that was made, by its `attempt_key`; the list below is the way by keyboard. */
+  onPick: (attempt_key: string) => void;
 }
 
 const LINE_Y = 34;
@@ -33,16 +37,16 @@ const WORD_PX = 46;
 function hover(
   mark: LadderMark,
   now: number,
-  answerText: LadderDrawingProps['answerText'],
+  responseText: LadderDrawingProps['responseText'],
 ): string {
   if (mark.expected) return `Attempt ${mark.expected.attempt}: ${expectedText(mark.expected, now)}`;
   const { attempt, detail } = mark.made;
   if (!detail) {
     return `Attempt ${attempt}: counted by the service, not in this console’s records; ${assumedText(mark.made, now)}`;
   }
-  const at = detail.event.created_at;
+  const at = detail.created_at;
   const when = at === null ? '' : `, ${momentText(at, now, 'seconds')}`;
-  return `Attempt ${attempt}: ${answerText(detail.event)}${when}`;
+  return `Attempt ${attempt}: ${responseText(detail)}${when}`;
 }
 
 function anchor(x: number, width: number): 'start' | 'middle' | 'end' {
@@ -56,7 +60,7 @@ export function LadderDrawing({
   width,
   state,
   now,
-  answerText,
+  responseText,
   onPick,
 }: LadderDrawingProps) {
   const { marks, ticks, now_x } = layout;
@@ -100,17 +104,17 @@ export function LadderDrawing({
           key={
             mark.expected
               ? `to-come-${mark.expected.attempt}`
-              : (mark.made.detail?.event.event_key ?? `unknown-${mark.made.attempt}`)
+              : (mark.made.detail?.attempt_key ?? `unknown-${mark.made.attempt}`)
           }
           style={{ transform: `translate(${mark.x}px, ${LINE_Y}px)` }}
           className={`transition-transform duration-150 ${mark.made?.detail ? 'cursor-pointer' : ''}`}
           data-mark={markShape(mark)}
           onClick={() => {
-            if (mark.made?.detail) onPick(mark.made.detail.event.event_key);
+            if (mark.made?.detail) onPick(mark.made.detail.attempt_key);
           }}
         >
           <rect {...{ x: -9, y: -16, width: 18, height: 32 }} className="fill-transparent" />
-          <title>{hover(mark, now, answerText)}</title>
+          <title>{hover(mark, now, responseText)}</title>
           <LadderShape name={markShape(mark)} />
         </g>
       ))}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventDetailOf } from '../../../testing/archived';
+import { attemptDetailOf } from '../../../testing/archived';
 import { forecast, USUAL_BASE_MS } from './forecast';
 import { LADDER_PAD, layLadder, spread, type LadderInput } from './ladder-layout';
 
@@ -8,7 +8,7 @@ const T = 1_772_366_400_000;
 const made = (...at: (number | null)[]) =>
   at.map((each, n) => ({
     attempt: n + 1,
-    detail: eventDetailOf({ attempt: n + 1, created_at: each === null ? null : T + each }),
+    detail: attemptDetailOf({ attempt: n + 1, created_at: each === null ? null : T + each }),
     at: each === null ? null : T + each,
   }));
 const lay = (fields: Partial<LadderInput>) =>

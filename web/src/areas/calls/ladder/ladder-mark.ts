@@ -7,7 +7,7 @@ import type { TimedAttempt } from './ladder-times';
 
 /** The shape of a mark. */
 export function markShape(mark: LadderMark): LadderShapeName {
-  if (mark.made) return mark.made.detail?.event.answer ?? 'unknown';
+  if (mark.made) return mark.made.detail?.response ?? 'unknown';
   if (mark.isNext) return 'next';
   return mark.isLast ? 'last' : 'expected';
 }

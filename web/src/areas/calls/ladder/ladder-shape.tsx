@@ -1,8 +1,8 @@
-import type { AnswerClass } from '@connect-console/server/contract';
+import type { ResponseClass } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 
 /** What a mark stands for: an answer, an attempt that no record tells of, or one still to come. */
-export type LadderShapeName = AnswerClass | 'unknown' | 'expected' | 'next' | 'last';
+export type LadderShapeName = ResponseClass | 'unknown' | 'expected' | 'next' | 'last';
 
 const SHAPES: Record<LadderShapeName, ReactNode> = {
   '2xx': (

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { eventDetailOf } from '../../../testing/archived';
+import { attemptDetailOf } from '../../../testing/archived';
 import type { ExpectedAttempt } from './forecast';
 import { ladderSummary, type LadderStory } from './ladder-summary';
 
 const T = 1_772_366_400_000;
 const HOUR = 3_600_000;
 const made = (...at: number[]) =>
-  at.map((each, n) => ({ attempt: n + 1, detail: eventDetailOf({ created_at: T + each }) }));
+  at.map((each, n) => ({ attempt: n + 1, detail: attemptDetailOf({ created_at: T + each }) }));
 const deleted = [
   {
     attempt: 3,
-    detail: eventDetailOf({
-      answer: 'network',
+    detail: attemptDetailOf({
+      response: 'network',
       http_status: null,
-      network_error: { code: 'NOT_CONFIGURED', message: null },
+      network_code: 'NOT_CONFIGURED',
     }),
   },
 ];

@@ -29,8 +29,8 @@ function roughly(ms: number): string {
 
 /** ", 15 s after the first", where both times are told. */
 function afterFirst(made: readonly MadeAttempt[]): string {
-  const first = made[0]?.detail?.event.created_at ?? null;
-  const last = made.at(-1)?.detail?.event.created_at ?? null;
+  const first = made[0]?.detail?.created_at ?? null;
+  const last = made.at(-1)?.detail?.created_at ?? null;
   if (made.length < 2 || first === null || last === null || last <= first) return '';
   return `, ${durationText(last - first)} after the first`;
 }
@@ -43,7 +43,7 @@ function delivered({ delivered_attempt, made }: LadderStory): string {
 }
 
 function failed({ attempts, made }: LadderStory): string {
-  if (made.at(-1)?.detail?.event.network_error?.code === DELETED) {
+  if (made.at(-1)?.detail?.network_code === DELETED) {
     return `Ended early, after ${attempts} of ${MAX_ATTEMPTS}: the destination of its event type was deleted.`;
   }
   if (attempts >= MAX_ATTEMPTS) return `Gave up after attempt ${attempts}${afterFirst(made)}.`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { archivedCall, eventDetailOf } from '../../../testing/archived';
+import { archivedCall, attemptDetailOf } from '../../../testing/archived';
 import { USUAL_BASE_MS } from './forecast';
 import { madeAttempts } from './ladder-attempts';
 import { timedAttempts } from './ladder-times';
@@ -16,7 +16,7 @@ function times(
 ) {
   const call = archivedCall({ created_at: T, state: 'failed', ...fields });
   const records = Object.entries(known).map(([attempt, at]) =>
-    eventDetailOf({ attempt: Number(attempt), created_at: T + at }),
+    attemptDetailOf({ attempt: Number(attempt), created_at: T + at }),
   );
   const made = madeAttempts(call, records);
   return timedAttempts(made, { call, base: USUAL_BASE_MS, now }).map(({ at, detail }) =>

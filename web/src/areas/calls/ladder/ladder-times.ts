@@ -49,7 +49,7 @@ function withEnds(
  * call, not at one end of it.
  */
 export function timedAttempts(made: readonly MadeAttempt[], basis: TimesBasis): TimedAttempt[] {
-  const known = made.map(({ detail }) => detail?.event.created_at ?? null);
+  const known = made.map(({ detail }) => detail?.created_at ?? null);
   const ats = withEnds(made, known, basis);
   const pause = (n: number) => pauseAfter(made[n]?.attempt ?? 1, basis.base);
   const isTold = ats.map((at) => at !== null);

@@ -1,8 +1,8 @@
 import type {
   ArchivedCall,
-  ArchivedEvent,
+  ArchivedAttempt,
   Environment,
-  EventDetail,
+  AttemptDetail,
 } from '@connect-console/server/contract';
 import { useState } from 'react';
 import { useServiceNow } from '../../../api/service-clock';
@@ -21,12 +21,12 @@ import { NotProvided } from '../../../ui/text/not-provided';
 interface LadderTableProps {
   marks: readonly LadderMark[];
   now: number;
-  answerText: (event: ArchivedEvent) => string;
+  responseText: (event: ArchivedAttempt) => string;
 }
 
 const CELL = 'py-1 pr-3 text-left align-baseline last:pr-0';
 
-function row(mark: LadderMark, now: number, answerText: LadderTableProps['answerText']) {
+function row(mark: LadderMark, now: number, responseText: LadderTableProps['responseText']) {
   if (mark.expected) {
     return [
       expectedText(mark.expected, now),
@@ -34,7 +34,7 @@ function row(mark: LadderMark, now: number, answerText: LadderTableProps['answer
       '',
     ];
   }
-  const event = mark.made.detail?.event;
+  const event = mark.made.detail;
   if (!event) return [assumedText(mark.made, now), 'counted, not in this console’s records', ''];
   return [
     event.created_at === null ? (
@@ -42,13 +42,13 @@ function row(mark: LadderMark, now: number, answerText: LadderTableProps['answer
     ) : (
       <TimeStamp key="at" ms={event.created_at} now={now} form="clock" />
     ),
-    answerText(event),
+    responseText(event),
     event.duration_ms === null ? <NotProvided key="duration" /> : `${event.duration_ms} ms`,
   ];
 }
 
 /** The ladder as a table: what was made, then what is expected. */
-function LadderTable({ marks, now, answerText }: LadderTableProps) {
+function LadderTable({ marks, now, responseText }: LadderTableProps) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">Attempts made and expected</caption>
@@ -63,7 +63,7 @@ function LadderTable({ marks, now, answerText }: LadderTableProps) {
       </thead>
       <tbody>
         {marks.map((mark, n) => {
-          const [when, answer, duration] = row(mark, now, answerText);
+          const [when, answer, duration] = row(mark, now, responseText);
           return (
             <tr key={n} className="border-t border-line">
               <th scope="row" className={`${CELL} font-normal tabular-nums`}>
@@ -118,10 +118,10 @@ interface LadderProps {
   environment: Environment;
   call: ArchivedCall;
   /** Its attempts, in any order. */
-  attempts: readonly EventDetail[];
+  attempts: readonly AttemptDetail[];
   /** An attempt's answer in words: "503 Service Unavailable". */
-  answerText: (event: ArchivedEvent) => string;
-  onPick: (event_key: string) => void;
+  responseText: (event: ArchivedAttempt) => string;
+  onPick: (attempt_key: string) => void;
 }
 
 const UNMEASURED_PX = 400;
@@ -130,7 +130,7 @@ const UNMEASURED_PX = 400;
  * The attempt ladder (visual.md): every attempt on a logarithmic axis with its answer, and the retries still
  * to come up to the 16th. The drawing is for the eye; the table beside it says the same to everybody.
  */
-export function Ladder({ environment, call, attempts, answerText, onPick }: LadderProps) {
+export function Ladder({ environment, call, attempts, responseText, onPick }: LadderProps) {
   const [frame, width] = useElementWidth();
   const [isTable, setTable] = useState(false);
   const now = useServiceNow(environment);
@@ -152,7 +152,7 @@ export function Ladder({ environment, call, attempts, answerText, onPick }: Ladd
       <div ref={frame}>
         {isDrawn && (
           <LadderDrawing
-            {...{ layout, now, answerText, onPick }}
+            {...{ layout, now, responseText, onPick }}
             state={state}
             width={Number.isFinite(width) ? width : UNMEASURED_PX}
           />
@@ -176,7 +176,7 @@ export function Ladder({ environment, call, attempts, answerText, onPick }: Ladd
       )}
       {isDrawn && (
         <div className={isTable ? 'mt-2' : 'sr-only'}>
-          <LadderTable {...{ marks: layout.marks, now, answerText }} />
+          <LadderTable {...{ marks: layout.marks, now, responseText }} />
         </div>
       )}
     </section>

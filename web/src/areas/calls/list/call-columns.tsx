@@ -1,6 +1,6 @@
 import { MAX_ATTEMPTS, type ArchivedCall } from '@connect-console/server/contract';
 import { destinationHost } from '../../../ui/text/destination-host';
-import { KindName } from '../../../records/webhook/type-name';
+import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
 import { Age } from './age';
@@ -9,7 +9,8 @@ import { listedIds, type CallListProps } from './call-list-props';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
 import { NextAttempt } from './next-attempt';
-import { PersonLink } from '../../../records/user/user-link';
+import { ResponseChip } from '../../../records/attempt/response-chip';
+import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
 import { RerunFateMark, rerunMarkLength } from './rerun-fate-mark';
 import { RerunMark } from './rerun-mark';
@@ -20,9 +21,9 @@ const NONE = <span className="text-soft">–</span>;
 
 /** The columns of the calls as a menu offers them. */
 export const CALL_COLUMNS = [
-  { id: 'kind', title: 'Event type' },
-  { id: 'person', title: 'User' },
-  { id: 'answer', title: 'Last response' },
+  { id: 'type', title: 'Event type' },
+  { id: 'user', title: 'User' },
+  { id: 'response', title: 'Last response' },
   { id: 'attempts', title: 'Attempts' },
   { id: 'next', title: 'Next attempt' },
   { id: 'destination', title: 'Destination' },
@@ -30,14 +31,7 @@ export const CALL_COLUMNS = [
 
 type ColumnSource = Pick<
   CallListProps,
-  | 'environment'
-  | 'items'
-  | 'openId'
-  | 'reruns'
-  | 'rerunDisabledReason'
-  | 'selection'
-  | 'onSelect'
-  | 'answerOf'
+  'environment' | 'items' | 'openId' | 'reruns' | 'rerunDisabledReason' | 'selection' | 'onSelect'
 >;
 
 // The table's 13 px text is 6.6 px wide on average; the cell has its shape and 10 px to each side beside it.
@@ -124,29 +118,31 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       ),
     },
     {
-      id: 'person',
+      id: 'user',
       title: 'User',
       width: 130,
       isElastic: true,
       isOwn: true,
       rank: 9,
-      cell: (call) => <PersonLink environment={environment} call={call} limit={idLimit} />,
+      cell: ({ reference_user_id }) => (
+        <UserLink {...{ environment, reference_user_id }} limit={idLimit} />
+      ),
     },
     {
-      id: 'kind',
+      id: 'type',
       title: 'Event type',
       width: 164,
       isOwn: true,
       rank: 4,
-      cell: ({ webhook_type }) => <KindName kind={webhook_type} isShort />,
+      cell: ({ webhook_type }) => <TypeName type={webhook_type} isShort />,
     },
     {
-      id: 'answer',
+      id: 'response',
       title: 'Response',
       width: 120,
       isOwn: true,
       rank: 8,
-      cell: (call) => props.answerOf(call) ?? NONE,
+      cell: (call) => <ResponseChip response={call} />,
     },
     {
       id: 'attempts',

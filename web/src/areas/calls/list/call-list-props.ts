@@ -1,5 +1,4 @@
 import type { ArchivedCall, ArchiveGap, Environment } from '@connect-console/server/contract';
-import type { ReactNode } from 'react';
 import type { ListItem } from '../../../ui/table/list-items';
 import type { Selection } from './selection';
 import type { Reruns } from '../../../records/call/use-reruns';
@@ -18,8 +17,6 @@ export interface CallListProps {
   rerunDisabledReason: string | undefined;
   selection: Selection;
   onSelect: (change: (before: Selection) => Selection) => void;
-  /** The last answer as a chip. */
-  answerOf: (call: ArchivedCall) => ReactNode;
 }
 
 /** The id of a call's row in the page. */

@@ -11,14 +11,15 @@ import { callColumns } from './call-columns';
 import { rowId, type CallListProps, listedIds } from './call-list-props';
 import { rerunOf, type RerunLog } from '../../../records/call/rerun-log';
 import { RerunNotice } from '../../../records/call/rerun-notice';
-import { KindName } from '../../../records/webhook/type-name';
+import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import { Age } from './age';
 import { CallLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { nextAttemptAt } from '../../../records/call/countdown';
 import { NextAttempt } from './next-attempt';
-import { PersonLink } from '../../../records/user/user-link';
+import { ResponseChip } from '../../../records/attempt/response-chip';
+import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
 import { RerunFateMark } from './rerun-fate-mark';
 import { RerunMark } from './rerun-mark';
@@ -31,7 +32,6 @@ const OWN = 'relative z-10 w-fit max-w-full';
 function CallCard(props: CallListProps & { call: ArchivedCall }) {
   const { call, environment, openId, reruns, selection, onSelect } = props;
   const { transaction_id, rerun_of } = call;
-  const answer = props.answerOf(call);
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -71,9 +71,13 @@ function CallCard(props: CallListProps & { call: ArchivedCall }) {
         </div>
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-        {answer && <span className={`${OWN} flex`}>{answer}</span>}
+        {call.response !== null && (
+          <span className={`${OWN} flex`}>
+            <ResponseChip response={call} />
+          </span>
+        )}
         <span className={`${OWN} overflow-clip text-ellipsis whitespace-nowrap`}>
-          <PersonLink environment={environment} call={call} />
+          <UserLink {...{ environment }} reference_user_id={call.reference_user_id} />
         </span>
         {nextAttemptAt(call) !== null && (
           <span className="text-soft">
@@ -82,7 +86,7 @@ function CallCard(props: CallListProps & { call: ArchivedCall }) {
         )}
       </div>
       <div className={`${OWN} mt-0.5 truncate text-xs text-soft`}>
-        <KindName kind={call.webhook_type} /> · {call.attempts} of {MAX_ATTEMPTS}
+        <TypeName type={call.webhook_type} /> · {call.attempts} of {MAX_ATTEMPTS}
       </div>
     </>
   );
@@ -96,28 +100,17 @@ function originOf(log: RerunLog, transaction_id: string): string | null {
 /** The calls, as a table where there is room and as cards on a phone. */
 export function CallList(props: CallListProps) {
   const { environment, items, lineCount, onNearEnd, openId, reruns } = props;
-  const { rerunDisabledReason, selection, onSelect, answerOf } = props;
+  const { rerunDisabledReason, selection, onSelect } = props;
   const isRoomy = useMedia('(min-width: 768px)');
   const hidden = useHiddenColumns('calls');
   const [frame, width] = useElementWidth();
   const columns = useMemo(() => {
     const list = { environment, items, openId, reruns, rerunDisabledReason };
-    const source = { ...list, selection, onSelect, answerOf };
+    const source = { ...list, selection, onSelect };
     const fitting = (idLimit: number) =>
       fittingColumns(callColumns(source, idLimit), hidden, width);
     return fitting(charactersOfElastic(fitting(0), width));
-  }, [
-    environment,
-    items,
-    openId,
-    reruns,
-    rerunDisabledReason,
-    selection,
-    onSelect,
-    answerOf,
-    hidden,
-    width,
-  ]);
+  }, [environment, items, openId, reruns, rerunDisabledReason, selection, onSelect, hidden, width]);
   const note = (call: ArchivedCall) => {
     const rerun = rerunOf(reruns.log, call.transaction_id);
     return rerun && <RerunNotice {...{ environment, call, rerun, reruns }} />;

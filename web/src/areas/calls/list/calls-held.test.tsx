@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteLive, tellPush } from '../../../api/live/live';
+import { noteLive, dispatchPush } from '../../../api/live/live';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';
 import { stubScroll } from '../../../testing/stub-scroll';
@@ -33,8 +33,8 @@ it('announces new calls to a reader further down, and replaces changed ones in p
   const changed = call(60, { state: 'delivered' });
   first = page([call(63), call(62), call(61), changed, ...sixty(59)]);
   act(() => {
-    tellPush('sandbox', { event: 'call', call: call(63) });
-    tellPush('sandbox', { event: 'call', call: changed });
+    dispatchPush('sandbox', { event: 'call', data: call(63) });
+    dispatchPush('sandbox', { event: 'call', data: changed });
   });
   expect(await screen.findByText('3 new calls. Show')).toBeTruthy();
   await waitFor(() => {
@@ -54,7 +54,7 @@ it('keeps a call that no longer matches the filter while the reader is further d
   scroll(false);
   first = page([call(1)]);
   act(() => {
-    tellPush('sandbox', { event: 'call', call: call(2, { state: 'delivered' }) });
+    dispatchPush('sandbox', { event: 'call', data: call(2, { state: 'delivered' }) });
   });
   await waitFor(() => {
     expect(document.querySelector('tbody tr')?.textContent).toContain('Delivered');
@@ -75,7 +75,7 @@ it('says that there are more new calls than a page holds, and starts again at th
   await rerunButton(1);
   scroll(false);
   first = page([call(9), call(8)], {
-    ...{ next_before: call(8).position, total: { count: 9, more: false } },
+    ...{ next_before: call(8).sequence, total: { count: 9, more: false } },
   });
   act(() => {
     noteLive('sandbox', 'polling');

@@ -1,7 +1,7 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stub } from '../../../testing/stub-api';
@@ -16,7 +16,7 @@ afterEach(() => {
 describe('pushes', () => {
   const push = (pushed: ArchivedCall) => {
     act(() => {
-      tellPush('sandbox', { event: 'call', call: pushed });
+      dispatchPush('sandbox', { event: 'call', data: pushed });
     });
   };
 
@@ -52,7 +52,7 @@ describe('pushes', () => {
       list_calls: ({ query }) =>
         query.before
           ? page([call(1)])
-          : page([call(2)], { next_before: call(2).position, total: { count: 2, more: false } }),
+          : page([call(2)], { next_before: call(2).sequence, total: { count: 2, more: false } }),
     });
     await rerunButton(1);
     push(call(1, { state: 'delivered' }));
@@ -76,9 +76,9 @@ describe('pushes', () => {
 describe('a long list', () => {
   const all = Array.from({ length: 120 }, (_, n) => call(n)).reverse();
   const paged: Stub<'list_calls'> = ({ query: { before = Infinity } }) => {
-    const calls = all.filter(({ position }) => position < before).slice(0, 50);
-    const last = calls.at(-1)?.position;
-    const hasMore = last !== undefined && last > (all.at(-1)?.position ?? 0);
+    const calls = all.filter(({ sequence }) => sequence < before).slice(0, 50);
+    const last = calls.at(-1)?.sequence;
+    const hasMore = last !== undefined && last > (all.at(-1)?.sequence ?? 0);
     const total = { count: 1000, more: true };
     return page(calls, { total, next_before: hasMore ? last : null });
   };

@@ -48,7 +48,7 @@ describe('the calls page', () => {
   it('says what to do when there are none, and nothing of the sort before the first look', async () => {
     openPage('/sandbox/calls', {});
     expect(await screen.findByText('No webhook calls yet')).toBeTruthy();
-    openPage('/sandbox/calls', { list_calls: () => page([], { looked_at: null }) });
+    openPage('/sandbox/calls', { list_calls: () => page([], { polled_at: null }) });
     expect(await screen.findByText('The service has not been polled yet')).toBeTruthy();
     expect(screen.queryByText('No webhook calls yet')).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('the calls page', () => {
   });
 
   it('takes one filter away and keeps the others', async () => {
-    const { router } = openPage('/sandbox/calls?state=failed&person=panel-1', {
+    const { router } = openPage('/sandbox/calls?state=failed&user=panel-1', {
       list_calls: () => page([call(1)]),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter User' }));
@@ -110,8 +110,8 @@ describe('the calls page', () => {
 
   it('draws gaps next to each other as one line, which says what prevents them', async () => {
     const gap = (id: string, below: number) => ({
-      ...{ id, list: 'calls' as const, found_at: AT, from: AT, to: AT + 1000 },
-      below_position: call(2).position + below,
+      ...{ id, list: 'calls' as const, found_at: AT, from_at: AT, to_at: AT + 1000 },
+      below_sequence: call(2).sequence + below,
     });
     openPage('/sandbox/calls', {
       list_calls: () => page([call(3), call(2)], { gaps: [gap('g1', 5), gap('g2', 3)] }),

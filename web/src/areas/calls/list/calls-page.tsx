@@ -13,9 +13,9 @@ import { CallsView } from './calls-view';
 import { RoleNote } from '../../../page/role-note';
 import { Section } from '../../../page/section';
 import {
-  ANSWER_CHOICES,
+  RESPONSE_CHOICES,
   BAND_CHOICES,
-  KIND_CHOICES,
+  TYPE_CHOICES,
   STATE_CHOICES,
   STATUS_CHOICES,
 } from '../../../records/attempt/filter-choices';
@@ -119,28 +119,32 @@ interface CallFiltersProps {
 
 /** Narrows the list of calls; values that only the records know are offered too (reading rule 4). */
 function CallFilters({ environment, search, onChange, onClear }: CallFiltersProps) {
-  const { data: told } = useQuery(valuesQuery(environment));
+  const { data: values } = useQuery(valuesQuery(environment));
   const { from, to } = callFilter(search);
   return (
     <FilterBar
       primary={[
         { id: 'state', label: 'State', options: STATE_CHOICES },
-        { id: 'kind', label: 'Event type', options: withOthers(KIND_CHOICES, told?.kinds ?? []) },
-        { id: 'answer', label: 'Response', options: ANSWER_CHOICES },
+        { id: 'type', label: 'Event type', options: withOthers(TYPE_CHOICES, values?.types ?? []) },
+        { id: 'response', label: 'Response', options: RESPONSE_CHOICES },
         { id: 'attempts', label: 'Attempts', options: BAND_CHOICES },
       ]}
       more={[
         {
           id: 'status',
           label: 'Listed status',
-          options: withOthers(STATUS_CHOICES, told?.statuses ?? []),
+          options: withOthers(STATUS_CHOICES, values?.statuses ?? []),
         },
-        { id: 'failure', label: 'Network failure', options: withOthers([], told?.failures ?? []) },
-        { id: 'person', label: 'User', placeholder: 'A complete reference_user_id or user_id' },
+        {
+          id: 'failure',
+          label: 'Network failure',
+          options: withOthers([], values?.failures ?? []),
+        },
+        { id: 'user', label: 'User', placeholder: 'A complete reference_user_id or user_id' },
         {
           id: 'destination',
           label: 'Destination',
-          options: withOthers([], told?.destinations ?? []),
+          options: withOthers([], values?.destinations ?? []),
         },
         ...(search.archive === undefined ? [] : [KEY_FILTER]),
       ]}

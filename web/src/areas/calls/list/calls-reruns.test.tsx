@@ -1,7 +1,7 @@
 import type { RerunCount } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tellPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live';
 import { callDetailOf } from '../../../testing/archived';
 import { failedCall, pageOf } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';
@@ -52,7 +52,7 @@ it('tells at the row what came of a rerun, as it goes on', async () => {
   rerun = { count: 1, fates: { ...NONE, delivered: 1 } };
   act(() => {
     const call = failedCall(2, { rerun_state: 'retrying' });
-    tellPush('sandbox', { event: 'call', call });
+    dispatchPush('sandbox', { event: 'call', data: call });
   });
   await waitFor(() => {
     const pushed = screen.getByLabelText('Rerun ewh:2').closest('tr');

@@ -23,7 +23,6 @@ import { useOpenCallId } from '../detail/call-open-id';
 import { NoCalls } from './no-calls';
 import { useArchiveList } from '../../../page/use-archive-list';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { AnswerChip } from '../../../records/attempt/response-chip';
 import { useBrowserNow } from '../../../api/service-clock';
 import { shorten } from '../../../ui/text/short-id';
 import { rerunProgress } from '../../../records/call/rerun-progress';
@@ -129,15 +128,6 @@ function RerunAnnouncer({ reruns: { log, newCallOf } }: { reruns: Reruns }) {
   );
 }
 
-/** A call's last answer as a chip; null before the first. */
-function callAnswer({ last_answer }: ArchivedCall) {
-  if (last_answer === null) return null;
-  const { answer, http_status, network_code: code } = last_answer;
-  // A failure need not have a code.
-  const network_error = answer === 'network' || code !== null ? { code, message: null } : null;
-  return <AnswerChip answer={{ http_status, network_error }} />;
-}
-
 interface CallsViewProps {
   environment: Environment;
   filter: CallFilter;
@@ -192,7 +182,7 @@ export function CallsView(props: CallsViewProps) {
                   // A new filter is another list: it begins at its top.
                   key={JSON.stringify(shown)}
                   {...{ environment, items, openId, reruns, rerunDisabledReason }}
-                  {...{ selection, onSelect: setSelection, answerOf: callAnswer }}
+                  {...{ selection, onSelect: setSelection }}
                   lineCount={hasMore ? -1 : items.length}
                   onNearEnd={list.onNearEnd}
                 />
@@ -201,7 +191,7 @@ export function CallsView(props: CallsViewProps) {
                   environment={environment}
                   isFiltered={Object.keys(shown).length > 0}
                   gaps={gaps.length}
-                  lookedAt={list.lookedAt}
+                  polledAt={list.polledAt}
                   onClear={onClear}
                 />
               )}

@@ -12,13 +12,13 @@ interface NoCallsProps {
   /** How many gaps lie where the filter looks. */
   gaps: number;
   /** When the service last answered a look at its list; null before the first answer. */
-  lookedAt: number | null;
+  polledAt: number | null;
   onClear: () => void;
 }
 
 /** A list of calls that was loaded and has nothing to show, with the next step. */
 export function NoCalls(props: NoCallsProps) {
-  const { environment, isFiltered, gaps, lookedAt, onClear } = props;
+  const { environment, isFiltered, gaps, polledAt, onClear } = props;
   const mayNotSet = useRefusalReason('webhooks', environment) !== undefined;
   if (isFiltered) {
     return (
@@ -30,7 +30,7 @@ export function NoCalls(props: NoCallsProps) {
       </EmptyState>
     );
   }
-  if (lookedAt === null) {
+  if (polledAt === null) {
     return (
       <EmptyState title="The service has not been polled yet">
         Calls appear here after the first successful poll.

@@ -1,7 +1,7 @@
 import type { RerunJob, RerunJobItem } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { rerunJob as job } from '../../../testing/rerun-answers';
@@ -9,7 +9,7 @@ import { rerunJob as job } from '../../../testing/rerun-answers';
 function item(n: number, fields: Partial<RerunJobItem> = {}): RerunJobItem {
   return {
     ...{ n, transaction_id: `ewh:${n}`, state: 'accepted', new_transaction_id: `ewh:new-${n}` },
-    ...{ matched: 'answer', new_status: 'COMPLETED', new_attempts: 2, new_unlisted_at: null },
+    ...{ matched: 'response', new_status: 'COMPLETED', new_attempts: 2, new_unlisted_at: null },
     ...{ failure_code: null, reason: null, reference_user_id: `panel <${n}>` },
     ...fields,
   };
@@ -85,7 +85,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     await rowOf(1);
     shown = job({ state: 'finished', finished_at: 2 }, { accepted: 3, refused: 1 });
     act(() => {
-      tellPush('sandbox', { event: 'job', job: shown });
+      dispatchPush('sandbox', { event: 'job', data: shown });
     });
     expect(await screen.findByText('3 of 4 calls rerun, 1 refused.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
@@ -102,7 +102,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     await rowOf(1);
     isAway = true;
     act(() => {
-      tellPush('sandbox', { event: 'job', job: shown });
+      dispatchPush('sandbox', { event: 'job', data: shown });
     });
     expect(await screen.findByText(/last known numbers of this bulk rerun/)).toBeTruthy();
     expect(screen.getByText('2 of 4 calls rerun, 1 refused.')).toBeTruthy();
@@ -131,7 +131,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(screen.getByText('Finished, not all delivered yet')).toBeTruthy();
     shown = { ...shown, fates: { ...fates, delivered: 3, retrying: 0, failed: 1 } };
     act(() => {
-      tellPush('sandbox', { event: 'job', job: shown });
+      dispatchPush('sandbox', { event: 'job', data: shown });
     });
     expect(await screen.findByText('3 delivered')).toBeTruthy();
     expect(screen.getByText('Finished, 1 failed')).toBeTruthy();

@@ -17,7 +17,7 @@ import {
   cancelRerunsMutation,
 } from '../../../api/calls/reruns';
 import { ListedCallStatus } from '../../../records/call/call-status';
-import { PersonLink } from '../../../records/user/user-link';
+import { UserLink } from '../../../records/user/user-link';
 import { JobItems } from './job-items';
 import { MorePages } from '../../../ui/list/more-pages';
 import { Panel } from '../../../ui/layout/panel';
@@ -110,9 +110,7 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
         {items.length > 0 ? (
           <JobItems
             {...{ environment, items }}
-            userOf={(reference_user_id) => (
-              <PersonLink {...{ environment, call: { reference_user_id } }} />
-            )}
+            userOf={(reference_user_id) => <UserLink {...{ environment, reference_user_id }} />}
             statusOf={(call) => <ListedCallStatus call={call} />}
           />
         ) : (

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 import { rerunJob } from '../../../testing/rerun-answers';
@@ -34,7 +34,7 @@ describe('the list of bulk reruns', () => {
     await screen.findByRole('link', { name: 'Rerun of 4 calls' });
     isAway = true;
     act(() => {
-      tellPush('sandbox', { event: 'job', job });
+      dispatchPush('sandbox', { event: 'job', data: job });
     });
     expect(await screen.findByText(/last known bulk reruns/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Rerun of 4 calls' })).toBeTruthy();

@@ -1,14 +1,14 @@
 import type { CallState, Rerun } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tellPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { openPage, PAGE } from '../../../testing/open-page';
 import { problem, type Sent, type Stubs } from '../../../testing/stub-api';
 import { rerunJob } from '../../../testing/rerun-answers';
 
 const CALLS = [2, 1].map((n) =>
-  archivedCall({ position: n, transaction_id: `ewh:${n}`, state: 'failed', attempts: 16 }),
+  archivedCall({ sequence: n, transaction_id: `ewh:${n}`, state: 'failed', attempts: 16 }),
 );
 const FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 const JOB = rerunJob(
@@ -194,7 +194,7 @@ describe('rerunning one call', PATIENT, () => {
   };
   const push = (transaction_id: string) => {
     act(() => {
-      tellPush('sandbox', { event: 'call', call: archivedCall({ transaction_id }) });
+      dispatchPush('sandbox', { event: 'call', data: archivedCall({ transaction_id }) });
     });
   };
 

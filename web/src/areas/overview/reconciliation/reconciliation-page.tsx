@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/feedback/notice';
 import { useUserReruns } from '../../../records/user/user-reruns';
 import { StaleNote } from '../../../page/stale-note';
 import { useServiceNow } from '../../../api/service-clock';
-import { KindName } from '../../../records/webhook/type-name';
+import { TypeName } from '../../../records/webhook/type-name';
 import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { Panel } from '../../../ui/layout/panel';
@@ -97,7 +97,7 @@ function MissingDestinations({ environment, kinds }: MissingDestinationsProps) {
         >
           <div className="min-w-0 flex-[1_1_26rem]">
             <StatusMark status="missing" tone={users_last_day > 0 ? 'attention' : 'off'}>
-              <KindName kind={webhook_type} />: no destination
+              <TypeName type={webhook_type} />: no destination
             </StatusMark>
             <p className="text-soft">
               {users_last_day === 0 ? (

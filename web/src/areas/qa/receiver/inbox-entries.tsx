@@ -1,6 +1,6 @@
 import type { InboxEntry } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
-import { KindName } from '../../../records/webhook/type-name';
+import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import { StatusMark, toneWash } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -89,7 +89,7 @@ function Row({ entry, isOpen, isBeside, now, linkTo }: RowProps) {
         {entry.webhook_type === null ? (
           <span className="text-soft">not a delivery: {visibleText(entry.method)}</span>
         ) : (
-          <KindName kind={entry.webhook_type} isShort />
+          <TypeName type={entry.webhook_type} isShort />
         )}
       </span>
       <span className="truncate max-md:order-4 max-md:text-right">

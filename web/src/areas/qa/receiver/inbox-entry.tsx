@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { Fact } from '../../../ui/layout/panel';
-import { KindName } from '../../../records/webhook/type-name';
+import { TypeName } from '../../../records/webhook/type-name';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -51,7 +51,7 @@ function InboxDetail({ record, now, callLink, linkToUser, asText }: InboxDetailP
         </Fact>
         {webhook_type !== null && (
           <Fact name="Event type">
-            <KindName kind={webhook_type} />
+            <TypeName type={webhook_type} />
           </Fact>
         )}
         {transaction_id !== null && <Fact name="Call">{callLink(transaction_id)}</Fact>}

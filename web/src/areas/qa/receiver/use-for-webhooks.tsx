@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
 import { webhookUses, type WebhookUse } from './webhook-use';
-import { KindName } from '../../../records/webhook/type-name';
+import { TypeName } from '../../../records/webhook/type-name';
 import '../../../ui/filter/choices.css';
 
 interface WebhookBoxProps {
@@ -35,7 +35,7 @@ function WebhookBox({ use, isTicked, onTick }: WebhookBoxProps) {
       />
       <span className="min-w-0 text-sm">
         <span className="block font-medium">
-          <KindName kind={webhook_type} />
+          <TypeName type={webhook_type} />
         </span>
         <span className="block font-mono text-xs break-all text-soft">
           {isSame ? <span className="font-sans text-good">Already set</span> : old}

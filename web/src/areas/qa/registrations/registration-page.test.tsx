@@ -1,7 +1,7 @@
 import type { RegistrationItem, RegistrationJob } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { offerAnswer, personAnswer, registrationAnswer } from '../../../testing/qa-answers';
@@ -77,7 +77,7 @@ describe('one bulk registration', () => {
     await screen.findByText('1 of 4 users registered, 1 refused.');
     shown = registrationAnswer({ state: 'finished', finished_at: 2 }, { accepted: 4 });
     act(() => {
-      tellPush('sandbox', { event: 'job', job: { kind: 'registration', id: 'job-1' } });
+      dispatchPush('sandbox', { event: 'job', data: { kind: 'registration', id: 'job-1' } });
     });
     expect(await screen.findByText('4 of 4 users registered.')).toBeTruthy();
     expect(screen.getByText('Finished')).toBeTruthy();

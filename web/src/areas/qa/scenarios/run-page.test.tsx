@@ -1,7 +1,7 @@
 import type { ScenarioReport } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import {
@@ -74,7 +74,7 @@ describe('one scenario run', () => {
     expect(screen.getByText(/you can close this page/)).toBeTruthy();
     shown = reportAnswer();
     act(() => {
-      tellPush('sandbox', { event: 'job', job: { kind: 'scenario', id: 'run-1' } });
+      dispatchPush('sandbox', { event: 'job', data: { kind: 'scenario', id: 'run-1' } });
     });
     expect(await screen.findByText(/^Passed: all/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel run' })).toBeNull();

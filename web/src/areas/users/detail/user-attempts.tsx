@@ -1,7 +1,7 @@
-import type { ArchivedCall, ArchivedEvent, Environment } from '@connect-console/server/contract';
+import type { ArchivedCall, ArchivedAttempt, Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
 import { countdownExact } from '../../../records/call/countdown';
-import { AnswerChip, answerWords } from '../../../records/attempt/response-chip';
+import { ResponseChip, responseWords } from '../../../records/attempt/response-chip';
 import { attemptRuns, type AttemptRun } from '../timeline/timeline-attempts';
 import { madeAt } from '../timeline/timeline-clock';
 import { momentOf } from '../timeline/user-steps';
@@ -10,7 +10,7 @@ interface UserAttemptsProps {
   environment: Environment;
   call: ArchivedCall;
   /** Its attempts, oldest first. */
-  events: readonly ArchivedEvent[];
+  events: readonly ArchivedAttempt[];
   /** When the call was made, by the service's clock. */
   from: number;
 }
@@ -51,15 +51,15 @@ export function UserAttempts({ environment, call, events, from }: UserAttemptsPr
       )}
       {attemptRuns(events).map((run) => (
         <li
-          key={run.first.event_key}
+          key={run.first.attempt_key}
           className="flex flex-wrap items-baseline gap-x-2 tabular-nums"
         >
           <span className="text-soft">
             {name(run)}
             {run.count > 1 && ' failed with'}
           </span>
-          <AnswerChip answer={run.last} />
-          <span className="min-w-0 break-words">{answerWords(run.last)}</span>
+          <ResponseChip response={run.last} />
+          <span className="min-w-0 break-words">{responseWords(run.last)}</span>
           <span className="ml-auto text-soft">
             {momentOf(environment, Math.max(from, madeAt(run.last)))}
           </span>

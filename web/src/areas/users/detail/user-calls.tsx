@@ -15,7 +15,7 @@ import {
 import type { TimelineStep } from '../timeline/timeline';
 import type { TimelineItem } from '../timeline/timeline-items';
 import { madeAt } from '../timeline/timeline-clock';
-import { KindName } from '../../../records/webhook/type-name';
+import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import { UserAttempts } from './user-attempts';
 
@@ -62,7 +62,7 @@ function callStep(item: CallItem, story: UserStory): TimelineStep {
     isDone: true,
     title: (
       <span className="flex flex-wrap items-center gap-x-2.5">
-        <KindName kind={call.webhook_type} />
+        <TypeName type={call.webhook_type} />
         <span className="text-sm">
           <CallStatus call={call} />
         </span>

@@ -86,7 +86,7 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
         )}
       </Detail>
       <Detail name="Status checked">
-        <NotedAge environment={environment} ms={user.checked_at} />{' '}
+        <NotedAge environment={environment} ms={user.connection_at} />{' '}
         <CheckNow environment={environment} reference_user_id={user.reference_user_id} />
       </Detail>
     </dl>

@@ -1,7 +1,7 @@
 import type { ArchivedCall, Rerun, UserDetail } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { archivedCall, archivedEvent } from '../../../testing/archived';
+import { archivedCall, archivedAttempt } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import { userDetail, userHistory } from '../../../testing/user-answers';
@@ -17,13 +17,13 @@ const VERIFIED = {
 const ENTRY = userDetail('panel-1', {
   invite_url: 'https://verify.example.com/invite/abc',
   data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
-  ...{ known_since: NOW - 600_000, registered_at: NOW - 600_000, checked_at: NOW - 1000 },
-  answer: WAITING,
+  ...{ known_since: NOW - 600_000, registered_at: NOW - 600_000, connection_at: NOW - 1000 },
+  last_response: WAITING,
 });
 const ID = archivedCall().transaction_id;
 const verified = userDetail('panel-1', {
   ...ENTRY,
-  ...{ status: 'verified', verified_at: NOW - 300_000, answer: VERIFIED },
+  ...{ status: 'verified', verified_at: NOW - 300_000, last_response: VERIFIED },
   ...{ delivery: 'delivered', delivery_call: ID },
 });
 
@@ -147,9 +147,9 @@ describe('the page of one user', () => {
     const later = NOW - 200_000;
     const revoked = { transaction_id: 'ewh:revoked', webhook_type: 'USER_VERIFICATION_REVOKED' };
     const failing = Array.from({ length: 8 }, (_, n) =>
-      archivedEvent({
-        ...{ transaction_id: 'ewh:revoked', attempt: n + 1, event_key: `evt_r${n}` },
-        ...{ http_status: 503, answer: '5xx', created_at: later, first_seen_at: later },
+      archivedAttempt({
+        ...{ transaction_id: 'ewh:revoked', attempt: n + 1, attempt_key: `evt_r${n}` },
+        ...{ http_status: 503, response: '5xx', created_at: later, first_seen_at: later },
       }),
     );
     open(
@@ -168,7 +168,7 @@ describe('the page of one user', () => {
             first_seen_at: later,
           }),
         ],
-        events: [archivedEvent(), ...failing],
+        attempts: [archivedAttempt(), ...failing],
       }),
     );
     await screen.findByText(/Attempts 1–8/);
@@ -183,7 +183,7 @@ describe('the page of one user', () => {
 
   it('tells no next attempt of a call whose state is unknown', async () => {
     const calls = [call({ state: 'unknown', attempts: 1, unlisted_at: NOW })];
-    open(verified, userHistory({ calls, events: [archivedEvent()] }));
+    open(verified, userHistory({ calls, attempts: [archivedAttempt()] }));
     await screen.findByText('Unknown, last seen retrying, 1 of 16');
     expect(steps().at(-1)).toMatch(/Attempt 1(?!.*Attempt 2)/);
   });

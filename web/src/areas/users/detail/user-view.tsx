@@ -191,7 +191,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
               <Link
                 to="/$environment/calls"
                 params={{ environment }}
-                search={{ person: reference_user_id }}
+                search={{ user: reference_user_id }}
                 className="text-xs font-medium text-accent hover:underline"
               >
                 View calls

@@ -68,7 +68,7 @@ function UserRow({ environment, user, rowRef }: UserRowProps) {
       </td>
       <td className={`${CELL} hidden pr-3 text-right lg:table-cell`}>
         <div className={`${OWN} ml-auto`}>
-          <NotedAge environment={environment} ms={user.checked_at} />
+          <NotedAge environment={environment} ms={user.connection_at} />
         </div>
       </td>
     </tr>

@@ -140,7 +140,7 @@ describe('the list of users', () => {
     let second = page([entry('panel-0')]);
     openPage('/sandbox/users?status=waiting', {
       list_users: ({ query: { cursor } }) => (cursor === 'next' ? second : first),
-      get_user: () => ({ ...entry('panel-1', 'verified'), answer: null }),
+      get_user: () => ({ ...entry('panel-1', 'verified'), last_response: null }),
     });
     const scroll = stubScroll();
     const rowOf = (name: string) => screen.getByText(name).closest('tr');

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { archivedEvent } from '../../../testing/archived';
+import { archivedAttempt } from '../../../testing/archived';
 import { attemptRuns } from './timeline-attempts';
 
 const events = (...answers: (number | string)[]) =>
   answers.map((answer, n) =>
-    archivedEvent({
+    archivedAttempt({
       attempt: n + 1,
       ...(typeof answer === 'number'
-        ? { http_status: answer, answer: answer < 300 ? '2xx' : '5xx' }
-        : { http_status: null, answer: 'network', network_error: { code: answer, message: null } }),
+        ? { http_status: answer, response: answer < 300 ? '2xx' : '5xx' }
+        : { http_status: null, response: 'network', network_code: answer }),
     }),
   );
 
@@ -63,7 +63,7 @@ describe('attempts of a call', () => {
       ['1', '2', '2', '3'],
     ],
   ])('%j are joined by their numbers, never across a hole', (numbers, expected) => {
-    const alike = numbers.map((attempt) => archivedEvent({ attempt, answer: '5xx' }));
+    const alike = numbers.map((attempt) => archivedAttempt({ attempt, response: '5xx' }));
     const runs = attemptRuns(alike).map(({ first, last, count }) =>
       count === 1 ? String(first.attempt) : `${first.attempt}-${last.attempt}`,
     );

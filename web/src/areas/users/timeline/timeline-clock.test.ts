@@ -6,6 +6,6 @@ const T = 1_772_366_400_000;
 it.each<[string, number | null, number, number]>([
   ['told', T, (T + 5000) * 1000, T],
   ['not told', null, T * 1000 + 998, T],
-])('when a record was made, where that is %s', (_what, created_at, position, expected) => {
-  expect(madeAt({ created_at, position })).toBe(expected);
+])('when a record was made, where that is %s', (_what, created_at, sequence, expected) => {
+  expect(madeAt({ created_at, sequence })).toBe(expected);
 });

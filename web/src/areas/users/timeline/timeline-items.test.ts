@@ -1,6 +1,6 @@
 import type { ArchivedCall, Rerun, UserEntry } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { archivedCall, archivedEvent } from '../../../testing/archived';
+import { archivedCall, archivedAttempt } from '../../../testing/archived';
 import { userEntry, userHistory } from '../../../testing/user-answers';
 import { timelineItems } from './timeline-items';
 
@@ -150,18 +150,18 @@ describe('a user’s timeline', () => {
   });
 
   it('gives each call its own attempts', () => {
-    const events = [
-      archivedEvent({ transaction_id: 'ewh:1', event_key: 'a' }),
-      archivedEvent({ transaction_id: 'ewh:2', event_key: 'b' }),
+    const attempts = [
+      archivedAttempt({ transaction_id: 'ewh:1', attempt_key: 'a' }),
+      archivedAttempt({ transaction_id: 'ewh:2', attempt_key: 'b' }),
     ];
     const calls = [call('ewh:1', 1), call('ewh:2', 2)];
     const items = timelineItems({
-      ...{ user: verified, history: userHistory({ calls, events }) },
+      ...{ user: verified, history: userHistory({ calls, attempts }) },
     });
-    const attempts = items.flatMap((item) =>
-      item.what === 'call' ? [[item.key, item.events.map(({ event_key }) => event_key)]] : [],
+    const shown = items.flatMap((item) =>
+      item.what === 'call' ? [[item.key, item.events.map(({ attempt_key }) => attempt_key)]] : [],
     );
-    expect(attempts).toEqual([
+    expect(shown).toEqual([
       ['ewh:1', ['a']],
       ['ewh:2', ['b']],
     ]);

@@ -1,7 +1,7 @@
 import {
   DENIED_TYPE,
   type ArchivedCall,
-  type ArchivedEvent,
+  type ArchivedAttempt,
   type Rerun,
   type UserEntry,
   type UserHistory,
@@ -16,7 +16,7 @@ export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'opened' }
   /** `isNoticed`: no call announces it, so that `at` is when a status check noticed it. */
   | { what: 'outcome'; status: UserStatus; isNoticed: boolean }
-  | { what: 'call'; call: ArchivedCall; events: ArchivedEvent[]; rerun: Rerun | null }
+  | { what: 'call'; call: ArchivedCall; events: ArchivedAttempt[]; rerun: Rerun | null }
   | { what: 'rerun'; rerun: Rerun }
   /** No call of the outcome is known. */
   | { what: 'no_call' }
@@ -58,7 +58,7 @@ function callItems({ user, history }: TimelineBasis): TimelineItem[] {
     key: call.transaction_id,
     at: Math.max(madeAt(call), startOf(user)),
     call,
-    events: history.events.filter(({ transaction_id }) => transaction_id === call.transaction_id),
+    events: history.attempts.filter(({ transaction_id }) => transaction_id === call.transaction_id),
     rerun: byNew.get(call.transaction_id) ?? null,
   }));
 }

@@ -4,7 +4,7 @@ import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { serviceOf } from '../../testing/fixtures/scenario-fixture.js';
 import { createChangeFeed } from '../feed/change-feed.js';
-import { createLastAnswers } from '../service/last-answers.js';
+import { createLastResponses } from '../service/last-responses.js';
 
 describe('the store', () => {
   let opened: TestDatabase;
@@ -17,14 +17,14 @@ describe('the store', () => {
     const { database } = opened;
     const changes = createChangeFeed(database);
     const write = vi.spyOn(changes, 'write');
-    const answers = createLastAnswers(database, changes);
+    const answers = createLastResponses(database, changes);
     expect(await answers.read('sandbox', 'configs')).toBeNull();
     const from = Date.now();
     await answers.keep('sandbox', 'configs', [{ webhook_type: '⚠ <b>', destination_url: 'x' }]);
     await answers.keep('production', 'configs', []);
     await answers.keep('sandbox', 'offer', { clock: 1 });
     const stored = await answers.read('sandbox', 'configs');
-    expect(stored?.answer).toEqual([{ webhook_type: '⚠ <b>', destination_url: 'x' }]);
+    expect(stored?.response).toEqual([{ webhook_type: '⚠ <b>', destination_url: 'x' }]);
     expect(stored?.read_at).toBeGreaterThanOrEqual(from);
     expect(write).toHaveBeenCalledTimes(3);
     // The same again, and a clock that goes on, are no news.
@@ -32,10 +32,10 @@ describe('the store', () => {
     await answers.keep('sandbox', 'offer', { clock: 2 });
     expect(write).toHaveBeenCalledTimes(3);
     await answers.keep('sandbox', 'configs', []);
-    expect((await answers.read('sandbox', 'configs'))?.answer).toEqual([]);
+    expect((await answers.read('sandbox', 'configs'))?.response).toEqual([]);
     await answers.forget('sandbox', 'configs');
     expect(await answers.read('sandbox', 'configs')).toBeNull();
-    expect((await answers.read('production', 'configs'))?.answer).toEqual([]);
+    expect((await answers.read('production', 'configs'))?.response).toEqual([]);
   });
 });
 

@@ -1,18 +1,26 @@
 import type { Kysely } from 'kysely';
-import { readEvent, type Environment, type EventDetail } from '../../../contract/index.js';
+import {
+  readEvent,
+  type ArchivedAttempt,
+  type AttemptDetail,
+  type Environment,
+} from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ConsoleSchema, AttemptRow } from '../../schema.js';
-import { toArchivedEvent } from '../attempt-row.js';
+import { ATTEMPT_COLUMNS } from '../archived-call.js';
 import { indexedText } from '../store/clean-text.js';
 
 const MOST_OF_BODY = 16_384;
 
-/** The event with its body and its record as it came. */
-export function toEventDetail(row: AttemptRow): EventDetail {
+/** The columns that `toAttemptDetail` reads. */
+export const ATTEMPT_DETAIL_COLUMNS = [...ATTEMPT_COLUMNS, 'raw'] as const;
+
+/** The attempt with its body and its record as it came. */
+export function toAttemptDetail(row: ArchivedAttempt & Pick<AttemptRow, 'raw'>): AttemptDetail {
   const raw: unknown = JSON.parse(row.raw);
   const body = readEvent(raw)?.response_body ?? null;
   return {
-    event: toArchivedEvent(row),
+    ...row,
     response_body: body?.slice(0, MOST_OF_BODY) ?? null,
     body_length: body?.length ?? null,
     raw,
@@ -20,17 +28,17 @@ export function toEventDetail(row: AttemptRow): EventDetail {
 }
 
 /** Throws NotFoundError for a key that the archive does not have. */
-export async function readEventDetail(
+export async function readAttemptDetail(
   database: Kysely<ConsoleSchema>,
   environment: Environment,
   key: string,
-): Promise<EventDetail> {
+): Promise<AttemptDetail> {
   const row = await database
     .selectFrom('attempts')
-    .selectAll()
+    .select(ATTEMPT_DETAIL_COLUMNS)
     .where('environment', '=', environment)
-    .where('event_key', '=', indexedText(key))
+    .where('attempt_key', '=', indexedText(key))
     .executeTakeFirst();
-  if (!row) throw new NotFoundError('No event with this key is known here.');
-  return toEventDetail(row);
+  if (!row) throw new NotFoundError('No attempt with this key is known here.');
+  return toAttemptDetail(row);
 }

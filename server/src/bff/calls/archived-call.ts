@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import {
+  archivedAttempt,
+  archivedCall,
+  archiveGap,
+  type ArchivedCall,
+} from '../../contract/index.js';
+import type { CallRow } from '../schema.js';
+import type { ApiKey } from './api-keys.js';
+
+/** The columns of an attempt in the contract: all but the record as it came, which holds the whole body. */
+export const ATTEMPT_COLUMNS = z.keyof(archivedAttempt).options;
+
+/** The columns of a gap in the contract. */
+export const GAP_COLUMNS = z.keyof(archiveGap).options;
+
+const COMPUTED = {
+  delivered_attempt: true,
+  delivered_by_rerun: true,
+  is_earlier_key: true,
+} as const;
+
+/** The columns of a call in the contract, and those that the rest of it is computed from. */
+export const CALL_COLUMNS = [
+  ...z.keyof(z.omit(archivedCall, COMPUTED)).options,
+  ...(['keys', 'accepted_attempt', 'listed_attempts', 'is_chain_delivered'] as const),
+] satisfies (keyof CallRow)[];
+
+/** A call as a list reads it. */
+export type ListedCall = Pick<CallRow, (typeof CALL_COLUMNS)[number]>;
+
+function deliveredAttempt({ state, accepted_attempt, status, listed_attempts }: ListedCall) {
+  if (state !== 'delivered') return null;
+  return accepted_attempt ?? (status === 'COMPLETED' ? listed_attempts : null);
+}
+
+/** The call as the browser gets it; `key` is the connected one. */
+export function toArchivedCall(row: ListedCall, key: ApiKey): ArchivedCall {
+  return archivedCall.parse({
+    ...row,
+    delivered_attempt: deliveredAttempt(row),
+    delivered_by_rerun: row.state !== 'delivered' && row.is_chain_delivered === 1,
+    is_earlier_key: !key.is_only && Math.floor(row.keys / key.bit) % 2 === 0,
+    has_payload: row.has_payload === 1,
+  });
+}

@@ -1,0 +1,16 @@
+import type { ArchivedAttempt, AttemptQuery } from '@connect-console/server/contract';
+import type { ArchiveList } from './archive-list';
+import { ask } from '../client';
+
+/** The filters of the attempts, without the cursor. */
+export type AttemptFilter = Omit<AttemptQuery, 'before'>;
+
+/** The attempts of the archive, as a list. */
+export const attemptList: ArchiveList<ArchivedAttempt, AttemptFilter> = {
+  name: 'attempts',
+  read: async (environment, filter, before, signal) => {
+    const asked = { environment, query: { ...filter, before } };
+    const { attempts, ...page } = await ask('list_attempts', asked, signal);
+    return { rows: attempts, ...page };
+  },
+};
