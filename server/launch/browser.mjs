@@ -1,12 +1,21 @@
 import { existsSync } from 'node:fs';
-import { must } from './run.mjs';
+import { must, run } from './run.mjs';
 
-const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-const systemBrowser = () => SYSTEM_BROWSERS.find((path) => existsSync(path));
+// Chromium without a window takes two thirds of the processor time of the whole browser.
+const SHELL = 'chromium-headless-shell';
+const SYSTEM_BROWSERS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome'];
+const systemBrowser = () =>
+  SYSTEM_BROWSERS.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
+const isDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+async function installPackage() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-y', '--no-install-recommends'];
+  await must('apt-get', ['update'], { quiet: true });
+  // Older releases of Debian have the whole browser only.
+  if ((await run('apt-get', [...install, SHELL], { quiet: true, env })) === 0) return;
+  await must('apt-get', [...install, 'chromium'], { quiet: true, env });
+}
 
 /**
  * The browser for the tests: CHROMIUM_PATH, the system's, Debian's package where we may install it, or
@@ -15,16 +24,12 @@ const systemBrowser = () => SYSTEM_BROWSERS.find((path) => existsSync(path));
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH ?? systemBrowser();
   if (given) return { CHROMIUM_PATH: given };
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing chromium…\n');
-    await must('apt-get', ['update'], { quiet: true });
-    await must('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    });
+  if (isDebianAsRoot()) {
+    process.stdout.write('Installing a browser…\n');
+    await installPackage();
     const installed = systemBrowser();
     if (installed) return { CHROMIUM_PATH: installed };
   }
-  await must('npx', ['playwright', 'install', 'chromium']);
+  await must('npx', ['playwright', 'install', '--only-shell', 'chromium']);
   return {};
 }
