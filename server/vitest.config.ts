@@ -20,8 +20,8 @@ const every = {
 
 export default defineConfig({
   test: {
-    // As many as the usual cores: the browser's tests run beside these.
-    maxWorkers: 2,
+    // One more than the usual cores: a part of the tests waits for what a console does in its own time.
+    maxWorkers: 3,
     sequence: { sequencer: HistoriesFirst },
     projects: [
       {
