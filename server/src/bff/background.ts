@@ -67,7 +67,6 @@ export function startBackground(settings: ConsoleSettings, built: Parts): () => 
 
   const scenarioWork = createScenarioWork({
     ...{ ...parts, recorder: createRecorder({ ...built, database, logger }) },
-    callStore: built.calls,
     polls: settings.sync !== false,
   });
   const jobs = { ...parts, environments, firstRestMs: paces.retry };

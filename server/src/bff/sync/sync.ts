@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Environment, ServiceHealth } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { UpstreamError } from '../../upstream/failures.js';
@@ -19,6 +20,21 @@ export interface SyncParts extends PollParts {
   reruns: Pick<Reruns, 'match'>;
   logger: Logger;
   paces: Paces;
+}
+
+const polled = z.object({ looked: z.string() });
+
+/** Counts the polls of a service that end, in whichever process, until it is stopped. */
+export function pollsHeard(
+  database: Pick<OpenDatabase<ConsoleSchema>, 'onSignal'>,
+  environment: Environment,
+): { count: () => number; stop: () => void } {
+  let count = 0;
+  const stop = database.onSignal((text) => {
+    if (text === '') return;
+    if (polled.safeParse(JSON.parse(text)).data?.looked === environment) count += 1;
+  });
+  return { count: () => count, stop };
 }
 
 /** Polls one service until the signal: what it lists is kept, and how it goes is published. */

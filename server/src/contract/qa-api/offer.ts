@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identifier } from '../text.js';
-import { stepCall } from './outcome-batches.js';
+import { stepCall, userCall } from './outcome-batches.js';
 import { humannessScore, OUTCOMES, personName } from './shares.js';
 
 /**
@@ -47,13 +47,14 @@ export const personList = z.object({
 
 /** GET /sandbox/user?reference_user_id=. */
 export const userQuery = z.object({ reference_user_id: identifier });
-/** Where a user stands, which no /v1 answer tells. */
+/** The state of a user, which no /v1 response contains, and its webhook calls, oldest first. */
 export const userState = z.object({
   reference_user_id: z.string(),
   user_id: z.string(),
   state: z.string(),
   opened_at: z.nullable(z.string()),
   completed_at: z.nullable(z.string()),
+  calls: z.array(userCall),
 });
 export type UserState = z.infer<typeof userState>;
 

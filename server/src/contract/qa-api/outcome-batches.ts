@@ -10,6 +10,10 @@ export const stepCall = z.object({
 });
 export type StepCall = z.infer<typeof stepCall>;
 
+/** The present state of a call about a user; `next_attempt_at` by the sandbox's clock. */
+export const userCall = z.extend(stepCall, { next_attempt_at: z.nullable(z.string()) });
+export type UserCall = z.infer<typeof userCall>;
+
 export const BATCH_STEP_STATES = ['waiting', 'done', 'refused', 'never', 'cancelled'] as const;
 
 /** One user of an outcome batch, and how the service applied the outcome. */

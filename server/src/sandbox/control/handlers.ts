@@ -8,7 +8,7 @@ import { readInbox, readInboxRecord } from '../test-receivers/inbox.js';
 import { findUser } from '../users/get-status.js';
 import { applyOutcome } from '../users/apply-outcome.js';
 import { listHumans } from '../users/humans.js';
-import { callsNow } from '../webhooks/calls.js';
+import { callsAbout, callsNow } from '../webhooks/calls.js';
 import { moveClock, retryNow } from './move-clock.js';
 import { offer } from './offer.js';
 
@@ -51,6 +51,7 @@ const handlers: { [C in QaOperation]: Handler<C> } = {
       state: user.state,
       opened_at: isoOrNull(user.opened_at),
       completed_at: isoOrNull(user.completed_at),
+      calls: await callsAbout(database, user.user_id),
     };
   },
   outcome: async (context, { side }, request) => {

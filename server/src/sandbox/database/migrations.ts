@@ -208,8 +208,14 @@ const dropReceiverFailures: Migration = {
   up: (database) => database.schema.dropTable('receiver_failures').execute(),
 };
 
+const indexCallsByUser: Migration = {
+  up: ({ schema }) =>
+    schema.createIndex('calls_user').on('calls').columns(['user_id', 'seq']).execute(),
+};
+
 /** The sandbox's migrations, in the order in which they run. */
 export const migrations: Migrations = {
   '0001-initial': { up: initial },
   '0002-drop-receiver-failures': dropReceiverFailures,
+  '0003-index-calls-by-user': indexCallsByUser,
 };

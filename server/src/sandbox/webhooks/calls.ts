@@ -4,6 +4,7 @@ import {
   LIST_LIMIT,
   type RequestOf,
   type StepCall,
+  type UserCall,
   type ConnectResponse,
 } from '../../contract/index.js';
 import type { Account } from '../account.js';
@@ -85,4 +86,18 @@ export async function callsNow(
     .where('transaction_id', 'in', transaction_ids)
     .orderBy('seq')
     .execute();
+}
+
+/** The present state of the calls about a user, oldest first. */
+export async function callsAbout(
+  database: Kysely<SandboxSchema>,
+  user_id: string,
+): Promise<UserCall[]> {
+  const rows = await database
+    .selectFrom('calls')
+    .select(['transaction_id', 'webhook_type', 'status', 'attempts', 'next_attempt_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({ ...row, next_attempt_at: isoOrNull(row.next_attempt_at) }));
 }

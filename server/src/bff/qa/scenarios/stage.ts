@@ -1,44 +1,32 @@
 import type { Logger } from 'pino';
-import type { OutcomeBatchStep } from '../../../contract/index.js';
+import { LIST_LIMIT, type Environment, type UserCall } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
-import { UpstreamError } from '../../../upstream/failures.js';
-import type { CallStore } from '../../calls/call-store.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { requestPoll } from '../../sync/demand.js';
 import { pause } from '../../sync/pause.js';
+import { pollsHeard } from '../../sync/sync.js';
 import { asks, type AskedParts, type Asking } from './asking.js';
-import { createKnownCalls, type KnownCalls } from './known-calls.js';
-import { makeRoom } from './make-room.js';
 import type { Changes } from './put-back.js';
-import { StepFailedError } from './step-result.js';
+import { eachOf, StepFailedError } from './step-result.js';
 
 /** What the steps of a run reach of the console and of the service. */
 export interface StageParts extends AskedParts {
   database: OpenDatabase<ConsoleSchema>;
-  callStore: Pick<CallStore, 'findCalls'>;
   logger: Logger;
   /** Whether this console polls the service: otherwise nothing need wait for it. */
   polls: boolean;
 }
 
-/** What the steps of one run play on. What they throw ends the run. */
+/** What the steps of one run work with. What they throw ends the run. */
 export interface Stage extends Asking {
   /** In every name that the run makes, so that it meets nothing of another one. */
   mark: string;
   /** The ids of its users by the name of their group. */
   groups: Map<string, readonly string[]>;
-  /** How many users were registered only to see what that is answered. */
+  /** How many users were registered only to see what the response is. */
   probes: number;
-  calls: KnownCalls;
-  /** Looks at the calls about its users as they are now. */
-  poll: () => Promise<void>;
-  /** The outcome batches that it has started. */
-  batches: string[];
   changes: Changes;
-  /**
-   * Waits until so many new calls, or attempts, fit into a listing beside those that the console has not seen:
-   * what the service lists no more before that would be a gap.
-   */
+  /** Waits until so many new calls, or attempts, fit into a listing beside those since the last poll. */
   makeRoom: (news: number) => Promise<void>;
   /** Waits so many ms; throws when the run is over. */
   rest: (ms: number) => Promise<void>;
@@ -65,57 +53,69 @@ export function usersOf({ groups }: Pick<Stage, 'groups'>, name: string): readon
   return users;
 }
 
-/** Reads all steps of an outcome batch, page by page. */
-export async function readBatch(
+const AT_ONCE = 8;
+
+/** The present calls about these users, of one type or of all, by user and then oldest first. */
+export async function callsOf(
   { control }: Pick<Asking, 'control'>,
-  id: string,
-  read: (step: OutcomeBatchStep) => void,
+  users: readonly string[],
+  type?: string,
+): Promise<(UserCall & { reference_user_id: string })[]> {
+  const found = new Map<string, UserCall[]>();
+  await eachOf(users, AT_ONCE, async (reference_user_id) => {
+    found.set(reference_user_id, (await control('user', { reference_user_id })).calls);
+  });
+  return users
+    .flatMap((id) => (found.get(id) ?? []).map((call) => ({ ...call, reference_user_id: id })))
+    .filter(({ webhook_type }) => type === undefined || webhook_type === type);
+}
+
+/** What is left free of a listing, for what else happens at the same time. */
+const SPARE = 5;
+const CHECK_EVERY_MS = 50;
+/** The console may be unable to poll: the run continues then, and the gap is shown. */
+const MOST_MS = 10_000;
+
+/** Waits, 10 s at most, for a poll that begins after now. */
+async function waitForPoll(
+  database: OpenDatabase<ConsoleSchema>,
+  environment: Environment,
+  rest: (ms: number) => Promise<void>,
 ): Promise<void> {
-  let after: number | null = 0;
-  while (after !== null) {
-    const page: Awaited<ReturnType<typeof control<'plan'>>> = await control('plan', { id, after });
-    for (const step of page.steps) read(step);
-    after = page.next_after;
+  const end = performance.now() + MOST_MS;
+  const polls = pollsHeard(database, environment);
+  try {
+    // The first poll that ends may have begun before.
+    while (polls.count() < 2 && performance.now() < end) {
+      await requestPoll(database, environment);
+      await rest(CHECK_EVERY_MS);
+    }
+  } finally {
+    polls.stop();
   }
 }
 
 /** A stage on which nothing has happened yet. */
 export function createStage(parts: StageParts, { mark, by, changes, over, grace }: Whose): Stage {
-  const { environment, client, database, callStore } = parts;
-  const calls = createKnownCalls();
+  const { environment, database } = parts;
   const groups: Stage['groups'] = new Map();
-  const batches: string[] = [];
   const { ask, control } = asks(parts, by, over);
-
-  async function poll(): Promise<void> {
-    const users = new Set([...groups.values()].flat());
-    const { value } = await client.call('call_get', {}, over);
-    calls.addListing(value.items, users);
-    for (const id of batches) {
-      await readBatch({ control }, id, (step) => {
-        calls.add(step.reference_user_id, step.calls);
-      });
-    }
-  }
+  /** How many calls, or attempts, may have come since the last poll. */
+  let unpolled = 0;
 
   async function rest(ms: number): Promise<void> {
     await pause(ms, over);
     over.throwIfAborted();
   }
 
-  const room = {
-    ...{ callStore, environment, poll, rest },
-    known: calls.all,
-    requestPoll: () => requestPoll(database, environment),
-  };
   return {
-    ...{ mark, groups, calls, batches, changes, ask, control, poll, rest, probes: 0 },
+    ...{ mark, groups, changes, ask, control, rest, probes: 0 },
     async makeRoom(news) {
-      if (!parts.polls) return;
-      await makeRoom(room, news).catch((error: unknown) => {
-        // What cannot be listed now is not waited for; a step that needs the service says so itself.
-        if (!(error instanceof UpstreamError)) throw error;
-      });
+      if (parts.polls && unpolled + news > LIST_LIMIT - SPARE) {
+        await waitForPoll(database, environment, rest);
+        unpolled = 0;
+      }
+      unpolled += news;
     },
     async orStop(work, stop) {
       try {

@@ -23,7 +23,7 @@ function open(more: Stubs = {}) {
     }),
     qa_user: () => ({
       ...{ reference_user_id: 'panel-1', user_id: 'bcu_1', state: 'registered' },
-      ...{ opened_at: null, completed_at: null },
+      ...{ calls: [], opened_at: null, completed_at: null },
     }),
     ...more,
   });

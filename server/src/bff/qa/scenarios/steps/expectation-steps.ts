@@ -1,6 +1,6 @@
 import type { StepOf } from '../../../../contract/index.js';
 import { UpstreamMaintenanceError, UpstreamRefusedError } from '../../../../upstream/failures.js';
-import { usersOf, type Stage } from '../stage.js';
+import { callsOf, usersOf, type Stage } from '../stage.js';
 import { compared, eachOf, type StepResult } from '../step-result.js';
 import { counted, tally } from '../words.js';
 
@@ -41,13 +41,12 @@ export async function expectUsers(
   return compareCounts(states, found);
 }
 
-/** How many calls about a group are in each state. Calls that are no longer listed count as last seen. */
+/** How many calls about a group are in each state. */
 export async function expectCalls(
   stage: Stage,
   { people, kind, statuses, attempts }: StepOf<'expect_calls'>,
 ): Promise<StepResult> {
-  await stage.poll();
-  const calls = stage.calls.about(usersOf(stage, people), kind);
+  const calls = await callsOf(stage, usersOf(stage, people), kind);
   const result = compareCounts(
     statuses,
     calls.map(({ status }) => status),

@@ -1,5 +1,4 @@
 import { MAX_ATTEMPTS, type StepOf } from '../../../../contract/index.js';
-import { UpstreamMaintenanceError } from '../../../../upstream/failures.js';
 import { destinationOf, setDestination } from '../put-back.js';
 import type { Stage } from '../stage.js';
 import { done, StepFailedError, type StepResult } from '../step-result.js';
@@ -58,13 +57,8 @@ export async function clock(
   stage: Stage,
   { advance_ms, to }: StepOf<'clock'>,
 ): Promise<StepResult> {
-  // The clock can be moved in maintenance too, where nothing is listed.
-  await stage.poll().catch((error: unknown) => {
-    if (!(error instanceof UpstreamMaintenanceError)) throw error;
-  });
-  const pending = stage.calls.all().filter(({ status }) => status === 'PENDING');
-  const left = pending.map(({ attempts }) => (to === 'exhaustion' ? MAX_ATTEMPTS - attempts : 1));
-  await stage.makeRoom(left.reduce((sum, n) => sum + n, 0));
+  const { pending_calls } = (await stage.control('offer', {})).clock;
+  await stage.makeRoom(pending_calls * (to === 'exhaustion' ? MAX_ATTEMPTS : 1));
   const asked = advance_ms === undefined ? { to: to ?? ('next_retry' as const) } : { advance_ms }; // of the two words
   const first = await stage.control('clock', asked);
   if (to !== 'exhaustion') return done(`it is ${first.now} at the service`);
