@@ -56,7 +56,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     ...registrationHandlers(settings.database, parts.changes),
     ...scenarioHandlers(settings.database, parts.changes),
     ...qaHandlers(settings.database, parts),
-    ...docsHandlers(),
+    ...docsHandlers,
   };
 
   const app = express();

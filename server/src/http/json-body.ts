@@ -27,12 +27,12 @@ const checkBounds: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function translate(limit: number): ErrorRequestHandler {
+function translate(limit: number, expected: string): ErrorRequestHandler {
   return (error: unknown, _request, _response, _next) => {
     const type = parserError.safeParse(error).data?.type;
     if (type === 'entity.too.large') throw new BodyTooLargeError(limit, { cause: error });
     if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
-      throw new UnsupportedMediaTypeError('The body must be JSON in UTF-8.', { cause: error });
+      throw new UnsupportedMediaTypeError(expected, { cause: error });
     }
     if (type === 'entity.parse.failed') {
       throw new InvalidRequestError('The body is not valid JSON.', [], { cause: error });
@@ -52,6 +52,22 @@ export function jsonBody(limit: number): RequestHandler {
     refuseOtherTypes,
     express.json({ limit, strict: false, verify: refuseBrokenText }),
     checkBounds,
-    translate(limit),
+    translate(limit, 'The body must be JSON in UTF-8.'),
   );
+}
+
+/**
+ * Reads at most `limit` bytes into `request.body`, whatever their type, for rawBodyOf(). They must be uncompressed,
+ * because a signature is over the body as it is sent (part 6). Throws as jsonBody().
+ */
+export function rawBody(limit: number): RequestHandler {
+  return Router().use(
+    express.raw({ type: () => true, limit, inflate: false }),
+    translate(limit, 'The body must be sent uncompressed.'),
+  );
+}
+
+/** The bytes that rawBody() read; none where the request had no body. */
+export function rawBodyOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { z } from 'zod';
+import type { ApiTable, Route } from '../contract/index.js';
 import { html, type Html } from './html.js';
+import { jsonSchema, openApi, properties, type ApiAbout, type Json } from './openapi.js';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -34,7 +36,7 @@ const schema = z.looseObject({
 });
 
 /** A JSON Schema as a type is written in TypeScript, which is shorter to read. */
-export function typeText(given: unknown, indent = ''): string {
+function typeText(given: unknown, indent = ''): string {
   const read = schema.safeParse(given);
   if (!read.success) return 'unknown';
   const { type, anyOf, items, properties, required, additionalProperties: others } = read.data;
@@ -55,31 +57,12 @@ export function typeText(given: unknown, indent = ''): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-const content = z.record(z.string(), z.object({ schema: z.unknown().optional() }));
-const document = z.object({
-  info: z.object({ title: z.string(), description: z.string() }),
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        operationId: z.string(),
-        summary: z.string(),
-        'x-permission': z.string().optional(),
-        parameters: z.array(z.object({ name: z.string(), in: z.string(), schema: z.unknown() })),
-        requestBody: z.object({ content }).optional(),
-        responses: z.record(z.string(), z.looseObject({ content: content.optional() })),
-      }),
-    ),
-  ),
-});
-type Operation = z.infer<typeof document>['paths'][string][string];
-
-function typesOf(of: z.infer<typeof content> | undefined): string {
-  return Object.entries(of ?? {})
-    .map(([media, { schema: one }]) => (one === undefined ? media : typeText(one)))
-    .join(' | ');
-}
+const MEDIA = {
+  empty: '',
+  file: 'text/csv, application/json',
+  page: 'text/html',
+  stream: 'text/event-stream',
+};
 
 function block(title: string, text: string): Html | null {
   return text === ''
@@ -88,46 +71,57 @@ function block(title: string, text: string): Html | null {
         <pre>${text}</pre>`;
 }
 
-function section(method: string, path: string, operation: Operation): Html {
-  const { operationId, summary, parameters, requestBody, responses } = operation;
-  const permission = operation['x-permission'];
-  const query = parameters.filter((parameter) => parameter.in === 'query');
-  const [status, success] = Object.entries(responses)[0] ?? [];
-  return html`<section id="${operationId}">
-    <h2>${method.toUpperCase()} ${path}</h2>
+function section(name: string, row: Route, root: string): Html {
+  const { method, path, summary, permission, query, body, response } = row;
+  const fields = query === undefined ? {} : properties(jsonSchema(query, 'input'));
+  const queryText = Object.entries(fields).map(([field, type]) => `${field}: ${typeText(type)}`);
+  const responseText =
+    typeof response === 'string' ? MEDIA[response] : typeText(jsonSchema(response, 'output'));
+  return html`<section id="${name}">
+    <h2>${method} ${root}${path}</h2>
     <p>${summary}</p>
-    ${permission === undefined ? null : html`<p><small>Permission: ${permission}</small></p>`}
-    ${block('Query', query.map((one) => `${one.name}: ${typeText(one.schema)}`).join('\n'))}
-    ${block('Body', typesOf(requestBody?.content))}
-    ${block(`Response ${status ?? ''}`, typesOf(success?.content))}
+    ${permission === 'open' ? null : html`<p><small>Permission: ${permission}</small></p>`}
+    ${block('Query', queryText.join('\n'))}
+    ${block('Body', body === undefined ? '' : typeText(jsonSchema(body, 'input')))}
+    ${block('Response', responseText)}
   </section>`;
 }
 
-/** An OpenAPI document as a readable page; `address` is the URL of the document itself. */
-export function openApiPage(given: unknown, address: string): string {
-  const { info, paths } = document.parse(given);
-  const sections = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
-  );
+/** A table as a readable page. */
+function apiPage(table: ApiTable, { title, description, root }: ApiAbout): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${info.title}</title>
+        <title>${title}</title>
         ${STYLE_ELEMENT}
       </head>
       <body>
-        <h1>${info.title}</h1>
-        <p>${info.description}</p>
-        <p><a href="${address}">OpenAPI document</a></p>
-        ${sections}
+        <h1>${title}</h1>
+        <p>${description}</p>
+        <p><a href="${root}/openapi.json">OpenAPI document</a></p>
+        ${Object.entries(table).map(([name, row]) => section(name, row, root))}
       </body>
     </html>`.markup;
 }
 
-/** Sends a page that openApiPage() has made. No script runs on it, and only its own style applies. */
-export function sendApiPage(response: Response, page: string): void {
-  response.setHeader('content-security-policy', CSP);
-  response.type('text/html').send(page);
+/** The documents of an API: its OpenAPI document and its page, built when first asked for. */
+export interface ApiDocs {
+  document: () => Json;
+  /** No script runs on the page, and only its own style applies. */
+  sendPage: (response: Response) => void;
+}
+
+/** The documents of a table. */
+export function apiDocs(table: ApiTable, about: ApiAbout): ApiDocs {
+  let document: Json | undefined;
+  let page: string | undefined;
+  return {
+    document: () => (document ??= openApi(table, about)),
+    sendPage(response) {
+      response.setHeader('content-security-policy', CSP);
+      response.type('text/html').send((page ??= apiPage(table, about)));
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ENVIRONMENTS, type ApiTable, type Route } from '../contract/index.js';
 
-type Json = Readonly<Record<string, unknown>>;
+/** A JSON object. */
+export type Json = Readonly<Record<string, unknown>>;
 
 /** What a document says beside its table. */
 export interface ApiAbout {
@@ -40,7 +41,8 @@ const objectSchema = z.object({
   properties: z.record(z.string(), z.unknown()).default({}),
   required: z.array(z.string()).default([]),
 });
-const properties = (schema: unknown) => objectSchema.parse(schema).properties;
+/** The properties of an object's schema. */
+export const properties = (schema: unknown) => objectSchema.parse(schema).properties;
 
 function queryParameters({ query }: Route): Json[] {
   if (query === undefined) return [];

@@ -13,8 +13,7 @@ import {
 import { exchange, readRetryAfter } from './exchange.js';
 import { UpstreamError, UpstreamUnreachableError } from './failures.js';
 import { hideSecrets, type ServiceSecrets } from './hide-secrets.js';
-import { readAnswer } from './read-answer.js';
-import { readControl } from './read-control.js';
+import { readAnswer, readControl } from './read-answer.js';
 
 /** How a service expects `data_request`: CONNECT_<ENVIRONMENT>_DATA_REQUEST_FORM. */
 export type DataRequestForm = 'object' | 'array';

@@ -1,9 +1,14 @@
+import type * as z from 'zod/mini';
 import {
   connectApi,
+  FAULT_REASONS,
   findJsonFault,
+  qaApi,
   readFailureBody,
   type AnswerOf,
   type Operation,
+  type QaOperation,
+  type QaResponse,
   type ServiceFailure,
 } from '../contract/index.js';
 import {
@@ -22,11 +27,9 @@ export interface ReadAnswer<O extends Operation> {
   value: AnswerOf<O>;
 }
 
-/** A body that is JSON or is not. */
-export type Body = { json: true; value: unknown } | { json: false; error: unknown };
+type Body = { json: true; value: unknown } | { json: false; error: unknown };
 
-/** Reads a body; one that is not JSON keeps the parser's error. */
-export function parseBody(text: string): Body {
+function parseBody(text: string): Body {
   try {
     return { json: true, value: JSON.parse(text) as unknown }; // JSON.parse() gives any
   } catch (error) {
@@ -38,7 +41,7 @@ export function parseBody(text: string): Body {
 const storable = (text: string | null) => text?.replaceAll('\u0000', '\ufffd') ?? null;
 
 /** The failure that the service stated, as the kind of error that it is. */
-export function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedError {
+function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRefusedError {
   const failure_code = storable(failure.failure_code);
   const failure_reason = storable(failure.failure_reason);
   const Kind =
@@ -50,8 +53,29 @@ export function refusal(httpStatus: number, failure: ServiceFailure): UpstreamRe
   return new Kind(httpStatus, failure_code, failure_reason);
 }
 
+/** The body of a response that is no failure. Throws UpstreamRefusedError (or its kinds), UpstreamNotJsonError. */
+function readBody(httpStatus: number, text: string, mayBeText: boolean): Body {
+  const body = parseBody(text);
+  const failure = readFailureBody(httpStatus, body.json ? body.value : null);
+  // A gateway's 401 or 503 is as clear as the service's own, whatever page comes with it.
+  if (failure && (body.json || httpStatus === 401 || httpStatus === 503)) {
+    throw refusal(httpStatus, failure);
+  }
+  if (!body.json && (failure || !mayBeText)) {
+    throw new UpstreamNotJsonError(httpStatus, { cause: body.error });
+  }
+  return body;
+}
+
+function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const detail = parsed.error.issues.map((issue) => issue.message).join('; ');
+  throw new UpstreamWrongShapeError(detail, { cause: parsed.error });
+}
+
 /**
- * Reading rules 1 and 7 on one answer of the service. Throws UpstreamRefusedError (or its kinds for a
+ * Reading rules 1 and 7 on one response of the service. Throws UpstreamRefusedError (or its kinds for a
  * refused key and for maintenance), UpstreamNotJsonError or UpstreamWrongShapeError.
  */
 export function readAnswer<O extends Operation>(
@@ -60,25 +84,26 @@ export function readAnswer<O extends Operation>(
   text: string,
 ): ReadAnswer<O> {
   const { anyBody, response } = connectApi[operation];
-  const body = parseBody(text);
-  const failure = readFailureBody(httpStatus, body.json ? body.value : null);
-  // A gateway's 401 or 503 is as clear as the service's own, whatever page comes with it.
-  if (failure && (body.json || httpStatus === 401 || httpStatus === 503)) {
-    throw refusal(httpStatus, failure);
-  }
-  if (!body.json && (failure || !anyBody)) {
-    throw new UpstreamNotJsonError(httpStatus, { cause: body.error });
-  }
-  const parsed = response.safeParse(body.json ? body.value : text);
-  if (!parsed.success) {
-    const detail = parsed.error.issues.map((issue) => issue.message).join('; ');
-    throw new UpstreamWrongShapeError(detail, { cause: parsed.error });
-  }
+  const body = readBody(httpStatus, text, anyBody);
+  const value = parse<unknown>(response, body.json ? body.value : text);
   // What may be any text may also be one that nothing after this could read.
   const isPassedOn = text !== '' && !(anyBody && body.json && findJsonFault(body.value));
   return {
     text: isPassedOn ? text : null,
     json: body.json,
-    value: parsed.data as AnswerOf<O>, // parsed by this operation's own schema
+    value: value as AnswerOf<O>, // parsed by this operation's own schema
   };
+}
+
+/** The response of a sandbox control. Throws as readAnswer(); a service without controls responds with any of them. */
+export function readControl<C extends QaOperation>(
+  name: C,
+  httpStatus: number,
+  text: string,
+): QaResponse<C> {
+  const body = readBody(httpStatus, text, false);
+  const value = body.json ? body.value : null;
+  const found = findJsonFault(value);
+  if (found) throw new UpstreamWrongShapeError(FAULT_REASONS[found.fault]);
+  return parse<unknown>(qaApi[name].response, value) as QaResponse<C>; // parsed by this control's own schema
 }

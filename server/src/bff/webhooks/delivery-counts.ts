@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import {
+  ENVIRONMENTS,
+  HOOK_REFUSALS,
   type Environment,
   type HookRefusal,
-  HOOK_REFUSALS,
   type HookReport,
 } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
@@ -32,13 +33,11 @@ export async function addToCount(
     .execute();
 }
 
-type Counted = Pick<HookReport, 'received' | 'last_received_at' | 'refused'>;
-
 /** How many deliveries were received here, and how many refused by reason, the latest reason first. */
 export async function readDeliveryCounts(
   database: Kysely<ConsoleSchema>,
   environment: Environment,
-): Promise<Counted> {
+): Promise<Pick<HookReport, 'received' | 'last_received_at' | 'refused'>> {
   const rows = await database
     .selectFrom('delivery_counts')
     .select(['outcome', 'count', 'last_at'])
@@ -53,77 +52,72 @@ export async function readDeliveryCounts(
   return { received: received?.count ?? 0, last_received_at: received?.last_at ?? null, refused };
 }
 
-/** Refused and relayed deliveries, which are no evidence of a call: they are written once a second at most. */
+/** Refused and relayed deliveries, which are no evidence of a call: they are written twice a second at most. */
 export interface DeliveryCounts {
   refused: (environment: Environment, reason: HookRefusal) => void;
   relayed: (environment: Environment, webhook_type: string, relayed: Relayed) => void;
-  /** Writes what is pending, and nothing by itself any more. */
+  /** Writes what is pending. */
   stop: () => Promise<void>;
 }
 
-interface Pending {
-  refusals: Map<HookRefusal, { count: number; last_at: number }>;
-  relays: Map<string, Relayed>;
-}
+type Counted = { environment: Environment } & (
+  { reason: HookRefusal; at: number } | { webhook_type: string; relayed: Relayed }
+);
 
-const PACE_MS = 1000;
+const PACE_MS = 500;
 
-/** A flood of refused deliveries is counted in memory, so that it cannot become a flood of writes. */
+/** A flood of refused deliveries is collected in memory, so that it cannot become a flood of writes. */
 export function createDeliveryCounts(changes: ChangeFeed, logger: Logger): DeliveryCounts {
-  let pending = new Map<Environment, Pending>();
+  const pending: Counted[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let written = 0;
-  let writing: Promise<void> = Promise.resolve();
+  let writing = Promise.resolve();
 
-  const write = (environment: Environment, { refusals, relays }: Pending) =>
+  const write = (environment: Environment, counted: readonly Counted[]) =>
     changes.write(environment, async (within, publish) => {
-      for (const [reason, more] of refusals) {
-        await addToCount(within, environment, reason, more);
+      const refusals = new Map<HookRefusal, { count: number; last_at: number }>();
+      const relays = new Map<string, Relayed>();
+      for (const one of counted) {
+        if ('relayed' in one) relays.set(one.webhook_type, one.relayed);
+        else {
+          const count = (refusals.get(one.reason)?.count ?? 0) + 1;
+          refusals.set(one.reason, { count, last_at: one.at });
+        }
       }
-      for (const [type, relayed] of relays) {
-        await storeRelayed(within, environment, type, relayed);
-      }
+      for (const [reason, more] of refusals) await addToCount(within, environment, reason, more);
+      for (const [type, relayed] of relays) await storeRelayed(within, environment, type, relayed);
       publish('webhooks', environment);
     });
 
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    written = Date.now();
-    const taken = pending;
-    pending = new Map();
-    for (const [environment, counts] of taken) {
-      try {
-        await write(environment, counts);
-      } catch (error) {
+  async function writeAll(counted: readonly Counted[]): Promise<void> {
+    for (const environment of ENVIRONMENTS) {
+      const own = counted.filter((one) => one.environment === environment);
+      if (own.length === 0) continue;
+      await write(environment, own).catch((error: unknown) => {
         logger.error({ err: error, environment }, 'counts of deliveries could not be written');
-      }
+      });
     }
   }
 
-  function of(environment: Environment): Pending {
-    // The first after a quiet time is written at once: a page may be waiting for it.
-    const wait = Math.max(0, written + PACE_MS - Date.now());
-    timer ??= setTimeout(() => {
-      writing = flush();
-    }, wait).unref();
-    const known = pending.get(environment) ?? { refusals: new Map(), relays: new Map() };
-    pending.set(environment, known);
-    return known;
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const counted = pending.splice(0);
+    writing = writing.then(() => writeAll(counted));
+    return writing;
+  }
+
+  function add(counted: Counted): void {
+    pending.push(counted);
+    timer ??= setTimeout(() => void flush(), PACE_MS).unref();
   }
 
   return {
     refused(environment, reason) {
-      const { refusals } = of(environment);
-      const count = (refusals.get(reason)?.count ?? 0) + 1;
-      refusals.set(reason, { count, last_at: Date.now() });
+      add({ environment, reason, at: Date.now() });
     },
     relayed(environment, webhook_type, relayed) {
-      of(environment).relays.set(webhook_type, relayed);
+      add({ environment, webhook_type, relayed });
     },
-    async stop() {
-      await writing;
-      await flush();
-    },
+    stop: flush,
   };
 }

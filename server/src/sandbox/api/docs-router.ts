@@ -8,8 +8,7 @@ import {
   type ApiTable,
   type Route,
 } from '../../contract/index.js';
-import { openApi } from '../../http/openapi.js';
-import { openApiPage, sendApiPage } from '../../http/openapi-page.js';
+import { apiDocs } from '../../http/openapi-page.js';
 import { tableRouter } from '../../http/table-router.js';
 import { sandboxQaApi } from '../control/router.js';
 
@@ -33,31 +32,22 @@ const qa = Object.entries<Route>(sandboxQaApi).map(([operation, row]): [string, 
 ]);
 const table: ApiTable = { ...Object.fromEntries(eight), ...Object.fromEntries(qa), ...docsApi };
 
-function build() {
-  const document = openApi(table, {
-    title: 'Human Verification Connect API: sandbox',
-    description:
-      'The eight endpoints as this sandbox implements them, and its QA API, which takes sandbox keys only.',
-    root: '',
-    security: { type: 'apiKey', in: 'header', name: 'API-KEY' },
-    failure: { schema: failure, media: 'application/json' },
-  });
-  return { document, page: openApiPage(document, '/openapi.json') };
-}
+const docs = apiDocs(table, {
+  title: 'Human Verification Connect API: sandbox',
+  description:
+    'The eight endpoints as this sandbox implements them, and its QA API, which takes sandbox keys only.',
+  root: '',
+  security: { type: 'apiKey', in: 'header', name: 'API-KEY' },
+  failure: { schema: failure, media: 'application/json' },
+});
 
-let built: ReturnType<typeof build> | undefined;
-
-/**
- * The documents of the sandbox's API: the eight endpoints and the QA API. They need no key, and are built when first
- * asked for.
- */
+/** The documents of the sandbox's API: the eight endpoints and the QA API. They need no key. */
 export function docsRouter(): Router {
   return tableRouter(docsApi, {
     before: () => [],
     answer: (operation, _asked, _request, response) => {
-      built ??= build();
-      if (operation === 'get_openapi') return built.document;
-      sendApiPage(response, built.page);
+      if (operation === 'get_openapi') return docs.document();
+      docs.sendPage(response);
       return undefined;
     },
   });

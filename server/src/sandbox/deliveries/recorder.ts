@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { groupWrites } from '../database/grouped-writes.js';
+import { groupWrites } from '../../database/grouped-writes.js';
 import type { CallRow, EventRow, SandboxSchema } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
 import type { AttemptResult, DueCall } from './due-calls.js';

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Kysely } from 'kysely';
-import { groupWrites } from '../database/grouped-writes.js';
+import { groupWrites } from '../../database/grouped-writes.js';
 import type { NewInboxRow, SandboxSchema, InboxRow } from '../database/schema.js';
 import type { InboxEntry, InboxPage, InboxQuery, InboxRecord } from '../../contract/index.js';
 import { iso } from '../clock/clock.js';

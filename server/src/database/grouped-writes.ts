@@ -8,8 +8,9 @@ interface Waiting<Item> {
 
 /**
  * Groups writes: items that come while others are being written share the next transaction, at most `most` of
- * them, because every transaction costs a flush of the disk. `write` must be one transaction. The returned
- * function resolves once its item is durable, and throws what `write` threw for its group.
+ * them, because every transaction costs a flush of the disk. `write` must be one transaction; items of a group that
+ * fails are written one by one. The returned function resolves once its item is durable, and throws what `write` threw
+ * for it.
  */
 export function groupWrites<Item>(
   most: number,
@@ -18,15 +19,19 @@ export function groupWrites<Item>(
   const queue: Waiting<Item>[] = [];
   let writing = false;
 
+  async function writeGroup(group: readonly Waiting<Item>[]): Promise<void> {
+    try {
+      await write(group.map(({ item }) => item));
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      if (group.length === 1) for (const { reject } of group) reject(error);
+      else for (const one of group) await writeGroup([one]);
+    }
+  }
+
   async function writeAll(): Promise<void> {
     while (queue.length > 0) {
-      const batch = queue.splice(0, most);
-      try {
-        await write(batch.map(({ item }) => item));
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      await writeGroup(queue.splice(0, most));
       // Work that ends now can add to the next transaction.
       await nextTurn();
     }
