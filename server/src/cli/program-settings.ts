@@ -55,42 +55,29 @@ export function sandboxKeyPlace(config: Config, data: DataFolder, sandbox: Runni
   return `in ${file}`;
 }
 
-/** The Connect services of the settings; the embedded sandbox stands in where no sandbox is given. */
+function givenService(config: Config, name: 'SANDBOX' | 'PRODUCTION'): ServiceSettings | undefined {
+  const baseUrl = config[`CONNECT_${name}_BASE_URL`];
+  const apiKey = config[`CONNECT_${name}_API_KEY`];
+  if (!baseUrl || !apiKey) return undefined;
+  return {
+    ...{ baseUrl, apiKey, label: new URL(baseUrl).host },
+    dataRequestForm: config[`CONNECT_${name}_DATA_REQUEST_FORM`],
+    // With an empty secret, every sender could sign.
+    webhookSecret: config[`CONNECT_${name}_WEBHOOK_SECRET`] || undefined,
+  };
+}
+
+/** The Connect services of the settings; the embedded sandbox is used where no sandbox is given. */
 export function connectedServices(
   config: Config,
   embedded: RunningSandbox | null,
 ): Partial<Record<Environment, ServiceSettings>> {
-  const service = (
-    baseUrl: string | undefined,
-    apiKey: string | undefined,
-    dataRequestForm: 'object' | 'array',
-    webhookSecret: string | undefined,
-  ): ServiceSettings | undefined =>
-    baseUrl && apiKey
-      ? {
-          ...{ baseUrl, apiKey, dataRequestForm, label: new URL(baseUrl).host },
-          // With an empty secret, every sender could sign.
-          ...(webhookSecret ? { webhookSecret } : {}),
-        }
-      : undefined;
-  const given = service(
-    config.CONNECT_SANDBOX_BASE_URL,
-    config.CONNECT_SANDBOX_API_KEY,
-    config.CONNECT_SANDBOX_DATA_REQUEST_FORM,
-    config.CONNECT_SANDBOX_WEBHOOK_SECRET,
-  );
-  const own = service(
-    embedded?.url,
-    embedded?.sandboxKeys[0],
-    config.CONNECT_SANDBOX_DATA_REQUEST_FORM,
-    embedded?.webhookSecret,
-  );
-  const sandbox = given ?? (own && { ...own, label: 'embedded service' });
-  const production = service(
-    config.CONNECT_PRODUCTION_BASE_URL,
-    config.CONNECT_PRODUCTION_API_KEY,
-    config.CONNECT_PRODUCTION_DATA_REQUEST_FORM,
-    config.CONNECT_PRODUCTION_WEBHOOK_SECRET,
-  );
+  const own = embedded && {
+    ...{ baseUrl: embedded.url, apiKey: embedded.sandboxKeys[0] ?? '', label: 'embedded service' },
+    dataRequestForm: config.CONNECT_SANDBOX_DATA_REQUEST_FORM,
+    webhookSecret: embedded.webhookSecret,
+  };
+  const sandbox = givenService(config, 'SANDBOX') ?? own;
+  const production = givenService(config, 'PRODUCTION');
   return { ...(sandbox ? { sandbox } : {}), ...(production ? { production } : {}) };
 }

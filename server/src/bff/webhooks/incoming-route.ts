@@ -6,7 +6,7 @@ import { guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
 import { findEnvironment } from '../service/environments.js';
 import { NoWebhookSecretError, TooManyRequestsError } from '../errors.js';
-import { checkSignature, refusalOf, signatureRefused } from './refusal.js';
+import { refusalOf, requireSignature } from './refusal.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { readDelivery } from './read-delivery.js';
 import { relayDelivery } from './relay.js';
@@ -55,8 +55,7 @@ export function incomingRoute(parts: IncomingDeliveryParts, sessions: SessionSto
       );
     }
     const body = rawBodyOf(request.body);
-    const reason = checkSignature(request.get('x-hub-signature-256'), secret, body);
-    if (reason) throw signatureRefused(reason);
+    requireSignature(request.get('x-hub-signature-256'), secret, body);
     const delivery = readDelivery(body);
     await parts.deliveries.keep(environment, delivery);
     const { headers } = request;

@@ -1,6 +1,6 @@
 import { sign } from '@octokit/webhooks-methods';
 import { expect, it } from 'vitest';
-import { checkSignature } from './refusal.js';
+import { refusalOf, requireSignature } from './refusal.js';
 
 const SECRET = 'whsec_of_a_test';
 const TEXT = '{"transaction_id":"ewh:1"}';
@@ -13,5 +13,11 @@ it.each([
   ['has no such form', GOOD.toUpperCase(), 'malformed_signature'],
   ['is missing', undefined, 'no_signature'],
 ])('a signature that %s', (_what, header, expected) => {
-  expect(checkSignature(header, SECRET, Buffer.from(TEXT))).toBe(expected);
+  let reason = null;
+  try {
+    requireSignature(header, SECRET, Buffer.from(TEXT));
+  } catch (error) {
+    reason = refusalOf(error);
+  }
+  expect(reason).toBe(expected);
 });

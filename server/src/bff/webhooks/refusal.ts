@@ -7,22 +7,17 @@ import {
 import { NoWebhookSecretError, SignatureRefusedError, TooManyRequestsError } from '../errors.js';
 import { signatureVerdict } from '../../http/signature-verdict.js';
 
-type SignatureRefusal = Extract<HookRefusal, `${string}_signature`>;
-
-const REFUSALS: Record<SignatureVerdict, SignatureRefusal | null> = {
+const SIGNATURES = {
   match: null,
-  mismatch: 'wrong_signature',
-  malformed: 'malformed_signature',
-  missing: 'no_signature',
-};
+  missing: ['no_signature', 'The header X-Hub-Signature-256 is missing.'],
+  malformed: ['malformed_signature', 'X-Hub-Signature-256 is not of the form sha256=<hex>.'],
+  mismatch: ['wrong_signature', 'The signature does not fit the body and the secret.'],
+} as const satisfies Record<SignatureVerdict, readonly [HookRefusal, string] | null>;
 
-/** Null when X-Hub-Signature-256 (part 6) holds for exactly these bytes, else why not. */
-export function checkSignature(
-  header: string | undefined,
-  secret: string,
-  body: Buffer,
-): SignatureRefusal | null {
-  return REFUSALS[signatureVerdict(header, secret, body)];
+/** Throws SignatureRefusedError unless X-Hub-Signature-256 (part 6) is valid for exactly these bytes. */
+export function requireSignature(header: string | undefined, secret: string, body: Buffer): void {
+  const refused = SIGNATURES[signatureVerdict(header, secret, body)];
+  if (refused) throw new SignatureRefusedError(refused[0], refused[1]);
 }
 
 const UNREADABLE = {
@@ -39,17 +34,6 @@ export class UnreadableDeliveryError extends InvalidRequestError {
   ) {
     super(detail === undefined ? UNREADABLE[reason] : `The body ${detail}.`);
   }
-}
-
-const SIGNATURE = {
-  no_signature: 'The header X-Hub-Signature-256 is missing.',
-  malformed_signature: 'X-Hub-Signature-256 is not of the form sha256=<hex>.',
-  wrong_signature: 'The signature does not fit the body and the secret.',
-} as const satisfies Partial<Record<HookRefusal, string>>;
-
-/** The refusal of a signature, in words for the member who configures the sender. */
-export function signatureRefused(reason: keyof typeof SIGNATURE): SignatureRefusedError {
-  return new SignatureRefusedError(reason, SIGNATURE[reason]);
 }
 
 /** As what a refused delivery is counted; null for a fault of the console's own. */

@@ -6,7 +6,7 @@ import { findUser } from './get-status.js';
 import { emit } from '../webhooks/new-call.js';
 import { nameOf } from './humans.js';
 import { scoreOf } from './results.js';
-import { payloadOf, reasonOf, transition } from './states.js';
+import { announce, reasonOf, transition } from './states.js';
 import { scopeOf } from './uniqueness.js';
 import { resolveOutcome, type OutcomeRequest, type ResolvedOutcome } from './uniqueness.js';
 
@@ -34,19 +34,19 @@ async function move(
   request: OutcomeRequest,
   { checkResult, human_id }: ResolvedOutcome,
 ): Promise<Omit<Applied, 'human'>> {
-  const result = transition(user.state, checkResult);
-  if (result.kind === 'refused') throw new InvalidRequestError(result.reason);
-  if (result.kind === 'stays') return { state: user.state, transaction_id: null };
+  const state = transition(user.state, checkResult);
+  if (state === null) return { state: user.state, transaction_id: null };
+  if (typeof state === 'object') throw new InvalidRequestError(state.refused);
 
   const at = context.clock.now();
-  const claimed = result.state === 'verified' ? human_id : null;
+  const claimed = state === 'verified' ? human_id : null;
   await moveClaim(context, user, claimed);
   await context.database
     .updateTable('users')
     .set({
-      state: result.state,
+      state,
       version: user.version + 1,
-      unfulfillable_reason: result.state === 'unfulfillable' ? reasonOf(checkResult) : null,
+      unfulfillable_reason: state === 'unfulfillable' ? reasonOf(checkResult) : null,
       human_id: claimed,
       humanness_score:
         claimed === null
@@ -56,9 +56,9 @@ async function move(
     })
     .where('user_id', '=', user.user_id)
     .execute();
-  const payload = payloadOf(result.emits, checkResult, at);
-  const transaction_id = await emit(context, user, result.emits, payload, at);
-  return { state: result.state, transaction_id };
+  const { webhook_type, payload } = announce(state, checkResult, at);
+  const transaction_id = await emit(context, user, webhook_type, payload, at);
+  return { state, transaction_id };
 }
 
 /**

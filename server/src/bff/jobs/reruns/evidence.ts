@@ -36,9 +36,8 @@ export async function readStandings(
     ids.map((id): [string, Standing] => {
       const call = calls.get(id);
       const rerun = reruns.get(id) ?? null;
-      // Both columns hold call states alone, as calls/store/refresh.ts writes them.
-      const state = (call?.state ?? null) as CallState | null;
-      const fate = rerun === null ? null : ((call?.rerun_state ?? 'unknown') as CallState);
+      const state = call?.state ?? null;
+      const fate = rerun === null ? null : (call?.rerun_state ?? 'unknown');
       return [id, { state, isDelivered: call?.is_chain_delivered === 1, rerun, fate }];
     }),
   );

@@ -66,13 +66,3 @@ it('counts the outcomes of the calls of each job, and counts again while some ar
   ]);
   expect((await counted()).get(open)).toEqual({ ...none, delivered: 2 });
 });
-
-it('does not count those of a job anew of which every call has ended', async () => {
-  const over = await ended('over-2', 'COMPLETED');
-  const open = await ended('open-2', 'PENDING');
-  const first = await counted();
-  await fixture.database.kysely.deleteFrom('reruns').execute();
-  const again = await counted();
-  expect(again.get(over)).toEqual(first.get(over));
-  expect(again.get(open)).not.toEqual(first.get(open));
-});

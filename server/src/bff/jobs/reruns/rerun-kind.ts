@@ -8,7 +8,7 @@ import {
 import type { ConsoleSchema } from '../../schema.js';
 import type { JobKind, StoredItem } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
-import { createFates } from './rerun-fates.js';
+import { countFates, readFates } from './rerun-fates.js';
 import { readSettings } from './rerun-work.js';
 
 /** Items of a job with the calls that they rerun, and the new calls. */
@@ -55,18 +55,17 @@ async function toItems(
 
 /** Bulk reruns as the pages get them; the subject of an item is a transaction id. */
 export function createRerunKind(database: Kysely<ConsoleSchema>): JobKind<RerunJob, RerunJobItem> {
-  const fatesOf = createFates(database);
   return {
     name: 'rerun',
     title: 'bulk rerun',
     retries: ['refused', 'cancelled'],
     async toJobs(jobs) {
-      const shown: RerunJob[] = [];
-      for (const { row, job } of jobs) {
-        const { per_second } = readSettings(row);
-        shown.push({ ...job, per_second, fates: await fatesOf(job) });
-      }
-      return shown;
+      const ids = jobs.map(({ job }) => job.id);
+      const fates = await readFates(database, ids);
+      return jobs.map(({ row, job }) => ({
+        ...{ ...job, per_second: readSettings(row).per_second },
+        fates: fates.get(job.id) ?? countFates([]),
+      }));
     },
     toItems,
   };
