@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.js';
+import { fitsPhone } from '../fixtures/fits-phone.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 
@@ -20,10 +21,14 @@ const PAGES = [
 ] as const;
 
 for (const [name, path] of PAGES) {
-  test(`${name} passes axe in both schemes`, async ({ page, crowded: _crowded }) => {
+  test(`${name} passes axe in both schemes and fits 360 px`, async ({
+    page,
+    crowded: _crowded,
+  }) => {
     await page.goto(path);
     await settled(page);
     await passesAxe(page, name);
+    await fitsPhone(page, name);
   });
 }
 

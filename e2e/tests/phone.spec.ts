@@ -1,5 +1,4 @@
 import { devices, expect } from '@playwright/test';
-import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
 
 const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['iPhone 13'];
@@ -18,37 +17,3 @@ test('the invite card offers the link first and the code second', async ({ page 
   const top = async (part: typeof link) => (await part.boundingBox())?.y ?? NaN;
   expect(await top(link)).toBeLessThan(await top(code));
 });
-
-const AREAS = [
-  '',
-  'reconciliation',
-  'users',
-  'users/register',
-  'users/crowd-2',
-  'webhooks',
-  'calls',
-  'events',
-  'rerun-jobs',
-  'qa/registrations',
-  'qa/registrations?from=csv',
-];
-
-for (const area of AREAS) {
-  test(`no horizontal scrolling at 360 and 390 px: ${area}`, async ({
-    page,
-    sandbox,
-    crowded: _crowded,
-  }) => {
-    await sandbox.register('x'.repeat(255));
-    await page.request.post('/api/sandbox/users', {
-      data: { reference_user_id: 'x'.repeat(255) },
-    });
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto(`/sandbox/${area}`);
-    await settled(page);
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await wide()).toBeLessThanOrEqual(360);
-    await page.setViewportSize({ width: 390, height: 800 });
-    expect(await wide()).toBeLessThanOrEqual(390);
-  });
-}

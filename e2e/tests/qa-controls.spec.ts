@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { fitsPhone } from '../fixtures/fits-phone.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { startProgram, type Program } from '../fixtures/program.js';
 import { settled } from '../fixtures/settled.js';
@@ -147,10 +148,7 @@ test('the clock moves forward by keyboard, and the header shows maintenance', as
 /** Checks the open page in both schemes and on a 360 px screen. */
 async function passes(page: Page, path: string): Promise<void> {
   await passesAxe(page, path);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(overflow, path).toBeLessThanOrEqual(0);
+  await fitsPhone(page, path);
 }
 
 for (const path of ['outcomes', 'outcomes?who=pasted', 'receiver', 'clock']) {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { usersOf } from '../fixtures/bulk-users.js';
+import { fitsPhone } from '../fixtures/fits-phone.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
@@ -71,7 +72,7 @@ test('files other than CSV are rejected with a reason', async ({ page }) => {
   const give = (name: string, ...bytes: number[]) =>
     file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) });
   await give('users.xlsx', 0x50, 0x4b, 3, 4, 20, 0);
-  await expect(page.getByRole('alert')).toHaveText(/spreadsheet .*CSV UTF-8/);
+  await expect(page.getByRole('alert')).toHaveText(/spreadsheet.*CSV UTF-8/);
   await give('empty.csv');
   await expect(page.getByRole('alert')).toHaveText('The file is empty.');
   await give('ids.csv', ...Buffer.from('a\nb\n'));
@@ -83,7 +84,8 @@ test('files other than CSV are rejected with a reason', async ({ page }) => {
 
 test('users are pasted, registered and filtered, without a mouse', async ({ page }) => {
   await page.goto('/sandbox/users');
-  await page.getByRole('link', { name: 'Register many…' }).focus();
+  // An empty list offers it a second time.
+  await page.getByRole('link', { name: 'Register many…' }).first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bulk registration');
   await page.getByRole('radio', { name: /^Generate IDs/ }).focus();
@@ -164,8 +166,6 @@ test('a long registration and its sheet pass axe in both schemes, and fit a phon
     await page.goto(path);
     await settled(page);
     await passesAxe(page, path);
-    await page.setViewportSize({ width: 360, height: 800 });
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await expect.poll(wide, path).toBeLessThanOrEqual(360);
+    await fitsPhone(page, path);
   }
 });

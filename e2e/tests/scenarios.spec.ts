@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { fitsPhone } from '../fixtures/fits-phone.js';
 import { passesAxe } from '../fixtures/passes-axe.js';
 import { settled } from '../fixtures/settled.js';
 import { test } from '../fixtures/test.js';
@@ -120,8 +121,6 @@ test('the pages pass axe in both schemes, without horizontal scrolling', async (
     await settled(page);
     for (const steps of await page.locator('summary').all()) await steps.click();
     await passesAxe(page, shown);
-    await page.setViewportSize({ width: 360, height: 800 });
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await expect.poll(wide, shown).toBeLessThanOrEqual(360);
+    await fitsPhone(page, shown);
   }
 });

@@ -81,13 +81,13 @@ export function ScenarioEditor({
               problems.length > 0 ? 'border-bad' : 'border-edge'
             }`}
           />
-          <ul id={`${id}-problems`} role="status" className="mt-1.5 space-y-1 text-sm text-bad">
+          <div id={`${id}-problems`} role="status" className="mt-1.5 space-y-1 text-sm text-bad">
             {problems.map(({ field, reason }) => (
-              <li key={`${field} ${reason}`} className="wrap-anywhere">
+              <p key={`${field} ${reason}`} className="wrap-anywhere">
                 {field === '' ? 'The text' : <code>{field}</code>} {reason}
-              </li>
+              </p>
             ))}
-          </ul>
+          </div>
           <a
             href={addressOf('get_docs', {})}
             target="_blank"
