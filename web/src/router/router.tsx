@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { isProblem } from '../api/failures';
 import { sessionQuery } from '../api/session';
-import { FailedPage } from '../areas/shell/failed-page';
+import { FailedPage } from '../areas/shell/bare-page';
 import { PagePending } from '../page/page-pending';
 import { routeTree } from './routes';
 

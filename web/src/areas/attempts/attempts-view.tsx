@@ -22,7 +22,7 @@ import { useArchiveList } from '../../page/use-archive-list';
 import { Button, buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { searchedText, GapLine } from '../../ui/list/gap-line';
-import { useHiddenColumns } from '../../ui/table/hidden-columns';
+import { useHiddenColumns } from '../../ui/table/column-menu';
 import { RecordCards } from '../../ui/table/record-cards';
 import { RecordTable } from '../../ui/table/record-table';
 import { fittingColumns } from '../../ui/table/table-columns';

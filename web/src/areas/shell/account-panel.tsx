@@ -4,46 +4,21 @@ import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useSyncExternalStore } from 'react';
 import { failureText } from '../../api/failure-text';
 import { sessionQuery, signOut } from '../../api/session';
+import { store, useStored } from '../../ui/stored';
 
-/** The looks that can be chosen; "system" follows prefers-color-scheme. */
+/** "system" follows prefers-color-scheme. */
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
 // public/theme.js reads the same name before the first paint.
 const STORED_AS = 'connect-console.theme';
-const listeners = new Set<() => void>();
-
-function chosen(): Theme {
-  const { theme } = document.documentElement.dataset;
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
-}
-
-function store(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(STORED_AS);
-    else localStorage.setItem(STORED_AS, theme);
-  } catch {
-    // A private window may have no storage: the choice then holds until the page is closed.
-  }
-}
-
-/** Chooses a look, for this page at once and for the next visits. */
+/** Applies a theme now and on the next visits. */
 function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  store(theme);
-  for (const listener of listeners) listener();
-}
-
-/** The chosen look. */
-function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, chosen);
+  store(STORED_AS, theme === 'system' ? null : theme);
 }
 
 const LOOKS: Record<Theme, { word: string; icon: typeof Sun }> = {
@@ -52,9 +27,9 @@ const LOOKS: Record<Theme, { word: string; icon: typeof Sun }> = {
   dark: { word: 'Dark', icon: Moon },
 };
 
-/** Light, dark, or as the system has it. */
 function ThemeChoice() {
-  const theme = useTheme();
+  const stored = useStored(STORED_AS);
+  const theme = THEMES.find((each) => each === stored) ?? 'system';
   return (
     <fieldset>
       <legend className="px-2.5 pt-1 pb-1.5 text-xs font-medium text-soft">Theme</legend>
@@ -86,7 +61,7 @@ function ThemeChoice() {
   );
 }
 
-/** Who is signed in, the theme, and the way out. */
+/** The signed-in member, the theme, and sign-out. */
 export function AccountPanel() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -94,7 +69,7 @@ export function AccountPanel() {
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
-      // The next person at this screen must not see what this one was shown.
+      // The next member at this screen must not see the data of this one.
       client.clear();
       await navigate({ to: '/sign-in' });
     },

@@ -1,8 +1,19 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FailedPage } from './failed-page';
+import { Failed } from '../../page/failed';
+import { PageHeader } from '../../ui/layout/page-header';
 
-/** A page outside an environment: no shell is around it, so it brings its own landmark. */
+/** A page that could not be loaded or drawn. */
+export function FailedPage({ error, reset }: ErrorComponentProps) {
+  return (
+    <>
+      <PageHeader title="This page failed" />
+      <Failed error={error} reset={reset} />
+    </>
+  );
+}
+
+/** A page outside an environment: it has no shell, so it brings its own landmark. */
 export function BarePage({ children }: { children: ReactNode }) {
   return <main className="mx-auto w-full max-w-3xl p-3 sm:p-5">{children}</main>;
 }

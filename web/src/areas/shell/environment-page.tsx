@@ -1,5 +1,5 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentProps, type ReactNode, useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Environment } from '@connect-console/server/contract';
 import { useLiveConnection } from '../../api/live/live-connection';
 import { useEnvironmentInfo } from '../../api/environments';
@@ -8,6 +8,7 @@ import { environmentLook } from './environment-look';
 import { Header } from './header';
 import { AreaLinks } from './area-links';
 import { Brand } from './brand';
+import { NotConnected } from './not-connected';
 import { EnvironmentSwitch } from './environment-switch';
 
 /** The rail: 220 px, icons only under 1024 px, and not on a phone, where a sheet takes its place. */
@@ -29,7 +30,7 @@ function Rail({ environment }: { environment: Environment }) {
   );
 }
 
-/** Gives the browser's tab the environment's colour, and takes it back on the way out. */
+/** Shows the environment's colour in the browser's tab. */
 function useFavicon(environment: Environment): void {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
@@ -38,17 +39,13 @@ function useFavicon(environment: Environment): void {
   }, [environment]);
 }
 
-// Most environments are connected: nobody else waits for its words.
-const NotConnected = lazy(async () => ({
-  default: (await import('./not-connected')).NotConnected,
-}));
-
-interface ShellProps extends ComponentProps<typeof Header> {
+interface ShellProps {
+  environment: Environment;
   children: ReactNode;
 }
 
-/** What stands around every page of an environment (visual.md, "Layout" and "Environment"). */
-function Shell({ environment, Places, children }: ShellProps) {
+/** The rail, the header and the environment's band around a page (visual.md, "Layout" and "Environment"). */
+function Shell({ environment, children }: ShellProps) {
   const { connected } = useEnvironmentInfo(environment);
   const { name, band } = environmentLook[environment];
   useFavicon(environment);
@@ -67,26 +64,16 @@ function Shell({ environment, Places, children }: ShellProps) {
           <p className={`text-center text-xs leading-5 font-semibold tracking-widest ${band}`}>
             {name.toUpperCase()}
           </p>
-          <Header {...{ environment, Places }} />
+          <Header environment={environment} />
         </header>
         <main id="main" tabIndex={-1} className="p-3 pb-10 sm:p-5">
-          {connected ? (
-            children
-          ) : (
-            <Suspense fallback={null}>
-              <NotConnected environment={environment} />
-            </Suspense>
-          )}
+          {connected ? children : <NotConnected environment={environment} />}
         </main>
       </div>
     </PlaceContext>
   );
 }
 
-// Nobody needs them before they look for something.
-const Places = lazy(async () => ({
-  default: (await import('./finder/palette-places')).PalettePlaces,
-}));
 const route = getRouteApi('/$environment');
 
 /** The frame of every page of an environment. */
@@ -94,7 +81,7 @@ export function EnvironmentPage() {
   const { environment, connected } = route.useRouteContext();
   useLiveConnection(environment, connected);
   return (
-    <Shell {...{ environment, Places }}>
+    <Shell environment={environment}>
       <Outlet />
     </Shell>
   );

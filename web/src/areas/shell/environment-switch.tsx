@@ -1,34 +1,64 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
 import { environmentsQuery } from '../../api/environments';
 import { PopoverButton } from '../../ui/form/popover-button';
+import { AREAS, type Area } from './areas';
 import { environmentLook, serviceOf } from './environment-look';
 
-// Nobody needs it before they open it.
-const EnvironmentList = lazy(async () => ({
-  default: (await import('./environment-list')).EnvironmentList,
-}));
+/** The area of an address; the overview for one that not every environment has. */
+export function areaOf(pathname: string): Area['to'] {
+  const segment = pathname.split('/')[2] ?? '';
+  // A user whose ID cannot be part of a path has the address /user.
+  const begins = `/$environment/${segment === 'user' ? 'users' : segment}`;
+  return AREAS.find(({ to }) => to === begins)?.to ?? '/$environment';
+}
+
+/** Links to the same area of each environment. */
+function EnvironmentList({ environment }: { environment: Environment }) {
+  const { data } = useSuspenseQuery(environmentsQuery);
+  const to = useLocation({ select: ({ pathname }) => areaOf(pathname) });
+  return (
+    <>
+      {data.map((info) => (
+        <Link
+          key={info.environment}
+          to={to}
+          params={{ environment: info.environment }}
+          aria-current={info.environment === environment ? 'true' : undefined}
+          className="flex items-center gap-2.5 rounded-control px-2.5 py-2 hover:bg-raised aria-[current=true]:bg-wash"
+        >
+          <span
+            aria-hidden="true"
+            className={`h-5 w-2.5 shrink-0 rounded-small ${environmentLook[info.environment].chip}`}
+          />
+          <span>
+            <span className="block text-sm font-medium">
+              {environmentLook[info.environment].name}
+            </span>
+            <span className="block text-xs text-soft">{serviceOf(info)}</span>
+          </span>
+        </Link>
+      ))}
+    </>
+  );
+}
 
 interface EnvironmentSwitchProps {
   environment: Environment;
-  /** In the narrow rail it is the mark alone. */
+  /** Shows only the colour mark in the narrow rail. */
   compact?: boolean;
 }
 
-/** Which environment this is, and the way to the same area of the other one. */
+/** Shows the environment, and switches to the same area of the other one. */
 export function EnvironmentSwitch({ environment, compact = false }: EnvironmentSwitchProps) {
   const { data } = useSuspenseQuery(environmentsQuery);
-  const [wasOpened, setWasOpened] = useState(false);
   const current = data.find((info) => info.environment === environment);
   const { name, chip } = environmentLook[environment];
   const text = compact ? 'max-lg:hidden' : '';
   return (
     <PopoverButton
-      onOpen={() => {
-        setWasOpened(true);
-      }}
       label={`Environment: ${name}, ${serviceOf(current)}`}
       className="flex w-full items-center gap-2.5 rounded-control border border-line bg-ground px-2 py-1.5 text-left hover:bg-raised max-sm:min-h-8 max-sm:py-0.5"
       face={
@@ -46,9 +76,7 @@ export function EnvironmentSwitch({ environment, compact = false }: EnvironmentS
         </>
       }
     >
-      <Suspense fallback={<div className="h-24 w-40" />}>
-        {wasOpened && <EnvironmentList {...{ environment }} />}
-      </Suspense>
+      <EnvironmentList environment={environment} />
     </PopoverButton>
   );
 }

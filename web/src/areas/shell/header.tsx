@@ -1,12 +1,11 @@
-import { type ComponentProps, lazy, Suspense, useState, useRef } from 'react';
+import { useRef } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CatchBoundary } from '@tanstack/react-router';
 import type { Environment } from '@connect-console/server/contract';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { EnvironmentSwitch } from './environment-switch';
 import { Finder } from './finder/finder';
-import { failureText } from '../../api/failure-text';
+import { AccountPanel } from './account-panel';
 import { sessionQuery } from '../../api/session';
 import { PopoverButton } from '../../ui/form/popover-button';
 import { AreaLinks } from './area-links';
@@ -17,7 +16,7 @@ import { useBrowserNow } from '../../api/service-clock';
 import { momentText, durationText } from '../../ui/time/times';
 import { toneText, type Tone, StatusShape } from '../../ui/feedback/status';
 
-interface Said {
+interface LiveText {
   tone: Tone;
   word: string;
   /** What a phone's header has no room for, before and after the word. */
@@ -25,15 +24,15 @@ interface Said {
   more: string;
 }
 
-const NOT_CONNECTED: Said = { tone: 'off', word: 'Not connected', more: '' };
+const NOT_CONNECTED: LiveText = { tone: 'off', word: 'Not connected', more: '' };
 
-const AWAY: Record<'unreachable' | 'failing' | 'maintenance', Pick<Said, 'tone' | 'word'>> = {
+const AWAY: Record<'unreachable' | 'failing' | 'maintenance', Pick<LiveText, 'tone' | 'word'>> = {
   unreachable: { tone: 'bad', word: 'unreachable' },
   failing: { tone: 'bad', word: 'failing' },
   maintenance: { tone: 'attention', word: 'in maintenance' },
 };
 
-function say(health: Health, now: number): Said {
+function liveText(health: Health, now: number): LiveText {
   switch (health.state) {
     case 'starting':
       return { tone: 'waiting', word: 'Connecting', more: '' };
@@ -50,12 +49,12 @@ function say(health: Health, now: number): Said {
   }
 }
 
-/** How fresh the screen is: three states that are never mixed up (product.md, rule 2). */
+/** Whether the page is live, reconnecting, or the service does not respond (product.md, rule 3). */
 function LiveState({ environment }: { environment: Environment }) {
   const health = useHealth(environment);
   const now = useBrowserNow();
   const { connected } = useEnvironmentInfo(environment);
-  const { tone, lead, word, more } = connected ? say(health, now) : NOT_CONNECTED;
+  const { tone, lead, word, more } = connected ? liveText(health, now) : NOT_CONNECTED;
   return (
     <p
       className={`flex min-w-0 items-center gap-1.5 text-sm ${tone === 'good' ? '' : toneText[tone]}`}
@@ -127,50 +126,29 @@ function initials(name: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-// Nobody needs it before they open it.
-const AccountPanel = lazy(async () => ({
-  default: (await import('./account-panel')).AccountPanel,
-}));
-
-function Missing({ error }: { error: unknown }) {
-  const { title, remedy } = failureText(error);
-  return (
-    <p role="alert" className="px-2.5 py-1 text-sm text-bad">
-      {title}. {remedy}
-    </p>
-  );
-}
-
-/** Who is signed in, the theme, and the way out. */
 function AccountMenu() {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const [wasOpened, setWasOpened] = useState(false);
   return (
     <PopoverButton
       align="end"
-      onOpen={() => {
-        setWasOpened(true);
-      }}
       label={`Account: ${session.name}`}
       className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent hover:bg-accent-strong"
       face={<span aria-hidden="true">{initials(session.name)}</span>}
     >
-      <CatchBoundary getResetKey={() => session.name} errorComponent={Missing}>
-        <Suspense fallback={<div className="h-32" />}>{wasOpened && <AccountPanel />}</Suspense>
-      </CatchBoundary>
+      <AccountPanel />
     </PopoverButton>
   );
 }
 
 /** The head of every page: find, live state, account; on a phone also the menu and the environment. */
-export function Header({ environment, Places }: ComponentProps<typeof Finder>) {
+export function Header({ environment }: { environment: Environment }) {
   return (
     <div className="flex h-12 items-center gap-3 border-b border-line bg-surface px-3 sm:px-5">
       <PhoneRail environment={environment} />
       <div className="shrink-0 sm:hidden">
         <EnvironmentSwitch environment={environment} />
       </div>
-      <Finder {...{ environment, Places }} />
+      <Finder environment={environment} />
       <div className="ml-auto flex min-w-0 items-center gap-3">
         <LiveState environment={environment} />
         <AccountMenu />

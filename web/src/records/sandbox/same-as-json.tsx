@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../ui/form/copy-button';
-import { visibleText } from '../../ui/text/visible-text';
+import { CodeBlock } from '../../ui/text/raw-record';
 import { shellWord } from '../../ui/text/shell-word';
 
 /**
@@ -34,17 +33,8 @@ export function SameAsJson({ path, body, note }: SameAsJsonProps) {
       <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
         JSON equivalent
       </summary>
-      <div className="relative mt-2">
-        <pre
-          tabIndex={0}
-          aria-label="JSON equivalent"
-          className="max-h-80 overflow-auto rounded-control bg-raised p-3 pr-10 text-sm break-all whitespace-pre-wrap"
-        >
-          {visibleText(command)}
-        </pre>
-        <span className="absolute top-2 right-2">
-          <CopyButton text={command} what="command" />
-        </span>
+      <div className="mt-2">
+        <CodeBlock label="JSON equivalent" what="command" text={command} />
       </div>
       <p className="mt-1.5 text-sm text-soft">
         BASE_URL is the address of the service, API_KEY a sandbox key. {note}

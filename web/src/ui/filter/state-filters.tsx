@@ -1,5 +1,40 @@
 import { numberText } from '../text/counts';
 
+interface PillsProps<Value extends string | undefined> {
+  /** The name of the group. */
+  label: string;
+  options: readonly (readonly [value: Value, text: string, count?: number])[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few values as buttons, with how many records have each. */
+export function Pills<Value extends string | undefined>(props: PillsProps<Value>) {
+  const { label, options, value, onChoose } = props;
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {options.map(([each, text, count]) => (
+        <button
+          key={each ?? 'all'}
+          type="button"
+          aria-pressed={value === each}
+          onClick={() => {
+            onChoose(each);
+          }}
+          className={`inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border px-3 text-sm font-medium tabular-nums ${
+            value === each
+              ? 'border-accent bg-wash text-accent'
+              : 'border-line bg-surface hover:bg-raised'
+          }`}
+        >
+          <span className="truncate">{text}</span>
+          {count !== undefined && <span className="text-soft">{numberText(count)}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 interface StateFiltersProps<State extends string> {
   /** The name of the group: "Outcome". */
   label: string;
@@ -11,34 +46,19 @@ interface StateFiltersProps<State extends string> {
   onChoose: (state: State | undefined) => void;
 }
 
-const LOOK =
-  'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm font-medium tabular-nums';
-
-/** The items of a list by their state, with how many there are of each; a state that nothing is in is left out. */
+/** Filters the items of a list by state; a state without items is left out. */
 export function StateFilters<State extends string>(props: StateFiltersProps<State>) {
   const { label, words, counts, total, value, onChoose } = props;
   const states = Object.keys(words) as State[]; // the table's own keys
-  const shown = states.filter((state) => counts[state] > 0 || state === value);
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
-      {[undefined, ...shown].map((state) => (
-        <button
-          key={state ?? 'all'}
-          type="button"
-          aria-pressed={value === state}
-          onClick={() => {
-            onChoose(state);
-          }}
-          className={`${LOOK} ${
-            value === state
-              ? 'border-accent bg-wash text-accent'
-              : 'border-line bg-surface hover:bg-raised'
-          }`}
-        >
-          {state ? words[state].text : 'All'}
-          <span className="text-soft">{numberText(state ? counts[state] : total)}</span>
-        </button>
-      ))}
-    </div>
+    <Pills
+      {...{ label, value, onChoose }}
+      options={[
+        [undefined, 'All', total],
+        ...states
+          .filter((state) => counts[state] > 0 || state === value)
+          .map((state) => [state, words[state].text, counts[state]] as const),
+      ]}
+    />
   );
 }

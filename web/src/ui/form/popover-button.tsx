@@ -8,8 +8,6 @@ interface PopoverButtonProps {
   face: ReactNode;
   /** Which edge of the button the panel keeps to. */
   align?: 'start' | 'end';
-  /** Hears of each opening before it. */
-  onOpen?: () => void;
   /** What opens; a link in it closes it. */
   children: ReactNode;
 }
@@ -18,7 +16,7 @@ const GAP = 6;
 
 /** A button that opens a small panel: the browser's own popover, with its Escape and its focus order. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { label, className, face, align = 'start', onOpen, children } = props;
+  const { label, className, face, align = 'start', children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -47,10 +45,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         ref={panel}
         id={id}
         popover="auto"
-        onBeforeToggle={({ newState }) => {
-          place();
-          if (newState === 'open') onOpen?.();
-        }}
+        onBeforeToggle={place}
         onClick={(event) => {
           const isLink = event.target instanceof Element && event.target.closest('a') !== null;
           if (isLink) event.currentTarget.hidePopover();

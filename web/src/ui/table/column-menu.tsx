@@ -1,8 +1,29 @@
 import Columns3 from 'lucide-react/icons/columns-3';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
 import { buttonLook } from '../form/button';
-import { setHidden, useHiddenColumns } from './hidden-columns';
 import { PopoverButton } from '../form/popover-button';
+import { store, useStored } from '../stored';
 import '../filter/choices.css';
+
+const names = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40));
+const storedAs = (list: string) => `connect-console.columns.${list}`;
+
+/** The hidden columns that a stored text names; none where it is not such a text. */
+export function parseHidden(text: string | null): ReadonlySet<string> {
+  try {
+    return new Set(names.parse(JSON.parse(text ?? '[]')));
+  } catch {
+    // Written by another version, or by hand: all columns are shown.
+    return new Set();
+  }
+}
+
+/** The columns of a list that are hidden in this browser. */
+export function useHiddenColumns(list: string): ReadonlySet<string> {
+  const text = useStored(storedAs(list));
+  return useMemo(() => parseHidden(text), [text]);
+}
 
 interface ColumnMenuProps {
   /** The list's name, under which the choice is kept. */
@@ -10,7 +31,7 @@ interface ColumnMenuProps {
   columns: readonly { id: string; title: string; isFixed?: boolean }[];
 }
 
-/** Which columns a list has; the choice is kept in this browser. Those that tell rows apart stay. */
+/** Chooses the columns of a list. Those that identify a row cannot be hidden. */
 export function ColumnMenu({ list, columns }: ColumnMenuProps) {
   const hidden = useHiddenColumns(list);
   return (
@@ -37,7 +58,10 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
                 type="checkbox"
                 checked={!hidden.has(id)}
                 onChange={(event) => {
-                  setHidden(list, id, !event.target.checked);
+                  const next = new Set(hidden);
+                  if (event.target.checked) next.delete(id);
+                  else next.add(id);
+                  store(storedAs(list), JSON.stringify([...next]));
                 }}
               />
               {title}

@@ -1,7 +1,7 @@
 import { PreventGaps } from '../../../records/webhook/prevent-gaps';
 import { type ArchivedCall, type ArchiveGap, MAX_ATTEMPTS } from '@connect-console/server/contract';
 import { useMemo } from 'react';
-import { useHiddenColumns } from '../../../ui/table/hidden-columns';
+import { useHiddenColumns } from '../../../ui/table/column-menu';
 import { GapLine } from '../../../ui/list/gap-line';
 import { RecordCards } from '../../../ui/table/record-cards';
 import { RecordTable } from '../../../ui/table/record-table';

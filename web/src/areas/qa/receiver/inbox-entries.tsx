@@ -1,5 +1,5 @@
 import type { InboxEntry } from '@connect-console/server/contract';
-import type { ReactNode } from 'react';
+import { RecordLink } from '../../../ui/table/record-link';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import { StatusMark, toneWash } from '../../../ui/feedback/status';
@@ -12,8 +12,6 @@ interface InboxEntriesProps {
   openId: number | null;
   /** The service's now, in ms since 1970. */
   now: number;
-  /** A link to an entry around its content. */
-  linkTo: (id: number, children: ReactNode) => ReactNode;
 }
 
 // Beside an open entry the column of receivers is hidden on wide screens, because the entry names its receiver.
@@ -56,14 +54,14 @@ function Head({ isBeside }: Pick<RowProps, 'isBeside'>) {
   );
 }
 
-interface RowProps extends Pick<InboxEntriesProps, 'now' | 'linkTo'> {
+interface RowProps extends Pick<InboxEntriesProps, 'now'> {
   entry: InboxEntry;
   isOpen: boolean;
   /** Whether any entry is open beside the list. */
   isBeside: boolean;
 }
 
-function Row({ entry, isOpen, isBeside, now, linkTo }: RowProps) {
+function Row({ entry, isOpen, isBeside, now }: RowProps) {
   const { tone, text } = SIGNATURE_WORDING[entry.signature];
   return (
     <li
@@ -74,13 +72,16 @@ function Row({ entry, isOpen, isBeside, now, linkTo }: RowProps) {
       } ${isOpen ? 'bg-wash' : ''}`}
     >
       <span className="tabular-nums">
-        {linkTo(
-          entry.id,
-          <>
-            <TimeStamp ms={Date.parse(entry.at)} now={now} inControl />
-            <span className="sr-only">, entry {entry.id}</span>
-          </>,
-        )}
+        <RecordLink
+          to="."
+          search={(before: object): object => ({ ...before, entry: String(entry.id) })}
+          resetScroll={false}
+          preload={false}
+          className="font-medium after:absolute after:inset-0"
+        >
+          <TimeStamp ms={Date.parse(entry.at)} now={now} inControl />
+          <span className="sr-only">, entry {entry.id}</span>
+        </RecordLink>
       </span>
       <span className={`truncate text-soft max-md:order-3 ${isBeside ? 'xl:hidden' : ''}`}>
         {receiverName(entry.receiver)}
@@ -112,7 +113,7 @@ function Row({ entry, isOpen, isBeside, now, linkTo }: RowProps) {
 }
 
 /** The deliveries as rows, on a phone as cards. */
-export function InboxEntries({ entries, openId, now, linkTo }: InboxEntriesProps) {
+export function InboxEntries({ entries, openId, now }: InboxEntriesProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <Head isBeside={openId !== null} />
@@ -120,7 +121,7 @@ export function InboxEntries({ entries, openId, now, linkTo }: InboxEntriesProps
         {entries.map((entry) => (
           <Row
             key={entry.id}
-            {...{ entry, now, linkTo }}
+            {...{ entry, now }}
             isOpen={entry.id === openId}
             isBeside={openId !== null}
           />

@@ -1,7 +1,6 @@
 import type { Environment, InboxRecord } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
 import { userLink } from '../../../api/users/user-address';
 import { query } from '../../../api/client';
 import { CallLink } from '../../../records/call/call-link';
@@ -11,29 +10,49 @@ import { RecordLink } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
-import { CopyButton } from '../../../ui/form/copy-button';
+import { countText, numberText } from '../../../ui/text/counts';
+import { CodeBlock } from '../../../ui/text/raw-record';
 import { Fact } from '../../../ui/layout/panel';
 import { TypeName } from '../../../records/webhook/type-name';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
-import { RawBody } from './raw-body';
 import { receiverName, SIGNATURE_WORDING } from './receiver-wording';
-
-interface InboxDetailProps {
-  record: InboxRecord;
-  now: number;
-  callLink: (transaction_id: string) => ReactNode;
-  linkToUser: (reference_user_id: string) => ReactNode;
-  asText: (text: string) => ReactNode;
-}
 
 function headersText(headers: InboxRecord['headers']): string {
   return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
-/** One delivery: its user, signature, response, headers and bytes. */
-function InboxDetail({ record, now, callLink, linkToUser, asText }: InboxDetailProps) {
+interface BodyProps {
+  record: InboxRecord;
+}
+
+/** The body as text; invalid UTF-8 is shown as U+FFFD. */
+function Body({ record: { body_base64, body_bytes, body_cut } }: BodyProps) {
+  const stored = Uint8Array.from(atob(body_base64), (character) => character.charCodeAt(0));
+  if (stored.length === 0) return <p className="text-sm text-soft">No body</p>;
+  // The byte order mark is kept, because the signature covers it.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(stored);
+  const length = countText(body_bytes, 'byte');
+  return (
+    <div className="space-y-2">
+      <p className="text-xs text-soft tabular-nums">
+        {body_cut ? `the first ${numberText(stored.length)} of ${length}` : length}
+        {text.includes('\ufffd') && ', not valid UTF-8'}
+      </p>
+      <BodyView body={text} label="Body" />
+    </div>
+  );
+}
+
+interface InboxDetailProps {
+  environment: Environment;
+  record: InboxRecord;
+  now: number;
+}
+
+/** One delivery: its user, signature, response, headers and body. */
+function InboxDetail({ environment, record, now }: InboxDetailProps) {
   const { tone, text, meaning } = SIGNATURE_WORDING[record.signature];
   const { transaction_id, reference_user_id, webhook_type, headers } = record;
   return (
@@ -54,8 +73,24 @@ function InboxDetail({ record, now, callLink, linkToUser, asText }: InboxDetailP
             <TypeName type={webhook_type} />
           </Fact>
         )}
-        {transaction_id !== null && <Fact name="Call">{callLink(transaction_id)}</Fact>}
-        {reference_user_id !== null && <Fact name="User">{linkToUser(reference_user_id)}</Fact>}
+        {transaction_id !== null && (
+          <Fact name="Call">
+            <CallLink {...{ environment, transaction_id }} className="text-accent hover:underline">
+              <ShortId id={transaction_id} inControl />
+            </CallLink>
+          </Fact>
+        )}
+        {reference_user_id !== null && (
+          <Fact name="User">
+            <RecordLink
+              {...userLink(environment, reference_user_id)}
+              preload={false}
+              className="text-accent hover:underline"
+            >
+              <ShortId id={reference_user_id} limit={32} inControl />
+            </RecordLink>
+          </Fact>
+        )}
         <Fact name="Request">
           <bdi className="font-mono text-[0.94em] break-all">
             {visibleText(`${record.method} ${record.path}`)}
@@ -64,30 +99,14 @@ function InboxDetail({ record, now, callLink, linkToUser, asText }: InboxDetailP
       </dl>
       <section aria-label="Body">
         <h3 className="mb-2 text-xs font-medium text-soft">Body</h3>
-        <RawBody
-          base64={record.body_base64}
-          total={record.body_bytes}
-          isCut={record.body_cut}
-          asText={asText}
-        />
+        <Body record={record} />
       </section>
       <section aria-label="Headers">
         <h3 className="mb-2 text-xs font-medium text-soft">Headers</h3>
         {headers.length === 0 ? (
           <p className="text-sm text-soft">No headers</p>
         ) : (
-          <div className="relative">
-            <pre
-              tabIndex={0}
-              aria-label="Headers as received"
-              className="max-h-72 overflow-auto rounded-control bg-raised p-3 pr-10 text-xs break-all whitespace-pre-wrap"
-            >
-              {visibleText(headersText(headers))}
-            </pre>
-            <span className="absolute top-2 right-2">
-              <CopyButton text={headersText(headers)} what="headers" />
-            </span>
-          </div>
+          <CodeBlock label="Headers as received" what="headers" text={headersText(headers)} />
         )}
       </section>
     </div>
@@ -106,27 +125,7 @@ function Entry({ environment, id, now }: Pick<InboxEntryPanelProps, 'environment
   const { data } = useSuspenseQuery(
     query('qa_inbox_record', { environment, query: { id: String(id) } }),
   );
-  return (
-    <InboxDetail
-      record={data}
-      now={now}
-      callLink={(transaction_id) => (
-        <CallLink {...{ environment, transaction_id }} className="text-accent hover:underline">
-          <ShortId id={transaction_id} inControl />
-        </CallLink>
-      )}
-      linkToUser={(reference_user_id) => (
-        <RecordLink
-          {...userLink(environment, reference_user_id)}
-          preload={false}
-          className="text-accent hover:underline"
-        >
-          <ShortId id={reference_user_id} limit={32} inControl />
-        </RecordLink>
-      )}
-      asText={(text) => <BodyView body={text} label="Body" />}
-    />
-  );
+  return <InboxDetail {...{ environment, now }} record={data} />;
 }
 
 /** The open entry of the inbox. */

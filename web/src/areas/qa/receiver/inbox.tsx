@@ -8,7 +8,6 @@ import { Button } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { FilterChip } from '../../../ui/filter/filter-fields';
 import { GrowingList } from '../../../ui/list/growing-list';
-import { RecordLink } from '../../../ui/table/record-link';
 import { SearchField } from '../../../ui/filter/search-field';
 import { SplitView } from '../../../ui/layout/split-view';
 import { useHeldRows } from '../../../ui/list/use-held-rows';
@@ -35,21 +34,10 @@ function InboxList({ pages, isOfOneUser, openId, now, children }: InboxListProps
   const [first, ...others] = pages;
   const later = others.flatMap(({ entries }) => entries);
   const { rows, fresh, top } = useHeldRows(first?.entries ?? [], later, idOf);
-  const linkTo = (id: number, text: ReactNode) => (
-    <RecordLink
-      to="."
-      search={(before: object): object => ({ ...before, entry: String(id) })}
-      resetScroll={false}
-      preload={false}
-      className="font-medium after:absolute after:inset-0"
-    >
-      {text}
-    </RecordLink>
-  );
   return (
     <GrowingList what="delivery" many="deliveries" top={top} fresh={fresh.length}>
       {rows.length > 0 ? (
-        <InboxEntries entries={rows} {...{ openId, now, linkTo }} />
+        <InboxEntries entries={rows} {...{ openId, now }} />
       ) : (
         <EmptyState title={isOfOneUser ? 'No deliveries for this user' : 'No deliveries yet'}>
           {isOfOneUser

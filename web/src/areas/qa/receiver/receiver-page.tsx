@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Environment, TestReceiver } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
@@ -10,46 +10,15 @@ import { Inbox } from './inbox';
 import { failureText } from '../../../api/failure-text';
 import { configsQuery } from '../../../api/webhooks/webhooks';
 import { query } from '../../../api/client';
-import { DestinationChange } from '../../../records/webhook/destination-change';
-import { ReceiverAddress } from './receiver-address';
-import { addressOf, parameterNeed, receiverName } from './receiver-wording';
-import type { WebhookUse } from './webhook-use';
+import { Pills } from '../../../ui/filter/state-filters';
+import { CopyButton } from '../../../ui/form/copy-button';
+import { TextField } from '../../../ui/form/text-field';
+import { addressOf, parameterName, parameterNeed, receiverName } from './receiver-wording';
 import { UseForWebhooks } from './use-for-webhooks';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-
-interface ReceiverChoiceProps {
-  receivers: readonly TestReceiver[];
-  value: string;
-  onChoose: (name: string) => void;
-}
-
-/** The test receivers, by what they do. */
-function ReceiverChoice({ receivers, value, onChoose }: ReceiverChoiceProps) {
-  return (
-    <div role="group" aria-label="Test receivers" className="flex flex-wrap gap-2">
-      {receivers.map(({ name }) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={name === value}
-          onClick={() => {
-            onChoose(name);
-          }}
-          className={`inline-flex h-8 max-w-full items-center rounded-full border px-3 text-sm font-medium ${
-            name === value
-              ? 'border-accent bg-wash text-accent'
-              : 'border-line bg-surface hover:bg-raised'
-          }`}
-        >
-          <span className="truncate">{receiverName(name)}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
 
 interface TestReceiversProps {
   environment: Environment;
@@ -70,29 +39,45 @@ function TestReceivers({ environment, receiver, onChoose }: TestReceiversProps) 
   if (!shown) return <p className="text-soft">This service has no test receivers.</p>;
   const text = typed[shown.name] ?? String(shown.parameter?.usual ?? '');
   const address = addressOf(shown, text);
-  const consequenceOf = ({ change }: WebhookUse) =>
-    change.kind === 'same' || address === null ? null : (
-      <DestinationChange
-        environment={environment}
-        draft={{ ...change, destination_url: address }}
-      />
-    );
+  const { parameter } = shown;
   return (
     <Panel title="Test receiver" className="space-y-4">
       <StaleNote what="test receivers" error={error} updatedAt={dataUpdatedAt} />
-      <ReceiverChoice receivers={receivers} value={shown.name} onChoose={onChoose} />
-      <ReceiverAddress
-        receiver={shown}
-        {...{ text, address }}
-        onChange={(next) => {
-          setTyped({ ...typed, [shown.name]: next });
-        }}
+      <Pills
+        label="Test receivers"
+        options={receivers.map(({ name }) => [name, receiverName(name)] as const)}
+        value={shown.name}
+        onChoose={onChoose}
       />
+      <p className="max-w-[72ch]">{shown.about}</p>
+      <div className="flex flex-wrap items-start gap-3">
+        {parameter && (
+          <TextField
+            className="w-36"
+            label={parameterName(parameter.label)}
+            inputMode="numeric"
+            maxLength={9}
+            value={text}
+            error={address === null ? parameterNeed(parameter) : undefined}
+            hint={address === null ? undefined : `${parameter.min} to ${parameter.max}`}
+            onChange={(event) => {
+              setTyped({ ...typed, [shown.name]: event.target.value });
+            }}
+          />
+        )}
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="mb-1 text-sm font-medium">Address</p>
+          <div className="flex min-h-9 items-center gap-2 rounded-control bg-raised px-3 py-1.5">
+            <span className="min-w-0 flex-1 font-mono text-sm break-all">{address ?? '–'}</span>
+            {address !== null && <CopyButton text={address} what="address" />}
+          </div>
+        </div>
+      </div>
       {configs.data && (
         <UseForWebhooks
           key={shown.name}
-          {...{ environment, address, disabledReason, consequenceOf }}
-          need={address === null && shown.parameter ? parameterNeed(shown.parameter) : undefined}
+          {...{ environment, address, disabledReason }}
+          need={address === null && parameter ? parameterNeed(parameter) : undefined}
           configs={configs.data.items}
         />
       )}

@@ -7,7 +7,6 @@ import {
   responseParts,
   responseTone,
 } from './receiver-wording';
-import { webhookUses } from './webhook-use';
 
 const slow: TestReceiver = {
   ...{ name: 'slow', about: '', address: 'http://s.test/r/slow/{n}' },
@@ -62,23 +61,4 @@ it.each([
 it('says which parameter an address needs', () => {
   const parameter = { label: 'HTTP status', min: 200, max: 599, usual: 500 };
   expect(parameterNeed(parameter)).toBe('HTTP status must be 200 to 599');
-});
-
-it('finds for each webhook what an address would change', () => {
-  const config = (webhook_type: string, destination_url: string) => ({
-    ...{ webhook_type, destination_url, raw: {} },
-  });
-  const uses = webhookUses(
-    [
-      config('USER_VERIFICATION_COMPLETED', 'http://old'),
-      config('USER_VERIFICATION_REVOKED', 'http://new'),
-      config('SOMETHING_ELSE', 'http://old'),
-    ],
-    'http://new',
-  );
-  expect(uses.map(({ change }) => change)).toEqual([
-    { kind: 'replaced', old: 'http://old' },
-    { kind: 'same' },
-    { kind: 'new' },
-  ]);
 });

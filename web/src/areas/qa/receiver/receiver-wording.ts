@@ -23,7 +23,7 @@ export function receiverName(name: string): string {
 }
 
 /** The parameter as entered; null unless it is a whole number within its limits. */
-export function parameterOf(text: string, parameter: TestReceiver['parameter']): number | null {
+function parameterOf(text: string, parameter: TestReceiver['parameter']): number | null {
   if (parameter === null || !/^\d{1,9}$/.test(text.trim())) return null;
   const n = Number(text);
   return n >= parameter.min && n <= parameter.max ? n : null;

@@ -1,15 +1,30 @@
-import type { Environment, WebhookConfig, WebhookType } from '@connect-console/server/contract';
+import {
+  WEBHOOK_TYPES,
+  type Environment,
+  type WebhookConfig,
+  type WebhookType,
+} from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { saveDestinationMutation } from '../../../api/webhooks/webhooks';
 import { Button } from '../../../ui/form/button';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
-import { webhookUses, type WebhookUse } from './webhook-use';
+import { DestinationChange } from '../../../records/webhook/destination-change';
+import {
+  destinationDraft,
+  type DestinationDraft,
+} from '../../../records/webhook/destination-draft';
 import { TypeName } from '../../../records/webhook/type-name';
-import '../../../ui/filter/choices.css';
+
+/** One of the three webhooks with its present destination, and what the address would change. */
+interface WebhookUse {
+  webhook_type: WebhookType;
+  old: string | null;
+  draft: DestinationDraft;
+}
 
 interface WebhookBoxProps {
   use: WebhookUse;
@@ -19,8 +34,8 @@ interface WebhookBoxProps {
 
 /** A webhook with its present destination and a checkbox. */
 function WebhookBox({ use, isTicked, onTick }: WebhookBoxProps) {
-  const { webhook_type, old, change } = use;
-  const isSame = change.kind === 'same';
+  const { webhook_type, old, draft } = use;
+  const isSame = draft.kind === 'unchanged';
   return (
     <label className="flex items-start gap-2.5 rounded-card border border-line bg-surface p-3 has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input
@@ -55,8 +70,6 @@ interface UseForWebhooksProps {
   configs: readonly WebhookConfig[];
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
-  /** What changing a webhook means, shown before it is changed. */
-  consequenceOf: (use: WebhookUse) => ReactNode;
 }
 
 function webhooksText(count: number): string {
@@ -65,7 +78,7 @@ function webhooksText(count: number): string {
 
 /** Sets an address as the destination of webhooks, after showing what is replaced. */
 export function UseForWebhooks(props: UseForWebhooksProps) {
-  const { environment, address, need, configs, disabledReason, consequenceOf } = props;
+  const { environment, address, need, configs, disabledReason } = props;
   const [ticked, setTicked] = useState<ReadonlySet<WebhookType>>(new Set());
   const change = useMutation(saveDestinationMutation(environment, useQueryClient()));
   const use = useSingleWrite({
@@ -79,15 +92,19 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
       setTicked(new Set());
     },
   });
-  const uses = webhookUses(configs, address);
+  const uses = WEBHOOK_TYPES.map((webhook_type): WebhookUse => {
+    const config = configs.find((each) => each.webhook_type === webhook_type);
+    const old = config?.destination_url ?? null;
+    return { webhook_type, old, draft: destinationDraft(address ?? '', old) };
+  });
   const wanted = uses.filter(
-    ({ webhook_type, change: { kind } }) => ticked.has(webhook_type) && kind !== 'same',
+    ({ webhook_type, draft }) => ticked.has(webhook_type) && draft.kind !== 'unchanged',
   );
   // Another member may have saved a different address since.
   const isSaved =
     use.isSuccess &&
     use.variables.types.every((type) =>
-      uses.some(({ webhook_type, change }) => webhook_type === type && change.kind === 'same'),
+      uses.some(({ webhook_type, draft }) => webhook_type === type && draft.kind === 'unchanged'),
     );
   const refusal =
     disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a webhook first');
@@ -113,12 +130,15 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
           />
         ))}
       </div>
-      {wanted.map((webhook) => (
-        <div key={webhook.webhook_type}>
-          <p className="mb-1 font-mono text-xs break-all text-soft">{webhook.webhook_type}</p>
-          {consequenceOf(webhook)}
-        </div>
-      ))}
+      {wanted.map(
+        ({ webhook_type, draft }) =>
+          (draft.kind === 'new' || draft.kind === 'replaced') && (
+            <div key={webhook_type}>
+              <p className="mb-1 font-mono text-xs break-all text-soft">{webhook_type}</p>
+              <DestinationChange {...{ environment, draft }} />
+            </div>
+          ),
+      )}
       <Button
         variant={wanted.length > 0 ? 'primary' : 'secondary'}
         pending={use.isPending}

@@ -130,7 +130,7 @@ describe('the text of a file', () => {
 
   it.each<[string, Uint8Array, RegExp]>([
     ['nothing', Uint8Array.of(), /empty/],
-    ['a spreadsheet', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), /spreadsheet.*CSV UTF-8/],
+    ['a spreadsheet', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), /spreadsheet .*CSV UTF-8/],
     ['UTF-16', utf8('a\u0000,\u0000b\u0000'), /not text in UTF-8/],
     ['too much', new Uint8Array(MAX_FILE_BYTES + 1).fill(97), /larger than 8 MB/],
   ])('%s is refused with its reason', (_what, given, reason) => {

@@ -19,7 +19,7 @@ export function fileText(bytes: Uint8Array): string {
   // No text has one; a spreadsheet, a picture or UTF-16 does.
   if (text.includes('\u0000')) {
     throw new UnreadableFileError(
-      'This file is not text in UTF-8. In a spreadsheet, choose “Save as”, then “CSV UTF-8”.',
+      'This is not text in UTF-8. Save it from a spreadsheet as “CSV UTF-8”.',
     );
   }
   return text;

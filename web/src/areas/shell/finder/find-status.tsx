@@ -1,10 +1,13 @@
 import type { CappedCount, Found } from '@connect-console/server/contract';
 import { countText } from '../../../ui/text/counts';
-import type { Finding } from './find-by-id';
 
-interface FindStatusProps extends Pick<Finding, 'state' | 'failure'> {
-  id: string;
+/** The state of a search. */
+export interface Finding {
+  /** The newest result; null until there is one. */
   found: Found | null;
+  state: 'idle' | 'looking' | 'found' | 'failed';
+  /** Why it failed; empty otherwise. */
+  failure: string;
 }
 
 function part(listed: number, all: CappedCount, one: string, many: string): string {
@@ -13,7 +16,7 @@ function part(listed: number, all: CappedCount, one: string, many: string): stri
 }
 
 function foundWords({ users, calls, matches }: Found): string {
-  // Beyond those that are listed nothing is known of a number.
+  // The search may have stopped before it counted all matches.
   const mayBeMore =
     (matches.users.more && matches.users.count <= users.length) ||
     (matches.calls.more && matches.calls.count <= calls.length);
@@ -21,11 +24,11 @@ function foundWords({ users, calls, matches }: Found): string {
   if (users.length + calls.length === 0) {
     return mayBeMore ? `No matches found so far.${rest}` : 'No user or call ID contains this text.';
   }
-  const people = part(users.length, matches.users, 'user', 'users');
-  return `Found ${people} and ${part(calls.length, matches.calls, 'call', 'calls')}.${rest}`;
+  const userText = part(users.length, matches.users, 'user', 'users');
+  return `Found ${userText} and ${part(calls.length, matches.calls, 'call', 'calls')}.${rest}`;
 }
 
-function words({ state, failure, found }: FindStatusProps): string {
+function words({ state, failure, found }: Finding): string {
   switch (state) {
     case 'idle':
       return 'Enter any part of an ID.';
@@ -38,8 +41,8 @@ function words({ state, failure, found }: FindStatusProps): string {
   }
 }
 
-/** How the search stands, always in its line, so that nothing moves; read out politely. */
-export function FindStatus(props: FindStatusProps) {
+/** The state of the search, in a line of its own, so that nothing moves. */
+export function FindStatus(props: Finding & { id: string }) {
   return (
     <p
       id={props.id}

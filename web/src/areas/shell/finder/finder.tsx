@@ -1,12 +1,15 @@
 import type { Environment } from '@connect-console/server/contract';
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useState, type ComponentType, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { Palette, type PlacesProps } from './palette';
-import { hasSingleKeys } from './single-keys';
+import { readStored } from '../../../ui/stored';
+import { Palette } from './palette';
 import { useAreas } from '../use-areas';
 
-// Whoever has done something else meanwhile means the next key alone.
+/** Stored as 'off' where keys without Ctrl do nothing, as speech input needs it (WCAG 2.1.4). */
+export const SINGLE_KEYS = 'single-keys';
+
+// A later key is not part of the sequence.
 const WITHIN_MS = 1500;
 
 function isElsewhere(target: EventTarget | null): boolean {
@@ -33,7 +36,7 @@ function useShortcutKeys(
         onOpen('palette');
         return;
       }
-      if (isElsewhere(event.target) || !hasSingleKeys()) return;
+      if (isElsewhere(event.target) || readStored(SINGLE_KEYS) === 'off') return;
       const isSecond = event.timeStamp - since < WITHIN_MS;
       since = key === 'g' ? event.timeStamp : NaN;
       const to = isSecond && open.find((area) => area.key === key)?.to;
@@ -52,13 +55,8 @@ const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 type Open = 'palette' | 'shortcuts' | null;
 
-interface FinderProps {
-  environment: Environment;
-  Places: ComponentType<PlacesProps>;
-}
-
-/** The way to any page, user or call by id: a button, and Ctrl/⌘ K from everywhere; ? lists the shortcuts. */
-export function Finder({ environment, Places }: FinderProps) {
+/** Opens the palette, also by Ctrl/⌘ K, and the list of shortcuts by ?. */
+export function Finder({ environment }: { environment: Environment }) {
   const [open, setOpen] = useState<Open>(null);
   useShortcutKeys(environment, setOpen);
   const close = () => {
@@ -82,7 +80,7 @@ export function Finder({ environment, Places }: FinderProps) {
           {IS_APPLE ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {open === 'palette' && <Palette {...{ environment, Places }} onClose={close} />}
+      {open === 'palette' && <Palette environment={environment} onClose={close} />}
       <Suspense fallback={null}>
         {open === 'shortcuts' && <Shortcuts {...{ environment }} onClose={close} />}
       </Suspense>

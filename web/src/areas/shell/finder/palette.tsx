@@ -1,30 +1,127 @@
 import type { Environment } from '@connect-console/server/contract';
-import { Suspense, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { findQuery } from '../../../api/find';
+import { sessionQuery } from '../../../api/session';
+import { CallStatus } from '../../../records/call/call-status';
+import { UserMark } from '../../../records/user/user-mark';
 import { useModal } from '../../../ui/form/confirm-dialog';
+import { visibleText } from '../../../ui/text/visible-text';
+import { useAreas } from '../use-areas';
+import { namedPages } from './find-pages';
+import { FindStatus, type Finding } from './find-status';
+import { findTargets, type Target } from './find-targets';
 
-/** What the list of places under the palette's field is drawn from. */
-export interface PlacesProps {
+const PAUSE_MS = 120;
+const MOST_SEARCHED = 255;
+
+/** Searches a text once the typing has paused; the last result stays until the next is known. */
+function useFinding(environment: Environment, text: string): Finding {
+  const wanted = text.trim().slice(0, MOST_SEARCHED).toWellFormed();
+  const [asked, setAsked] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked(wanted);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  const { data, error, isPlaceholderData } = useQuery(findQuery(environment, asked));
+  if (wanted === '') return { found: null, state: 'idle', failure: '' };
+  if (error && asked === wanted) {
+    const { title, remedy } = failureText(error);
+    return { found: null, state: 'failed', failure: `${title}. ${remedy}` };
+  }
+  const isSettled = asked === wanted && data !== undefined && !isPlaceholderData;
+  return { found: data ?? null, state: isSettled ? 'found' : 'looking', failure: '' };
+}
+
+interface TargetOptionProps {
+  id: string;
+  target: Target;
+  isChosen: boolean;
+  onPoint: () => void;
+  onPress: () => void;
+}
+
+/** One target. The ID is whole, because IDs often differ at their ends. */
+function TargetOption({ id, target, isChosen, onPoint, onPress }: TargetOptionProps) {
+  const { name, detail, stands } = target;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <li
+      ref={item}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      onPointerMove={onPoint}
+      onClick={onPress}
+      className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2 aria-selected:bg-wash aria-selected:text-accent sm:flex-nowrap"
+    >
+      <span className="shrink-0 font-medium">{name}</span>
+      <bdi className="min-w-0 flex-1 truncate font-mono text-sm">{visibleText(detail)}</bdi>
+      {stands && (
+        <span className="max-w-44 shrink-0 truncate text-xs">
+          {'call' in stands ? <CallStatus call={stands.call} /> : <UserMark status={stands.user} />}
+        </span>
+      )}
+    </li>
+  );
+}
+
+// A press that was aimed at the list before it changed would open another target.
+const SETTLE_MS = 250;
+
+/** Jumps to a page, or to a user or a call by any part of its ID: a combobox in a dialog. */
+export function Palette({
+  environment,
+  onClose,
+}: {
   environment: Environment;
-  text: string;
-  field: RefObject<HTMLInputElement | null>;
-  /** The text for which Enter was pressed; null for none, and once another key was. */
-  entered: string | null;
   onClose: () => void;
-}
-
-interface PaletteProps extends Pick<PlacesProps, 'environment' | 'onClose'> {
-  Places: ComponentType<PlacesProps>;
-}
-
-/**
- * Jumps to a page, or to a user or a call by any part of its id: a combobox in a dialog. The field is there
- * with the key that opens it and keeps what is typed, also Enter, until its list has come.
- */
-export function Palette({ environment, onClose, Places }: PaletteProps) {
+}) {
   const dialog = useModal();
-  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const navigate = useNavigate();
+  const changedAt = useRef(0);
   const [text, setText] = useState('');
-  const [entered, setEntered] = useState<string | null>(null);
+  const [isEntered, setEntered] = useState(false);
+  // By its key, so that new results do not move the choice.
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const { role } = useSuspenseQuery(sessionQuery).data;
+  const pages = namedPages(environment, role, useAreas(environment).open);
+  const finding = useFinding(environment, text);
+  const targets = findTargets(environment, pages, text, finding.found);
+  const chosen = Math.max(
+    0,
+    targets.findIndex(({ key }) => key === chosenKey),
+  );
+  const shown = targets.map(({ key }) => key).join('\n');
+  const go = (target: Target | undefined) => {
+    if (!target) return;
+    onClose();
+    void navigate(target.link);
+  };
+  const move = (step: number) => {
+    const next = targets[(chosen + step + targets.length) % targets.length];
+    if (next) setChosenKey(next.key);
+  };
+
+  useLayoutEffect(() => {
+    changedAt.current = performance.now();
+  }, [shown]);
+  useEffect(() => {
+    if (!isEntered) return;
+    // Results may still come before the first target, unless it is a page.
+    const mayChange = chosenKey === null && targets[0]?.detail !== '';
+    if (finding.state !== 'looking' || !mayChange) go(targets[chosen]);
+  });
   return (
     <dialog
       ref={dialog}
@@ -36,10 +133,12 @@ export function Palette({ environment, onClose, Places }: PaletteProps) {
       className="mx-auto mt-[12vh] w-[min(600px,calc(100vw-24px))] animate-enter overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float"
     >
       <input
-        ref={field}
         role="combobox"
         aria-label="Find a user or call by ID"
         aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={`${id}-${chosen}`}
+        aria-describedby={`${id}-status`}
         autoFocus
         autoComplete="off"
         spellCheck={false}
@@ -47,16 +146,41 @@ export function Palette({ environment, onClose, Places }: PaletteProps) {
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setEntered(null);
+          setChosenKey(null);
+          setEntered(false);
         }}
-        onKeyDown={({ key, nativeEvent }) => {
-          setEntered(key === 'Enter' && !nativeEvent.isComposing ? text : null);
+        onKeyDown={(event) => {
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (step !== undefined) {
+            event.preventDefault();
+            move(step);
+          }
+          setEntered(event.key === 'Enter' && !event.nativeEvent.isComposing);
         }}
         className="h-12 w-full border-b border-line bg-surface px-4 text-base outline-none max-sm:text-[16px]"
       />
-      <Suspense fallback={null}>
-        <Places {...{ environment, text, field, entered, onClose }} />
-      </Suspense>
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Places"
+        className="max-h-[52vh] overflow-y-auto p-1.5"
+      >
+        {targets.map((target, index) => (
+          <TargetOption
+            key={target.key}
+            id={`${id}-${index}`}
+            target={target}
+            isChosen={index === chosen}
+            onPoint={() => {
+              setChosenKey(target.key);
+            }}
+            onPress={() => {
+              if (performance.now() - changedAt.current >= SETTLE_MS) go(target);
+            }}
+          />
+        ))}
+      </ul>
+      <FindStatus id={`${id}-status`} {...finding} />
     </dialog>
   );
 }

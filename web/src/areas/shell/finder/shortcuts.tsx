@@ -1,8 +1,9 @@
 import type { Environment } from '@connect-console/server/contract';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { Button } from '../../../ui/form/button';
 import { useModal } from '../../../ui/form/confirm-dialog';
-import { hasSingleKeys, setSingleKeys } from './single-keys';
+import { store, useStored } from '../../../ui/stored';
+import { SINGLE_KEYS } from './finder';
 import { useAreas } from '../use-areas';
 import '../../../ui/filter/choices.css';
 
@@ -49,10 +50,9 @@ interface ShortcutsProps {
   onClose: () => void;
 }
 
-/** The list of shortcuts, and a way to turn those off that are a letter alone. */
+/** The list of shortcuts, and a switch for those that are a letter alone. */
 export function Shortcuts({ environment, onClose }: ShortcutsProps) {
   const dialog = useModal();
-  const [isOn, setIsOn] = useState(hasSingleKeys);
   const { open } = useAreas(environment);
   const go = open.map(({ name, key }): Line => [['G', key.toUpperCase()], name]);
   return (
@@ -79,10 +79,9 @@ export function Shortcuts({ environment, onClose }: ShortcutsProps) {
         <label className="flex min-h-8 items-center gap-2.5 text-sm">
           <input
             type="checkbox"
-            checked={isOn}
+            checked={useStored(SINGLE_KEYS) !== 'off'}
             onChange={({ target }) => {
-              setSingleKeys(target.checked);
-              setIsOn(target.checked);
+              store(SINGLE_KEYS, target.checked ? null : 'off');
             }}
           />
           G and ? work without Ctrl

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseHidden } from './hidden-columns';
+import { parseHidden } from './column-menu';
 
 describe('parseHidden', () => {
   it.each([

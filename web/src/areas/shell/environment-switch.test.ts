@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { areaOf } from './environment-list';
+import { areaOf } from './environment-switch';
 
 it.each([
   ['/sandbox', '/$environment'],
   ['/sandbox/calls/ewh%3A1', '/$environment/calls'],
   ['/production/users/register', '/$environment/users'],
   ['/production/user', '/$environment/users'],
-  // Not every environment has a workshop.
+  // Not every environment has QA.
   ['/sandbox/qa/registrations', '/$environment'],
   ['/sandbox/rerun-jobs', '/$environment'],
 ])('%s is in %s', (pathname, area) => {
