@@ -13,16 +13,9 @@ const withoutPropertyFallback: Plugin = {
   },
 };
 
-const drawIcon = `${import.meta.dirname}/src/ui/draw-icon.ts`;
-const ownIcons: Plugin = {
-  name: 'own-icons',
-  enforce: 'pre',
-  resolveId: (source) => (source.endsWith('/createLucideIcon.mjs') ? drawIcon : null),
-};
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), withoutPropertyFallback, ownIcons],
+  plugins: [react(), tailwindcss(), withoutPropertyFallback],
   // 'source': the contract is compiled from its TypeScript, so that the page never waits for a server build.
   resolve: {
     conditions: ['source', ...defaultClientConditions],
@@ -53,8 +46,6 @@ export default defineConfig({
           groups: [
             // What the first page needs is one file: cut up along what later pages share, it is 7 kB larger packed.
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // With the empty state it stands in: it comes in place of the first page, and none of the rest with it.
-            { name: 'not-connected', test: /not-connected/, priority: 1.5 },
             // What later pages share is one more: the first names every file, and each name is 0.03 kB packed.
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],

@@ -1,25 +1,28 @@
-import type { ReactNode } from 'react';
 import { failureText } from '../api/failure-text';
 import { FailurePanel } from '../ui/feedback/failure-panel';
 import { Skeleton } from '../ui/feedback/skeleton';
 
-interface ListEndProps {
+interface ArchiveListEndProps {
   /** What is listed: "calls". */
   what: string;
-  isLoading: boolean;
-  hasMore: boolean;
-  onMore: () => void;
-  /** The failure of the last further page, which leaves the rows as they are. */
-  failure: ReactNode;
+  /** As useArchiveList returns it. */
+  list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; moreError: unknown };
 }
 
-/** The foot of a long list: what is coming, what failed to come, or nothing more. */
-function ListEnd({ what, isLoading, hasMore, onMore, failure }: ListEndProps) {
-  if (failure) return <div className="mt-3">{failure}</div>;
+/** The end of a list of calls or attempts: the next page, or why it could not be loaded. */
+export function ArchiveListEnd({ what, list }: ArchiveListEndProps) {
+  const { hasMore, isLoadingMore, loadMore, moreError } = list;
+  if (moreError !== null) {
+    return (
+      <div className="mt-3">
+        <FailurePanel {...failureText(moreError)} onRetry={loadMore} retrying={isLoadingMore} />
+      </div>
+    );
+  }
   if (!hasMore) return null;
   return (
     <div className="flex h-9 items-center justify-center text-sm text-soft">
-      {isLoading ? (
+      {isLoadingMore ? (
         <>
           <p role="status" className="sr-only">
             Loading more {what}
@@ -27,35 +30,14 @@ function ListEnd({ what, isLoading, hasMore, onMore, failure }: ListEndProps) {
           <Skeleton className="h-3 w-40" />
         </>
       ) : (
-        <button type="button" onClick={onMore} className="font-medium text-accent hover:underline">
+        <button
+          type="button"
+          onClick={loadMore}
+          className="font-medium text-accent hover:underline"
+        >
           Show more {what}
         </button>
       )}
     </div>
-  );
-}
-
-interface ArchiveListEndProps {
-  /** What is listed: "calls". */
-  what: string;
-  /** As useArchiveList has it. */
-  list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; moreError: unknown };
-}
-
-/** The foot of a list of the archive; a page that failed is asked for again by a press. */
-export function ArchiveListEnd({ what, list }: ArchiveListEndProps) {
-  const { hasMore, isLoadingMore, loadMore, moreError } = list;
-  return (
-    <ListEnd
-      what={what}
-      hasMore={hasMore}
-      isLoading={isLoadingMore}
-      onMore={loadMore}
-      failure={
-        moreError !== null && (
-          <FailurePanel {...failureText(moreError)} onRetry={loadMore} retrying={isLoadingMore} />
-        )
-      }
-    />
   );
 }

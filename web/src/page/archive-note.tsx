@@ -1,15 +1,53 @@
 import type { Environment } from '@connect-console/server/contract';
-import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { unreadQuery } from '../api/calls/unread';
+import { failureText } from '../api/failure-text';
 import { useHealth, useServiceHealth } from '../api/health';
 import { useBrowserNow } from '../api/service-clock';
-import { Notice } from '../ui/feedback/notice';
+import { FailurePanel } from '../ui/feedback/failure-panel';
+import { Notice, UnreadableRecords } from '../ui/feedback/notice';
 import { TimeStamp } from '../ui/time/time-stamp';
 import { StaleNote } from './stale-note';
 
-// Nearly every service is read whole.
-const UnreadRecords = lazy(async () => ({
-  default: (await import('./unread-records')).UnreadRecords,
-}));
+interface UnreadRecordsProps {
+  environment: Environment;
+  what: 'calls' | 'attempts';
+  count: number;
+}
+
+function AsListed({ environment, what }: Omit<UnreadRecordsProps, 'count'>) {
+  const { data, error, refetch } = useQuery(unreadQuery(environment, what));
+  if (error) return <FailurePanel {...failureText(error)} onRetry={() => void refetch()} />;
+  return data ? <UnreadableRecords records={data} /> : null;
+}
+
+/** How many records of the service's list could not be read, and on request the records. */
+function UnreadRecords({ environment, what, count }: UnreadRecordsProps) {
+  const [isShown, setShown] = useState(false);
+  const records = count === 1 ? '1 record' : `${count} records`;
+  return (
+    <div className="mb-3">
+      <Notice tone="attention">
+        <p>
+          {records} of the service’s last list could not be read, so{' '}
+          {count === 1 ? 'it is' : 'they are'} not among these {what}.{' '}
+          <button
+            type="button"
+            aria-expanded={isShown}
+            className="font-medium text-accent hover:underline"
+            onClick={() => {
+              setShown(!isShown);
+            }}
+          >
+            {isShown ? 'Hide' : 'Show'} current list
+          </button>
+        </p>
+        {isShown && <AsListed {...{ environment, what }} />}
+      </Notice>
+    </div>
+  );
+}
 
 interface ArchiveNoteProps {
   environment: Environment;
@@ -51,11 +89,7 @@ export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNote
             </Notice>
           </div>
         )}
-        {count > 0 && (
-          <Suspense>
-            <UnreadRecords {...{ environment, what, count }} />
-          </Suspense>
-        )}
+        {count > 0 && <UnreadRecords {...{ environment, what, count }} />}
       </>
     );
   }

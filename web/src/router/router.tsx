@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { isProblem } from '../api/failures';
 import { sessionQuery } from '../api/session';
 import { FailedPage } from '../areas/shell/bare-page';
-import { PagePending } from '../page/page-pending';
+import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton';
 import { routeTree } from './routes';
 
 /** The search part of an address as plain text fields: `?q=123` is the text "123", the last of a name counts. */
@@ -37,6 +37,15 @@ function createQueryClient(onSignedOut: () => void): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+function PagePending() {
+  return (
+    <div>
+      <Skeleton className="mt-1 mb-5 h-6 w-40" />
+      <SkeletonRows what="the page" />
+    </div>
+  );
 }
 
 /** The router with its query client; a session that ends anywhere leads to sign-in and back again. */

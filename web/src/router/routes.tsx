@@ -7,6 +7,7 @@ import {
   notFound,
   Outlet,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { environmentsQuery } from '../api/environments';
@@ -254,72 +255,9 @@ const qaHomeRoute = createRoute({
   },
 });
 
-const registrationsRoute = createRoute({
-  getParentRoute: () => qaRoute,
-  path: 'registrations',
-  component: lazyRouteComponent(
-    () => import('../areas/qa/registrations/registrations-page'),
-    'RegistrationsPage',
-  ),
-});
-
-const registrationRoute = createRoute({
-  getParentRoute: () => qaRoute,
-  path: 'registrations/$id',
-  component: lazyRouteComponent(
-    () => import('../areas/qa/registrations/registration-page'),
-    'RegistrationPage',
-  ),
-});
-
-const printRoute = createRoute({
-  getParentRoute: () => qaRoute,
-  path: 'registrations/$id/print',
-  component: lazyRouteComponent(() => import('../areas/qa/registrations/print-page'), 'PrintPage'),
-});
-
-const outcomesRoute = createRoute({
-  getParentRoute: () => qaRoute,
-  path: 'outcomes',
-  component: lazyRouteComponent(() => import('../areas/qa/outcomes/outcomes-page'), 'OutcomesPage'),
-});
-
-const outcomeBatchRoute = createRoute({
-  getParentRoute: () => qaRoute,
-  path: 'outcomes/$id',
-  component: lazyRouteComponent(
-    () => import('../areas/qa/outcomes/batch-page'),
-    'OutcomeBatchPage',
-  ),
-});
-
-const receiverRoute = createRoute({
-  getParentRoute: () => qaRoute,
-  path: 'receiver',
-  component: lazyRouteComponent(() => import('../areas/qa/receiver/receiver-page'), 'ReceiverPage'),
-});
-
-const clockRoute = createRoute({
-  getParentRoute: () => qaRoute,
-  path: 'clock',
-  component: lazyRouteComponent(() => import('../areas/qa/clock/clock-page'), 'ClockPage'),
-});
-
-const scenariosRoute = createRoute({
-  getParentRoute: () => qaRoute,
-  path: 'scenarios',
-  component: lazyRouteComponent(
-    () => import('../areas/qa/scenarios/scenarios-page'),
-    'ScenariosPage',
-  ),
-});
-
-/** The report of one run. */
-const runRoute = createRoute({
-  getParentRoute: () => qaRoute,
-  path: 'scenarios/$id',
-  component: lazyRouteComponent(() => import('../areas/qa/scenarios/run-page'), 'RunPage'),
-});
+/** A page below `/{environment}/qa`. */
+const qaPage = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => qaRoute, path, component });
 
 /** Every other address inside an environment: a page of its own, so that rail, header and band stay around it. */
 const environmentNotFoundRoute = createRoute({
@@ -346,15 +284,48 @@ export const routeTree = rootRoute.addChildren([
     rerunJobRoute,
     qaRoute.addChildren([
       qaHomeRoute,
-      registrationsRoute,
-      registrationRoute,
-      printRoute,
-      outcomesRoute,
-      outcomeBatchRoute,
-      receiverRoute,
-      clockRoute,
-      scenariosRoute,
-      runRoute,
+      qaPage(
+        'registrations',
+        lazyRouteComponent(
+          () => import('../areas/qa/registrations/registrations-page'),
+          'RegistrationsPage',
+        ),
+      ),
+      qaPage(
+        'registrations/$id',
+        lazyRouteComponent(
+          () => import('../areas/qa/registrations/registration-page'),
+          'RegistrationPage',
+        ),
+      ),
+      qaPage(
+        'registrations/$id/print',
+        lazyRouteComponent(() => import('../areas/qa/registrations/print-page'), 'PrintPage'),
+      ),
+      qaPage(
+        'outcomes',
+        lazyRouteComponent(() => import('../areas/qa/outcomes/outcomes-page'), 'OutcomesPage'),
+      ),
+      qaPage(
+        'outcomes/$id',
+        lazyRouteComponent(() => import('../areas/qa/outcomes/batch-page'), 'OutcomeBatchPage'),
+      ),
+      qaPage(
+        'receiver',
+        lazyRouteComponent(() => import('../areas/qa/receiver/receiver-page'), 'ReceiverPage'),
+      ),
+      qaPage(
+        'clock',
+        lazyRouteComponent(() => import('../areas/qa/clock/clock-page'), 'ClockPage'),
+      ),
+      qaPage(
+        'scenarios',
+        lazyRouteComponent(() => import('../areas/qa/scenarios/scenarios-page'), 'ScenariosPage'),
+      ),
+      qaPage(
+        'scenarios/$id',
+        lazyRouteComponent(() => import('../areas/qa/scenarios/run-page'), 'RunPage'),
+      ),
     ]),
     environmentNotFoundRoute,
   ]),

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ComponentProps } from 'react';
 import X from 'lucide-react/icons/x';
-import './choices.css';
+import { Select } from '../form/select';
 import { visibleText } from '../text/visible-text';
 
 interface FilterChipProps {
@@ -106,29 +106,21 @@ export function FilterFields({ filters, values, onChange }: FilterFieldsProps) {
   return filters.map((filter) => {
     const { options, label, placeholder } = filter;
     const value = values[filter.id];
-    const isListed = value === undefined || options?.some(([each]) => each === value);
     return (
       <div key={filter.id}>
         <label htmlFor={`${id}-${filter.id}`} className="mb-1 block text-xs font-medium text-soft">
           {label}
         </label>
         {options ? (
-          <select
+          <Select
             id={`${id}-${filter.id}`}
             value={value ?? ''}
-            onChange={(event) => {
-              onChange(filter.id, event.target.value || undefined);
+            options={[['', 'any'], ...options]}
+            onChoose={(chosen) => {
+              onChange(filter.id, chosen || undefined);
             }}
             className={FIELD}
-          >
-            <option value="">any</option>
-            {!isListed && <option value={value}>{value}</option>}
-            {options.map(([each, text]) => (
-              <option key={each} value={each}>
-                {text}
-              </option>
-            ))}
-          </select>
+          />
         ) : (
           <TypedField
             id={`${id}-${filter.id}`}

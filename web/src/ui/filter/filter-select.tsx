@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
+import { Select } from '../form/select';
 
 interface FilterSelectProps {
   label: string;
@@ -19,7 +20,6 @@ export function FilterSelect(props: FilterSelectProps) {
   const { label, value, anyText = 'any', options, onChoose, removable = false } = props;
   const id = useId();
   const canRemove = removable && value !== undefined;
-  const isListed = value === undefined || options.some(([each]) => each === value);
   return (
     <div
       className={`relative inline-flex h-8 max-w-full items-center rounded-full border text-sm font-medium ${
@@ -29,22 +29,15 @@ export function FilterSelect(props: FilterSelectProps) {
       <label htmlFor={id} className="pl-3">
         {label}:
       </label>
-      <select
+      <Select
         id={id}
         value={value ?? ''}
-        onChange={(event) => {
-          onChoose(event.target.value || undefined);
+        options={[['', anyText], ...options]}
+        onChoose={(chosen) => {
+          onChoose(chosen || undefined);
         }}
         className="field-sizing-content h-full max-w-56 min-w-0 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-1 text-ellipsis"
-      >
-        <option value="">{anyText}</option>
-        {!isListed && <option value={value}>{value}</option>}
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </select>
+      />
       {canRemove ? (
         <button
           type="button"

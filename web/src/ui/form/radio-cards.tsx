@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import '../filter/choices.css';
 
 interface RadioCardsProps<Value extends string> {
   /** What is chosen. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heldRows } from './held-rows';
+import { heldRows } from './use-held-rows';
 
 interface Row {
   id: string;

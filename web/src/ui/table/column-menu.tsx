@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { buttonLook } from '../form/button';
 import { PopoverButton } from '../form/popover-button';
 import { store, useStored } from '../stored';
-import '../filter/choices.css';
 
 const names = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40));
 const storedAs = (list: string) => `connect-console.columns.${list}`;

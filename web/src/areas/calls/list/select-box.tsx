@@ -1,5 +1,3 @@
-import '../../../ui/filter/choices.css';
-
 interface SelectBoxProps {
   label: string;
   isTicked: boolean;

@@ -1,7 +1,6 @@
 import { RERUN_PACES } from '@connect-console/server/contract';
 import { useId } from 'react';
 import { durationText } from './rerun-many-wording';
-import '../../../ui/filter/choices.css';
 
 /** Reruns per second. */
 export type Pace = (typeof RERUN_PACES)[number];

@@ -29,7 +29,6 @@ import {
   skippedOf,
 } from './rerun-many-wording';
 import { Notice } from '../../../ui/feedback/notice';
-import '../../../ui/filter/choices.css';
 
 interface IncludeRerunProps {
   count: RerunCount;

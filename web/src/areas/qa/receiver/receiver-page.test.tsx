@@ -51,7 +51,7 @@ describe('test receivers', () => {
     const field = await screen.findByLabelText('HTTP status');
     expect(screen.getByText('http://s.test/r/status/500')).toBeTruthy();
     fireEvent.change(field, { target: { value: '42' } });
-    expect(screen.getByRole('alert').textContent).toBe('Enter a whole number from 200 to 599');
+    expect(screen.getByRole('alert').textContent).toBe('HTTP status must be 200 to 599');
     expect(screen.queryByText(/s\.test/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'No such host' }));
     expect(await screen.findByText('Ends with ENOTFOUND.')).toBeTruthy();

@@ -5,7 +5,6 @@ import { useModal } from '../../../ui/form/confirm-dialog';
 import { store, useStored } from '../../../ui/stored';
 import { SINGLE_KEYS } from './finder';
 import { useAreas } from '../use-areas';
-import '../../../ui/filter/choices.css';
 
 type Line = readonly [keys: readonly string[], does: string];
 
