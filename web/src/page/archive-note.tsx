@@ -53,9 +53,9 @@ interface ArchiveNoteProps {
   environment: Environment;
   /** What is shown: "calls". */
   what: string;
-  /** Why the console could not be asked, or null. */
+  /** Why the console did not respond, or null. */
   error: unknown;
-  /** When what is shown was read, in ms on this browser's clock. */
+  /** When the shown data was read, in ms by the browser's clock. */
   updatedAt: number;
 }
 
@@ -66,8 +66,8 @@ const AWAY = {
 };
 
 /**
- * Says that the page shows the last known data because the console or the service does not respond, and how
- * much of the service's list of calls or attempts could not be read.
+ * States that the page shows the last known data because the console or the service does not respond, and how much of
+ * the service's list could not be read.
  */
 export function ArchiveNote({ environment, what, error, updatedAt }: ArchiveNoteProps) {
   const health = useHealth(environment);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Notice } from '../ui/feedback/notice';
 import type { Filter } from '../ui/filter/filter-fields';
 
-/** The filter of the API key, for a bar over a list that is narrowed to earlier keys. */
+/** The filter by API key. */
 export const KEY_FILTER: Filter = {
   id: 'archive',
   label: 'API key',
@@ -18,7 +18,7 @@ interface EarlierKeyNoteProps {
   hasEarlierKey: boolean;
 }
 
-/** Leads from the records of the present API key to those of earlier ones, and back. */
+/** Links the records of the present API key with those of earlier keys. */
 export function EarlierKeyNote(props: EarlierKeyNoteProps) {
   const { environment, what, isEarlier, hasEarlierKey } = props;
   if (!isEarlier && !hasEarlierKey) return null;

@@ -8,12 +8,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('draws a page that fails before its environment is known inside a main landmark', async () => {
+it('shows a page that fails before its environment is known inside a main landmark', async () => {
   openPage('/sandbox/users', { get_session: () => problem(500, 'internal', 'T') });
   expect((await screen.findByRole('main')).textContent).toContain('The console failed');
 });
 
-it('tries again by itself, but only while it is looked at', async () => {
+it('retries automatically, but only while the page is visible', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   let isAway = true;

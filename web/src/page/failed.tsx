@@ -8,11 +8,11 @@ const AGAIN_AFTER_MS = 5000;
 
 interface FailedProps {
   error: unknown;
-  /** Takes the failure away, so that its place is drawn anew. */
+  /** Clears the failure, so that the part is rendered again. */
   reset: () => void;
 }
 
-/** A failed load in the place of what failed: it can be tried again, and tries by itself, while it is looked at, where waiting helps. */
+/** A failed load with a retry. It retries automatically while the page is visible, if waiting helps. */
 export function Failed({ error, reset }: FailedProps) {
   const queries = useQueryErrorResetBoundary();
   const router = useRouter();

@@ -18,7 +18,7 @@ const open = (path: string, role: Role) =>
     list_users: () => ({ users: [], total: 0, next_cursor: null, regions: [] }),
   });
 
-describe('what a role may not do is said without a hover', () => {
+describe('what a role may not do is stated on the page', () => {
   it.each([
     ['/sandbox/users', 'viewer', 'register or look up users'],
     ['/sandbox/calls', 'staff', 'rerun calls'],
@@ -29,20 +29,20 @@ describe('what a role may not do is said without a hover', () => {
     expect(await screen.findByText(said)).toBeTruthy();
   });
 
-  it('but not to somebody who may', async () => {
+  it('but not to a role that may', async () => {
     open('/sandbox/users', 'staff');
     expect(await screen.findByRole('button', { name: 'Look up…' })).toBeTruthy();
     expect(screen.queryByText(/has read-only access/)).toBeNull();
   });
 });
 
-it('offers no form to somebody who may not send it', async () => {
+it('shows no form that the role may not send', async () => {
   open('/sandbox/users/register', 'viewer');
   expect(await screen.findByText('Your role does not allow registering users')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('offers no first step to somebody who may not go it', async () => {
+it('offers no first step that the role may not take', async () => {
   open('/sandbox', 'viewer');
   expect(await screen.findAllByText('The role viewer does not allow this.')).toHaveLength(2);
   for (const name of ['Set destinations', 'Register user'])

@@ -9,7 +9,7 @@ interface RoleNoteProps {
   what: string;
 }
 
-/** Under a page's heading, what whoever is signed in may not do there; nothing where they may (product.md, roles). */
+/** What the role may not do on a page; nothing if it may (product.md, roles). */
 export function RoleNote({ environment, permission, what }: RoleNoteProps) {
   const { role } = useSuspenseQuery(sessionQuery).data;
   if (may(role, permission, environment)) return null;

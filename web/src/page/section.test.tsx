@@ -16,7 +16,7 @@ function Answer({ queryFn }: { queryFn: () => Promise<string> }) {
   return <p>{useSuspenseQuery({ queryKey: ['answer'], queryFn }).data}</p>;
 }
 
-it('draws what answers at once, and holds no skeleton for its own sake', async () => {
+it('shows a quick response at once, without holding the skeleton', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let answer = (_text: string): void => undefined;
   const queryFn = () =>

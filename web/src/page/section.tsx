@@ -4,41 +4,42 @@ import { Suspense, useEffect, useReducer, type ReactNode } from 'react';
 import { Failed } from './failed';
 
 interface SectionProps {
-  /** When it changes, a failure is forgotten: the filter, or the id that is shown. */
+  /** Clears the failure when it changes, such as a filter or an ID. */
   resetKey: string;
-  /** A skeleton of the size of what comes. */
+  /** A skeleton of the size of the content. */
   pending: ReactNode;
-  /** What stands in its place when it failed; else the reason and a button to try again. */
+  /** Shown in place of a failed part; by default the reason and a retry. */
   errorComponent?: ErrorRouteComponent;
   children: ReactNode;
 }
 
-const ANSWERED = new Set(['success', 'error']);
+const SETTLED = new Set(['success', 'error']);
 
-function Waiting({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
+function Waiting({ onResponse, children }: { onResponse: () => void; children: ReactNode }) {
   const client = useQueryClient();
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        // A request may begin while React renders, when no state may change; its response never does.
-        const isAnswer = event.type === 'updated' && ANSWERED.has(event.action.type);
-        if (isAnswer) onAnswer();
+        // Only responses, because a request may begin during rendering, when no state may change.
+        const isResponse = event.type === 'updated' && SETTLED.has(event.action.type);
+        if (isResponse) onResponse();
       }),
-    [client, onAnswer],
+    [client, onResponse],
   );
   return children;
 }
 
 /**
- * A part of a page that loads and fails for itself, so that the rest of the page stays. React keeps what it
- * drew in place of a part that waits for 300 ms, unless it has a reason of its own to draw the part anew:
- * every answer is one here, as most come in a tenth of that.
+ * A part of a page that loads and fails on its own. React shows a fallback for at least 300 ms unless a state changes,
+ * so every response changes one here, because most arrive sooner.
  */
 export function Section({ resetKey, pending, errorComponent = Failed, children }: SectionProps) {
-  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   return (
     <CatchBoundary getResetKey={() => resetKey} errorComponent={errorComponent}>
-      <Suspense fallback={<Waiting onAnswer={drawAnew}>{pending}</Waiting>}>{children}</Suspense>
+      <Suspense fallback={<Waiting onResponse={renderAgain}>{pending}</Waiting>}>
+        {children}
+      </Suspense>
     </CatchBoundary>
   );
 }

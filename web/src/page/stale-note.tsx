@@ -6,18 +6,20 @@ import { TimeStamp } from '../ui/time/time-stamp';
 interface StaleNoteProps {
   /** What is shown: "calls". */
   what: string;
-  /** The failure of the last look, or null when it succeeded. */
+  /** The failure of the last request, or null if it succeeded. */
   error: unknown;
-  /** When what is shown was read, in milliseconds since 1970 on this browser's clock; 0 for never. */
+  /** When the shown data was read, in ms since 1970 by the browser's clock; 0 for never. */
   updatedAt: number;
 }
 
-/** Says that a list is the last known one, because the last look failed (product.md, rules 2 and 3). */
+/** States that the last known data is shown because the last request failed (product.md, rules 3 and 4). */
 export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
   const now = useBrowserNow();
   if (error === null) return null;
   const { title, remedy, failureCode, failureReason, requestId } = failureText(error);
-  const told = [failureCode, failureReason, requestId && `request ${requestId}`].filter(Boolean);
+  const identifiers = [failureCode, failureReason, requestId && `request ${requestId}`].filter(
+    Boolean,
+  );
   return (
     <div className="mb-3">
       <Notice tone="attention" live>
@@ -30,8 +32,10 @@ export function StaleNote({ what, error, updatedAt }: StaleNoteProps) {
           </>
         )}{' '}
         {remedy}
-        {told.length > 0 && (
-          <span className="block font-mono text-xs break-words text-soft">{told.join(' · ')}</span>
+        {identifiers.length > 0 && (
+          <span className="block font-mono text-xs break-words text-soft">
+            {identifiers.join(' · ')}
+          </span>
         )}
       </Notice>
     </div>

@@ -21,7 +21,7 @@ import { useAtTop } from '../ui/list/use-at-top';
 
 const POLL_MS = 3000;
 
-/** A filtered list of calls or attempts: its rows, the number of new ones that are announced, and how it goes on. */
+/** A filtered list of calls or attempts with its new rows and further pages. */
 export function useArchiveList<R extends { sequence: number }, F>(
   list: ArchiveList<R, F>,
   environment: Environment,
@@ -34,7 +34,7 @@ export function useArchiveList<R extends { sequence: number }, F>(
   );
   const query = useSuspenseInfiniteQuery(options);
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
-  // Kept apart, because a row that is replaced makes the query forget that a page failed.
+  // In its own state, because replacing a row resets the query's error.
   const [moreError, setMoreError] = useState<unknown>(null);
   const { fetchNextPage } = query;
   const rows = useMemo(() => rowsOf(data), [data]);
@@ -52,7 +52,7 @@ export function useArchiveList<R extends { sequence: number }, F>(
 
   const merged = useRef<ListPage<R>>(undefined);
   useEffect(() => {
-    // A page that is being read would be added to the pages as they were before it was requested.
+    // A page that is being loaded would be added to the pages as they were before.
     if (!newestPage || newestPage === merged.current || isFetching) return;
     merged.current = newestPage;
     client.setQueryData(
@@ -73,29 +73,29 @@ export function useArchiveList<R extends { sequence: number }, F>(
     });
   }, [fetchNextPage]);
   const onNearEnd = useCallback(() => {
-    // A page that failed is loaded again by a press, not by every move of the wheel.
+    // A failed page is loaded again by a press, not by scrolling.
     if (hasNextPage && !isFetching && moreError === null) loadMore();
   }, [hasNextPage, isFetching, moreError, loadMore]);
 
   const [first] = data.pages;
   return {
     ...{ rows, gaps, isAtTop, top, loadMore, onNearEnd, fresh },
-    /** True where there are more new rows than a page holds. */
+    /** True if there are more new rows than fit on a page. */
     areMore: newestPage?.next_before != null && fresh === newestPage.rows.length,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     moreError,
-    /** Why the rows may be old; null while they are not. */
+    /** Why the rows may be stale; null if they are not. */
     staleError: isFetchNextPageError ? newest.error : (error ?? newest.error),
     updatedAt: query.dataUpdatedAt,
-    /** When the service last answered a poll of the list; null before the first answer. */
+    /** When the service last responded to a poll of the list; null before that. */
     polledAt: first?.polled_at ?? null,
     /** Whether an earlier API key was connected, whose records can be shown. */
     hasEarlierKey: first?.has_earlier_key ?? false,
   };
 }
 
-/** How many records a filter finds, once the list is loaded. */
+/** The number of records of a filter, once the list is loaded. */
 export function useListTotal<R, F>(
   list: ArchiveList<R, F>,
   environment: Environment,

@@ -2,7 +2,7 @@ import { may, type Environment, type Permission } from '@connect-console/server/
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/session';
 
-/** Why the role of who is signed in may not do something here, for a control to say; undefined when it may. */
+/** Why the member's role may not do something here; undefined if it may. */
 export function useRefusalReason(
   permission: Permission,
   environment: Environment,

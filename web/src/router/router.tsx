@@ -6,12 +6,12 @@ import { FailedPage } from '../areas/shell/bare-page';
 import { Skeleton, SkeletonRows } from '../ui/feedback/skeleton';
 import { routeTree } from './routes';
 
-/** The search part of an address as plain text fields: `?q=123` is the text "123", the last of a name counts. */
+/** The search parameters as plain texts: `?q=123` is the text "123". The last one of a name counts. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The other way; what is empty, missing or not text is left out, so that an address holds only what was chosen. */
+/** The search parameters as an address, without empty ones and those that are no text. */
 export function stringifySearch(fields: Record<string, unknown>): string {
   const given = Object.entries(fields).filter(
     (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
@@ -21,8 +21,8 @@ export function stringifySearch(fields: Record<string, unknown>): string {
 }
 
 /**
- * One client for the page. A session that has ended is reported from wherever it shows, to one place.
- * Nothing is retried here: what polls asks again by itself, and a write is never repeated.
+ * The page's query client, which reports an ended session. It retries nothing: queries that poll ask again anyway, and a
+ * write is never repeated.
  */
 function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (failure: unknown) => {
@@ -32,7 +32,7 @@ function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // 'always': the browser's opinion of the network says nothing about a console on this machine.
+      // The browser's network state says nothing about a console on this machine.
       queries: { retry: false, networkMode: 'always', staleTime: 1000 },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -48,7 +48,7 @@ function PagePending() {
   );
 }
 
-/** The router with its query client; a session that ends anywhere leads to sign-in and back again. */
+/** The router with its query client. An ended session leads to the sign-in page and back. */
 export function createConsole() {
   const queryClient = createQueryClient(() => {
     const { href, pathname } = router.latestLocation;
@@ -65,13 +65,13 @@ export function createConsole() {
     defaultPendingComponent: PagePending,
     defaultPendingMs: 100,
     defaultPendingMinMs: 0,
-    // The queries know how old their data is; a loader that runs again costs nothing.
+    // The queries decide whether their data is fresh.
     defaultPreloadStaleTime: 0,
     defaultPreload: 'intent',
     scrollRestoration: true,
   });
   router.subscribe('onRendered', ({ fromLocation }) => {
-    // The button that led here may be gone with its page: the keyboard goes on at the new page's head.
+    // The pressed link is gone with its page, so the heading of the new page takes the focus.
     if (!fromLocation || document.activeElement !== document.body) return;
     const head = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main');
     head?.focus({ preventScroll: true });

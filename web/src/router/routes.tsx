@@ -26,20 +26,20 @@ import { EnvironmentPage } from '../areas/shell/environment-page';
 import { safeReturnPath } from '../areas/sign-in/return-path';
 import type { UsersSearch } from '../areas/users/list/users-search';
 
-/** What every route is given. */
+/** The context of every route. */
 export interface RouterContext {
   queryClient: QueryClient;
 }
 
-/** What a loader inside an environment is given. */
+/** The arguments of a loader inside an environment. */
 export interface Loading {
   context: RouterContext & { environment: Environment; connected: boolean };
   location: { search: object };
 }
 
 /**
- * A loader that begins the page's first query and does not wait for it, so that hovering a link already loads.
- * A failure stays in the query cache, where the page finds it and shows it in its own place.
+ * A loader that starts the page's first query without waiting for it, so that hovering a link preloads the page. The
+ * page shows a failure from the query cache.
  */
 function begin<L extends Loading>(load: (loading: L) => Promise<unknown>) {
   return (loading: L) => {
@@ -67,7 +67,7 @@ const homeRoute = createRoute({
 
 const signInSearch = z.object({ return: z.catch(z.optional(z.string()), undefined) });
 
-/** Sign-in. A member who is signed in already goes straight on, unless a new link is to be used. */
+/** Sign-in. A signed-in member is redirected, unless the address has a new token. */
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
@@ -77,7 +77,7 @@ const signInRoute = createRoute({
     try {
       await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
     } catch {
-      // Not signed in, or the session could not be read: the form shows, and reports a failure when it is sent.
+      // Without a session the form is shown.
       return;
     }
     throw redirect({ href: safeReturnPath(path), replace: true });
@@ -128,7 +128,7 @@ const reconciliationRoute = createRoute({
   ),
 });
 
-// The three lists parse their address themselves, so that the first page does not carry their schemas.
+// The lists parse their address themselves, so that the first page does not load their schemas.
 const usersPage = () => import('../areas/users/list/users-page');
 const usersRoute = createRoute({
   getParentRoute: () => environmentRoute,
@@ -146,7 +146,7 @@ const registerSearch = z.object({
   reference_user_id: z.catch(z.optional(z.string()), undefined),
 });
 
-/** A reference id in the search fills the field. */
+/** A reference user ID in the address fills the field. */
 const registerRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/register',
@@ -166,7 +166,7 @@ const userRoute = createRoute({
 
 const oddUserSearch = z.object({ reference_user_id: z.catch(z.string(), '') });
 
-/** The same page for the few ids that cannot stand in a path (api/user-address). */
+/** The same page for IDs that cannot be part of a path (api/user-address). */
 const oddUserRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'user',
@@ -194,12 +194,12 @@ const callsRoute = createRoute({
   component: lazyRouteComponent(callsPage, 'CallsPage'),
 });
 
-/** The same page with one call open, drawn by its parent. */
+/** The same page with one call open, rendered by its parent. */
 const callRoute = createRoute({ getParentRoute: () => callsRoute, path: '$transaction_id' });
 
 const oddCallSearch = z.object({ transaction_id: z.catch(z.string(), '') });
 
-/** The same for the few ids that cannot stand in a path (api/call-address). */
+/** The same for IDs that cannot be part of a path (api/call-address). */
 const oddCallRoute = createRoute({
   getParentRoute: () => callsRoute,
   path: 'by-id',
@@ -208,7 +208,7 @@ const oddCallRoute = createRoute({
 
 const attemptsPage = () => import('../areas/attempts/attempts-page');
 
-/** The open attempt stands in the search, as a service need not give it an id. */
+/** The open attempt is a search parameter, because a service need not give it an ID. */
 const attemptsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'events',
@@ -259,7 +259,7 @@ const qaHomeRoute = createRoute({
 const qaPage = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => qaRoute, path, component });
 
-/** Every other address inside an environment: a page of its own, so that rail, header and band stay around it. */
+/** Every other address inside an environment, so that rail, header and band stay. */
 const environmentNotFoundRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: '$',

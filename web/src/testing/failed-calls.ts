@@ -17,7 +17,7 @@ export function failedCall(n: number, fields: Partial<ArchivedCall> = {}): Archi
     ...fields,
   });
 }
-/** A page of the archive with these calls, the last one unless told otherwise. */
+/** A page of the archive with these calls. */
 export function pageOf(calls: ArchivedCall[], fields: Partial<CallPage> = {}): CallPage {
   return { ...PAGE, calls, total: { count: calls.length, more: false }, ...fields };
 }

@@ -20,11 +20,11 @@ const LISTED = ENVIRONMENTS.map((environment) => ({
   data_request_form: 'object' as const,
 }));
 
-/** What the console says of a service that it has not read yet, unless told otherwise. */
+/** The health of a service that was not read yet. */
 export function healthAnswer(fields: Partial<PushedHealth> = {}): PushedHealth {
   return {
     ...{ state: 'starting', failing_since: null, failure: null, polled_at: null },
-    // Of now, or the browser's clock would be taken for one that differs.
+    // The present time, because the page derives the clock difference from it.
     ...{ clock_offset_ms: 0, sent_at: Date.now() },
     unreadable: { calls: 0, attempts: 0 },
     not_read: { calls: 0, attempts: 0 },
@@ -32,7 +32,7 @@ export function healthAnswer(fields: Partial<PushedHealth> = {}): PushedHealth {
   };
 }
 
-/** What stands around the records of a page of the archive that is the last one. */
+/** The last page of a list without records. */
 export const PAGE = {
   gaps: [],
   total: { count: 0, more: false },
@@ -41,7 +41,7 @@ export const PAGE = {
   has_earlier_key: false,
 };
 
-/** How the console does as a destination to which nothing has come, unless told otherwise. */
+/** The console as a destination that has received nothing. */
 export function hookReport(fields: Partial<HookReport> = {}): HookReport {
   return {
     ...{ hook_url: 'https://console.example.com/hooks/sandbox', reach: 'anywhere' },
@@ -66,7 +66,7 @@ const ALWAYS: Stubs = {
   get_incoming: () => hookReport(),
 };
 
-// jsdom lays nothing out, so there is nothing to observe.
+// jsdom has no layout to observe.
 class BlindObserver {
   observe() {
     return undefined;
@@ -80,12 +80,12 @@ class BlindObserver {
 }
 
 /**
- * Draws a page of the real router over a console whose operations are answered by stubs. Gives the requests as they
- * were sent. The test fails when the page and its stubs say what the API table does not have.
+ * Renders a page of the real router over a console of stubs, and returns the requests that it sends. The test fails if
+ * a request or a stub contradicts the API table.
  */
 export function openPage(path: string, stubs: Stubs) {
   cleanup();
-  // The first page of a test file compiles everything that it draws.
+  // The first page of a test file compiles all of its modules.
   configure({ asyncUtilTimeout: 25_000 });
   const { fetch, sent, mistakes } = stubApi({ ...ALWAYS, ...stubs });
   onTestFinished(() => {

@@ -3,7 +3,7 @@ import { archivedCall } from './archived';
 
 const none = { count: 0, more: false };
 
-/** An overview of a console that is set up and where nothing has happened, unless told otherwise. */
+/** The overview of a console that is set up, without calls. */
 export function overviewAnswer(fields: Partial<Overview> = {}): Overview {
   const from = 1_772_323_200_000;
   return {
@@ -38,7 +38,7 @@ export function overviewAnswer(fields: Partial<Overview> = {}): Overview {
   };
 }
 
-/** A reconciliation that has found nothing, unless told otherwise. */
+/** A reconciliation without findings. */
 export function reconciliationAnswer(fields: Partial<Reconciliation> = {}): Reconciliation {
   const nothing = { ...none, users: [] };
   return {
@@ -49,7 +49,7 @@ export function reconciliationAnswer(fields: Partial<Reconciliation> = {}): Reco
   };
 }
 
-/** So many calls, newest first, each at its own second. */
+/** A number of calls, newest first. */
 export function callsNewestFirst(count: number) {
   return Array.from({ length: count }, (_call, n) =>
     archivedCall({ transaction_id: `ewh:call-${count - n}`, sequence: count - n }),

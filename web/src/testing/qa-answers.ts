@@ -5,7 +5,7 @@ import type {
 } from '@connect-console/server/contract';
 import { NO_CALLS } from './rerun-answers';
 
-/** What a sandbox offers whose clock has not been turned, unless told otherwise. */
+/** The offer of a sandbox whose clock was not moved. */
 export function offerAnswer(fields: Partial<KnownOffer> = {}): KnownOffer {
   return {
     outcomes: ['verified', 'unfulfillable', 'revoked'],
@@ -20,7 +20,7 @@ export function offerAnswer(fields: Partial<KnownOffer> = {}): KnownOffer {
   };
 }
 
-/** A bulk registration that goes on; its total is the sum of its counts. */
+/** A running bulk registration; its total is the sum of its counts. */
 export function registrationAnswer(
   fields: Partial<Omit<RegistrationJob, 'counts'>> = {},
   counts: Partial<RegistrationJob['counts']> = {},
@@ -41,8 +41,8 @@ export function registrationAnswer(
   };
 }
 
-/** The n-th person of it, registered unless told otherwise. */
-export function personAnswer(n: number, fields: Partial<RegistrationItem> = {}): RegistrationItem {
+/** The n-th user of a bulk registration. */
+export function userItem(n: number, fields: Partial<RegistrationItem> = {}): RegistrationItem {
   return {
     ...{ n, reference_user_id: `qa-${n}`, state: 'accepted', user_id: `bcu_${n}` },
     ...{ redirect_url: null, uniqueness_region_id: null, data_request_type: null },

@@ -14,7 +14,7 @@ export const NO_CALLS = {
 };
 const FATES = { delivered: 1, retrying: 0, failed: 0, unknown: 1 };
 
-/** A bulk rerun of four calls that runs, unless told otherwise; `counts` are of its calls, by state. */
+/** A running bulk rerun of four calls; `counts` are its calls by state. */
 export function rerunJob(
   fields: Partial<Omit<RerunJob, 'counts'>> = {},
   counts: Partial<RerunJob['counts']> = {},

@@ -6,7 +6,7 @@ import type {
   ScenarioStepReport,
 } from '@connect-console/server/contract';
 
-/** A scenario that comes with the console and changes much, unless told otherwise. */
+/** A built-in scenario with side effects. */
 export function scenarioAnswer(fields: Partial<ListedScenario> = {}): ListedScenario {
   return {
     name: 'down-for-a-day',
@@ -23,7 +23,7 @@ export function scenarioAnswer(fields: Partial<ListedScenario> = {}): ListedScen
   };
 }
 
-/** A run that has passed, unless told otherwise. */
+/** A run that has passed. */
 export function runAnswer(fields: Partial<ScenarioRun> = {}): ScenarioRun {
   return {
     ...{ id: 'run-1', kind: 'scenario', name: 'down-for-a-day', title: 'Down for <b>a day</b>' },
@@ -35,7 +35,7 @@ export function runAnswer(fields: Partial<ScenarioRun> = {}): ScenarioRun {
   };
 }
 
-/** A run that is at its second step. */
+/** A run at its second step. */
 export const runningAnswer = (fields: Partial<ScenarioRun> = {}): ScenarioRun =>
   runAnswer({
     ...{ state: 'running', verdict: null, finished_at: null },
@@ -43,7 +43,7 @@ export const runningAnswer = (fields: Partial<ScenarioRun> = {}): ScenarioRun =>
     ...fields,
   });
 
-/** A run with two steps, the second of which changes with it. */
+/** A report of two steps. */
 export function reportAnswer(
   run: Partial<ScenarioRun> = {},
   second: Partial<ScenarioStepReport> = {},

@@ -19,7 +19,7 @@ describe('a console of stubs', () => {
     expect(sent.map(({ operation }) => operation)).toEqual(['list_calls', 'change_rerun_job']);
   });
 
-  it('responds as the row says, and with 404 where there is no stub', async () => {
+  it('responds as in the table, and with 404 without a stub', async () => {
     const { fetch, mistakes } = stubApi({
       watch_users: () => null,
       count_reruns: () => problem(409, 'conflict', 'counted'),
@@ -61,7 +61,7 @@ describe('a console of stubs', () => {
     expect(await response.json()).toMatchObject({ title: mistakes[0]?.message });
   });
 
-  it('says what is wrong with a response, and where', async () => {
+  it('names the invalid part of a response', async () => {
     const { fetch, mistakes } = stubApi({ list_users: () => wrong });
     await fetch('/api/sandbox/users');
     expect(mistakes[0]?.message).toContain('The stub of list_users returns');

@@ -14,12 +14,12 @@ import * as z from 'zod/mini';
 
 type ConsoleApi = typeof consoleApi;
 
-/** What an operation responds; the eight endpoints with the service's own body, which the browser reads. */
+/** The response of an operation; for the eight endpoints the service's own body. */
 export type StubAnswer<O extends ConsoleOperation> = O extends Operation
   ? ConnectResponse<O>
   : RouteResponse<ConsoleApi[O]>;
 
-/** Stands in for the handler of an operation. A whole Response is passed on as it is, whatever it holds. */
+/** Replaces the handler of an operation. A Response is passed on unchecked. */
 export type Stub<O extends ConsoleOperation> = (
   request: RouteRequest<ConsoleApi[O]>,
 ) => StubAnswer<O> | Response | Promise<StubAnswer<O> | Response>;
@@ -37,7 +37,7 @@ export interface Sent {
 /** A request that the API does not have, or a response that the server could not give. */
 class StubError extends Error {}
 
-/** A refusal as the console responds it: application/problem+json. */
+/** A problem response of the console (application/problem+json). */
 export function problem(
   status: number,
   code: ProblemCode,
@@ -62,7 +62,7 @@ const routes = Object.entries<Route>(consoleApi)
         .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
     ),
   }))
-  // As in the server's router: `/jobs/count` comes before `/jobs/{id}`, which would take it for an id.
+  // As in the server's router, `/jobs/count` comes before `/jobs/{id}`.
   .sort((one, other) => countSegments(one) - countSegments(other));
 
 function routeOf(method: string, pathname: string) {
@@ -77,7 +77,7 @@ function routeOf(method: string, pathname: string) {
   throw new StubError(`The API table has no ${method} ${pathname}.`);
 }
 
-// The contract itself has no words for wrong types.
+// The contract has no messages for wrong types.
 const IN_WORDS = { error: z.locales.en().localeError };
 
 function parse(schema: z.ZodMiniType, value: unknown, what: string): unknown {
@@ -86,7 +86,7 @@ function parse(schema: z.ZodMiniType, value: unknown, what: string): unknown {
   throw new StubError(`${what}\n${z.prettifyError(parsed.error)}`);
 }
 
-// The reading of the eight endpoints takes almost any body; the specification says which they have.
+// The eight endpoints are read tolerantly, so their stubs are checked against the specification.
 const schemasOf = (operation: ConsoleOperation, { response }: Route) =>
   [response, operation in connectResponses && connectResponses[operation as Operation]].filter(
     (schema) => typeof schema === 'object',
@@ -104,14 +104,14 @@ function respond(operation: ConsoleOperation, row: Route, value: unknown): Respo
 }
 
 /**
- * A console for `fetch` whose operations are answered by stubs; one without a stub is not found (404). `mistakes` are
- * what the page asked and the stubs returned against the table: each is responded as a failure, and fails the test.
+ * A console for `fetch` with stubs as handlers; an operation without a stub responds with 404. `mistakes` are requests
+ * and responses that contradict the API table.
  */
 export function stubApi(stubs: Stubs) {
   const sent: Sent[] = [];
   const mistakes: StubError[] = [];
 
-  async function answer(path: string, init: RequestInit = {}): Promise<Response> {
+  async function respondTo(path: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(path, 'http://console.test');
     const { operation, row, params } = routeOf(init.method ?? 'GET', pathname);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -125,7 +125,7 @@ export function stubApi(stubs: Stubs) {
       ...(row.query && { query: parse(row.query, query, asks) }),
       ...(row.body && { body: parse(row.body, body ?? {}, asks) }),
     };
-    // The request was parsed by the row whose stub it is.
+    // The row of the same operation has parsed the request.
     const stub = stubs[operation] as ((request: object) => unknown) | undefined;
     if (!stub) return problem(404, 'not_found', 'Not found');
     return respond(operation, row, await stub(request));
@@ -136,7 +136,7 @@ export function stubApi(stubs: Stubs) {
     mistakes,
     fetch: async (path: string, init?: RequestInit): Promise<Response> => {
       try {
-        return await answer(path, init);
+        return await respondTo(path, init);
       } catch (failure) {
         if (!(failure instanceof StubError)) throw failure;
         mistakes.push(failure);

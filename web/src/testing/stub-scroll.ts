@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 type Changed = (entries: { isIntersecting: boolean; target: Element }[]) => void;
 
 /**
- * Stands in for the browser's observer of what is in view, for what is drawn from here on; after openPage, which has
- * one that sees nothing. Gives a function that scrolls: to where the tops of the lists are in view, or away.
+ * Replaces IntersectionObserver for what is rendered afterwards; call it after openPage, which has its own. Returns a
+ * function that scrolls to the top of the lists, or away from it.
  */
 export function stubScroll(): (isAtTop: boolean) => void {
   const observers = new Set<Changed>();

@@ -1,6 +1,6 @@
 import type { UserDetail, UserEntry, UserHistory } from '@connect-console/server/contract';
 
-/** A user who was registered here and has not verified yet, unless told otherwise. */
+/** A user who was registered here and has not verified yet. */
 export function userEntry(reference_user_id: string, fields: Partial<UserEntry> = {}): UserEntry {
   return {
     reference_user_id,
@@ -15,7 +15,7 @@ export function userEntry(reference_user_id: string, fields: Partial<UserEntry> 
   };
 }
 
-/** A user whose verification was announced and delivered, unless told otherwise. */
+/** A verified user whose webhook was delivered. */
 export function verifiedUser(
   reference_user_id: string,
   fields: Partial<UserEntry> = {},
@@ -34,7 +34,7 @@ export function userDetail(
   return { ...userEntry(reference_user_id, fields), last_response: null, ...fields };
 }
 
-/** What is known of a user without any call, unless told otherwise. */
+/** The history of a user without calls. */
 export function userHistory(fields: Partial<UserHistory> = {}): UserHistory {
   return { calls: [], attempts: [], reruns: [], opened_at: null, ...fields };
 }

@@ -35,7 +35,7 @@ describe('the QA area', () => {
     expect((await areas()).queryByText('QA')).toBeNull();
   });
 
-  it('says why a role without the permission has no QA tools', async () => {
+  it('states why a role without the permission has no QA tools', async () => {
     openPage('/sandbox/qa/registrations', {
       ...offered,
       get_session: () => memberOf('viewer'),

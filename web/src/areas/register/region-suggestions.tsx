@@ -4,14 +4,14 @@ import { visibleText } from '../../ui/text/visible-text';
 const MOST = 6;
 
 interface RegionSuggestionsProps {
-  /** Those used before, the latest first. */
+  /** The regions used before, the latest first. */
   regions: readonly string[];
-  /** What stands in the field: only regions that hold it are offered. */
+  /** The text of the field: only regions that contain it are offered. */
   typed: string;
   onChoose: (region: string) => void;
 }
 
-/** Regions used before, as buttons: a list inside the field would make it a combobox, not a text field. */
+/** Regions used before, as buttons: a datalist would turn the text field into a combobox. */
 export function RegionSuggestions({ regions, typed, onChoose }: RegionSuggestionsProps) {
   const offered = regions
     .filter((region) => region !== typed && region.toLowerCase().includes(typed.toLowerCase()))

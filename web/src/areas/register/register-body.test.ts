@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { generatedId } from './register-form';
 import { fieldErrors, registerBody, type RegisterValues } from './register-body';
 
 const values = (fields: Partial<RegisterValues> = {}): RegisterValues => ({
@@ -12,7 +11,7 @@ const values = (fields: Partial<RegisterValues> = {}): RegisterValues => ({
 const type = { type: 'IS_PHONE_NUMBER_VERIFIED' };
 
 describe('registerBody', () => {
-  it('leaves out what was left empty', () => {
+  it('leaves out empty fields', () => {
     expect(registerBody(values(), 'object')).toEqual({
       body: { reference_user_id: 'panel-1', data_request: type },
     });
@@ -46,20 +45,12 @@ describe('registerBody', () => {
 });
 
 describe('fieldErrors', () => {
-  it('keeps the first of each field and what belongs to none apart', () => {
+  it('keeps the first error of each field', () => {
     const problems = [
       { field: 'redirect_url', reason: 'first' },
       { field: 'redirect_url', reason: 'second' },
       { field: 'constructor', reason: 'odd' },
     ];
     expect(fieldErrors(problems)).toEqual({ redirect_url: 'first' });
-  });
-});
-
-describe('generatedId', () => {
-  it('is new each time, and easy to read out', () => {
-    const ids = Array.from({ length: 200 }, generatedId);
-    expect(new Set(ids).size).toBe(200);
-    for (const id of ids) expect(id).toMatch(/^user-[a-hjkmnp-z2-9]{10}$/);
   });
 });

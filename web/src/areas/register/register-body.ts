@@ -5,7 +5,7 @@ import {
   type RegisterRequest,
 } from '@connect-console/server/contract';
 
-/** What the form holds. */
+/** The values of the form. */
 export interface RegisterValues {
   reference_user_id: string;
   redirect_url: string;
@@ -22,7 +22,7 @@ function fieldOf(path: string): RegisterField | undefined {
   return FIELDS.find((field) => field === path);
 }
 
-/** Errors by field, the first of each, in the contract's words; what belongs to no field is left out. */
+/** The first error of each field. Errors of no field of the form are left out. */
 export function fieldErrors(problems: readonly { field: string; reason: string }[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { field, reason } of problems) {
@@ -33,8 +33,8 @@ export function fieldErrors(problems: readonly { field: string; reason: string }
 }
 
 /**
- * The body of register (4.1), with `data_request` in the environment's form (reading rule 9) and
- * without what was left empty; or the errors by field.
+ * The body of register (4.1) without empty fields and with `data_request` in the environment's form (reading rule 9),
+ * or the errors by field.
  */
 export function registerBody(
   values: RegisterValues,

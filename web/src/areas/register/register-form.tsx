@@ -8,6 +8,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { failureText } from '../../api/failure-text';
+import { randomUuid } from '../../api/random-uuid';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
@@ -40,7 +41,7 @@ const OPTIONS = DATA_REQUEST_TYPES.map((value) => ({
   ),
 }));
 
-/** The data request types as two cards that say what each returns. */
+/** The data request types as two cards with what each returns. */
 function DataRequestCards({ value, onChoose }: DataRequestCardsProps) {
   return (
     <RadioCards
@@ -53,7 +54,7 @@ function DataRequestCards({ value, onChoose }: DataRequestCardsProps) {
   );
 }
 
-/** Says so when the console knows a user of this ID already; nothing while that is not known. */
+/** A warning if the console knows a user with this ID. */
 function KnownAlready({ environment, id }: { environment: Environment; id: string }) {
   const { data } = useQuery(namesakesQuery(environment, id));
   const user = data?.find((each) => each.reference_user_id === id);
@@ -79,29 +80,24 @@ function KnownAlready({ environment, id }: { environment: Environment; id: strin
   );
 }
 
-// Without letters and digits that are read for one another.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const LENGTH = 10;
-
-/** A reference id nobody has used: "user-" and ten random characters (49 bits). */
-export function generatedId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
-  return `user-${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+/** A new reference user ID: "user-" and twelve random hexadecimal digits (48 bits). */
+function generatedId(): string {
+  return `user-${randomUuid().slice(-12)}`;
 }
 
 interface RegisterFormProps {
   environment: Environment;
-  /** What the address asks for; empty when nothing. */
+  /** The ID in the address; empty if there is none. */
   startId: string;
-  /** Those used before, to choose from. */
+  /** The regions used before. */
   regions: readonly string[];
   cancel: ReactNode;
   onRegistered: (reference_user_id: string) => void;
 }
 
-const said = (label: string, reason: string | undefined) => reason && `${label} ${reason}`;
+const labelled = (label: string, reason: string | undefined) => reason && `${label} ${reason}`;
 
-/** Registers a person (4.1). Errors stand at their fields; a double press sends once. */
+/** Registers a user (4.1). Errors appear at their fields; a double press sends once. */
 export function RegisterForm(props: RegisterFormProps) {
   const { environment, startId, regions, cancel, onRegistered } = props;
   const [values, setValues] = useState<RegisterValues>({
@@ -140,7 +136,7 @@ export function RegisterForm(props: RegisterFormProps) {
           mono
           autoFocus
           value={id}
-          error={said('Reference user ID', errors.reference_user_id)}
+          error={labelled('Reference user ID', errors.reference_user_id)}
           hint={
             id === id.trim()
               ? 'Your own ID for the user or session, up to 255 characters.'
@@ -165,7 +161,7 @@ export function RegisterForm(props: RegisterFormProps) {
             </Button>
           }
         />
-        {/* Once it is sent, the id is in the list because of that. */}
+        {/* After sending, the ID is known because of this form. */}
         {settledId !== '' && settledId === id && !isSent && (
           <KnownAlready environment={environment} id={settledId} />
         )}
@@ -183,7 +179,7 @@ export function RegisterForm(props: RegisterFormProps) {
         mono
         placeholder="https://"
         value={values.redirect_url}
-        error={said('Redirect URL', errors.redirect_url)}
+        error={labelled('Redirect URL', errors.redirect_url)}
         hint="Optional. Where the user goes after the check."
         onChange={(event) => {
           set({ redirect_url: event.target.value.trim() });
@@ -194,7 +190,7 @@ export function RegisterForm(props: RegisterFormProps) {
           label="Uniqueness region"
           mono
           value={values.uniqueness_region_id}
-          error={said('Uniqueness region', errors.uniqueness_region_id)}
+          error={labelled('Uniqueness region', errors.uniqueness_region_id)}
           hint="Optional. A human is unique within a region, such as a survey, or within the account if no region is set."
           onChange={(event) => {
             set({ uniqueness_region_id: event.target.value });

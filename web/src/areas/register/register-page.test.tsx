@@ -34,7 +34,7 @@ function open(answers: Stubs = {}, environment = 'sandbox') {
 
 const idField = () => screen.findByLabelText('Reference user ID');
 const submit = () => screen.getByRole('button', { name: 'Register user' });
-// As the form looks an id up.
+// The look-up of the form.
 const listing =
   (...users: UserEntry[]): Stub<'list_users'> =>
   ({ query: { q, sort } }) =>
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('the form that registers a user', () => {
-  it('sends once, however often it is pressed, and leads to the invite', async () => {
+  it('sends once for two presses, and opens the invite', async () => {
     let finish: (value: StubAnswer<'register'>) => void = () => undefined;
     const { sent, router } = open({
       register: () =>
@@ -95,7 +95,7 @@ describe('the form that registers a user', () => {
     });
   });
 
-  it('refuses at the field what the contract refuses, and sends nothing', async () => {
+  it('rejects an invalid value at its field, and sends nothing', async () => {
     const { sent } = open();
     fireEvent.change(await screen.findByLabelText('Redirect URL'), {
       target: { value: 'nonsense' },
@@ -115,7 +115,7 @@ describe('the form that registers a user', () => {
     expect(registrations(sent)).toEqual([]);
   });
 
-  it('stands the refusal of the console at its field, and nowhere else', async () => {
+  it('shows the console’s error at its field only', async () => {
     const fields = [{ field: 'redirect_url', reason: 'is too odd' }];
     open({ register: () => problem(400, 'invalid_request', 'T', { fields }) });
     await fillId('panel-1');
@@ -124,7 +124,7 @@ describe('the form that registers a user', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('can be sent again after a failure, and says what it was', async () => {
+  it('shows a failure, and can be sent again', async () => {
     let isBroken = true;
     const { sent } = open({
       register: () => (isBroken ? problem(503, 'upstream_maintenance', 'T') : REGISTERED),
@@ -138,14 +138,14 @@ describe('the form that registers a user', () => {
     expect(registrations(sent)).toHaveLength(2);
   });
 
-  it('says so when a user with this ID already exists', async () => {
+  it('warns that a user with this ID already exists', async () => {
     open({ list_users: listing({ ...ENTRY, status: 'verified' }) });
     await fillId('panel-1');
     fireEvent.blur(await idField());
     expect(await screen.findByText(/already exists/)).toBeTruthy();
   });
 
-  it('does not call an id known that it is registering itself', async () => {
+  it('does not warn about the ID that it is registering', async () => {
     let finish: (value: StubAnswer<'register'>) => void = () => undefined;
     const { sent } = open({
       list_users: listing(ENTRY),
@@ -165,7 +165,7 @@ describe('the form that registers a user', () => {
     expect(sent.some(({ path }) => path.includes('q=panel-1'))).toBe(false);
   });
 
-  it('never says of a user just registered that the console does not know the user', async () => {
+  it('never shows a user just registered as unknown', async () => {
     let isThere = false;
     let finish: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {

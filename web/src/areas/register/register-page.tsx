@@ -37,7 +37,7 @@ export function RegisterPage() {
                 Cancel
               </Link>
             }
-            // Replaced: going back from the invite leads to the list, not to an empty form.
+            // Replaces the entry in the history, so that Back leads from the invite to the list.
             onRegistered={(id) => void navigate({ ...userLink(environment, id), replace: true })}
           />
         </Panel>

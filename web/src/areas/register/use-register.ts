@@ -6,11 +6,11 @@ import { isProblem } from '../../api/failures';
 import { registerMutation } from '../../api/users/users';
 import { fieldErrors, registerBody, type FieldErrors, type RegisterValues } from './register-body';
 
-/** Sends the form once, however often it is pressed, and sorts what comes back to fields and form. */
+/** Sends the form once per press, and assigns errors to the fields or to the form. */
 export function useRegister(environment: Environment, onRegistered: (id: string) => void) {
   const { data_request_form } = useEnvironmentInfo(environment);
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** How often fields were refused: each time the first of them takes the focus. */
+  /** The number of rejections: after each one the first invalid field takes the focus. */
   const [refusals, setRefusals] = useState(0);
   const underWay = useRef(false);
   const registration = useMutation(registerMutation(environment, useQueryClient()));
@@ -20,7 +20,7 @@ export function useRegister(environment: Environment, onRegistered: (id: string)
     setRefusals((count) => count + 1);
   };
   const register = (values: RegisterValues) => {
-    // A ref, because two presses can come before the page is drawn again.
+    // A ref, because a second press can come before the next render.
     if (underWay.current) return;
     registration.reset();
     const read = registerBody(values, data_request_form);
@@ -46,7 +46,7 @@ export function useRegister(environment: Environment, onRegistered: (id: string)
   const forget = (field: string) => {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([f]) => f !== field)));
   };
-  // Said once: what stands at a field does not stand under the form as well.
+  // An error that is shown at a field is not repeated below the form.
   const isAtFields = Object.keys(errors).length > 0;
   const failure: unknown = isAtFields ? null : registration.error;
   const { isPending, isSuccess } = registration;

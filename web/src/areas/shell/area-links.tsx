@@ -2,7 +2,7 @@ import type { Environment, CappedCount } from '@connect-console/server/contract'
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { WORKSHOP, type Area } from './areas';
+import { QA, type Area } from './areas';
 import { useAreas } from './use-areas';
 import { useEnvironmentInfo } from '../../api/environments';
 import { overviewQuery, useReportPace } from '../../api/overview';
@@ -11,9 +11,9 @@ interface AreaLinkProps {
   environment: Environment;
   area: Area;
   compact: boolean;
-  /** The mark that stands beside it: its id, and what it says. */
+  /** The count beside the link: its element ID and its text. */
   need: { id: string; text: string } | undefined;
-  /** Why whoever is signed in may not go there. */
+  /** Why the role may not open it. */
   disabledReason: string | undefined;
   onFollow: (() => void) | undefined;
 }
@@ -22,7 +22,7 @@ const LOOK = 'flex h-[34px] items-center gap-2.5 rounded-control px-2.5 text-sof
 const FOLLOWED =
   'hover:bg-raised hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent';
 
-/** The way to one area; one that a role may not enter stays, and says why. */
+/** A link to an area; without an address, and with the reason, if the role may not open it. */
 function AreaLink(props: AreaLinkProps) {
   const { environment, area, compact, need, disabledReason, onFollow } = props;
   const { name, to, icon: Icon } = area;
@@ -61,10 +61,10 @@ function AreaLink(props: AreaLinkProps) {
   );
 }
 
-/** What stands beside an area, by its name: a number, and what it counts. */
+/** The counts beside the areas, by name. */
 type AreaNeeds = Partial<Record<string, CappedCount & { text: string }>>;
 
-/** How much needs attention, and where: nothing while that is not known. Asked by every page. */
+/** The number of things that need attention, by area; empty until the overview is loaded. */
 function useAreaNeeds(environment: Environment): AreaNeeds {
   const { connected } = useEnvironmentInfo(environment);
   const refetchInterval = useReportPace(environment);
@@ -72,7 +72,7 @@ function useAreaNeeds(environment: Environment): AreaNeeds {
   if (!data) return {};
   const { needs_attention, failing_destinations } = data;
   const { failed_calls, undelivered, missing_destinations } = needs_attention;
-  // What is known and can be fixed, as the overview's red and amber lines: no gap can be.
+  // The overview's red and amber lines. Gaps are left out, because they cannot be fixed.
   const lines =
     [failed_calls.count, undelivered.count, missing_destinations ?? 0].filter(Boolean).length +
     failing_destinations.length;
@@ -92,7 +92,7 @@ interface AreaLinksProps {
 const COUNT =
   'pointer-events-none absolute top-2 right-2 rounded-full bg-bad-wash px-1.5 text-xs leading-[18px] font-semibold text-bad tabular-nums';
 
-/** The way to the areas. A mark stands beside its link and describes it: the link's name is its word alone. */
+/** Links to the areas. A count describes its link, so that the link's name stays the area's name. */
 export function AreaLinks({ environment, compact = false, onFollow }: AreaLinksProps) {
   const needs = useAreaNeeds(environment);
   const { areas, refusal } = useAreas(environment);
@@ -109,7 +109,7 @@ export function AreaLinks({ environment, compact = false, onFollow }: AreaLinksP
             <AreaLink
               {...{ environment, area, compact, onFollow }}
               need={mark && { id: `${id}-${area.name}`, text: `${number}${mark.text}` }}
-              disabledReason={area === WORKSHOP ? refusal : undefined}
+              disabledReason={area === QA ? refusal : undefined}
             />
             {mark && (
               <span id={`${id}-${area.name}`} className={`${COUNT} ${countAt}`}>

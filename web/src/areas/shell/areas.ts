@@ -6,16 +6,17 @@ import Send from 'lucide-react/icons/send';
 import Users from 'lucide-react/icons/users';
 import Webhook from 'lucide-react/icons/webhook';
 
+/** An area of the product. */
 export interface Area {
   /** The accessible name of its link. */
   name: string;
   to: '/$environment' | `/$environment/${'users' | 'webhooks' | 'calls' | 'events' | 'qa'}`;
   icon: LucideIcon;
-  /** After g, the key that leads there. */
+  /** The key that opens it after g. */
   key: string;
 }
 
-/** The working areas, in the order of the rail; the words are fixed. */
+/** The areas of every environment, in the order of the rail. */
 export const AREAS: readonly Area[] = [
   { name: 'Overview', to: '/$environment', icon: Gauge, key: 'o' },
   { name: 'Users', to: '/$environment/users', icon: Users, key: 'u' },
@@ -24,8 +25,8 @@ export const AREAS: readonly Area[] = [
   { name: 'Attempts', to: '/$environment/events', icon: List, key: 'e' },
 ];
 
-/** The workshop: an area only where the service has sandbox controls. */
-export const WORKSHOP: Area = {
+/** An area only where the service has sandbox controls. */
+export const QA: Area = {
   ...{ name: 'QA', to: '/$environment/qa' },
   ...{ icon: FlaskConical, key: 'q' },
 };

@@ -18,7 +18,7 @@ export function BarePage({ children }: { children: ReactNode }) {
   return <main className="mx-auto w-full max-w-3xl p-3 sm:p-5">{children}</main>;
 }
 
-/** A page that failed where no shell is. */
+/** A failed page outside an environment. */
 export function BareFailedPage(props: ErrorComponentProps) {
   return (
     <BarePage>

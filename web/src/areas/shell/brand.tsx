@@ -1,6 +1,6 @@
 import Focus from 'lucide-react/icons/focus';
 
-/** The product's mark and name; in the narrow rail the mark alone. */
+/** The product's logo and name; only the logo in the narrow rail. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   return (
     <span className="flex items-center gap-2.5 text-base">

@@ -1,6 +1,6 @@
 import type { Environment, EnvironmentInfo } from '@connect-console/server/contract';
 
-/** How an environment is named and marked, so that the two are never taken for each other. */
+/** The name and the colours of an environment. */
 export const environmentLook: Record<
   Environment,
   { name: string; band: string; chip: string; favicon: string }
@@ -19,5 +19,5 @@ export const environmentLook: Record<
   },
 };
 
-/** The service behind an environment, as the switch names it. */
+/** The service of an environment, for the switch. */
 export const serviceOf = (info: EnvironmentInfo | undefined) => info?.service ?? 'not connected';

@@ -11,7 +11,7 @@ import { Brand } from './brand';
 import { NotConnected } from './not-connected';
 import { EnvironmentSwitch } from './environment-switch';
 
-/** The rail: 220 px, icons only under 1024 px, and not on a phone, where a sheet takes its place. */
+/** The rail: 220 px, icons only below 1024 px, hidden on a phone. */
 function Rail({ environment }: { environment: Environment }) {
   return (
     <section

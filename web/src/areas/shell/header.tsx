@@ -19,7 +19,7 @@ import { toneText, type Tone, StatusShape } from '../../ui/feedback/status';
 interface LiveText {
   tone: Tone;
   word: string;
-  /** What a phone's header has no room for, before and after the word. */
+  /** Text before and after the word, hidden on a phone. */
   lead?: string;
   more: string;
 }
@@ -81,7 +81,7 @@ function LiveState({ environment }: { environment: Environment }) {
 const ICON_BUTTON =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-raised';
 
-/** The rail of a phone: a sheet that a button in the header opens. */
+/** The areas on a phone: a sheet that a button in the header opens. */
 function PhoneRail({ environment }: { environment: Environment }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
@@ -100,7 +100,7 @@ function PhoneRail({ environment }: { environment: Environment }) {
         ref={sheet}
         aria-label="Menu"
         onClick={(event) => {
-          // The sheet fills the dialog: a press on the dialog itself is one on the veil beside it.
+          // The sheet fills the dialog, so a press on the dialog itself is on the backdrop.
           if (event.target === event.currentTarget) close();
         }}
         className="m-0 h-dvh max-h-none w-64 max-w-[86vw] border-r border-line bg-surface p-0 open:animate-sheet"
@@ -119,7 +119,7 @@ function PhoneRail({ environment }: { environment: Environment }) {
   );
 }
 
-/** Up to two letters that stand for a name ("the owner" → "TO"), "?" for a name without any. */
+/** The initials of a name ("Ada Lovelace" → "AL"), or "?" for a name without letters. */
 function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
@@ -140,7 +140,7 @@ function AccountMenu() {
   );
 }
 
-/** The head of every page: find, live state, account; on a phone also the menu and the environment. */
+/** The header of every page: search, live state, account; on a phone also the menu and the environment. */
 export function Header({ environment }: { environment: Environment }) {
   return (
     <div className="flex h-12 items-center gap-3 border-b border-line bg-surface px-3 sm:px-5">

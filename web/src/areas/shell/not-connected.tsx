@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { environmentLook } from './environment-look';
 
-/** An environment that has no service yet, and what to set so that it has one. */
+/** An environment without a service, with the variables to set. */
 export function NotConnected({ environment }: { environment: Environment }) {
   const prefix = `CONNECT_${environment.toUpperCase()}`;
   return (

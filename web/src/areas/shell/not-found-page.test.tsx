@@ -36,7 +36,7 @@ it.each(['/nothing', '/nothing/users', '/sign-in/nothing'])(
   },
 );
 
-it('asks somebody who is not signed in to do so first, and comes back', async () => {
+it('asks for sign-in first, and returns to the address', async () => {
   const { router } = openPage('/sandbox/nothing', {
     get_session: () => problem(401, 'not_signed_in', 'T'),
   });

@@ -25,12 +25,12 @@ function NotFound({ environment }: { environment: Environment }) {
   );
 }
 
-/** An address inside an environment that leads nowhere, and the way on: to that environment's overview. */
+/** An unknown address inside an environment, with a link to that environment's overview. */
 export function NotFoundPage() {
   return <NotFound environment={route.useRouteContext().environment} />;
 }
 
-/** The same outside of one: no shell is around it. */
+/** An unknown address outside an environment. */
 export function BareNotFoundPage() {
   return (
     <BarePage>

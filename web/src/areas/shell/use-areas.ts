@@ -3,27 +3,27 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEnvironmentInfo } from '../../api/environments';
 import { sessionQuery } from '../../api/session';
 import { offerQuery } from '../../api/qa/qa-offer';
-import { AREAS, WORKSHOP, type Area } from './areas';
+import { AREAS, QA, type Area } from './areas';
 
 const AGAIN_MS = 15_000;
-const ALL = [...AREAS, WORKSHOP];
+const ALL = [...AREAS, QA];
 
 interface Areas {
   areas: readonly Area[];
-  /** Those that whoever is signed in may enter: the others are shown, and lead nowhere. */
+  /** The areas that the role may open; the others are shown without a link. */
   open: readonly Area[];
-  /** Why the workshop is none of them. */
+  /** Why the role may not open QA. */
   refusal: string | undefined;
 }
 
-/** The areas of an environment: the workshop is one where its service is known to offer it. */
+/** The areas of an environment; QA is one of them if the service is known to offer it. */
 export function useAreas(environment: Environment): Areas {
   const { connected } = useEnvironmentInfo(environment);
   const { role } = useSuspenseQuery(sessionQuery).data;
   const { data } = useQuery({
     ...offerQuery(environment),
     enabled: connected,
-    // A service that could not be asked may answer later; one that has answered stays what it is.
+    // The offer of a service does not change once it is known.
     refetchInterval: ({ state: { status, data } }) =>
       status === 'error' || data?.failure ? AGAIN_MS : false,
   });

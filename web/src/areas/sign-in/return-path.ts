@@ -1,6 +1,6 @@
 /**
- * The path to come back to after signing in: same-origin paths only, so that a link to the sign-in page
- * leads nobody elsewhere. Anything else gives "/".
+ * The path to open after signing in: only a path of this console, so that a link to the sign-in page cannot lead to
+ * another site. Anything else gives "/".
  */
 export function safeReturnPath(path: string | undefined): string {
   if (!path?.startsWith('/')) return '/';

@@ -12,7 +12,7 @@ const REFUSING: Stubs = {
   sign_in: () => problem(401, 'sign_in_refused', 'Sign-in refused'),
 };
 
-it('tells who gave a wrong password of that alone', async () => {
+it('explains a wrong password', async () => {
   openPage('/sign-in', REFUSING);
   const fill = async (label: string, value: string) => {
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -25,7 +25,7 @@ it('tells who gave a wrong password of that alone', async () => {
   expect(said).not.toContain('already been used');
 });
 
-it('tells who used a link that it works once', async () => {
+it('explains a link that was used before', async () => {
   openPage('/sign-in#token=used-before', REFUSING);
   const said = (await screen.findByRole('alert')).textContent;
   expect(said).toContain('The link has already been used');

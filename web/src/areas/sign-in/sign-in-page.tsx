@@ -13,7 +13,7 @@ import { TextField } from '../../ui/form/text-field';
 interface SignInFormProps {
   pending: boolean;
   failure: unknown;
-  /** Whether it was the link that was refused. */
+  /** Whether the sign-in used the printed link. */
   byLink: boolean;
   onSubmit: (given: { email: string; password: string }) => void;
 }
@@ -33,7 +33,7 @@ function Refusal({ title, meaning, remedy, requestId }: FailureText) {
   );
 }
 
-// The console tells nobody which of the two was wrong, but whoever signed in knows what they used.
+// The console does not reveal which credential was wrong; the page knows which one it sent.
 const REFUSED = {
   password: {
     meaning: 'The email address or the password is incorrect.',
@@ -47,11 +47,11 @@ const REFUSED = {
 };
 
 function refusalText(failure: unknown, byLink: boolean): FailureText {
-  const said = REFUSED[byLink ? 'link' : 'password'];
-  return { ...failureText(failure), ...(isProblem(failure, 'sign_in_refused') ? said : {}) };
+  const text = REFUSED[byLink ? 'link' : 'password'];
+  return { ...failureText(failure), ...(isProblem(failure, 'sign_in_refused') ? text : {}) };
 }
 
-/** Sign-in by address and password. */
+/** Sign-in with email address and password. */
 function SignInForm({ pending, failure, byLink, onSubmit }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -92,14 +92,14 @@ function SignInForm({ pending, failure, byLink, onSubmit }: SignInFormProps) {
   );
 }
 
-/** The one-time token of a printed sign-in link, from an address's fragment without its "#"; null when there is none. */
+/** The one-time token of a printed sign-in link, from the fragment without its "#"; null if there is none. */
 export function signInToken(fragment: string): string | null {
   return new URLSearchParams(fragment).get('token') || null;
 }
 
 const signInRoute = getRouteApi('/sign-in');
 
-/** Sign-in by the printed link, whose token leaves the address at once, or by address and password. */
+/** Sign-in with the printed link, whose token is removed from the address at once, or with a password. */
 export function SignInPage() {
   const { return: path } = signInRoute.useSearch();
   const token = useLocation({ select: ({ hash }) => signInToken(hash) });

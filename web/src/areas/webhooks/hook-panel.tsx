@@ -7,13 +7,12 @@ import { StatusShape } from '../../ui/feedback/status';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { reachWords } from './reach-words';
 
-/** Why incoming webhooks were refused, and what to do about it. */
+/** Why incoming deliveries were rejected, and what to do about it. */
 interface RefusalWords {
   what: string;
   remedy: string;
 }
 
-/** For each reason of the contract, in plain words. */
 const REFUSAL_WORDS: Readonly<Record<HookRefusal, RefusalWords>> = {
   no_signature: {
     what: 'Missing signature',
@@ -84,7 +83,7 @@ function Refusals({ refused, now }: { refused: HookReport['refused']; now: numbe
   );
 }
 
-/** The console as a destination of its own: its address, what came, what was refused and why. */
+/** The console as a destination: its address, the received and the rejected deliveries. */
 export function HookPanel({ environment, report }: HookPanelProps) {
   const now = useBrowserNow();
   const { hook_url, has_secret, reach, received, last_received_at, refused } = report;

@@ -1,6 +1,6 @@
 import type { HookReach } from '@connect-console/server/contract';
 
-/** Why the service may be unable to deliver to the console; null when nothing speaks against it. */
+/** Why the service may be unable to deliver to the console; null if no reason is known. */
 export function reachWords(reach: HookReach): string | null {
   switch (reach) {
     case 'anywhere':

@@ -9,7 +9,7 @@ afterEach(() => {
 
 describe('the webhooks page while the service is away', () => {
   it('shows the last known destinations below the reason, where the console has some', async () => {
-    const away = () => problem(502, 'upstream_unreachable', 'No answer');
+    const away = () => problem(502, 'upstream_unreachable', 'No response');
     const read_at = Date.now() - 270_000;
     const { router } = openPage('/sandbox/webhooks', {
       config_get: away,

@@ -25,10 +25,10 @@ function service(...first: StubAnswer<'config_get'>): Stubs {
   };
 }
 
-const slot = async (kind: string) => within(await screen.findByRole('region', { name: kind }));
+const webhook = async (type: string) => within(await screen.findByRole('region', { name: type }));
 const panel = () => screen.findByRole('region', { name: 'Deliveries to this console' });
-async function press(kind: string, name: string | RegExp) {
-  fireEvent.click(await (await slot(kind)).findByRole('button', { name }));
+async function press(type: string, name: string | RegExp) {
+  fireEvent.click(await (await webhook(type)).findByRole('button', { name }));
 }
 const writes = (sent: readonly Sent[]) =>
   sent.filter(({ operation }) => /create_or_edit|relay|test_event/.test(operation));
@@ -41,7 +41,7 @@ describe('deliver to this console', () => {
   it('is one press where nothing is overwritten', async () => {
     const { sent } = openPage('/sandbox/webhooks', service());
     await press(REVOKED, 'Deliver to this console');
-    expect(await (await slot(REVOKED)).findByText('Delivers to this console')).toBeTruthy();
+    expect(await (await webhook(REVOKED)).findByText('Delivers to this console')).toBeTruthy();
     expect(writes(sent).map(({ body }) => body)).toEqual([
       { webhook_type: REVOKED, destination_url: HOOK },
     ]);
@@ -59,7 +59,7 @@ describe('deliver to this console', () => {
     expect(question.getByText('Relay to the old address')).toBeTruthy();
     expect(writes(sent)).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Deliver to this console' }));
-    expect(await (await slot(COMPLETED)).findByText(/and relays to/)).toBeTruthy();
+    expect(await (await webhook(COMPLETED)).findByText(/and relays to/)).toBeTruthy();
     expect(writes(sent)).toEqual([
       {
         operation: 'set_relay',
@@ -74,18 +74,18 @@ describe('deliver to this console', () => {
     ]);
   });
 
-  it('leaves the old address behind only when told so', async () => {
+  it('stops sending to the old address only on request', async () => {
     const { sent } = openPage('/production/webhooks', service(...at(OLD)()));
     await press(COMPLETED, 'Deliver to this console');
     fireEvent.click(await screen.findByRole('radio', { name: /Stop sending/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Deliver to this console in production' }));
-    await (await slot(COMPLETED)).findByText('Delivers to this console');
+    await (await webhook(COMPLETED)).findByText('Delivers to this console');
     expect(writes(sent).map(({ path }) => path)).toEqual([
       '/api/production/v1/webhook/admin/config/create_or_edit',
     ]);
   });
 
-  it('does not switch when the relay is refused, and gives the keyboard back on cancel', async () => {
+  it('does not switch when the relay is rejected, and returns the focus on cancel', async () => {
     const { sent } = openPage('/sandbox/webhooks', {
       config_get: at(OLD),
       set_relay: () => problem(400, 'invalid_request', 'No'),
@@ -93,12 +93,14 @@ describe('deliver to this console', () => {
     await press(COMPLETED, 'Deliver to this console');
     const question = within(await screen.findByRole('region', { name: /^Deliver .* console\?$/ }));
     fireEvent.click(question.getByRole('button', { name: 'Deliver to this console' }));
-    expect(await (await slot(COMPLETED)).findByRole('alert')).toBeTruthy();
+    expect(await (await webhook(COMPLETED)).findByRole('alert')).toBeTruthy();
     expect(writes(sent)).toHaveLength(1);
     fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
-    const opener = (await slot(COMPLETED)).getByRole('button', { name: 'Deliver to this console' });
+    const opener = (await webhook(COMPLETED)).getByRole('button', {
+      name: 'Deliver to this console',
+    });
     expect(document.activeElement).toBe(opener);
-    expect((await slot(COMPLETED)).queryByRole('alert')).toBeNull();
+    expect((await webhook(COMPLETED)).queryByRole('alert')).toBeNull();
   });
 
   it.each([
@@ -109,7 +111,7 @@ describe('deliver to this console', () => {
     async (_what, answers, why) => {
       const { sent } = openPage('/sandbox/webhooks', answers);
       const button = await (
-        await slot(REVOKED)
+        await webhook(REVOKED)
       ).findByRole('button', { name: 'Deliver to this console' });
       expect(button.title).toMatch(why);
       fireEvent.click(button);
@@ -127,7 +129,7 @@ describe('deliver to this console', () => {
 });
 
 describe('a relay', () => {
-  it('says what came of the last delivery, and can be changed and stopped', async () => {
+  it('shows the result of the last delivery, and can be changed and stopped', async () => {
     let relays = [relay];
     const { sent } = openPage('/sandbox/webhooks', {
       config_get: at(HOOK),
@@ -138,27 +140,29 @@ describe('a relay', () => {
       },
     });
     expect(
-      await (await slot(COMPLETED)).findByText(/ECONNREFUSED Connection refused/),
+      await (await webhook(COMPLETED)).findByText(/ECONNREFUSED Connection refused/),
     ).toBeTruthy();
     await press(COMPLETED, 'Change the relay');
-    const field = (await slot(COMPLETED)).getByRole('textbox', { name: 'Relay to' });
+    const field = (await webhook(COMPLETED)).getByRole('textbox', { name: 'Relay to' });
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'nowhere' } });
     await press(COMPLETED, 'Save relay');
     expect((await screen.findByRole('alert')).textContent).toContain('Enter a full URL');
     fireEvent.change(field, { target: { value: 'https://hooks.example.com/new' } });
     await press(COMPLETED, 'Save relay');
-    expect(await (await slot(COMPLETED)).findByText('https://hooks.example.com/new')).toBeTruthy();
+    expect(
+      await (await webhook(COMPLETED)).findByText('https://hooks.example.com/new'),
+    ).toBeTruthy();
     await press(COMPLETED, 'Stop relaying');
-    expect(await (await slot(COMPLETED)).findByText(/The relay is off/)).toBeTruthy();
-    expect((await slot(COMPLETED)).queryByText(/and relays to/)).toBeNull();
+    expect(await (await webhook(COMPLETED)).findByText(/The relay is off/)).toBeTruthy();
+    expect((await webhook(COMPLETED)).queryByText(/and relays to/)).toBeNull();
     expect(writes(sent).map(({ body }) => body)).toEqual([
       { webhook_type: COMPLETED, relay_url: 'https://hooks.example.com/new' },
       { webhook_type: COMPLETED, relay_url: null },
     ]);
   });
 
-  it('is refused at its field in the console’s words', async () => {
+  it('is rejected at its field with the console’s reason', async () => {
     const reason = 'is the console itself: deliveries would go round';
     openPage('/sandbox/webhooks', {
       config_get: at(HOOK),
@@ -166,18 +170,18 @@ describe('a relay', () => {
         problem(400, 'invalid_request', 'T', { fields: [{ field: 'relay_url', reason }] }),
     });
     await press(COMPLETED, 'Relay to another address');
-    const field = (await slot(COMPLETED)).getByRole('textbox', { name: 'Relay to' });
+    const field = (await webhook(COMPLETED)).getByRole('textbox', { name: 'Relay to' });
     fireEvent.change(field, { target: { value: HOOK } });
     await press(COMPLETED, 'Save relay');
     expect(await screen.findByText(reason)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('that rests, because deliveries go elsewhere, is said', async () => {
+  it('that is paused because deliveries go elsewhere is marked as such', async () => {
     openPage('/sandbox/webhooks', {
       config_get: at('https://other.example.com/'),
       get_incoming: () => hookReport({ relays: [relay] }),
     });
-    expect(await (await slot(COMPLETED)).findByText(/are not delivered here/)).toBeTruthy();
+    expect(await (await webhook(COMPLETED)).findByText(/are not delivered here/)).toBeTruthy();
   });
 });

@@ -11,15 +11,15 @@ const OLD = 'https://hooks.example.com/old';
 const NEW = 'https://hooks.example.com/new';
 const one = () => [{ webhook_type: COMPLETED, destination_url: OLD }];
 
-const slot = (kind: string) => screen.findByRole('region', { name: kind });
-const field = async (kind: string) =>
-  within(await slot(kind)).getByRole('textbox', { name: 'Destination URL' });
+const webhook = (type: string) => screen.findByRole('region', { name: type });
+const field = async (type: string) =>
+  within(await webhook(type)).getByRole('textbox', { name: 'Destination URL' });
 
-async function write(kind: string, text: string) {
-  fireEvent.change(await field(kind), { target: { value: text } });
+async function write(type: string, text: string) {
+  fireEvent.change(await field(type), { target: { value: text } });
 }
-async function save(kind: string) {
-  fireEvent.click(within(await slot(kind)).getByRole('button', { name: 'Save destination' }));
+async function save(type: string) {
+  fireEvent.click(within(await webhook(type)).getByRole('button', { name: 'Save destination' }));
 }
 
 afterEach(() => {
@@ -27,16 +27,16 @@ afterEach(() => {
 });
 
 describe('the webhooks page', () => {
-  it('shows all three slots in the order of part 6', async () => {
+  it('shows all three webhooks in the order of the specification', async () => {
     openPage('/sandbox/webhooks', { config_get: one });
-    await slot(COMPLETED);
+    await webhook(COMPLETED);
     const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
     expect(headings).toEqual([...WEBHOOK_TYPES]);
     expect(await field(COMPLETED)).toHaveProperty('value', OLD);
-    expect((await slot(REVOKED)).textContent).toContain('Webhooks of this type are not sent');
+    expect((await webhook(REVOKED)).textContent).toContain('Webhooks of this type are not sent');
   });
 
-  it('says how the last calls of each kind went, however many there were of another', async () => {
+  it('says how the last calls of each event type went', async () => {
     const calls = [
       ...Array.from({ length: 50 }, () => archivedCall({ webhook_type: COMPLETED })),
       archivedCall({ webhook_type: REVOKED, state: 'failed', attempts: 16 }),
@@ -50,25 +50,25 @@ describe('the webhooks page', () => {
         return { ...PAGE, calls: found.slice(0, 50) };
       },
     });
-    const said = within(await slot(REVOKED)).findByRole('link', { name: /Last call: failed/ });
+    const said = within(await webhook(REVOKED)).findByRole('link', { name: /Last call: failed/ });
     expect((await said).getAttribute('href')).toBe(`/sandbox/calls?type=${REVOKED}`);
     expect(
-      await within(await slot(COMPLETED)).findByText('Last 50 calls: all delivered'),
+      await within(await webhook(COMPLETED)).findByText('Last 50 calls: all delivered'),
     ).toBeTruthy();
     expect(
-      await within(await slot(WEBHOOK_TYPES[2])).findByText(/No calls of this event type/),
+      await within(await webhook(WEBHOOK_TYPES[2])).findByText(/No calls of this event type/),
     ).toBeTruthy();
   });
 
-  it('never draws a failed load as "not configured"', async () => {
+  it('never shows a failed load as "not configured"', async () => {
     openPage('/sandbox/webhooks', {
-      config_get: () => problem(502, 'upstream_unreachable', 'No answer'),
+      config_get: () => problem(502, 'upstream_unreachable', 'No response'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
     expect(screen.queryByText(/Not configured/)).toBeNull();
   });
 
-  it('shows a kind that the specification does not name as it came', async () => {
+  it('shows an unknown event type as it came', async () => {
     const webhook_type = 'USER_VERIFICATION_DENIED';
     openPage('/sandbox/webhooks', {
       config_get: () => Response.json([...one(), { webhook_type, destination_url: NEW }]),
@@ -90,7 +90,7 @@ describe('saving', () => {
       },
     });
     await write(COMPLETED, NEW);
-    const text = (await slot(COMPLETED)).textContent;
+    const text = (await webhook(COMPLETED)).textContent;
     expect(text).toContain(OLD);
     expect(text).toContain(NEW);
     expect(text).toContain('This changes production');
@@ -116,7 +116,7 @@ describe('saving', () => {
   it.each([
     ['overwritten', COMPLETED],
     ['new', REVOKED],
-  ])('shows a destination that is %s also when the read after it fails', async (_what, kind) => {
+  ])('shows a destination that is %s also when the read after it fails', async (_what, type) => {
     let isBroken = false;
     openPage('/sandbox/webhooks', {
       config_get: () => (isBroken ? problem(502, 'upstream_unreachable', 'T') : one()),
@@ -125,15 +125,15 @@ describe('saving', () => {
         return { status: 'success', ...body };
       },
     });
-    await write(kind, NEW);
-    await save(kind);
+    await write(type, NEW);
+    await save(type);
     expect((await screen.findByText(/Saved in sandbox/)).textContent).toContain(NEW);
     expect(await screen.findByText(/last known webhooks/)).toBeTruthy();
-    expect(await field(kind)).toHaveProperty('value', NEW);
-    expect((await slot(kind)).textContent).not.toContain('Webhooks of this type are not sent');
+    expect(await field(type)).toHaveProperty('value', NEW);
+    expect((await webhook(type)).textContent).not.toContain('Webhooks of this type are not sent');
   });
 
-  it('keeps what is written while a save is under way', async () => {
+  it('keeps text that is written during a save', async () => {
     let finish: (value: Response) => void = () => undefined;
     openPage('/sandbox/webhooks', {
       config_get: one,
@@ -144,7 +144,9 @@ describe('saving', () => {
     });
     await write(COMPLETED, NEW);
     await save(COMPLETED);
-    const button = within(await slot(COMPLETED)).getByRole('button', { name: 'Save destination' });
+    const button = within(await webhook(COMPLETED)).getByRole('button', {
+      name: 'Save destination',
+    });
     await waitFor(() => {
       expect(button.getAttribute('aria-busy')).toBe('true');
     });
@@ -156,7 +158,7 @@ describe('saving', () => {
     expect(await field(COMPLETED)).toHaveProperty('value', `${NEW}/2`);
   });
 
-  it('refuses at the field, in the words of the contract, without asking the service', async () => {
+  it('rejects an invalid address at the field without a request', async () => {
     const { sent } = openPage('/sandbox/webhooks', { config_get: one });
     await write(COMPLETED, 'hooks.example.com');
     await save(COMPLETED);
@@ -168,7 +170,7 @@ describe('saving', () => {
     expect(sent.some(({ operation }) => operation === 'config_create_or_edit')).toBe(false);
   });
 
-  it('keeps what was written when the service refuses it', async () => {
+  it('keeps the text when the service rejects it', async () => {
     openPage('/sandbox/webhooks', {
       config_get: one,
       config_create_or_edit: () => problem(422, 'upstream_refused', 'No'),
@@ -181,7 +183,7 @@ describe('saving', () => {
 });
 
 describe('deleting', () => {
-  it('asks first, naming the kind, the destination and production', async () => {
+  it('asks first, naming the event type, the destination and production', async () => {
     let configs: StubAnswer<'config_get'> = one();
     const { sent } = openPage('/production/webhooks', {
       config_get: () => configs,
@@ -190,14 +192,16 @@ describe('deleting', () => {
         return { status: 'success', ...body };
       },
     });
-    fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(await webhook(COMPLETED)).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain(COMPLETED);
     expect(dialog.textContent).toContain(OLD);
     expect(sent.some(({ operation }) => operation === 'config_delete')).toBe(false);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete in production' }));
     await waitFor(async () => {
-      expect((await slot(COMPLETED)).textContent).toContain('Webhooks of this type are not sent');
+      expect((await webhook(COMPLETED)).textContent).toContain(
+        'Webhooks of this type are not sent',
+      );
     });
     expect(await screen.findByText(/Deleted in production/)).toBeTruthy();
     expect(document.activeElement).toBe(await field(COMPLETED));
@@ -206,7 +210,7 @@ describe('deleting', () => {
     });
   });
 
-  it('shows the slot empty also when the read after it fails', async () => {
+  it('shows the webhook as not configured also when the read after it fails', async () => {
     let isBroken = false;
     openPage('/sandbox/webhooks', {
       config_get: () => (isBroken ? problem(502, 'upstream_unreachable', 'T') : one()),
@@ -215,15 +219,15 @@ describe('deleting', () => {
         return { status: 'success', ...body };
       },
     });
-    fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(await webhook(COMPLETED)).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/Deleted in sandbox/)).toBeTruthy();
-    expect((await slot(COMPLETED)).textContent).toContain('Webhooks of this type are not sent');
+    expect((await webhook(COMPLETED)).textContent).toContain('Webhooks of this type are not sent');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('tells the end of a deletion whose dialog was closed meanwhile', async () => {
+  it('shows the failure of a deletion whose dialog was closed', async () => {
     let finish: (value: Response) => void = () => undefined;
     openPage('/sandbox/webhooks', {
       config_get: one,
@@ -232,7 +236,7 @@ describe('deleting', () => {
           finish = resolve;
         }),
     });
-    fireEvent.click(within(await slot(COMPLETED)).getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(await webhook(COMPLETED)).getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     const confirm = dialog.getByRole('button', { name: 'Delete' });
     fireEvent.click(confirm);
@@ -242,7 +246,7 @@ describe('deleting', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     finish(problem(504, 'upstream_timeout', 'T'));
-    const alert = await within(await slot(COMPLETED)).findByRole('alert');
+    const alert = await within(await webhook(COMPLETED)).findByRole('alert');
     expect(alert.textContent).toContain('took too long');
   });
 });

@@ -21,10 +21,10 @@ interface LastDestinationsProps {
   readAt: number;
 }
 
-/** The destinations as the service told them last: to be read, not to be changed, while it cannot be asked. */
+/** The last known destinations, read-only while the service does not respond. */
 function LastDestinations({ configs, readAt }: LastDestinationsProps) {
   const now = useBrowserNow();
-  const empty = WEBHOOK_TYPES.filter((kind) => configs.every((one) => one.webhook_type !== kind));
+  const empty = WEBHOOK_TYPES.filter((type) => configs.every((one) => one.webhook_type !== type));
   return (
     <Panel title="Last known destinations">
       <p className="mb-2.5 text-soft">
@@ -42,10 +42,10 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
             </dd>
           </div>
         ))}
-        {empty.map((kind) => (
-          <div key={kind} className="py-2">
+        {empty.map((type) => (
+          <div key={type} className="py-2">
             <dt className="font-mono text-xs break-all text-soft">
-              <ExactName name={kind} />
+              <ExactName name={type} />
             </dt>
             <dd className="text-soft">No destination was set, so no webhook was sent</dd>
           </div>
@@ -57,7 +57,7 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
 
 const route = getRouteApi('/$environment/webhooks');
 
-/** Why the destinations could not be read, and below it what is known of them all the same. */
+/** Why the destinations could not be read, and the last known ones. */
 function WebhooksFailed({ error, reset }: ErrorComponentProps) {
   const { environment } = route.useRouteContext();
   const last = useQuery(lastConfigsQuery(environment)).data;

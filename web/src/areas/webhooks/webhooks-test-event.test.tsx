@@ -9,10 +9,10 @@ const OLD = 'https://hooks.example.com/old';
 const HOOK = 'https://console.example.com/hooks/sandbox';
 const at = (destination_url: string) => () => [{ webhook_type: COMPLETED, destination_url }];
 
-const slot = async (kind: string) => within(await screen.findByRole('region', { name: kind }));
+const webhook = async (type: string) => within(await screen.findByRole('region', { name: type }));
 const panel = () => screen.findByRole('region', { name: 'Deliveries to this console' });
-async function press(kind: string, name: string | RegExp) {
-  fireEvent.click(await (await slot(kind)).findByRole('button', { name }));
+async function press(type: string, name: string | RegExp) {
+  fireEvent.click(await (await webhook(type)).findByRole('button', { name }));
 }
 
 afterEach(() => {
@@ -30,7 +30,7 @@ const network = (code: string, http_status: number | null = null) => ({
 
 describe('a test event', () => {
   it.each([
-    ['an answer', result, [OLD, '200', 'OK', '34 ms', '<b>fine</b>']],
+    ['a response', result, [OLD, '200', 'OK', '34 ms', '<b>fine</b>']],
     ['a refusal', { ...result, http_status: 401 }, ['401', 'Unauthorized', 'Usually']],
     ['a cut body', { ...result, body_cut: true }, ['Only the first 16 kB']],
     [
@@ -39,15 +39,15 @@ describe('a test event', () => {
       ['Connection refused', 'Check', 'words of ECONNREFUSED'],
     ],
     [
-      'an answer that broke off',
+      'a response that was cut off',
       network('ECONNRESET', 200),
       ['closed the connection', 'response started with 200'],
     ],
     ['the guard', network('PRIVATE_ADDRESS'), ['Not sent', 'ALLOW_PRIVATE_DESTINATIONS']],
-  ])('shows %s in place', async (_what, answer, texts) => {
+  ])('shows %s in place', async (_what, response, texts) => {
     const { sent } = openPage('/sandbox/webhooks', {
       config_get: at(OLD),
-      send_test_event: () => answer,
+      send_test_event: () => response,
     });
     await press(COMPLETED, 'Send test event');
     const shown = await screen.findByRole('region', { name: /Test event sent to/ });
@@ -66,7 +66,7 @@ describe('a test event', () => {
     });
   });
 
-  it('that cannot be signed says what to set', async () => {
+  it('that cannot be signed names the variable to set', async () => {
     openPage('/production/webhooks', {
       config_get: at(OLD),
       send_test_event: () => problem(422, 'no_webhook_secret', 'T'),
@@ -77,13 +77,13 @@ describe('a test event', () => {
 
   it('is offered only where there is a destination', async () => {
     openPage('/sandbox/webhooks', { config_get: at(OLD) });
-    await (await slot(COMPLETED)).findByRole('button', { name: 'Send test event' });
-    expect((await slot(REVOKED)).queryByRole('button', { name: /test event/ })).toBeNull();
+    await (await webhook(COMPLETED)).findByRole('button', { name: 'Send test event' });
+    expect((await webhook(REVOKED)).queryByRole('button', { name: /test event/ })).toBeNull();
   });
 });
 
 describe('the panel of deliveries', () => {
-  it('tells what came, and every reason for a refusal with what to do', async () => {
+  it('shows what was received, and each reason for a rejection with what to do', async () => {
     const last_at = Date.now();
     const refused = HOOK_REFUSALS.map((reason, n) => ({ reason, count: n + 1, last_at }));
     openPage('/sandbox/webhooks', {
@@ -100,14 +100,14 @@ describe('the panel of deliveries', () => {
     expect((await panel()).textContent).toContain('CONNECT_PRODUCTION_WEBHOOK_SECRET');
   });
 
-  it('that cannot be read leaves the slots as they are, and is read anew on request', async () => {
+  it('that cannot be read leaves the webhooks as they are, and is loaded again on request', async () => {
     let isBroken = true;
     openPage('/sandbox/webhooks', {
       config_get: at(OLD),
       get_incoming: () => (isBroken ? problem(500, 'internal', 'T') : hookReport()),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('The console failed');
-    expect(await (await slot(COMPLETED)).findByRole('textbox')).toHaveProperty('value', OLD);
+    expect(await (await webhook(COMPLETED)).findByRole('textbox')).toHaveProperty('value', OLD);
     isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await panel()).toBeTruthy();

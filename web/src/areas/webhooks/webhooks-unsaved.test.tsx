@@ -24,12 +24,12 @@ function open(more: Stubs = {}) {
   });
 }
 
-async function write(kind: string, text: string) {
-  const slot = within(await screen.findByRole('region', { name: kind }));
-  fireEvent.change(slot.getByRole('textbox', { name: 'Destination URL' }), {
+async function write(type: string, text: string) {
+  const webhook = within(await screen.findByRole('region', { name: type }));
+  fireEvent.change(webhook.getByRole('textbox', { name: 'Destination URL' }), {
     target: { value: text },
   });
-  return slot;
+  return webhook;
 }
 const leave = () => {
   const areas = within(screen.getByRole('navigation', { name: 'Areas' }));
@@ -42,8 +42,8 @@ const reload = () => {
   return event.defaultPrevented;
 };
 
-describe('a destination that is written and not saved', () => {
-  it('is not lost by leaving the page without an answer', async () => {
+describe('an unsaved destination', () => {
+  it('asks before the page is left', async () => {
     const { router } = open();
     await write(COMPLETED, NEW);
     await write(REVOKED, 'https://hooks.exam');
@@ -78,8 +78,8 @@ describe('a destination that is written and not saved', () => {
 
   it.each([
     ['nothing was written', null],
-    ['what was written is what is saved', ` ${OLD} `],
-  ])('is not asked after where %s', async (_what, text) => {
+    ['the text equals the saved destination', ` ${OLD} `],
+  ])('asks nothing if %s', async (_what, text) => {
     const { router } = open();
     await screen.findByRole('region', { name: COMPLETED });
     if (text !== null) {
@@ -93,10 +93,10 @@ describe('a destination that is written and not saved', () => {
     });
   });
 
-  it('is not asked after once it is saved', async () => {
+  it('asks nothing once it is saved', async () => {
     const { router } = open();
-    const slot = await write(COMPLETED, NEW);
-    fireEvent.click(slot.getByRole('button', { name: 'Save destination' }));
+    const webhook = await write(COMPLETED, NEW);
+    fireEvent.click(webhook.getByRole('button', { name: 'Save destination' }));
     await screen.findByText(/Saved in sandbox/);
     leave();
     await waitFor(() => {
@@ -104,16 +104,16 @@ describe('a destination that is written and not saved', () => {
     });
   });
 
-  it('does not hold back who has been signed out', async () => {
+  it('does not ask after a sign-out', async () => {
     let isOut = false;
     const refused = () => problem(401, 'not_signed_in', 'No');
     const { router } = open({
       get_session: () => (isOut ? refused() : memberOf('admin')),
       config_create_or_edit: refused,
     });
-    const slot = await write(COMPLETED, NEW);
+    const webhook = await write(COMPLETED, NEW);
     isOut = true;
-    fireEvent.click(slot.getByRole('button', { name: 'Save destination' }));
+    fireEvent.click(webhook.getByRole('button', { name: 'Save destination' }));
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/sign-in');
     });

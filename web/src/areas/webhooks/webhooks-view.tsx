@@ -94,7 +94,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
   const disabledReason = useRefusalReason('webhooks', environment);
   const [unsaved, setUnsaved] = useState<readonly WebhookType[]>([]);
-  const noteUnsaved = useCallback((webhook_type: WebhookType, isUnsaved: boolean) => {
+  const markUnsaved = useCallback((webhook_type: WebhookType, isUnsaved: boolean) => {
     setUnsaved((before) => {
       if (before.includes(webhook_type) === isUnsaved) return before;
       const others = before.filter((type) => type !== webhook_type);
@@ -119,7 +119,7 @@ export function WebhooksView({ environment }: { environment: Environment }) {
           {...{ environment, webhook, disabledReason, report }}
           calls={lastCalls[n]?.data ?? null}
           isPartial={unreadable.length > 0}
-          onUnsaved={noteUnsaved}
+          onUnsaved={markUnsaved}
         />
       ))}
       <OtherConfigs configs={others} />

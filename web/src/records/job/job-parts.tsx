@@ -119,7 +119,7 @@ export function JobSummary(props: JobSummaryProps) {
       {children}
       <JobProgress job={job} />
       <p className="text-sm text-soft">
-        <StartedBy work={job} now={now} />
+        <StartedBy job={job} now={now} />
       </p>
       <State {...{ job, running }} isQueued={isQueued ?? false} />
       {advice}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** Why there is nothing, and the next step. */
+  /** Why it is empty, and the next step. */
   children: ReactNode;
   actions?: ReactNode;
 }
 
-/** A list that was loaded and holds nothing; never used for one that failed to load. */
+/** An empty list; never used for one that failed to load. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className="rounded-card border border-dashed border-edge bg-surface px-5 py-12 text-center">

@@ -5,24 +5,24 @@ import { visibleText } from '../text/visible-text';
 
 interface FailurePanelProps {
   title: string;
-  /** What it means for the reader. */
+  /** What it means. */
   meaning: string;
   /** What to do about it. */
   remedy: string;
   requestId: string | null;
-  /** As the service sent them. */
+  /** As the service sent it. */
   failureCode: string | null;
   failureReason: string | null;
   onRetry?: () => void;
-  /** "Try again", unless what is tried is a write that has to be named. */
+  /** "Try again", or the name of the write. */
   retryText?: string;
   retrying?: boolean;
 }
 
-/** A failure, told as product.md's rule 4 asks; what came from outside stays text. */
+/** A failure: what happened, what it means, what to do, and the identifiers for support. */
 export function FailurePanel(props: FailurePanelProps) {
   const { title, meaning, remedy, requestId, failureCode, failureReason, onRetry } = props;
-  const told = [
+  const identifiers = [
     ['failure_code', failureCode],
     ['failure_reason', failureReason],
     ['Request', requestId],
@@ -35,9 +35,9 @@ export function FailurePanel(props: FailurePanelProps) {
       </p>
       <p className="mt-1.5 max-w-[72ch]">{meaning}</p>
       <p className="mt-0.5 max-w-[72ch] text-soft">{remedy}</p>
-      {told.length > 0 && (
+      {identifiers.length > 0 && (
         <dl className="mt-3 grid w-fit max-w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-          {told.map(([name, value]) => (
+          {identifiers.map(([name, value]) => (
             <div key={name} className="col-span-2 grid grid-cols-subgrid items-center">
               <dt className="text-soft">{name}</dt>
               <dd className="flex min-w-0 items-center gap-1 font-mono break-all">

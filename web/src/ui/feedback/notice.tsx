@@ -4,13 +4,13 @@ import { RawRecord } from '../text/raw-record';
 
 interface NoticeProps {
   tone: Tone;
-  /** True for what happened just now: it is read out politely. */
+  /** Announced to screen readers, for something that has just happened. */
   live?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One message in the page, where it concerns something; the console has no toasts. */
+/** A message next to what it is about; the console has no toasts. */
 export function Notice({ tone, live = false, actions, children }: NoticeProps) {
   return (
     <div
@@ -24,7 +24,7 @@ export function Notice({ tone, live = false, actions, children }: NoticeProps) {
   );
 }
 
-/** The records of a listing that could not be read, counted and shown as they came (reading rule 5). */
+/** The records of a listing that could not be read, as they came (reading rule 5). */
 export function UnreadableRecords({ records }: { records: readonly unknown[] }) {
   if (records.length === 0) return null;
   const count = records.length === 1 ? '1 record' : `${records.length} records`;
@@ -40,7 +40,7 @@ export function UnreadableRecords({ records }: { records: readonly unknown[] }) 
   );
 }
 
-/** Says that invites lead to the computer that serves them and to no phone, and how that changes (README, "--lan"). */
+/** Says that phones cannot open the invites, and how to change that (README, "--lan"). */
 export function OwnComputerNote({ invite_url, many }: { invite_url: string; many?: boolean }) {
   return (
     <Notice tone="attention">

@@ -2,15 +2,15 @@ interface PartsBarProps {
   /** What is counted: "Calls rerun". */
   label: string;
   total: number;
-  /** How many are behind it. */
+  /** How many are processed. */
   done: number;
-  /** How it stands, as one sentence, for whoever has it read out. */
+  /** The progress as one sentence, for screen readers. */
   text: string;
-  /** From the left; each as wide as its share of the total. */
+  /** From left to right; each as wide as its share of the total. */
   parts: readonly { key: string | number; look: string; count: number }[];
 }
 
-/** How far work has come: one bar, in parts by what became of them. */
+/** A progress bar in parts by result. */
 export function PartsBar({ label, total, done, text, parts }: PartsBarProps) {
   const drawn = parts.filter(({ count }) => count > 0);
   return (
@@ -23,7 +23,7 @@ export function PartsBar({ label, total, done, text, parts }: PartsBarProps) {
       aria-valuetext={text}
       className="flex h-2 gap-px overflow-hidden rounded-full bg-raised outline outline-line"
     >
-      {/* An empty part would still have the gap beside it, and the end of the bar would not be reached. */}
+      {/* An empty part would add a gap, and the parts would not fill the bar. */}
       {drawn.map(({ key, look, count }) => (
         <div
           key={key}

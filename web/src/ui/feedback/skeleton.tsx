@@ -1,4 +1,4 @@
-/** A grey stand-in of the size of what comes; it shows only after 300 ms (visual.md, "Motion"). */
+/** A placeholder of the size of the content; it appears after 300 ms (visual.md, "Motion"). */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <span aria-hidden="true" className={`block animate-appear-late ${className}`}>
@@ -7,7 +7,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   );
 }
 
-/** A list that is still coming: rows of the height of the real ones (36 px, as visual.md has them). */
+/** The placeholder of a list, with rows of 36 px (visual.md). */
 export function SkeletonRows({ rows = 8, what }: { rows?: number; what: string }) {
   return (
     <div className="rounded-card border border-line bg-surface px-3 py-1">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { visibleText } from '../text/visible-text';
 
-/** What a status means for the reader; each has a shape of its own (visual.md). */
+/** The meaning of a status. Each has its own shape (visual.md). */
 export type Tone = 'good' | 'attention' | 'waiting' | 'bad' | 'unfulfillable' | 'off' | 'unknown';
 
-/** The text colour of a tone: waiting, off and unknown are calm, the others are the status colours. */
+/** The text colour of a tone. */
 export const toneText: Record<Tone, string> = {
   good: 'text-good',
   attention: 'text-attention',
@@ -15,7 +15,7 @@ export const toneText: Record<Tone, string> = {
   unknown: 'text-soft',
 };
 
-/** The text and ground of a tone, for a label or a notice. */
+/** The text and background colour of a tone, for a label or a notice. */
 export const toneWash: Record<Tone, string> = {
   good: 'bg-good-wash text-good',
   attention: 'bg-attention-wash text-attention',
@@ -26,7 +26,7 @@ export const toneWash: Record<Tone, string> = {
   unknown: 'bg-raised text-soft',
 };
 
-// Drawn in the text colour on a 16-unit square; what is cut out takes the colour of the ground behind.
+// Drawn in the text colour on a square of 16 units.
 const SHAPES: Record<Tone, ReactNode> = {
   good: (
     <path
@@ -85,7 +85,7 @@ const SHAPES: Record<Tone, ReactNode> = {
   ),
 };
 
-/** The shape of a tone alone, for a place where the word stands elsewhere: hidden from screen readers. */
+/** The shape of a tone without its word. Hidden from screen readers. */
 export function StatusShape({ tone, size = 14 }: { tone: Tone; size?: number }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" className="shrink-0">
@@ -95,7 +95,7 @@ export function StatusShape({ tone, size = 14 }: { tone: Tone; size?: number }) 
 }
 
 interface StatusMarkProps {
-  /** The normal form, as `data-status` (`verified`, `COMPLETED`, …): also one that nobody has heard of. */
+  /** The value of `data-status`, such as `verified` or `COMPLETED`. */
   status: string;
   tone: Tone;
   /** The word. */
@@ -116,14 +116,14 @@ export function StatusMark({ status, tone, children }: StatusMarkProps) {
 }
 
 interface StatusLineProps {
-  /** The normal form, as StatusMark's. */
+  /** The value of `data-status`. */
   status: string;
   wording: { text: string; tone: Tone };
-  /** What is in this status. */
+  /** What has this status. */
   children: ReactNode;
 }
 
-/** The head of a summary or a card: what it is, and at the line's other end how it stands. */
+/** The first line of a summary or a card: what it is, and its status at the other end. */
 export function StatusLine({ status, wording: { text, tone }, children }: StatusLineProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -136,12 +136,12 @@ export function StatusLine({ status, wording: { text, tone }, children }: Status
 }
 
 interface ItemOutcomeProps {
-  /** One item of many that were sent to the service, with what it said where it did not take it. */
+  /** An item that was sent to the service, with the service's reason if it was not accepted. */
   item: { state: string; failure_code: string | null; reason: string | null };
   wording: { text: string; tone: Tone };
 }
 
-/** What came of one of many: its state, and below it why, as the service sent it. */
+/** The state of an item, with the service's reason. */
 export function ItemOutcome({ item, wording: { text, tone } }: ItemOutcomeProps) {
   return (
     <>

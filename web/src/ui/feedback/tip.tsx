@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 interface TipProps {
   /** What is shown on hover and on focus. */
   tip: ReactNode;
-  /** True inside a link or a button: that control takes the focus, not the text. */
+  /** True inside a link or a button, which takes the focus in place of the text. */
   inControl?: boolean;
   className?: string;
   children: ReactNode;
@@ -15,7 +15,7 @@ interface Place {
   top: number;
 }
 
-/** Text with more to it on hover and focus; Escape takes that away again (WCAG 1.4.13). */
+/** Text with a tooltip on hover and focus, which Escape dismisses (WCAG 1.4.13). */
 export function Tip({ tip, inControl = false, className = '', children }: TipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -40,13 +40,13 @@ export function Tip({ tip, inControl = false, className = '', children }: TipPro
     host.addEventListener('pointerleave', hide, { signal });
     host.addEventListener('focusin', show, { signal });
     host.addEventListener('focusout', hide, { signal });
-    // What a press changes may move the rows, and the tip would stay where it was.
+    // A press may move the rows under the tooltip.
     host.addEventListener('click', hide, { signal });
     window.addEventListener('scroll', hide, { signal, capture: true, passive: true });
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !isShown) return;
       hide();
-      // It has done its work: what is open below stays open, and hears of it after this.
+      // So that Escape does not also close a panel below.
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey, { signal, capture: true });

@@ -17,8 +17,8 @@ import { useMedia } from '../layout/use-layout';
 
 interface FilterSheetProps {
   className: string;
-  /** How many filters are at work. */
-  atWork: number;
+  /** The number of active filters. */
+  activeCount: number;
   filters: readonly Filter[];
   values: FilterValues;
   onChange: (id: string, value: string | undefined) => void;
@@ -26,9 +26,9 @@ interface FilterSheetProps {
   onRange: (range: { from: number | undefined; to: number | undefined }) => void;
 }
 
-/** All filters on a phone, in a sheet from the bottom; the list behind it follows at once. */
+/** All filters on a phone, in a sheet from the bottom. The list behind it changes at once. */
 function FilterSheet(props: FilterSheetProps) {
-  const { atWork, filters, values, onChange, range, onRange } = props;
+  const { activeCount, filters, values, onChange, range, onRange } = props;
   const sheet = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => sheet.current?.close();
@@ -41,7 +41,7 @@ function FilterSheet(props: FilterSheetProps) {
         onClick={() => sheet.current?.showModal()}
       >
         <SlidersHorizontal size={14} aria-hidden="true" />
-        {atWork === 0 ? 'Filters' : `Filters, ${atWork}`}
+        {activeCount === 0 ? 'Filters' : `Filters, ${activeCount}`}
       </button>
       <dialog
         ref={sheet}
@@ -69,15 +69,15 @@ function FilterSheet(props: FilterSheetProps) {
 }
 
 interface FilterBarProps {
-  /** Those that are always in sight. */
+  /** The filters that are always visible. */
   primary: readonly Filter[];
-  /** Those behind "More filters". */
+  /** The filters behind "More filters". */
   more: readonly Filter[];
-  /** By their ids; the text that is searched is `q`. */
+  /** By filter ID; the search text is `q`. */
   values: FilterValues;
   onChange: (change: FilterValues) => void;
   onClear: () => void;
-  /** In ms since 1970, with the service's now for the presets. */
+  /** In ms since 1970, with the service's time for the presets. */
   range: { from: number | undefined; to: number | undefined; now: () => number };
   onRange: (range: { from: number | undefined; to: number | undefined }) => void;
   search: { label: string; placeholder: string };
@@ -86,7 +86,7 @@ interface FilterBarProps {
 const SHAPE =
   'inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium hover:bg-raised';
 
-/** What narrows a list: a calm line where there is room, a sheet on a phone; what is at work can be taken away at a press. */
+/** The search and the filters of a list: a line on a wide screen, a sheet on a phone. */
 export function FilterBar(props: FilterBarProps) {
   const { primary, more, values, onChange, range, onRange, search } = props;
   const isRoomy = useMedia('(min-width: 768px)');
@@ -95,7 +95,8 @@ export function FilterBar(props: FilterBarProps) {
   };
   const isTimed = range.from !== undefined || range.to !== undefined;
   const chips = (isRoomy ? more : [...primary, ...more]).filter(({ id }) => values[id]);
-  const atWork = [...primary, ...more].filter(({ id }) => values[id]).length + (isTimed ? 1 : 0);
+  const activeCount =
+    [...primary, ...more].filter(({ id }) => values[id]).length + (isTimed ? 1 : 0);
   const { length } = values['q'] ?? '';
   const isShort = length > 0 && length < 3;
   return (
@@ -131,7 +132,7 @@ export function FilterBar(props: FilterBarProps) {
       ) : (
         <FilterSheet
           className={SHAPE}
-          atWork={atWork}
+          activeCount={activeCount}
           filters={[...primary, ...more]}
           {...{ values, range, onRange }}
           onChange={change}
@@ -164,7 +165,7 @@ export function FilterBar(props: FilterBarProps) {
           }}
         />
       ))}
-      {(atWork > 0 || values['q']) && (
+      {(activeCount > 0 || values['q']) && (
         <Button variant="quiet" onClick={props.onClear}>
           Clear all
         </Button>

@@ -18,10 +18,10 @@ function draw(user: string | undefined, onChange: (value: string | undefined) =>
   );
 }
 
-it('keeps the focus and what is typed on, and shows what was chosen elsewhere', () => {
-  const told: (string | undefined)[] = [];
+it('keeps the focus and the typed text, and shows a value that changed elsewhere', () => {
+  const sent: (string | undefined)[] = [];
   const note = (value: string | undefined) => {
-    told.push(value);
+    sent.push(value);
   };
   const { rerender } = render(draw(undefined, note));
   const field = screen.getByRole('textbox', { name: 'User' });
@@ -41,5 +41,5 @@ it('keeps the focus and what is typed on, and shows what was chosen elsewhere', 
   expect(field).toHaveProperty('value', 'panel-12');
   fireEvent.change(field, { target: { value: ' ' } });
   fireEvent.blur(field);
-  expect(told).toEqual(['panel-1', 'panel-12', undefined]);
+  expect(sent).toEqual(['panel-1', 'panel-12', undefined]);
 });

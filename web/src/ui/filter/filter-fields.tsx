@@ -4,13 +4,13 @@ import { Select } from '../form/select';
 import { visibleText } from '../text/visible-text';
 
 interface FilterChipProps {
-  /** What is filtered: "Person". */
+  /** What is filtered: "User". */
   label: string;
   value: string;
   onRemove: () => void;
 }
 
-/** A filter that is at work, and how to take it away. */
+/** An active filter with a button that removes it. */
 export function FilterChip({ label, value, onRemove }: FilterChipProps) {
   return (
     <span className="inline-flex h-8 max-w-full items-center rounded-full border border-accent bg-wash pl-3 text-sm font-medium text-accent">
@@ -29,29 +29,29 @@ export function FilterChip({ label, value, onRemove }: FilterChipProps) {
   );
 }
 
-/** One filter over a list, as the bar and the sheet draw it. */
+/** One filter of a list. */
 export interface Filter {
   id: string;
   label: string;
-  /** Left out where any text can be given. */
+  /** Left out for a text field. */
   options?: readonly (readonly [value: string, text: string])[];
   placeholder?: string;
 }
 
-/** The values of the filters by their ids, as an address holds them. */
+/** The values of the filters by ID, as in the address. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
-/** The text of a filter's value; one that is not offered stays as it is. */
+/** The text of a filter's value; an unknown value is returned as it is. */
 export function valueText({ options }: Filter, value: string): string {
   return options?.find(([each]) => each === value)?.[1] ?? value;
 }
 
-/** The known values with their words, then those that only the records know (reading rule 4). */
+/** The known values with their texts, then the other values of the records (reading rule 4). */
 export function withOthers(
   known: readonly (readonly [string, string])[],
-  told: readonly string[],
+  found: readonly string[],
 ): (readonly [string, string])[] {
-  const others = told.filter((value) => !known.some(([each]) => each === value));
+  const others = found.filter((value) => !known.some(([each]) => each === value));
   return [...known, ...others.map((value) => [value, value] as const)];
 }
 
@@ -71,15 +71,15 @@ interface TypedFieldProps extends ComponentProps<'input'> {
 
 function TypedField({ value, onCommit, ...rest }: TypedFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const told = useRef(value);
-  // Another value from elsewhere, such as a removed chip, is shown at once; what is typed meanwhile stays.
+  const sent = useRef(value);
+  // A value that changed elsewhere, such as a removed chip, is shown; other text in the field stays.
   useEffect(() => {
-    if (field.current && value !== told.current) field.current.value = value;
-    told.current = value;
+    if (field.current && value !== sent.current) field.current.value = value;
+    sent.current = value;
   }, [value]);
   const commit = (input: HTMLInputElement) => {
-    told.current = input.value.trim();
-    onCommit(told.current || undefined);
+    sent.current = input.value.trim();
+    onCommit(sent.current || undefined);
   };
   return (
     <input
@@ -100,7 +100,7 @@ function TypedField({ value, onCommit, ...rest }: TypedFieldProps) {
   );
 }
 
-/** Filters as labelled fields, one below the other. What is typed counts when the field is left, or on Enter. */
+/** Filters as labelled fields. A text is applied on Enter or when the field loses the focus. */
 export function FilterFields({ filters, values, onChange }: FilterFieldsProps) {
   const id = useId();
   return filters.map((filter) => {

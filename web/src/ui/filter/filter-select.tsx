@@ -7,15 +7,15 @@ interface FilterSelectProps {
   label: string;
   /** The chosen value; undefined means any. */
   value: string | undefined;
-  /** What no choice is called. */
+  /** The text of no choice. */
   anyText?: string;
   options: readonly (readonly [value: string, text: string])[];
   onChoose: (value: string | undefined) => void;
-  /** Adds a button that takes the filter away while it is at work. */
+  /** Adds a button that removes the active filter. */
   removable?: boolean;
 }
 
-/** One filter over a list, as a pill; a value that is not among the options is kept and shown as it is. */
+/** One filter of a list, as a pill. */
 export function FilterSelect(props: FilterSelectProps) {
   const { label, value, anyText = 'any', options, onChoose, removable = false } = props;
   const id = useId();

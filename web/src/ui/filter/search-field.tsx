@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react';
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What the address says. */
+  /** The value in the address. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches while one types. The address follows the field, and the field the address when it is left. */
+/** Searches while you type. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Never under somebody's fingers: the address lags behind the keys.
+    // Not while the field has the focus, because the address lags behind the keys.
     const field = input.current;
     if (field && document.activeElement !== field) field.value = value;
   }, [value]);

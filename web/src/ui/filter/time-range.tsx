@@ -17,12 +17,12 @@ interface Range {
 }
 
 interface TimeRangeProps extends Range {
-  /** The service's now, from which the presets count; ms since 1970. */
+  /** The service's time in ms since 1970, from which the presets count. */
   now: () => number;
   onChange: (range: Range) => void;
 }
 
-/** The fields of a stretch of time, by the reader's clock; both ends are included. */
+/** The fields of a time range in local time; both ends are included. */
 export function TimeRangeFields({ from, to, now, onChange }: TimeRangeProps) {
   const id = useId();
   const field = (name: string, value: number | undefined, set: (ms?: number) => void) => (
@@ -49,7 +49,7 @@ export function TimeRangeFields({ from, to, now, onChange }: TimeRangeProps) {
             key={name}
             type="button"
             onClick={() => {
-              // A whole minute: the same press a moment later is the same list.
+              // A whole minute, so that a second press gives the same list.
               const start = Math.floor((now() - length) / MINUTE) * MINUTE;
               onChange({ from: start, to: undefined });
             }}
@@ -63,7 +63,7 @@ export function TimeRangeFields({ from, to, now, onChange }: TimeRangeProps) {
         onChange({ from: ms, to });
       })}
       {field('To', to, (ms) => {
-        // The minute that is named belongs to the range.
+        // The range includes the named minute.
         onChange({ from, to: ms === undefined ? undefined : ms + MINUTE - 1 });
       })}
       <p className="text-xs text-soft">Your time: {timeZoneName(from ?? now())}</p>
@@ -71,7 +71,7 @@ export function TimeRangeFields({ from, to, now, onChange }: TimeRangeProps) {
   );
 }
 
-/** A stretch of time as one of the filters over a list. */
+/** A time range as a filter of a list. */
 export function TimeRange(props: TimeRangeProps) {
   const { from, to } = props;
   const isSet = from !== undefined || to !== undefined;

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-/** How much a control asks for: one primary a screen, danger for what cannot be taken back. */
+/** One primary button per screen; danger for what cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 const BASE =
@@ -13,21 +13,21 @@ const LOOKS: Record<ButtonVariant, string> = {
   quiet: 'border-transparent bg-transparent text-accent hover:bg-wash',
 };
 
-/** The classes of a button, also for a link that stands among buttons. */
+/** The classes of a button, also for a link among buttons. */
 export function buttonLook(variant: ButtonVariant = 'secondary'): string {
   return `${BASE} ${LOOKS[variant]}`;
 }
 
-/** `disabled` is left out on purpose: a control that cannot be used says why, and stays reachable. */
+/** Without `disabled`: a button that cannot be used stays focusable and shows the reason. */
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
-  /** Its action is under way: it keeps its size and its focus, and a second press does nothing. */
+  /** Its action is in progress: a second press does nothing. */
   pending?: boolean;
-  /** Why it cannot be used now; said to screen readers and shown on hover. */
+  /** Why it cannot be used now. */
   disabledReason?: string | undefined;
 }
 
-/** A button whose second press does nothing while the first is under way (product.md, rule 5). */
+/** A button. A double press acts once (product.md, rule 6). */
 export function Button({
   variant = 'secondary',
   pending = false,

@@ -1,10 +1,10 @@
 import { useId, type ReactNode, useLayoutEffect, useRef, type RefObject } from 'react';
 import { Button } from './button';
 
-/** A dialog that is open as long as it is drawn: the browser keeps the focus in it, and returns it after. */
+/** A dialog that is open while it is rendered. The browser keeps the focus in it and returns it afterwards. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect: its clean-up runs while the dialog is still in the page, so closing returns the focus.
+  // A layout effect, because its clean-up runs while the dialog is still in the page and can return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -14,23 +14,20 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
 }
 
 interface ConfirmDialogProps {
-  /** A question that names the thing: "Delete the destination of USER_VERIFICATION_REVOKED?" */
+  /** A question that names the object: "Delete the destination of USER_VERIFICATION_REVOKED?" */
   title: string;
   /** The consequence, and in production the environment. */
   children: ReactNode;
   /** The verb, as on the button that opened it. */
   confirm: string;
   pending?: boolean;
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   failure?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/**
- * Asks before what cannot be taken back. Render it while it is asked: it opens itself, keeps the focus
- * inside, and the browser returns the focus to where it was when it goes.
- */
+/** Asks before an action that cannot be undone. It is open while it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, pending = false, failure, onConfirm, onCancel } = props;
   const dialog = useModal();

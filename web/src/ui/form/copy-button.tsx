@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
-  // A dialog makes what is outside it inert, so the field stands where the focus is.
+  // An open dialog makes everything outside it inert, so the field is added next to the focus.
   const place = document.activeElement?.parentElement ?? document.body;
   const focused = document.activeElement;
   place.append(field);
@@ -18,8 +18,8 @@ function copyBySelection(text: string): boolean {
 }
 
 /**
- * Puts a text on the clipboard; rejects where the browser refuses. Plain http on the local network is
- * no secure context and has no clipboard of the new kind, so there the old way is gone.
+ * Copies a text to the clipboard; rejects if the browser refuses. Plain http on the local network is no secure context,
+ * where only the deprecated command works.
  */
 export async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) {
@@ -30,9 +30,13 @@ export async function copyText(text: string): Promise<void> {
 }
 
 type Outcome = 'none' | 'copied' | 'refused';
-const SAID: Record<Outcome, string> = { none: '', copied: 'Copied', refused: 'Copying is blocked' };
+const RESULT: Record<Outcome, string> = {
+  none: '',
+  copied: 'Copied',
+  refused: 'Copying is blocked',
+};
 
-/** Copies a text and says whether it could; `what` completes the name, as in "Copy id". */
+/** Copies a text and confirms it; `what` completes the name, as in "Copy id". */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [outcome, setOutcome] = useState<Outcome>('none');
   useEffect(() => {
@@ -65,7 +69,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         {outcome === 'copied' ? <Check size={14} className="text-good" /> : <Copy size={14} />}
       </button>
       <span role="status" className={outcome === 'refused' ? 'text-sm text-bad' : 'sr-only'}>
-        {SAID[outcome]}
+        {RESULT[outcome]}
       </span>
     </span>
   );

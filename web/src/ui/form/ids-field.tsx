@@ -3,11 +3,10 @@ import { useId, type ReactNode } from 'react';
 interface IdsFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** What is said of it, below it. */
   hint: ReactNode;
 }
 
-/** A list of reference ids, as it is pasted. */
+/** A field for reference user IDs, one per line. */
 export function IdsField({ value, onChange, hint }: IdsFieldProps) {
   const id = useId();
   return (

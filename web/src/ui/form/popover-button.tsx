@@ -1,20 +1,20 @@
 import { useId, useRef, type ReactNode } from 'react';
 
 interface PopoverButtonProps {
-  /** The accessible name; left out where the content says it. */
+  /** The accessible name; left out if the content of the button says it. */
   label?: string;
   className: string;
   /** What the button shows. */
   face: ReactNode;
-  /** Which edge of the button the panel keeps to. */
+  /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end';
-  /** What opens; a link in it closes it. */
+  /** The content of the panel; a link in it closes it. */
   children: ReactNode;
 }
 
 const GAP = 6;
 
-/** A button that opens a small panel: the browser's own popover, with its Escape and its focus order. */
+/** A button that opens a small panel, as a popover of the browser. */
 export function PopoverButton(props: PopoverButtonProps) {
   const { label, className, face, align = 'start', children } = props;
   const id = useId();

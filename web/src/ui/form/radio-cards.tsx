@@ -1,16 +1,16 @@
 import { useId, type ReactNode } from 'react';
 
 interface RadioCardsProps<Value extends string> {
-  /** What is chosen. */
+  /** The name of the group. */
   legend: string;
   options: readonly { value: Value; name: string; meaning: ReactNode }[];
-  /** How many stand side by side, by width: "sm:grid-cols-3". */
+  /** The columns by width: "sm:grid-cols-3". */
   columns: string;
   value: Value;
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, as cards that say what each means. */
+/** A choice as cards, each with its meaning. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, options, columns, value, onChoose } = props;
   const group = useId();

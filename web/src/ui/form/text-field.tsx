@@ -4,14 +4,14 @@ interface TextFieldProps extends ComponentProps<'input'> {
   /** The accessible name, exactly. */
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value; tied to the field and announced. */
+  /** What is wrong with the value. */
   error?: string | undefined;
   /** A control that belongs to the field, such as a generator. */
   action?: ReactNode;
   mono?: boolean;
 }
 
-/** A labelled text field whose hint and error are tied to it (WCAG 1.3.1, 3.3.1). */
+/** A labelled text field with a hint and an error (WCAG 1.3.1, 3.3.1). */
 export function TextField({
   label,
   hint,

@@ -51,7 +51,7 @@ it.each(Object.entries(OTHER))('stays at Escape %s', (_where, target) => {
   expect(closed).toBe(0);
 });
 
-it('stays at an Escape that takes away what a row tells on focus, and closes by the next', () => {
+it('stays open for an Escape that hides a tooltip, and closes by the next', () => {
   const row = screen.getByText('Row');
   fireEvent.focusIn(row);
   expect(screen.getByText('The whole id')).toBeTruthy();
@@ -62,7 +62,7 @@ it('stays at an Escape that takes away what a row tells on focus, and closes by 
   expect(closed).toBe(1);
 });
 
-it('stays at other keys, at an Escape that was used, and under a dialog', () => {
+it('stays open for other keys, for a handled Escape, and under a dialog', () => {
   fireEvent.keyDown(document.body, { key: 'a' });
   const used = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   used.preventDefault();

@@ -5,21 +5,21 @@ import { visibleText } from '../text/visible-text';
 interface DetailPanelProps {
   /** What it is: "Call". */
   what: string;
-  /** Its whole id, which is also the name of the region. */
+  /** The complete ID, which is also the name of the region. */
   id: string;
   /** The link that closes it. */
   close: ReactNode;
   onClose: () => void;
-  /** True when it was opened from the list, so that the keyboard goes on in it. */
+  /** True if it was opened from the list, so that it takes the focus. */
   takesFocus: boolean;
   children: ReactNode;
 }
 
-/** Whether Escape is meant for the panel: not for what lies over the page, nor for what is being typed. */
+/** Whether Escape is meant for the panel, and not for a dialog, a popover or a text field. */
 function isForPanel(target: EventTarget | null, panel: HTMLElement | null): boolean {
   if (!(target instanceof Element) || document.querySelector('dialog[open]')) return false;
   if (target === document.body || panel?.contains(target)) return true;
-  // After Back and Forward the focus is in the list, at a link.
+  // After Back or Forward the focus is on a link of the list.
   return target.closest('main a') !== null && target.closest('[popover]') === null;
 }
 
@@ -65,8 +65,8 @@ export function DetailPanel(props: DetailPanelProps) {
 }
 
 /**
- * Keeps the keyboard where it was when a record beside a list is opened and closed. True when what is
- * open was opened from the page and not by its address; on closing, the focus returns to its row.
+ * Returns the focus to the row when the record beside a list is closed. True if the open record was opened from the
+ * list and not by its address.
  */
 export function useReturnedFocus(openId: string | null, rowId: (id: string) => string): boolean {
   const [atStart] = useState(openId);

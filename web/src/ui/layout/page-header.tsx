@@ -1,16 +1,16 @@
 import { useContext, useEffect, type ReactNode, createContext } from 'react';
 import { visibleText } from '../text/visible-text';
 
-/** The environment's name for the browser's tab; empty where there is none, as on the sign-in page. */
+/** The environment's name for the browser's tab; empty outside an environment. */
 export const PlaceContext = createContext('');
 
-// As a heading, a longer id would fill a phone's screen.
+// A longer ID as heading would fill a phone's screen.
 const LONG_ID = 48;
 
 interface PageHeaderProps {
-  /** The page's name: its h1 and the front of the browser's title. */
+  /** The h1, and the beginning of the browser's title. */
   title: string;
-  /** An id as heading stands in monospace. */
+  /** Monospace, for an ID. */
   mono?: boolean;
   /** Beside the heading: a count, a status. */
   aside?: ReactNode;
@@ -18,7 +18,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of every page; it also names the browser's tab. */
+/** The heading of a page, which also names the browser's tab. */
 export function PageHeader({ title, mono = false, aside, actions }: PageHeaderProps) {
   const place = useContext(PlaceContext);
   const text = visibleText(title);

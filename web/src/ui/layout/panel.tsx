@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 interface PanelProps {
-  /** The heading, in the small label size of visual.md. */
+  /** The heading, in the label size (visual.md). */
   title?: string;
   /** Controls at the right of the heading. */
   actions?: ReactNode;
@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A card on the ground; with a title it is a region of that name. */
+/** A card; with a title it is a region of that name. */
 export function Panel({ title, actions, padded = true, className = '', children }: PanelProps) {
   const id = useId();
   return (
@@ -36,12 +36,12 @@ export function Panel({ title, actions, padded = true, className = '', children 
 
 interface FactProps {
   name: string;
-  /** Its name in the raw record, where the service's own words are others. */
+  /** Its name in the raw record, if that differs. */
   ownName?: string | undefined;
   children: ReactNode;
 }
 
-/** One row of a list of facts; its `dl` is a grid of two columns. */
+/** One row of a list of facts, whose `dl` is a grid of two columns. */
 export function Fact({ name, ownName, children }: FactProps) {
   return (
     <div className="col-span-2 grid grid-cols-subgrid">

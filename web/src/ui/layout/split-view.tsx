@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMedia } from './use-layout';
 
-/** Detail beside the list on a wide screen, in its place on a narrow one; both at the same address. */
+/** A record beside its list on a wide screen, in place of the list on a narrow one. */
 export function SplitView({ list, detail }: { list: ReactNode; detail: ReactNode }) {
   const isWide = useMedia('(min-width: 1280px)');
   const isOpen = detail !== null;

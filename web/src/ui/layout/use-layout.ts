@@ -1,9 +1,6 @@
 import { useSyncExternalStore, useCallback, useState, type RefCallback } from 'react';
 
-/**
- * Whether a media query holds now. For what CSS alone cannot do: to draw a list as a table or as cards
- * without having it in the page twice.
- */
+/** Whether a media query matches, for a layout that CSS alone cannot change, such as a table or cards. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -17,10 +14,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/**
- * The width of an element in CSS pixels, kept up to date, and the ref that it takes. Infinity until it
- * is measured, and where nothing is laid out.
- */
+/** A ref, and the present width of its element in CSS pixels; Infinity until it is measured. */
 export function useElementWidth(): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(Infinity);
   const ref = useCallback((element: HTMLElement | null) => {
@@ -38,10 +32,7 @@ export function useElementWidth(): [RefCallback<HTMLElement>, number] {
   return [ref, width];
 }
 
-/**
- * Scrolls by no more than it takes to see an element; at once under reduced motion, which no style sheet decides where
- * a script asks for a smooth scroll (CSSOM View).
- */
+/** Scrolls an element into view; without animation under reduced motion, which CSS does not decide for scripts. */
 export function scrollToSee(element: Element | null): void {
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   element?.scrollIntoView({ block: 'nearest', behavior: isReduced ? 'instant' : 'smooth' });

@@ -14,7 +14,7 @@ const FORMATS = [
   ['json', 'JSON'],
 ] as const;
 
-/** Saves what a list finds, all of it and not only what is loaded, as a file. */
+/** Exports all records of a list, also those that are not loaded. */
 export function ExportMenu({ what, hrefOf }: ExportMenuProps) {
   return (
     <PopoverButton

@@ -11,13 +11,13 @@ interface Gap {
 
 const LAST = 8.64e15;
 
-/** The times, if all of them are known and a date can hold them. */
+/** The times, if all of them are known and valid. */
 function known(times: readonly (number | null)[]): readonly number[] | null {
   const valid = times.filter((ms): ms is number => ms !== null && Math.abs(ms) <= LAST);
   return valid.length === times.length ? valid : null;
 }
 
-/** What is missing in gaps next to each other, and why, in the reader's time. */
+/** What is missing in adjacent gaps, and why, in local time. */
 export function gapText(gaps: readonly Gap[], what: string, now: number): string {
   const text = (ms: number) => momentText(ms, now, 'seconds');
   const from = known(gaps.map((gap) => gap.from_at));
@@ -31,7 +31,7 @@ export function gapText(gaps: readonly Gap[], what: string, now: number): string
   return `Some ${what}${span} are missing: more were created between two polls than the service lists.`;
 }
 
-/** What was searched without a result, and how complete it is. */
+/** What a search without results has covered. */
 export function searchedText(gaps: number, what: string): string {
   if (gaps === 0) return `All stored ${what} were searched.`;
   return `All stored ${what} were searched, but ${countText(gaps, 'gap')} may contain more.`;
@@ -39,13 +39,13 @@ export function searchedText(gaps: number, what: string): string {
 
 interface GapLineProps {
   gaps: readonly Gap[];
-  /** What the list is of: "calls". */
+  /** What is listed: "calls". */
   what: string;
   /** How gaps are prevented, with a link. */
   children: ReactNode;
 }
 
-/** Gaps next to each other, as one line across the list: what is missing, why, and how to prevent it. */
+/** Adjacent gaps as one line of the list: what is missing, why, and how to prevent it. */
 export function GapLine({ gaps, what, children }: GapLineProps) {
   const [now] = useState(Date.now);
   return (

@@ -5,15 +5,15 @@ import { countText } from '../text/counts';
 interface NewRowsPillProps {
   /** What is listed: "call". */
   what: string;
-  /** Its plural where that is irregular: "deliveries". */
+  /** An irregular plural: "deliveries". */
   many?: string;
   count: number;
-  /** True where there are more than are counted. */
+  /** True if there are more than are counted. */
   areMore?: boolean;
   onShow: () => void;
 }
 
-/** "3 new calls. Show": announces new rows, which never move what is being read. */
+/** Announces new rows: "3 new calls. Show". */
 export function NewRowsPill({
   what,
   many = `${what}s`,
@@ -40,18 +40,18 @@ export function NewRowsPill({
 interface GrowingListProps {
   /** What is listed: "call". */
   what: string;
-  /** Its plural where that is irregular: "deliveries". */
+  /** An irregular plural: "deliveries". */
   many?: string;
-  /** Goes to an element that is in view while the list is scrolled to its top, where new rows come in (useAtTop). */
+  /** The ref of an element that is in view while the list is scrolled to its top (useAtTop). */
   top: Ref<HTMLDivElement>;
   /** How many new rows are announced. */
   fresh: number;
-  /** True where there are more than are counted. */
+  /** True if there are more than are counted. */
   areMore?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a list that grows at its top: new rows are announced while the reader is further down. */
+/** A list that grows at its top; new rows are announced while it is scrolled down. */
 export function GrowingList({ top, fresh, children, ...named }: GrowingListProps) {
   const frame = useRef<HTMLDivElement>(null);
   return (
@@ -61,8 +61,7 @@ export function GrowingList({ top, fresh, children, ...named }: GrowingListProps
         {...named}
         count={fresh}
         onShow={() => {
-          // At once, and before the rows come in: a list that measures lines above the view corrects the place as
-          // it does, which ends a smooth scroll midway.
+          // Without animation: a list that measures new rows corrects the scroll offset, which ends a smooth scroll.
           frame.current?.scrollIntoView();
         }}
       />

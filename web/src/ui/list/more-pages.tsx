@@ -4,14 +4,14 @@ import { RecordLink } from '../table/record-link';
 interface MorePagesProps {
   /** What is listed: "calls". */
   what: string;
-  /** Of what they are: "this rerun". */
+  /** What they belong to: "this rerun". */
   of: string;
-  /** The number after which this page begins: `after` of the address. */
+  /** The number after which this page begins. */
   after: number;
   nextAfter: number | null;
 }
 
-/** The way to the first and to the next page of a numbered list; the browser's Back leads to those before. */
+/** Links to the first and the next page of a numbered list. */
 export function MorePages({ what, of, after, nextAfter }: MorePagesProps) {
   if (after === 0 && nextAfter === null) return null;
   return (

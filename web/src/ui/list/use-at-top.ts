@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** Whether the element that takes the ref is in view: the top of a list, where new rows move nothing that is read. */
+/** Whether the element with the ref, the top of a list, is in view. */
 export function useAtTop(): [boolean, RefCallback<HTMLElement>] {
   const [isAtTop, setAtTop] = useState(true);
   const top = useCallback((element: HTMLElement | null) => {

@@ -36,14 +36,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('lets new rows in while the list is at its top', () => {
+it('shows new rows while the list is at its top', () => {
   const list = open(['a']);
   scroll(true);
   list.bring(['b', 'a']);
   expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: [] });
 });
 
-it('holds them while somebody reads further down, until they are let in', () => {
+it('holds new rows while the list is scrolled down, until they are released', () => {
   const list = open(['a']);
   scroll(false);
   list.bring(['c', 'b', 'a']);
@@ -54,14 +54,14 @@ it('holds them while somebody reads further down, until they are let in', () => 
   expect(list.shown()).toMatchObject({ rows: ['c', 'b', 'a'], fresh: ['d'] });
 });
 
-it('tells who has left the listing, and not who was moved to a later page', () => {
+it('marks rows that are no longer listed, but not those on a later page', () => {
   const list = open(['b', 'a']);
   scroll(false);
   list.bring(['d', 'c'], ['b']);
   expect(list.shown()).toMatchObject({ rows: ['b', 'a'], fresh: ['d', 'c'], left: ['a'] });
 });
 
-it('lets them in when the list is scrolled back to its top', () => {
+it('shows them when the list is scrolled back to its top', () => {
   const list = open(['a']);
   scroll(false);
   list.bring(['b', 'a']);

@@ -1,19 +1,18 @@
 import { useCallback, useState } from 'react';
 import { useAtTop } from './use-at-top';
 
-/** What a list shows while new rows are announced, and the new rows. */
+/** The rows of a list while new ones are announced. */
 interface HeldRows<T> {
   /** The held rows and, below them, those of later pages. */
   rows: T[];
   fresh: T[];
-  /** Those of `rows` that are listed no more, as they were. */
+  /** The rows that are no longer listed, as they were. */
   left: T[];
 }
 
 /**
- * New rows never move what is being read: the rows in `held` stay in their order, also those that have left the
- * listing meanwhile; all others of its first page, `incoming`, are `fresh`. Each is as it is now: one that was moved
- * down is looked up in the `later` pages.
+ * Keeps the `held` rows in their order, also those that are no longer listed, so that new rows never move what is being
+ * read. The other rows of the first page, `incoming`, are `fresh`. A row that moved to a `later` page is updated too.
  */
 export function heldRows<T>(
   held: readonly T[],
@@ -35,9 +34,8 @@ export function heldRows<T>(
 }
 
 /**
- * The rows of a list whose first page, `incoming`, grows at its top, with those of the `later` pages. While the
- * element that takes the `top` ref is out of view, new rows wait in `fresh`; `release` lets them in. A row that is in
- * no page any more is in `left` as well.
+ * The rows of a list whose first page, `incoming`, grows at its top. While the element with the `top` ref is out of
+ * view, new rows wait in `fresh` until `release` is called.
  */
 export function useHeldRows<T>(
   incoming: readonly T[],

@@ -26,7 +26,7 @@ describe('listItems', () => {
     expect(draw(gaps)).toEqual(expected);
   });
 
-  it('lets a gap wait that lies past all that is loaded', () => {
+  it('leaves out a gap past the loaded rows', () => {
     expect(draw([gap('a', 5), gap('b', 70)], true)).toEqual(['90', '80', '70', 'gap-b']);
   });
 
@@ -34,7 +34,7 @@ describe('listItems', () => {
     expect(draw([gap('a', 80)], false, 80)).toEqual(['90', '80', 'note-80', 'gap-a', '70']);
   });
 
-  it('draws a gap in a list whose every record is filtered out', () => {
+  it('shows a gap in a list without records', () => {
     expect(listItems([], [gap('a', 5)], false, () => false)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of a list: a record, what stands under a record, or the gaps between two. */
+/** One line of a list: a record, a note below it, or the gaps between two records. */
 export type ListItem<R, G> =
   | { type: 'row'; key: string; row: R }
   | { type: 'note'; key: string; row: R }
@@ -45,20 +45,20 @@ export function listItems<R extends Placed, G extends Gap>(
   return items;
 }
 
-/** What a table and a list of cards are both drawn from. */
+/** The props that a table and a list of cards share. */
 export interface RecordLines<R, G> {
   /** What is listed, for screen readers: "Calls, newest first". */
   caption: string;
   items: readonly ListItem<R, G>[];
-  /** How many lines there are with those that are not loaded; -1 while that is not known (ARIA). */
+  /** The number of lines including those that are not loaded; -1 if it is unknown (ARIA). */
   lineCount: number;
   rowId: (row: R) => string;
   isOpen: (row: R) => boolean;
-  /** True for a row that is to stand out, such as the new call of a rerun. */
+  /** True for a highlighted row, such as the new call of a rerun. */
   isMarked?: (row: R) => boolean;
   gap: (gaps: readonly G[]) => ReactNode;
-  /** What stands under a row, for the rows that have something. */
+  /** The note below a row. */
   note?: (row: R) => ReactNode;
-  /** Called when the end of what is loaded comes near. */
+  /** Called near the end of the loaded rows. */
   onNearEnd: () => void;
 }

@@ -27,7 +27,7 @@ describe('nextRow', () => {
     expect(nextRow('End', 0, 3, [])).toBeNull();
   });
 
-  it('goes back to a row where a list ends with something else', () => {
+  it('goes back to a row if the list ends with another line', () => {
     expect(nextRow('End', 0, 3, [true, true, false])).toBe(1);
     expect(nextRow('ArrowDown', 1, 3, [true, true, false])).toBeNull();
     expect(nextRow('Home', 2, 3, [false, true, true])).toBe(1);

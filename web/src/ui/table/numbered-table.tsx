@@ -9,17 +9,16 @@ interface NumberedTableProps<Item> {
   items: readonly Item[];
   /** Whether the item is the one in progress. */
   isCurrent?: (item: Item) => boolean;
-  /** An item's cells, in the order of the heads. */
+  /** The cells of an item, in the order of the heads. */
   cellsOf: (item: Item) => readonly ReactNode[];
 }
 
 const HEAD = 'px-3 py-2 text-left text-xs font-medium text-soft';
-// Rows of 36 px with their line (visual.md), whose cells stand on one line of writing whatever is in them; on a phone each value
-// stands beside its name, and one that is not there takes no line.
+// Rows of 36 px (visual.md) with aligned baselines. On a phone each value has its name beside it, and empty ones are hidden.
 const CELL =
   'h-9 px-3 py-[5px] align-baseline max-sm:grid max-sm:h-auto max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:px-0 max-sm:py-0.5 max-sm:before:text-xs max-sm:before:text-soft max-sm:before:content-[attr(data-head)] max-sm:has-[>div:empty]:hidden';
 
-/** Items in the order of their numbers: a table, on a phone one card each. */
+/** Items in the order of their numbers, as a table; on a phone as cards. */
 export function NumberedTable<Item extends { n: number }>(props: NumberedTableProps<Item>) {
   const { caption, number = 'No.', heads, items, isCurrent, cellsOf } = props;
   return (

@@ -14,7 +14,7 @@ function Skipped({ height }: { height: number }) {
   return height > 0 && <li role="presentation" aria-hidden="true" style={{ height }} />;
 }
 
-/** Records on a phone, of any number: only those around the view are in the page. */
+/** Records as cards, of which only those around the view are in the page. */
 export function RecordCards<R, G>(props: RecordCardsProps<R, G>) {
   const { items, lineCount, isOpen, isMarked } = props;
   const keys = useMemo(() => items.map(({ key }) => key), [items]);

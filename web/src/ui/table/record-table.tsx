@@ -10,11 +10,11 @@ interface RecordRowProps<R> {
   id: string;
   isOpen: boolean;
   isMarked: boolean;
-  /** Its place among the lines. */
+  /** The index of its line. */
   index: number;
 }
 
-// Above the link that stretches over the row, so that its own hover and presses count.
+// Above the link that stretches over the row.
 const OWN = 'relative z-10 w-fit max-w-full';
 
 function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>) {
@@ -47,10 +47,10 @@ function Row<R>({ row, columns, id, isOpen, isMarked, index }: RecordRowProps<R>
   );
 }
 
-/** One record. A press anywhere opens it by its first link. Drawn anew only when it changed. */
+/** One record. A press anywhere follows its first link. Rendered again only when it has changed. */
 const RecordRow = memo(Row) as typeof Row; // memo() forgets that the component is generic
 
-/** The room of the rows of a table that are not in the page; nothing where none are left out. */
+/** The space of the rows that are not in the page. */
 function SkippedRows({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null;
   return (
@@ -62,7 +62,7 @@ function SkippedRows({ height, span }: { height: number; span: number }) {
 
 const HEAD =
   'sticky top-[69px] z-20 h-9 bg-surface px-2.5 text-left text-xs font-medium whitespace-nowrap text-soft shadow-[inset_0_-1px_0_var(--color-line)]';
-// 2.25rem, as the rows are drawn: 36 px for most readers, more for who has a larger text.
+// 36 px at the default text size.
 const ROW_REM = 2.25;
 const NOTE_PX = 96;
 
@@ -71,11 +71,11 @@ function rowHeight(): number {
 }
 
 interface RecordTableProps<R, G> extends RecordLines<R, G> {
-  /** Those that are shown (fittingColumns). */
+  /** The columns that fit (fittingColumns). */
   columns: readonly Column<R>[];
 }
 
-/** A table of any length: rows of 36 px of which only those around the view are in the page. */
+/** A table of any length, of which only the rows around the view are in the page. */
 export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
   const { caption, columns, items, lineCount } = props;
   const keys = useMemo(() => items.map(({ key }) => key), [items]);

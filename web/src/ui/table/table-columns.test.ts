@@ -20,10 +20,10 @@ describe('fittingColumns', () => {
   ])('in %s px: %o', (width, expected) => {
     expect(fit(width)).toEqual(expected);
   });
-  it('gives the room of a hidden column to the next one', () => {
+  it('gives the space of a hidden column to the next one', () => {
     expect(fit(300, 'user')).toEqual(['status', 'type', 'created']);
   });
-  it('never hides what tells the rows apart', () => {
+  it('never hides a fixed column', () => {
     expect(fit(Infinity, 'status', 'type', 'user', 'created')).toEqual(['status', 'created']);
   });
 });

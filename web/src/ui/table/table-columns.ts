@@ -4,27 +4,24 @@ import type { ReactNode } from 'react';
 export interface Column<R> {
   id: string;
   title: string;
-  /** In CSS pixels; the one column without a fixed width takes what is left, but never less than this. */
+  /** In CSS pixels; the elastic column takes the remaining width, but not less than this. */
   width: number;
   isElastic?: boolean;
   align?: 'right';
   /** The column cannot be hidden, and always has room. */
   isFixed?: boolean;
-  /** In the place of the title, such as a box that ticks all rows; null where it is for screen readers alone. */
+  /** In place of the title, such as a checkbox for all rows; null to hide the title visually. */
   head?: ReactNode;
-  /** The cell holds what has a hover or a press of its own, above the row's link. */
+  /** The cell has its own tooltip or control above the row's link. */
   isOwn?: boolean;
-  /** The last to leave when there is no room has the highest number. */
+  /** The column with the lowest rank is hidden first on a narrow screen. */
   rank: number;
   cell: (row: R) => ReactNode;
 }
 
 type Fitted = Pick<Column<never>, 'id' | 'width' | 'isFixed' | 'rank'>;
 
-/**
- * The columns that are neither hidden nor too many for a table of this width in CSS pixels, in their order.
- * Those of the lowest rank leave first.
- */
+/** The columns that are not hidden and fit a table of this width in CSS pixels. The lowest rank is left out first. */
 export function fittingColumns<C extends Fitted>(
   columns: readonly C[],
   hidden: ReadonlySet<string>,
@@ -46,11 +43,11 @@ function weight({ isFixed, rank }: Fitted): number {
   return isFixed === true ? Infinity : rank;
 }
 
-// Geist Mono is 0.6 em wide, at 0.94 of the table's 13 px; the cell keeps 10 px to each side.
+// Geist Mono is 0.6 em wide, at 0.94 of 13 px; the cell has a padding of 10 px on each side.
 const ID_PX = 7.4;
 const CELL_PAD_PX = 20;
 
-/** How many characters of an id have room in the column that takes what the others leave. */
+/** How many characters of an ID fit in the elastic column. */
 export function charactersOfElastic(
   columns: readonly Pick<Column<never>, 'width' | 'isElastic'>[],
   width: number,

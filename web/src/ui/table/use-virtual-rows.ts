@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 
-/** How far a key moves in a list, in rows; `page` is what is in view. */
+/** How many rows a key moves; `page` is the number of rows in view. */
 const STEPS: Record<string, (page: number) => number> = {
   ArrowDown: () => 1,
   ArrowUp: () => -1,
@@ -19,10 +19,7 @@ const STEPS: Record<string, (page: number) => number> = {
   End: () => Infinity,
 };
 
-/**
- * The index of the row that a key leads to from the one at `from`, past what stands between rows and is none
- * itself. Null for a key that does not move, and where there is no further row.
- */
+/** The index of the row that a key leads to, past lines that are no rows; null if the key does not move. */
 export function nextRow(
   key: string,
   from: number,
@@ -32,23 +29,23 @@ export function nextRow(
   const step = Object.hasOwn(STEPS, key) ? STEPS[key]?.(Math.max(1, page)) : undefined;
   if (step === undefined) return null;
   const aim = Math.min(Math.max(from + step, 0), isRow.length - 1);
-  // What is no row is passed in the direction of the key; at the end of the list, back to the last row.
+  // Lines that are no rows are skipped in the direction of the key.
   const forward = step > 0;
   const ahead = forward ? isRow.indexOf(true, aim) : isRow.lastIndexOf(true, aim);
   const found = ahead === -1 ? (forward ? isRow.lastIndexOf(true) : isRow.indexOf(true)) : ahead;
   return found === -1 || found === from ? null : found;
 }
 
-/** What is pinned over the top of the page: the header, its band and the head of the table. */
+/** The height of the sticky header, its band and the head of the table. */
 const COVERED_PX = 124;
 const SPARE_ROWS = 12;
-/** So many rows before the end, the next page is asked for. */
+/** The next page is loaded this many rows before the end. */
 const NEAR_END = 20;
 
 interface VirtualRowsOptions {
   /** A stable key for each line. */
   keys: readonly string[];
-  /** Which lines are rows: the arrow keys pass the others. */
+  /** Which lines are rows; the arrow keys skip the others. */
   isRow: readonly boolean[];
   /** The height of a line in CSS pixels, until it is measured. */
   estimate: (index: number) => number;
@@ -56,22 +53,22 @@ interface VirtualRowsOptions {
   onNearEnd: () => void;
 }
 
-/** A line that is in the page, and the height of what is left out above it. */
+/** A line in the page, and the height of the lines left out above it. */
 interface VirtualRow {
   index: number;
   key: string;
   skipped: number;
 }
 
-/** Adds an index to a sorted range: the row with the focus stays in the page wherever one scrolls. */
+/** Adds an index to a sorted range, so that the focused row stays in the page. */
 function withIndex(indexes: number[], index: number): number[] {
   if (index === -1 || indexes.includes(index)) return indexes;
   return [...indexes, index].sort((a, b) => a - b);
 }
 
 /**
- * Only the lines around the view are in the page, in the flow of the document, with room for those left out.
- * Arrow keys, Home, End, PageUp and PageDown move the focus between the rows' own first links.
+ * Renders only the lines around the view, with room for the others. Arrow keys, Home, End, PageUp and PageDown move the
+ * focus between the first links of the rows.
  */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { keys, isRow, estimate, onNearEnd } = options;
@@ -90,7 +87,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     scrollPaddingStart: COVERED_PX,
     scrollPaddingEnd: 16,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), active),
-    // Where nothing is laid out, as in a test without a screen, the estimate stands.
+    // Without layout, as in jsdom, the estimate is used.
     measureElement: (element) =>
       element.getBoundingClientRect().height || estimate(Number(element.dataset['index'])),
     useFlushSync: false,
@@ -103,7 +100,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
       if (box) setScrollMargin(Math.round(box.top + window.scrollY));
     };
     measure();
-    // What stands above the list may grow: a notice, a second line of filters.
+    // A notice or a second line of filters above the list moves it.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => {
@@ -137,7 +134,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     event.preventDefault();
     toFocus.current = key;
     setActiveKey(key);
-    // The first row brings the whole top of the page along, where new rows need not wait.
+    // The first row scrolls to the top of the page, where new rows are shown at once.
     if (to === isRow.indexOf(true)) virtualizer.scrollToOffset(0);
     else virtualizer.scrollToIndex(to, { align: 'auto' });
   };

@@ -12,7 +12,7 @@ it.each([
   expect(countText(count, 'call')).toBe(text);
 });
 
-it('takes a plural that is not regular', () => {
+it('takes an irregular plural', () => {
   expect(countText(2, 'delivery', 'deliveries')).toBe('2 deliveries');
 });
 

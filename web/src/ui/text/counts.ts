@@ -1,4 +1,4 @@
-/** A number of things; `more` where they were not counted to the end. */
+/** A count; `more` if counting stopped before the end. */
 type Count = number | { count: number; more: boolean };
 
 const NUMBER = new Intl.NumberFormat('en');

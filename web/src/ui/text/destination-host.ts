@@ -1,4 +1,4 @@
-/** The host with its port, as a URL writes it and as lists are filtered by it; null for what is no URL. */
+/** The host and port of a URL, as the lists filter by it; null if it is no URL. */
 export function destinationHost(url: string | null): string | null {
   return url !== null && URL.canParse(url) ? new URL(url).host : null;
 }

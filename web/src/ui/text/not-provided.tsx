@@ -1,4 +1,4 @@
-/** A value that the service does not provide: a dash, with the reason on hover and to screen readers. */
+/** A value that the service does not provide: a dash with a tooltip. */
 export function NotProvided() {
   return (
     <span className="text-soft" title="Not provided by the service">

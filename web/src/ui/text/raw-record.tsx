@@ -29,9 +29,9 @@ export function CodeBlock({ label, what, text }: CodeBlockProps) {
 
 interface RawRecordProps {
   value: unknown;
-  /** The words on the disclosure. */
+  /** The text of the summary. */
   label?: string;
-  /** Shown at once, where something else was opened to see it. */
+  /** Shown without a click. */
   open?: boolean;
 }
 
@@ -42,7 +42,7 @@ function pretty(value: unknown): string {
   return text ?? '';
 }
 
-/** The record as the service sent it, one click away (reading rule 5); always text. */
+/** The record as the service sent it, one click away (reading rule 5). */
 export function RawRecord({ value, label = 'Raw record', open = false }: RawRecordProps) {
   const text = pretty(value);
   return (

@@ -1,4 +1,4 @@
-/** A text as one word of a POSIX shell, whatever stands in it but NUL, which no argument can hold. */
+/** A text as one quoted word of a POSIX shell. It must not contain NUL. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

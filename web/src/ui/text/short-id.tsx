@@ -5,10 +5,7 @@ import { visibleText } from './visible-text';
 const HEAD = 8;
 const TAIL = 4;
 
-/**
- * An id shortened in its middle: the first 8 and the last 4 characters (code points). One of at most
- * `limit` characters stays whole.
- */
+/** An ID of more than `limit` characters (code points) as its first 8 and its last 4. */
 export function shorten(id: string, limit = 16): string {
   const characters = Array.from(id);
   if (characters.length <= limit) return id;
@@ -17,17 +14,17 @@ export function shorten(id: string, limit = 16): string {
 
 interface ShortIdProps {
   id: string;
-  /** Up to how many characters it stays whole. */
+  /** The most characters that are not shortened. */
   limit?: number;
-  /** Adds a button that copies the whole id. */
+  /** Adds a button that copies the whole ID. */
   copy?: boolean;
   /** True inside a link or a button. */
   inControl?: boolean;
 }
 
 /**
- * An id in monospace, shortened in the middle; whole on hover, on focus and to screen readers. Ids come
- * from outside: one that is written from the right stays by itself, and marks that turn text are named.
+ * An ID in monospace, shortened in the middle; complete on hover, on focus and for screen readers. It cannot change
+ * the direction of the text around it.
  */
 export function ShortId({ id, limit, copy = false, inControl = false }: ShortIdProps) {
   const whole = visibleText(id);

@@ -32,7 +32,7 @@ describe('visibleText', () => {
     expect(visibleText(given)).toBe(expected);
   });
 
-  it('leaves nothing unseen', () => {
+  it('makes every invisible character visible', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(visibleText(text)).not.toMatch(

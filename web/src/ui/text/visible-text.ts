@@ -1,6 +1,6 @@
-// Inside an emoji a sign without a glyph is seen by what it does: it joins or chooses the picture.
+// In an emoji, an invisible character joins pictures or selects one.
 const IN_EMOJI = /(?<=\p{ExtPict}\p{EMod}?\ufe0f?)\u200d(?=\p{ExtPict})|(?<=\p{ExtPict})\ufe0f/u;
-// What Unicode calls default ignorable has none: zero-width signs, direction marks, soft hyphens, fillers, tags.
+// Default ignorable (DI) are zero-width characters, direction marks, soft hyphens, fillers and tags.
 const UNSEEN = /[\p{Cc}\p{DI}\u2028\u2029\ufff9-\ufffb]/u;
 const EITHER = new RegExp(`(${IN_EMOJI.source})|${UNSEEN.source}`, 'gu');
 const LAID_OUT = new Set(['\t', '\n']);
@@ -12,8 +12,8 @@ function named(character: string, inEmoji?: string): string {
 }
 
 /**
- * The text with what cannot be seen made visible by its number, ⟨U+202E⟩: controls, direction marks and
- * zero-width signs make a text read other than it is, and two that differ read alike.
+ * The text with invisible characters written as their code point, ⟨U+202E⟩: control and direction characters change
+ * how a text reads, and different texts look the same.
  */
 export function visibleText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(EITHER, named);

@@ -47,7 +47,7 @@ describe('relativeText', () => {
 });
 
 describe('absoluteTime', () => {
-  it('tells UTC to the millisecond', () => {
+  it('shows UTC to the millisecond', () => {
     const { utc, iso } = absoluteTime(Date.parse('2026-03-01T12:00:00.123Z'));
     expect(utc).toBe('2026-03-01 12:00:00.123 UTC');
     expect(iso).toBe('2026-03-01T12:00:00.123Z');

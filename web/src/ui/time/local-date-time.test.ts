@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fromLocalField, timeZoneName, toLocalField } from './times';
 
 describe('a local field', () => {
-  it.each(['', 'soon', '2026-02-30T12'])('%o names no moment', (value) => {
+  it.each(['', 'soon', '2026-02-30T12'])('%o is no time', (value) => {
     expect(fromLocalField(value)).toBeUndefined();
   });
 
@@ -17,7 +17,7 @@ describe('a local field', () => {
     expect(toLocalField(ms)).toBe('');
   });
 
-  it('gives back every whole minute that a clock shows once', () => {
+  it('returns every whole minute that a clock shows once', () => {
     // Two hours around a change of the clock are left out: there one reading is two moments.
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e6 }), (minutes) => {
@@ -30,7 +30,7 @@ describe('a local field', () => {
     );
   });
 
-  it('names the zone and its distance to UTC', () => {
+  it('names the zone and its offset to UTC', () => {
     expect(timeZoneName(Date.UTC(2026, 0, 1))).toMatch(/UTC/);
   });
 });

@@ -5,14 +5,14 @@ import { visibleText } from '../text/visible-text';
 interface TimeStampProps {
   /** Milliseconds since 1970. */
   ms: number;
-  /** Now by the clock that told the time, in milliseconds since 1970: it decides which day is today's. */
+  /** Now by the same clock, in milliseconds since 1970. */
   now: number;
-  /** "4 min ago" (the default) or the wall clock, with the day where it is not today's: "20 Nov, 14:01:39". */
+  /** "4 min ago", or the clock time with the date unless it is today: "20 Nov, 14:01:39". */
   form?: 'relative' | 'clock';
   inControl?: boolean;
 }
 
-/** A time; local and UTC in full on hover, on focus and to screen readers (product.md, rule 7). */
+/** A time, with local time and UTC in the tooltip (product.md, rule 10). */
 export function TimeStamp({ ms, now, form = 'relative', inControl = false }: TimeStampProps) {
   const { local, utc, iso } = absoluteTime(ms);
   const tip = (
@@ -37,7 +37,7 @@ interface ExactTimeProps {
   now: number;
 }
 
-/** A time among the facts of a record: by the clock, and how long ago that was. */
+/** A time as a fact of a record: the clock time, and how long ago it was. */
 export function ExactTime({ ms, now }: ExactTimeProps) {
   return (
     <>
@@ -50,13 +50,13 @@ export function ExactTime({ ms, now }: ExactTimeProps) {
 }
 
 interface StartedByProps {
-  /** Work of the console's server, with its times in ms. */
-  work: { created_by: string; created_at: number; finished_at: number | null };
+  /** A job, with its times in ms. */
+  job: { created_by: string; created_at: number; finished_at: number | null };
   now: number;
 }
 
-/** Who started it and when, and when it ended: a sentence without its full stop. */
-export function StartedBy({ work: { created_by, created_at, finished_at }, now }: StartedByProps) {
+/** The member who started a job, and its times: a sentence without its full stop. */
+export function StartedBy({ job: { created_by, created_at, finished_at }, now }: StartedByProps) {
   return (
     <>
       Started by <bdi className="wrap-anywhere">{visibleText(created_by)}</bdi>{' '}

@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-// Beyond this a Date is invalid (ECMA-262), and a service may send any number.
+// The limit of a Date (ECMA-262); a service may send any number.
 const LAST = 8.64e15;
 
 const TO_MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -27,7 +27,7 @@ function format(ms: number, form: keyof typeof FORMS): string {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A length of time in words of at most two units ("11 min 04 s", "2 h 51 min"); milliseconds in. */
+/** A duration in ms in at most two units: "11 min 04 s", "2 h 51 min". */
 export function durationText(ms: number): string {
   const total = Math.max(0, ms);
   if (total < MINUTE) return `${Math.floor(total / SECOND)} s`;
@@ -40,7 +40,7 @@ export function durationText(ms: number): string {
   return `${Math.floor(total / DAY)} d ${Math.floor((total % DAY) / HOUR)} h`;
 }
 
-/** An age as a clock ("00:32", "1:04:09"); milliseconds in. */
+/** A duration in ms as a clock: "00:32", "1:04:09". */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND));
   const hours = Math.floor(seconds / 3600);
@@ -55,14 +55,14 @@ function roughly(ms: number): string {
   return `${Math.floor(ms / DAY)} d`;
 }
 
-/** How long ago, or in how long, in one unit ("4 min ago", "in 2 h"); milliseconds since 1970 in. */
+/** The distance of a time to now in one unit: "4 min ago", "in 2 h". Both in ms since 1970. */
 export function relativeText(at: number, now: number): string {
   const age = now - at;
   if (Math.abs(age) < 3 * SECOND) return 'now';
   return age > 0 ? `${roughly(age)} ago` : `in ${roughly(-age)}`;
 }
 
-/** The reader's own time and UTC, in full; milliseconds since 1970 in. */
+/** A time in ms since 1970 in full, in local time and UTC. */
 export function absoluteTime(ms: number): { local: string; utc: string; iso: string } {
   if (!(Math.abs(ms) <= LAST)) return { local: 'invalid time', utc: 'invalid time', iso: '' };
   const iso = new Date(ms).toISOString();
@@ -70,45 +70,43 @@ export function absoluteTime(ms: number): { local: string; utc: string; iso: str
   return { local: format(ms, 'full'), utc, iso };
 }
 
-/** The reader's wall clock ("14:01:39"); milliseconds since 1970 in. */
+/** The local clock time of a time in ms since 1970: "14:01:39". */
 export function wallClock(ms: number): string {
   return format(ms, 'seconds');
 }
 
-/**
- * The reader's wall clock, with the date where it is not today's: "14:02", "20 Nov, 14:02"; ms since 1970 in.
- */
+/** The local clock time, with the date unless it is today: "14:02", "20 Nov, 14:02". In ms since 1970. */
 export function momentText(ms: number, now: number, to: 'minutes' | 'seconds' = 'minutes'): string {
   const time = format(ms, to);
   const isToday = new Date(ms).toDateString() === new Date(now).toDateString();
   return isToday || !(Math.abs(ms) <= LAST) ? time : `${format(ms, 'date')}, ${time}`;
 }
 
-/** A time range in the reader's time zone: "since 21 Nov, 14:02", "21 Nov, 14:02 – 21 Nov, 15:00". Ms since 1970. */
+/** A time range in local time: "since 21 Nov, 14:02", "21 Nov, 14:02 – 21 Nov, 15:00". Ms since 1970. */
 export function rangeText(from: number | undefined, to: number | undefined): string {
   const text = (ms: number) => format(ms, 'dateAndMinutes');
   if (from === undefined) return to === undefined ? 'any' : `until ${text(to)}`;
   return to === undefined ? `since ${text(from)}` : `${text(from)} – ${text(to)}`;
 }
 
-/** The value of a field of type datetime-local for a moment (ms since 1970) in the reader's time zone. */
+/** The value of a datetime-local field for a time in ms since 1970. */
 export function toLocalField(ms: number | undefined): string {
   if (ms === undefined) return '';
   const at = new Date(ms);
   const year = at.getFullYear();
-  // The field takes years of four digits only.
+  // The field only takes years of four digits.
   if (Number.isNaN(year) || year < 1 || year > 9999) return '';
   const date = `${String(year).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The moment of such a field, in ms since 1970; undefined for one that is empty or half filled in. */
+/** The time of a datetime-local field in ms since 1970; undefined if it is empty or incomplete. */
 export function fromLocalField(value: string): number | undefined {
   const ms = value === '' ? Number.NaN : new Date(value).getTime();
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** The reader's time zone with its distance to UTC: "Europe/Zurich, UTC+1". */
+/** The local time zone with its offset: "Europe/Zurich, UTC+1". */
 export function timeZoneName(now: number): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const minutes = -new Date(now).getTimezoneOffset();

@@ -24,7 +24,7 @@ const moves = (sent: readonly Sent[]) =>
   sent.filter(({ operation }) => operation === 'qa_clock').map(({ body }) => body);
 
 describe('the clock', () => {
-  it('moves forward once per press, and says how far it is ahead', async () => {
+  it('moves forward once per press, and shows how far it is ahead', async () => {
     let state = clock();
     const { sent } = open(
       {},
@@ -42,7 +42,7 @@ describe('the clock', () => {
     expect(moves(sent)).toEqual([{ advance_ms: 3_600_000 }]);
   });
 
-  it('moves to the next retry, and says why it cannot when none is due', async () => {
+  it('moves to the next retry, and states why it cannot if none is due', async () => {
     const { sent } = open(waiting, { qa_clock: () => waiting });
     expect((await screen.findByRole('timer')).textContent).toMatch(
       /^in (?:10 min 00|9 min 5\d) s$/,

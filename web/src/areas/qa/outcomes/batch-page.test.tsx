@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
-import { planAnswer, stepAnswer } from '../../../testing/plan-answers';
+import { outcomeBatch, batchStep } from '../../../testing/batch-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
@@ -18,18 +18,18 @@ const offered = { qa_offer: () => offerAnswer() };
 describe('one outcome batch', () => {
   it('shows the requested outcome and the result for each user', async () => {
     const steps = [
-      stepAnswer(1, { person: '<b>A</b>', humanness_score: 7, calls: [call] }),
-      stepAnswer(2, {
+      batchStep(1, { person: '<b>A</b>', humanness_score: 7, calls: [call] }),
+      batchStep(2, {
         ...{ outcome: 'same_person', state: 'refused', user_state: null },
         reason: 'No user is verified yet.',
       }),
-      stepAnswer(3, { outcome: 'never', state: 'never', user_state: null }),
-      stepAnswer(4, { state: 'waiting', user_state: null, due_at: '2026-03-01T13:00:00.000Z' }),
+      batchStep(3, { outcome: 'never', state: 'never', user_state: null }),
+      batchStep(4, { state: 'waiting', user_state: null, due_at: '2026-03-01T13:00:00.000Z' }),
     ];
     openPage('/sandbox/qa/outcomes/plan-1', {
       ...offered,
       qa_plan: () => ({
-        plan: planAnswer({}, { done: 1, refused: 1, never: 1, waiting: 1 }),
+        plan: outcomeBatch({}, { done: 1, refused: 1, never: 1, waiting: 1 }),
         ...{ steps, next_after: null },
       }),
     });
@@ -49,12 +49,12 @@ describe('one outcome batch', () => {
   });
 
   it('is cancelled after a confirmation', async () => {
-    let plan = planAnswer({}, { done: 1, waiting: 3 });
+    let plan = outcomeBatch({}, { done: 1, waiting: 3 });
     const { sent } = openPage('/sandbox/qa/outcomes/plan-1', {
       ...offered,
       qa_plan: () => ({ plan, steps: [], next_after: null }),
       qa_plan_cancel: () => {
-        plan = planAnswer({ state: 'cancelled' }, { done: 1, cancelled: 3 });
+        plan = outcomeBatch({ state: 'cancelled' }, { done: 1, cancelled: 3 });
         return plan;
       },
     });
@@ -77,7 +77,7 @@ describe('one outcome batch', () => {
         done = Math.min(4, done + 2);
         const state = done === 4 ? 'finished' : 'running';
         return {
-          plan: planAnswer({ state }, { done, waiting: 4 - done }),
+          plan: outcomeBatch({ state }, { done, waiting: 4 - done }),
           steps: [],
           next_after: null,
         };

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Sent, type Stubs } from '../../../testing/stub-api';
-import { planAnswer, stepAnswer } from '../../../testing/plan-answers';
+import { outcomeBatch, batchStep } from '../../../testing/batch-answers';
 import { offerAnswer } from '../../../testing/qa-answers';
 import { userEntry } from '../../../testing/user-answers';
 
@@ -22,8 +22,8 @@ function open(path: string, more: Stubs = {}) {
     qa_persons: () => ({ persons: [person] }),
     list_users: () => users(['a', 'b', 'c']),
     qa_plans: () => ({ plans: [] }),
-    qa_plan_start: () => planAnswer({ total: 3 }),
-    qa_plan: () => ({ plan: planAnswer(), steps: [stepAnswer(1)], next_after: null }),
+    qa_plan_start: () => outcomeBatch({ total: 3 }),
+    qa_plan: () => ({ plan: outcomeBatch(), steps: [batchStep(1)], next_after: null }),
     ...more,
   });
 }
@@ -110,7 +110,7 @@ describe('outcome batches', () => {
   });
 
   it('lists the batches, and shows a failed load as a failure', async () => {
-    const plans = [planAnswer({}, { done: 1, waiting: 3 })];
+    const plans = [outcomeBatch({}, { done: 1, waiting: 3 })];
     open('/sandbox/qa/outcomes', { qa_plans: () => ({ plans }) });
     const link = await screen.findByRole('link', { name: 'Batch for 4 users' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes/plan-1');

@@ -52,7 +52,7 @@ it.each([
   ['HTTP 200', 200, 200, ''],
   ['HTTP 503, failure 1 of 3', 503, 503, 'failure 1 of 3'],
   ['HTTP 200 after 5 s', 200, 200, 'after 5 s'],
-  ['never answered', null, null, 'never answered'],
+  ['no response', null, null, 'no response'],
   ['waits 5 s, then HTTP 200', 200, null, 'waits 5 s, then HTTP 200'],
 ])('splits the status from %j', (answer, http_status, status, more) => {
   expect(responseParts({ answer, http_status })).toEqual({ status, more });

@@ -5,7 +5,7 @@ import type { Tone } from '../../../ui/feedback/status';
 const NAMES = new Map([
   ['status', 'Any status'],
   ['slow', 'Slow'],
-  ['never', 'Never answers'],
+  ['never', 'Never responds'],
   ['reset', 'Resets the connection'],
   ['half_body', 'Closes mid-body'],
   ['wrong_tls', 'Wrong certificate'],

@@ -82,7 +82,7 @@ export function PrintSheet({ pages, paper, perPage }: PrintSheetProps) {
   return (
     <div data-sheet={paper} className="space-y-4">
       {pages.map((invites, index) => (
-        // A page is identified by its position.
+        // The pages keep their order.
         <PrintPage key={index} n={index + 1} invites={invites} perPage={perPage} />
       ))}
     </div>

@@ -120,7 +120,7 @@ const SOURCE_OPTIONS = [
   { value: 'csv', name: 'CSV file', meaning: 'With a region, redirect or data request per user.' },
 ] as const;
 
-function place(environment: Environment): string {
+function placeOf(environment: Environment): string {
   return environment === 'sandbox' ? 'the sandbox' : environment;
 }
 
@@ -223,8 +223,8 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
           className="min-h-9"
         >
           {rows.length === 0
-            ? `Register users in ${place(environment)}`
-            : `Register ${countText(rows.length, 'user')} in ${place(environment)}`}
+            ? `Register users in ${placeOf(environment)}`
+            : `Register ${countText(rows.length, 'user')} in ${placeOf(environment)}`}
         </Button>
         <p className="text-sm text-soft">
           It runs on the server, so you can close this page. A user who is already known to the

@@ -4,15 +4,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { offerAnswer, personAnswer, registrationAnswer } from '../../../testing/qa-answers';
+import { offerAnswer, userItem, registrationAnswer } from '../../../testing/qa-answers';
 
 afterEach(() => {
   cleanup();
 });
 
 const ITEMS = [
-  personAnswer(1),
-  personAnswer(2, {
+  userItem(1),
+  userItem(2, {
     ...{ state: 'refused', user_id: null, invite_url: null, status: null },
     ...{ failure_code: 'INVALID_REQUEST', reason: '<i>no</i> \u202esuch' },
   }),
@@ -154,13 +154,13 @@ describe('one bulk registration', () => {
 
 describe('the print sheet', () => {
   const print = '/sandbox/qa/registrations/job-1/print';
-  const registered = Array.from({ length: 13 }, (_user, n) => personAnswer(n + 1));
+  const registered = Array.from({ length: 13 }, (_user, n) => userItem(n + 1));
   const done = () => registrationAnswer({ state: 'finished' }, { accepted: 13 });
 
   it('contains all registered users in order, page by page', async () => {
     const { router } = open(`${print}?per=6`, done, [
       ...registered,
-      personAnswer(14, { state: 'unknown', invite_url: null }),
+      userItem(14, { state: 'unknown', invite_url: null }),
     ]);
     expect(await screen.findByText('3 pages')).toBeTruthy();
     const codes = screen.getAllByRole('img').map((code) => code.textContent);
@@ -181,7 +181,7 @@ describe('the print sheet', () => {
     await screen.findByText('2 pages');
     expect(screen.queryByText('npm start -- --lan')).toBeNull();
     cleanup();
-    open(print, done, [personAnswer(1, { invite_url: 'http://127.0.0.1:4475/invite/1' })]);
+    open(print, done, [userItem(1, { invite_url: 'http://127.0.0.1:4475/invite/1' })]);
     const note = await screen.findByText('npm start -- --lan');
     expect(note.closest('[data-print="never"]')).toBeTruthy();
   });

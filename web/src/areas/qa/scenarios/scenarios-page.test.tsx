@@ -137,7 +137,7 @@ describe('the list of scenarios', () => {
     });
   });
 
-  it('tells a list that failed to load from an empty one', async () => {
+  it('shows a list that failed to load as a failure', async () => {
     openPage('/sandbox/qa/scenarios', {
       ...answers(),
       list_scenarios: () => problem(500, 'internal', 'No'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AREAS, WORKSHOP } from '../areas';
+import { AREAS, QA } from '../areas';
 import { namedPages, pagesNamed } from './find-pages';
 
-const WITH_QA = [...AREAS, WORKSHOP];
+const WITH_QA = [...AREAS, QA];
 const ALL = namedPages('sandbox', 'admin', WITH_QA);
 const named = (text: string, pages = ALL) => pagesNamed(pages, text).map(({ name }) => name);
 

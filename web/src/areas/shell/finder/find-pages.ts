@@ -1,7 +1,7 @@
 import { may, type Environment, type Role } from '@connect-console/server/contract';
-import { WORKSHOP, type Area } from '../areas';
+import { QA, type Area } from '../areas';
 
-/** A page that a text may lead to by its name. */
+/** A page that can be found by its name. */
 export interface NamedPage {
   name: string;
   to:
@@ -12,12 +12,12 @@ export interface NamedPage {
 
 const TABS = ['registrations', 'outcomes', 'receiver', 'clock', 'scenarios'] as const;
 
-const WORKSHOP_PAGES: readonly NamedPage[] = [
+const QA_PAGES: readonly NamedPage[] = [
   ...TABS.map((tab): NamedPage => ({ name: `QA ${tab}`, to: `/$environment/qa/${tab}` })),
   { name: 'Register many', to: '/$environment/qa/registrations' },
 ];
 
-/** All pages that whoever is signed in may use in an environment, by the areas that they may enter. */
+/** All pages that a role may use in an environment. */
 export function namedPages(
   environment: Environment,
   role: Role,
@@ -30,11 +30,11 @@ export function namedPages(
       ? [{ name: 'Register user', to: '/$environment/users/register' } as const]
       : []),
     { name: 'Bulk reruns', to: '/$environment/rerun-jobs' },
-    ...(areas.includes(WORKSHOP) ? WORKSHOP_PAGES : []),
+    ...(areas.includes(QA) ? QA_PAGES : []),
   ];
 }
 
-/** Those that have a word that the text begins; first those whose name it begins. */
+/** The pages with a word that begins with the text; first those whose name begins with it. */
 export function pagesNamed(pages: readonly NamedPage[], text: string): NamedPage[] {
   const begun = text.toLowerCase();
   const at = ({ name }: NamedPage) => ` ${name.toLowerCase()}`.indexOf(` ${begun}`);

@@ -18,7 +18,7 @@ describe('where a text may lead', () => {
     expect(names(text)).toEqual(expected);
   });
 
-  it('puts who and what was found before what may not exist, and nobody twice', () => {
+  it('lists found users and calls before IDs that may not exist, each once', () => {
     const found = {
       users: [
         { reference_user_id: 'panel-1', status: 'verified' as const },
@@ -29,6 +29,6 @@ describe('where a text may lead', () => {
     expect(names('panel-1', found)).toEqual([
       ...['User panel-1', 'User panel-12', 'Call ewh:panel-1', 'Open call panel-1'],
     ]);
-    expect(findTargets('sandbox', PAGES, 'panel-1', found)[1]?.stands).toEqual({ user: 'unknown' });
+    expect(findTargets('sandbox', PAGES, 'panel-1', found)[1]?.status).toEqual({ user: 'unknown' });
   });
 });

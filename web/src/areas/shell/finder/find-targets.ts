@@ -6,21 +6,21 @@ import { pagesNamed, type NamedPage } from './find-pages';
 
 const CALL_ID = /^ewh:/i;
 
-/** What a search has found, as far as its places need it. */
-interface FoundPlaces extends Pick<Found, 'users'> {
+/** The part of a search result that the targets need. */
+interface FoundRecords extends Pick<Found, 'users'> {
   calls: readonly FoundCall[];
 }
 type FoundCall = WordedCall & { transaction_id: string };
 
-/** A place that a text may lead to. */
+/** A page, a user or a call that a text may lead to. */
 export interface Target {
   key: string;
-  /** What it is: a page, "User", "Call". */
+  /** The page's name, "User" or "Call". */
   name: string;
-  /** Its id, as it came. */
+  /** The ID as it came; empty for a page. */
   detail: string;
-  /** The user's status, or the call that has one. */
-  stands?: { user: UserStatus } | { call: FoundCall };
+  /** The user's status, or the call with its state. */
+  status?: { user: UserStatus } | { call: FoundCall };
   link: ReturnType<typeof userLink> | ReturnType<typeof callLink> | PageLink;
 }
 interface PageLink {
@@ -42,27 +42,27 @@ function exactly(environment: Environment, id: string): Target[] {
   return both.map((target) => ({ key: target.name, detail: id, ...target }));
 }
 
-function foundOnes(environment: Environment, found: FoundPlaces): Target[] {
+function foundOnes(environment: Environment, found: FoundRecords): Target[] {
   const users = found.users.map(({ reference_user_id: id, status }) => ({
     ...{ key: `user ${id}`, name: 'User', detail: id },
-    ...{ stands: { user: status }, link: userLink(environment, id) },
+    ...{ status: { user: status }, link: userLink(environment, id) },
   }));
   const calls = found.calls.map((call) => ({
     ...{ key: `call ${call.transaction_id}`, name: 'Call', detail: call.transaction_id },
-    ...{ stands: { call }, link: callLink(environment, call.transaction_id) },
+    ...{ status: { call }, link: callLink(environment, call.transaction_id) },
   }));
   return [...users, ...calls];
 }
 
 /**
- * Where a text may lead: the pages that it names, who and what was found by it, and last the page of
- * exactly that id, which may be one that the console has not heard of. `found` is null until it is known.
+ * Where a text may lead: pages with that name, users and calls that were found, and last the page of exactly that ID,
+ * which may be unknown to the console. `found` is null until the search has ended.
  */
 export function findTargets(
   environment: Environment,
   all: readonly NamedPage[],
   text: string,
-  found: FoundPlaces | null,
+  found: FoundRecords | null,
 ): readonly Target[] {
   const id = text.trim();
   const named = pages(environment, all, id);

@@ -1,13 +1,11 @@
 import type { Environment } from '@connect-console/server/contract';
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { readStored } from '../../../ui/stored';
 import { Palette } from './palette';
+import { Shortcuts, SINGLE_KEYS } from './shortcuts';
 import { useAreas } from '../use-areas';
-
-/** Stored as 'off' where keys without Ctrl do nothing, as speech input needs it (WCAG 2.1.4). */
-export const SINGLE_KEYS = 'single-keys';
 
 // A later key is not part of the sequence.
 const WITHIN_MS = 1500;
@@ -25,7 +23,7 @@ function useShortcutKeys(
   const navigate = useNavigate();
   const { open } = useAreas(environment);
   useEffect(() => {
-    // Not a number: no g before.
+    // When g was pressed; NaN if the last key was another one.
     let since = NaN;
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
@@ -50,7 +48,6 @@ function useShortcutKeys(
   }, [environment, open, navigate, onOpen]);
 }
 
-const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts')).Shortcuts }));
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 type Open = 'palette' | 'shortcuts' | null;
@@ -81,9 +78,7 @@ export function Finder({ environment }: { environment: Environment }) {
         </kbd>
       </button>
       {open === 'palette' && <Palette environment={environment} onClose={close} />}
-      <Suspense fallback={null}>
-        {open === 'shortcuts' && <Shortcuts {...{ environment }} onClose={close} />}
-      </Suspense>
+      {open === 'shortcuts' && <Shortcuts {...{ environment }} onClose={close} />}
     </>
   );
 }

@@ -16,8 +16,8 @@ const match = (users: number, calls: number) => ({
 });
 const user = (reference_user_id: string) => ({ reference_user_id, status: 'verified' as const });
 
-async function openPalette(answers: Stubs) {
-  const page = openPage('/sandbox', { get_overview: () => overviewAnswer(), ...answers });
+async function openPalette(stubs: Stubs) {
+  const page = openPage('/sandbox', { get_overview: () => overviewAnswer(), ...stubs });
   fireEvent.click(await screen.findByRole('button', { name: 'Find a user or call by ID' }));
   const box = await screen.findByRole('combobox');
   await screen.findByRole('listbox');
@@ -29,7 +29,7 @@ const chosen = () =>
 const status = () => within(screen.getByRole('dialog', { name: 'Find' })).getByRole('status');
 
 describe('the palette', () => {
-  it('finds users and calls by a part of an id, and opens the chosen one by keys', async () => {
+  it('finds users and calls by a part of an ID, and opens the chosen one by keyboard', async () => {
     const { router, box, type, list } = await openPalette({
       find: () => ({
         users: [user('x-7f-1')],
@@ -51,7 +51,7 @@ describe('the palette', () => {
     });
   });
 
-  it('says how many there are, and how they stand in the words of the lists', async () => {
+  it('shows how many there are, and their states as in the lists', async () => {
     const { type, list } = await openPalette({
       find: () => ({
         users: [
@@ -70,7 +70,7 @@ describe('the palette', () => {
     expect(status().textContent).toBe('Found 2 of 99+ users and 1 of 4 calls.');
   });
 
-  it('forgets Enter when something else is typed after it', async () => {
+  it('ignores an Enter that is followed by another key', async () => {
     const { router, box, type } = await openPalette({
       find: ({ query }) =>
         query.q === 'pane'
@@ -84,10 +84,10 @@ describe('the palette', () => {
     expect(router.latestLocation.pathname).toBe('/sandbox');
   });
 
-  it('waits with Enter until the answer is there', async () => {
-    let answer: (found: StubAnswer<'find'>) => void = () => undefined;
+  it('keeps Enter until the response', async () => {
+    let respond: (found: StubAnswer<'find'>) => void = () => undefined;
     const { router, box, type } = await openPalette({
-      find: () => new Promise<StubAnswer<'find'>>((resolve) => (answer = resolve)),
+      find: () => new Promise<StubAnswer<'find'>>((resolve) => (respond = resolve)),
     });
     type('pan');
     fireEvent.keyDown(box, { key: 'Enter' });
@@ -97,16 +97,16 @@ describe('the palette', () => {
     expect(router.latestLocation.pathname).toBe('/sandbox');
     await waitFor(() => {
       act(() => {
-        answer({ users: [user('panel-1')], calls: [], ...match(1, 0) });
+        respond({ users: [user('panel-1')], calls: [], ...match(1, 0) });
       });
       expect(router.latestLocation.pathname).toBe('/sandbox/users/panel-1');
     });
   });
 
-  it('keeps a choice where it is when the answer comes, and takes no press aimed at another', async () => {
-    let answer: (found: StubAnswer<'find'>) => void = () => undefined;
+  it('keeps the choice when the response arrives, and ignores a press aimed at another target', async () => {
+    let respond: (found: StubAnswer<'find'>) => void = () => undefined;
     const { router, box, type, list } = await openPalette({
-      find: () => new Promise<StubAnswer<'find'>>((resolve) => (answer = resolve)),
+      find: () => new Promise<StubAnswer<'find'>>((resolve) => (respond = resolve)),
     });
     type('el-1');
     fireEvent.keyDown(box, { key: 'ArrowDown' });
@@ -114,7 +114,7 @@ describe('the palette', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     await waitFor(() => {
       act(() => {
-        answer({ users: [user('panel-1')], calls: [], ...match(1, 0) });
+        respond({ users: [user('panel-1')], calls: [], ...match(1, 0) });
       });
       expect(list.getByText('panel-1')).toBeTruthy();
     });
@@ -129,14 +129,14 @@ describe('the palette', () => {
     });
   });
 
-  it('says that nothing is known, or why it could not look', async () => {
+  it('states that nothing was found, or why the search failed', async () => {
     const { type } = await openPalette({
       find: ({ query }) =>
         query.q === 'broken'
           ? problem(500, 'internal', 'T')
           : { users: [], calls: [], ...match(0, 0) },
     });
-    type('nobody');
+    type('no-such-id');
     await waitFor(() => {
       expect(status().textContent).toContain('No user or call');
     });
@@ -147,7 +147,7 @@ describe('the palette', () => {
     expect(screen.getByText('Open user')).toBeTruthy();
   });
 
-  it('has every page that an address alone leads to', async () => {
+  it('offers every page', async () => {
     const { router, list } = await openPalette({
       qa_offer: () => offerAnswer(),
     });

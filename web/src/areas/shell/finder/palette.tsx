@@ -49,7 +49,7 @@ interface TargetOptionProps {
 
 /** One target. The ID is whole, because IDs often differ at their ends. */
 function TargetOption({ id, target, isChosen, onPoint, onPress }: TargetOptionProps) {
-  const { name, detail, stands } = target;
+  const { name, detail, status } = target;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
@@ -66,9 +66,9 @@ function TargetOption({ id, target, isChosen, onPoint, onPress }: TargetOptionPr
     >
       <span className="shrink-0 font-medium">{name}</span>
       <bdi className="min-w-0 flex-1 truncate font-mono text-sm">{visibleText(detail)}</bdi>
-      {stands && (
+      {status && (
         <span className="max-w-44 shrink-0 truncate text-xs">
-          {'call' in stands ? <CallStatus call={stands.call} /> : <UserMark status={stands.user} />}
+          {'call' in status ? <CallStatus call={status.call} /> : <UserMark status={status.user} />}
         </span>
       )}
     </li>

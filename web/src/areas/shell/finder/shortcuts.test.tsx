@@ -41,7 +41,7 @@ it.each([
   await goesTo('/sandbox');
 });
 
-it('takes keys for what they are elsewhere', async () => {
+it('ignores keys in dialogs, with modifiers, and after a pause', async () => {
   const { router, press } = await open();
   fireEvent.keyDown(document.body, { key: 'g' });
   fireEvent.keyDown(document.body, { key: 'u', ctrlKey: true });
@@ -65,7 +65,7 @@ it('leads to no area that the role may not enter, and lists none', async () => {
   expect(router.latestLocation.pathname).toBe('/sandbox');
 });
 
-it('lists the keys, and turns those off that are letters alone', async () => {
+it('lists the keys, and turns off single letters', async () => {
   const { router, press } = await open();
   press('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });

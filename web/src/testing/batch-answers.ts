@@ -2,8 +2,8 @@ import type { OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/con
 
 const NONE = { waiting: 0, done: 0, refused: 0, never: 0, cancelled: 0 };
 
-/** A plan for four people that runs, unless told otherwise. */
-export function planAnswer(
+/** A running batch for four users. */
+export function outcomeBatch(
   fields: Partial<OutcomeBatch> = {},
   counts: Partial<OutcomeBatch['counts']> = {},
 ): OutcomeBatch {
@@ -15,8 +15,8 @@ export function planAnswer(
   };
 }
 
-/** A step that was done without a call, unless told otherwise. */
-export function stepAnswer(n: number, fields: Partial<OutcomeBatchStep> = {}): OutcomeBatchStep {
+/** A step that was done without a call. */
+export function batchStep(n: number, fields: Partial<OutcomeBatchStep> = {}): OutcomeBatchStep {
   return {
     ...{ n, reference_user_id: `qa-${n}`, outcome: 'verified', state: 'done' },
     ...{ person: null, humanness_score: null, due_at: null, user_state: 'verified' },
