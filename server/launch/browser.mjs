@@ -19,7 +19,7 @@ async function installPackage() {
 
 /**
  * The browser for the tests: CHROMIUM_PATH, the system's, Debian's package where we may install it, or
- * the one that Playwright fetches. Answers the environment variables that playwright.config.ts reads.
+ * the one that Playwright fetches. Resolves to the environment variables that playwright.config.ts reads.
  */
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH ?? systemBrowser();

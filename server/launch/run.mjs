@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Runs a command in the project's folder, its output to this terminal (or `quiet`: only when it
- * fails). Answers the exit code.
+ * fails). Resolves to the exit code.
  */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {

@@ -35,7 +35,7 @@ async function keepDeriving({ calls, users }: Parts, lost: AbortSignal): Promise
 
 /**
  * Every background worker, in whichever process leads: the sync of every connected service, the checks of open users,
- * jobs, deriving anew, and retention. Answers how to stop them, which waits for the write under way but for no service.
+ * jobs, deriving anew, and retention. Returns how to stop them, which waits for the write under way but for no service.
  */
 export function startBackground(settings: ConsoleSettings, built: Parts): () => Promise<void> {
   const { database, logger, archiveDays } = settings;

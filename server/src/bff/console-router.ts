@@ -65,7 +65,7 @@ export function consoleRouter<T extends ApiTable>(
       const more = before?.[operation];
       return more ? [guarded, more] : [guarded];
     },
-    answer: async (operation, { params, query, body }, request, response) => {
+    respond: async (operation, { params, query, body }, request, response) => {
       const { environment: name, ...segments } = params;
       const connected = name === undefined ? null : environments.resolve(name);
       if (connected && table[operation]?.response !== 'stream') {

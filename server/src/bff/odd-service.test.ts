@@ -14,7 +14,7 @@ const BODIES: Record<OddPath, string> = {
   '/v1/webhook/admin/event/get': '{}',
 };
 const PATHS = Object.keys(BODIES) as OddPath[]; // the table is a constant
-// Reading rule 7: their answers have no stated shape.
+// Reading rule 7: their responses have no stated shape.
 const ANY_BODY = PATHS.filter((path) => /create_or_edit|delete|rerun/.test(path));
 const STATED = PATHS.filter((path) => !ANY_BODY.includes(path));
 

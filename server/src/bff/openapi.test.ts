@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-it('the sandbox answers as its document says', async () => {
+it('the sandbox responds as its document says', async () => {
   const document = documentSchema.parse(await (await fetch(`${sandbox.url}/openapi.json`)).json());
   const { hold, left } = holding(document);
   const get = async (path: string) => {
@@ -203,7 +203,7 @@ it('the sandbox answers as its document says', async () => {
   expect([...left]).toEqual([]);
 });
 
-it('the console answers as its document says', async () => {
+it('the console responds as its document says', async () => {
   const document = documentSchema.parse(
     await (await fetch(`${console.url}/api/openapi.json`)).json(),
   );

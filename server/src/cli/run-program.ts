@@ -22,7 +22,7 @@ function printFailure(error: unknown): void {
 }
 
 /**
- * Starts a program and ends it on SIGTERM or SIGINT once open requests are answered; a second signal ends it
+ * Starts a program and ends it on SIGTERM or SIGINT once open requests have their response; a second signal ends it
  * at once. A start that fails prints its sentence and exits with 1.
  */
 export async function runProgram(start: () => Promise<Running>): Promise<void> {

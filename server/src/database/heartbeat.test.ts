@@ -34,7 +34,7 @@ it('reports once that a response does not arrive within 5 s', async () => {
   await nextRound();
   await vi.advanceTimersByTimeAsync(20_000);
   await nextRound();
-  expect(said()).toEqual(['the database does not answer any more']);
+  expect(said()).toEqual(['the database does not respond any more']);
 });
 
 it('also reports the first response that does not arrive', async () => {

@@ -24,7 +24,7 @@ export async function beat(
   const end = () => {
     if (silence === undefined) return;
     stop();
-    silent(new Error('the database does not answer any more'));
+    silent(new Error('the database does not respond any more'));
   };
   const ask = async (question: string) => {
     silence = setTimeout(() => {
@@ -34,7 +34,7 @@ export async function beat(
     await client.query(question).finally(answered);
   };
   const pace = setInterval(() => {
-    // A refusal is an answer too.
+    // A refusal is a response too.
     if (silence === undefined) ask('select 1').catch(() => undefined);
   }, EVERY_MS);
   try {

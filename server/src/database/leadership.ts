@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Runs the work at once; the answer aborts it and waits for its end. A failure of the work is logged. */
+/** Runs the work at once; the returned function aborts it and waits for its end. A failure of the work is logged. */
 export function runUntilStopped(
   work: (lost: AbortSignal) => Promise<void>,
   logger: Logger,

@@ -12,13 +12,13 @@ export interface OpenDatabase<Schema> {
     name: string,
     work: (within: Transaction<Schema>, signal: (text: string) => Promise<void>) => Promise<T>,
   ) => Promise<T>;
-  /** Hears the signals of all processes, its own too; answers how to stop. At most 8,000 bytes each. */
+  /** Hears the signals of all processes, its own too; returns how to stop. At most 8,000 bytes each. */
   onSignal: (listener: (text: string) => void) => () => void;
   /** Signals outside of a transaction. */
   signal: (text: string) => Promise<void>;
   /**
    * Runs `work` while this process is the one that leads under the name: at once with SQLite, where there
-   * is only one. The signal aborts when leadership is lost or given up. Answers how to give it up, which
+   * is only one. The signal aborts when leadership is lost or given up. Returns how to give it up, which
    * waits until the work has ended.
    */
   lead: (name: string, work: (lost: AbortSignal) => Promise<void>) => () => Promise<void>;

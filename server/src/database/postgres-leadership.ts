@@ -11,8 +11,8 @@ const RETRY_MS = 1_000;
 /**
  * Leads while a connection of its own holds the advisory lock. Postgres frees the lock when the process
  * dies, so that another one leads within about a second; a connection that breaks ends the work here. So
- * does one on which no answer comes any more: all of this process are dropped then, that the work does not
- * wait for an answer either.
+ * does one on which no response comes any more: all of this process are dropped then, that the work does not
+ * wait for a response either.
  */
 export function leadOnPostgres(
   { settings, drop }: PostgresConnections,

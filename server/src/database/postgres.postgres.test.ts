@@ -155,7 +155,7 @@ it('loses nothing but time when the network to the database vanishes without a w
   const others = one.database.exclusively('writes', () => Promise.resolve('written'));
   expect(await writing).toContain('Error');
   await eventually(() => went.includes('lost'), isSo);
-  expect(went).toEqual(['led', 'work: Error: the database does not answer any more', 'lost']);
+  expect(went).toEqual(['led', 'work: Error: the database does not respond any more', 'lost']);
   await stopLeading();
   // As Postgres does by itself, which here is told that both processes are there.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity join pg_locks using (pid)

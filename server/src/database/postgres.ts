@@ -86,7 +86,7 @@ export async function openPostgres<Schema>(
     },
     lead: (name, work) => leadOnPostgres(connections, lockKey(name), work, logger),
     close: async () => {
-      // The signals last, as they find out that no answer comes any more, which this would wait for.
+      // The signals last, because they detect a lost connection, for which this would wait.
       await kysely.destroy();
       await signals.close();
     },

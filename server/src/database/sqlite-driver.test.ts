@@ -32,7 +32,7 @@ it('leaves the event loop free while a statement runs', async () => {
   expect(turns).toBeGreaterThan(100);
 });
 
-it('answers a read while the writer is busy', async () => {
+it('returns a read while the writer is busy', async () => {
   const finished: string[] = [];
   const long = LONG.execute(database).then(() => finished.push('long'));
   await database.selectFrom('notes').selectAll().execute();

@@ -9,7 +9,7 @@ const { file, readOnly } = workerData;
 const database = new Database(file);
 database.pragma('busy_timeout = 5000');
 database.pragma('foreign_keys = ON');
-// A write that was answered survives a crash of the machine.
+// A write that has returned survives a crash of the machine.
 database.pragma('synchronous = FULL');
 if (readOnly) database.pragma('query_only = ON');
 else database.pragma('journal_mode = WAL');

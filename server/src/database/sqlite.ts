@@ -26,7 +26,7 @@ function withStatementCache(database: Database.Database, onClose: () => void): S
 
 /**
  * Opens (or makes) an SQLite file as a Kysely and brings it to the newest migration. WAL with
- * synchronous=FULL: a write that was answered survives a crash of the machine. The file
+ * synchronous=FULL: a write that has returned survives a crash of the machine. The file
  * is this process's alone until the Kysely is destroyed. Throws DatabaseTakenError, EarlierDataError, MigrationError.
  */
 export async function openSqlite<Schema>(

@@ -1,4 +1,4 @@
-/** Takes a turn; the answer gives it back. Turns are had one at a time, in the order of asking. */
+/** Takes a turn, one at a time and in the order of asking; the returned function gives it back. */
 export function createTurns(): () => Promise<() => void> {
   let last: Promise<void> = Promise.resolve();
   return async () => {

@@ -12,7 +12,7 @@ export class SqliteError extends Error {
   }
 }
 
-/** The thread that held the database ended before it answered. */
+/** The thread that held the database ended before it responded. */
 export class DatabaseThreadError extends Error {
   override readonly name = 'DatabaseThreadError';
 }
@@ -35,7 +35,7 @@ interface Waiting {
 
 /** One connection to an SQLite file, in a thread of its own. */
 export interface WorkerConnection {
-  /** How many statements wait for their answer. */
+  /** How many statements wait for their result. */
   pending: () => number;
   /** Throws SqliteError, DatabaseThreadError. */
   execute: (sql: string, parameters: readonly unknown[]) => Promise<StatementResult>;
@@ -67,7 +67,7 @@ export function openWorkerConnection(file: string, readOnly: boolean): WorkerCon
   worker.on('message', ({ id, failure, rows = [], changes = 0 }: Reply) => {
     const asker = waiting.get(id);
     waiting.delete(id);
-    // An idle thread keeps no program alive; one that owes an answer does.
+    // An idle thread keeps no program alive; one that owes a result does.
     if (waiting.size === 0) worker.unref();
     if (failure) asker?.reject(new SqliteError(failure.message, failure.code));
     else asker?.resolve({ rows, changes });

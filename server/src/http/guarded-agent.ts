@@ -13,7 +13,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-// The connection is made to the very addresses that were checked, so a name that answers
+// The connection is made to the very addresses that were checked, so a name that resolves
 // differently the second time gains nothing.
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -19,7 +19,7 @@ async function post(url: string, changes: { allowPrivate?: boolean; timeoutMs?: 
 }
 
 describe('a guarded call', () => {
-  it('sends the bytes unchanged and answers status, headers and body', async () => {
+  it('sends the bytes unchanged and returns status, headers and body', async () => {
     receiver.answer({ status: 418, body: 'tea', headers: { 'x-pot': 'short' } });
     expect(await post(`${receiver.url}/a?b=c`)).toMatchObject({
       http_status: 418,

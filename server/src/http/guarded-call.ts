@@ -7,14 +7,14 @@ import { networkFailure, type NetworkFailure } from './network-failure.js';
 /** Settings of requests to addresses that a member can choose. */
 export interface GuardedClientSettings {
   allowPrivate: boolean;
-  /** From the start of a call to the end of its answer, in ms. */
+  /** From the start of a call to the end of its response, in ms. */
   timeoutMs: number;
 }
 
-/** How one call ended. An answer that broke off has both a status and a network error. */
-export interface GuardedAnswer {
+/** How one call ended. A response that broke off has both a status and a network error. */
+export interface GuardedResponse {
   http_status: number | null;
-  /** Empty where no answer came. */
+  /** Empty where no response came. */
   headers: IncomingHttpHeaders;
   /** The first 16 KiB as text. */
   body: string | null;
@@ -26,12 +26,12 @@ export interface GuardedAnswer {
 
 /** Posts over connections of its own, so that no other client waits for them. */
 export interface GuardedClient {
-  /** Never throws: what the network or the guard refuses is the answer's `network_error`. */
-  post: (url: string, headers: Record<string, string>, body: Buffer) => Promise<GuardedAnswer>;
+  /** Never throws: what the network or the guard refuses is the response's `network_error`. */
+  post: (url: string, headers: Record<string, string>, body: Buffer) => Promise<GuardedResponse>;
   close: () => Promise<void>;
 }
 
-type Received = Pick<GuardedAnswer, 'http_status' | 'headers' | 'body' | 'body_cut'>;
+type Received = Pick<GuardedResponse, 'http_status' | 'headers' | 'body' | 'body_cut'>;
 
 async function readBounded(
   stream: AsyncIterable<Uint8Array> & { destroy: () => unknown },

@@ -1,4 +1,4 @@
-/** How many bytes of an answer are kept (decisions.md, "an event"). */
+/** How many bytes of a response are stored (decisions.md, "an event"). */
 export const KEPT_BYTES = 16 * 1024;
 
 /**

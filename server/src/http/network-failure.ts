@@ -23,7 +23,7 @@ const PLAIN: Partial<Record<string, string>> = {
 export function networkFailure(error: unknown, timeoutMs: number): NetworkFailure {
   if (!(error instanceof Error)) return { code: 'UNKNOWN', message: String(error) };
   if (error.name === 'TimeoutError') {
-    return { code: 'ETIMEDOUT', message: `no complete answer within ${timeoutMs} ms` };
+    return { code: 'ETIMEDOUT', message: `no complete response within ${timeoutMs} ms` };
   }
   // A name with several addresses fails once for each; the first failure speaks for them.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;

@@ -18,7 +18,7 @@ export interface TableServing<Operation extends string> {
   /** Runs before the body is read: keys, sessions, permissions. Each throws to refuse. */
   before: (operation: Operation, row: Route) => RequestHandler[];
   /** Gives the JSON body of the response; undefined where it wrote the response itself, as of a file or a stream. */
-  answer: (
+  respond: (
     operation: Operation,
     asked: TableRequest,
     request: Request,
@@ -49,7 +49,7 @@ function allowed(routes: readonly Route[]): string {
 function handlerOf<Operation extends string>(
   operation: Operation,
   row: Route,
-  { answer }: TableServing<Operation>,
+  { respond }: TableServing<Operation>,
 ): RequestHandler {
   const { query, body, response: shape } = row;
   return async (request, response) => {
@@ -58,7 +58,7 @@ function handlerOf<Operation extends string>(
       query: query && parseRequest<unknown>(query, request.query),
       body: body && parseRequest<unknown>(body, request.body),
     };
-    const value = await answer(operation, asked, request, response);
+    const value = await respond(operation, asked, request, response);
     if (shape === 'empty') response.status(204).end();
     else if (typeof shape !== 'string' && value !== undefined) response.json(value);
   };
@@ -84,7 +84,7 @@ export function tableRouter<T extends ApiTable>(
     const rows = byPath.get(path) ?? [];
     const route = router.route(expressPath(path));
     const allow = allowed(rows.map(([, row]) => row));
-    // Express answers HEAD by the handler of GET, which for a stream would never end.
+    // Express runs the handler of GET for HEAD, which for a stream would never end.
     if (!allow.includes('HEAD')) route.head(methodNotAllowed(allow));
     for (const [operation, row] of rows) {
       const method = row.method.toLowerCase() as Lowercase<Route['method']>; // of a fixed list

@@ -13,7 +13,7 @@ import {
 import { exchange, readRetryAfter } from './exchange.js';
 import { UpstreamError, UpstreamUnreachableError } from './failures.js';
 import { hideSecrets, type ServiceSecrets } from './hide-secrets.js';
-import { readAnswer, readControl } from './read-answer.js';
+import { readResponse, readControl } from './read-response.js';
 
 /** How a service expects `data_request`: CONNECT_<ENVIRONMENT>_DATA_REQUEST_FORM. */
 export type DataRequestForm = 'object' | 'array';
@@ -36,7 +36,7 @@ interface Response<O extends Operation> {
 }
 
 /** A success and the service's own clock (the `Date` header, unparsed). */
-export interface UpstreamAnswer<O extends Operation> extends Response<O> {
+export interface UpstreamResponse<O extends Operation> extends Response<O> {
   serviceDate: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface UpstreamClient {
     operation: O,
     body: RequestOf<O>,
     signal?: AbortSignal,
-  ) => Promise<UpstreamAnswer<O>>;
+  ) => Promise<UpstreamResponse<O>>;
   /** The same for an operation of the QA API, which a service may not have. */
   control: <C extends QaOperation>(
     name: C,
@@ -114,9 +114,9 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     if (status === 200 && known?.bytes.equals(bytes)) return known.response; // stored under this operation
     const text = decoder.decode(bytes);
     const shown = hideSecrets(text, settings);
-    const { text: passedOn, ...answer } = readAnswer(operation, status, shown);
+    const { text: passedOn, ...rest } = readResponse(operation, status, shown);
     const body = shown === text ? bytes : Buffer.from(shown);
-    const response = { ...answer, body: passedOn === null ? null : body };
+    const response = { ...rest, body: passedOn === null ? null : body };
     if (connectApi[operation].kind === 'read') last.set(operation, { bytes, response });
     return response;
   }
@@ -137,7 +137,7 @@ export function createUpstreamClient(settings: UpstreamSettings): UpstreamClient
     operation: O,
     body: RequestOf<O>,
     signal?: AbortSignal,
-  ): Promise<UpstreamAnswer<O>> {
+  ): Promise<UpstreamResponse<O>> {
     const { path, kind } = connectApi[operation];
     const json = JSON.stringify(inForm(operation, body, settings.dataRequestForm));
     const sent = { method: 'POST', path, body: json } as const;

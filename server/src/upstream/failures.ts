@@ -24,7 +24,7 @@ export class UpstreamTimeoutError extends UpstreamError {
     readonly timeoutMs: number,
     options?: ErrorOptions,
   ) {
-    super(`The service did not answer within ${timeoutMs / 1000} s.`, options);
+    super(`The service did not respond within ${timeoutMs / 1000} s.`, options);
   }
 }
 

@@ -30,7 +30,7 @@ it.each([
   expect(await statusWithHost('/api/session', host)).toBe(status);
 });
 
-it('answers the probes whatever the Host', async () => {
+it('responds to the probes whatever the Host', async () => {
   expect(await statusWithHost('/healthz', '10.1.2.3')).toBe(200);
   expect(await statusWithHost('/readyz', '10.1.2.3')).toBe(200);
 });

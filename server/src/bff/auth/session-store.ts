@@ -35,7 +35,7 @@ export interface SessionStore {
    */
   find: (token: string) => Promise<Session | null>;
   revoke: (token: string) => Promise<void>;
-  /** Hears the hash of the token of every session that is revoked, at any replica; answers how to stop. */
+  /** Hears the hash of the token of every session that is revoked, at any replica; returns how to stop. */
   onRevoked: (heard: (tokenHash: string) => void) => () => void;
   /** Those of the sessions, by the hash of their token, that have not ended. Counts as use of each of them. */
   stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;

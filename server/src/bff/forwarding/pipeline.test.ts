@@ -110,7 +110,7 @@ describe('parse', () => {
     expect(service.deliveries).toHaveLength(0);
   });
 
-  it('answers GET with 405', async () => {
+  it('responds to GET with 405', async () => {
     expect((await console.ask('GET', CALLS)).status).toBe(405);
   });
 });

@@ -7,7 +7,7 @@ import {
   type RequestOf,
 } from '../../contract/index.js';
 import { tableRouter } from '../../http/table-router.js';
-import type { UpstreamAnswer, UpstreamClient } from '../../upstream/client.js';
+import type { UpstreamResponse, UpstreamClient } from '../../upstream/client.js';
 import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
 import type { Environments } from '../service/environments.js';
@@ -35,15 +35,15 @@ export async function forward<O extends Operation>(
   { environment, client, recorder, by, signal }: Forwarding,
   operation: O,
   body: RequestOf<O>,
-): Promise<UpstreamAnswer<O>> {
+): Promise<UpstreamResponse<O>> {
   const sent = { id: randomUUID(), environment, operation, body, by, requested_at: Date.now() };
   await recorder.begin(sent);
-  const answer = await client.call(operation, body, signal).catch(async (failure: unknown) => {
+  const result = await client.call(operation, body, signal).catch(async (failure: unknown) => {
     await recorder.recordFailure(sent, failure);
     throw failure;
   });
-  await recorder.record(sent, answer);
-  return answer;
+  await recorder.record(sent, result);
+  return result;
 }
 
 /**
@@ -57,13 +57,13 @@ export function pipeline(
 ): Router {
   return tableRouter(connectApi, {
     before: (_operation, { permission }) => [guard(permission, sessions)],
-    answer: async (operation, asked, request, response) => {
+    respond: async (operation, asked, request, response) => {
       const body = asked.body as RequestOf<typeof operation>; // parsed by the operation's own schema
       const { environment, client } = environments.resolve(request.params['environment']);
       const by = currentSession(request).name;
-      const answer = await forward({ environment, client, recorder, by }, operation, body);
-      if (answer.serviceDate) response.setHeader('service-date', answer.serviceDate);
-      const { body: bytes, json } = answer;
+      const result = await forward({ environment, client, recorder, by }, operation, body);
+      if (result.serviceDate) response.setHeader('service-date', result.serviceDate);
+      const { body: bytes, json } = result;
       response.setHeader('content-type', json || bytes === null ? JSON_TYPE : TEXT_TYPE);
       response.setHeader('content-length', (bytes ?? EMPTY).length);
       response.end(bytes ?? EMPTY);

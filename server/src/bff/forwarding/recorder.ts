@@ -28,7 +28,7 @@ interface Sent<Body = unknown> {
   requested_at: number;
 }
 
-interface Answer<Value = unknown> {
+interface Result<Value = unknown> {
   value: Value;
   /** The Date header. */
   serviceDate: string | null;
@@ -39,7 +39,7 @@ export interface Recorder {
   /** Before the request is sent. Throws when something has to be stored first and cannot be. */
   begin: (sent: Sent) => Promise<void>;
   /** After a success. */
-  record: (sent: Sent, answer: Answer) => Promise<void>;
+  record: (sent: Sent, result: Result) => Promise<void>;
   /** After a failure: the service may have carried out the request all the same. */
   recordFailure: (sent: Sent, failure: unknown) => Promise<void>;
 }
@@ -55,7 +55,7 @@ export interface RecorderParts {
 }
 
 type Records = {
-  [O in Operation]?: (sent: Sent<RequestOf<O>>, answer: Answer<AnswerOf<O>>) => Promise<void>;
+  [O in Operation]?: (sent: Sent<RequestOf<O>>, result: Result<AnswerOf<O>>) => Promise<void>;
 };
 type FailureRecords = {
   [O in Operation]?: (sent: Sent<RequestOf<O>>, failure: unknown) => Promise<void>;
@@ -76,7 +76,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   const { users, reruns, webhooks, changes, database, logger } = parts;
   const configured = async (
     { environment, body }: Sent<{ webhook_type: string }>,
-    { serviceDate }: Answer,
+    { serviceDate }: Result,
     has_destination: boolean,
   ) => {
     await webhooks.changed(environment, body.webhook_type, has_destination, serviceDate);
@@ -96,8 +96,8 @@ export function createRecorder(parts: RecorderParts): Recorder {
       }),
     config_get: ({ environment }, { value, serviceDate }) =>
       webhooks.keep(environment, value.items, serviceDate),
-    config_create_or_edit: (sent, answer) => configured(sent, answer, true),
-    config_delete: (sent, answer) => configured(sent, answer, false),
+    config_create_or_edit: (sent, result) => configured(sent, result, true),
+    config_delete: (sent, result) => configured(sent, result, false),
     call_rerun: (sent, { value }) =>
       recordRerun(sent, 'accepted', namedNewCall(sent.body.transaction_id, value.transaction_id)),
   };
@@ -136,7 +136,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
       // The body was parsed by this operation's schema; the union cannot say so.
       await reruns.begin(sent.environment, begunRerun(sent as SentRerun));
     },
-    record: (sent, answer) => write(records, sent, answer),
+    record: (sent, result) => write(records, sent, result),
     recordFailure: (sent, failure) => write(failureRecords, sent, failure),
   };
 }

@@ -44,7 +44,7 @@ const retry: Act = async (within, { id }, { retries }) => {
   return true;
 };
 
-/** What each action does within a write; answers whether it applied. */
+/** What each action does within a write and returns whether it applied. */
 export const ACTIONS: Record<JobAction, Act> = {
   pause: move('paused', 'running'),
   resume: move('running', 'paused'),

@@ -77,7 +77,7 @@ export interface JobWork<Evidence = unknown> {
   name: JobKindName;
   /** How many items are under way at once, and how many are begun a second at most; null for any number. */
   pace: (job: JobRow) => { atOnce: number; perSecond: number | null };
-  /** Begins a job, or goes on with it, and answers how one of its items is done; that never throws. */
+  /** Begins a job, or goes on with it, and returns how one of its items is done; that never throws. */
   open: (context: JobContext) => (item: JobItem) => Promise<Outcome<Evidence>>;
   /** The result of an item whose process has ended before storing one. */
   recover: (item: JobItem) => Outcome<Evidence>;

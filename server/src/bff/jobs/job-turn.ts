@@ -38,7 +38,7 @@ export interface TurnResult {
 const isCleanUp = (work: Pick<JobWork, 'cleansUp'>, job: JobRow, n: number | undefined): boolean =>
   n === job.total && work.cleansUp?.(job) === true;
 
-/** Marks a job as finished where none of its items is open; answers whether that is so. */
+/** Marks a job as finished where none of its items is open and returns whether that is so. */
 export async function finishIfDone(
   within: Transaction<ConsoleSchema>,
   id: string,

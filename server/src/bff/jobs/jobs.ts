@@ -61,7 +61,7 @@ export interface Jobs<J, Item> {
   read: (environment: Environment, id: string, query: JobItemsQuery) => Promise<JobPage<J, Item>>;
   /** All items, some hundred at a time: no cursor stays open for a slow reader. */
   pages: (environment: Environment, id: string) => AsyncGenerator<Item[]>;
-  /** Answers the job as it is then; one that the action does not apply to stays as it is. */
+  /** Returns the job as it is then; one that the action does not apply to stays as it is. */
   act: (environment: Environment, id: string, action: JobAction) => Promise<J>;
 }
 

@@ -19,7 +19,7 @@ function maintenance(retryAfterMs: number | null): UpstreamMaintenanceError {
   return failure;
 }
 
-it('rests twice as long each time, to 30 s, until the service answers', async () => {
+it('rests twice as long each time, to 30 s, until the service responds', async () => {
   const { begin, end } = rest();
   const times: number[] = [];
   for (let n = 0; n < 6; n += 1)

@@ -16,9 +16,9 @@ export function readBlocked({ blocked }: Pick<JobRow, 'blocked'>): Blocked | nul
 /** How a job rests while its service is in trouble. */
 export interface Rest {
   isResting: () => boolean;
-  /** Says why, and answers for how long, in ms: twice as long each time, or as long as the service asked. */
+  /** Stores why, and returns for how long, in ms: twice as long each time, or as long as the service asked. */
   begin: (failure: unknown) => Promise<number>;
-  /** The service answers again. */
+  /** The service responds again. */
   end: () => Promise<void>;
 }
 

@@ -46,7 +46,7 @@ it('shows the outcome that a member simulates at once, not with the next schedul
   expect(await statusOf()).toBe('revoked');
 });
 
-it('answers the member even if the user cannot be checked afterwards', async () => {
+it('responds to the member even if the user cannot be checked afterwards', async () => {
   await console.ask('POST', '/api/sandbox/users', { body: { reference_user_id: ID } });
   expect((await simulate(503)).status).toBe(200);
 });

@@ -43,21 +43,21 @@ export function qaHandlers(
     <O extends QaOperation>(operation: O) =>
     async ({ environment, client, query, body, response }: QaCall) => {
       const asked = (query ?? body ?? {}) as QaRequest<O>; // parsed by its own schema
-      const answer = await client.control(operation, asked, whileAsked(response));
+      const result = await client.control(operation, asked, whileAsked(response));
       // The action may have caused calls, which the service lists soon.
       if (qaApi[operation].method === 'POST') await requestPoll(database, environment);
-      return answer;
+      return result;
     };
   const forwarding = qaOperations.map((operation) => [`qa_${operation}`, forward(operation)]);
   return {
     ...(Object.fromEntries(forwarding) as ConsoleHandlers<typeof consoleQaApi>), // one for each row
     qa_outcome: async (call) => {
-      const answer = await forward('outcome')(call);
+      const result = await forward('outcome')(call);
       const { environment, body } = call;
       const user = await users.find(environment, body.reference_user_id);
       // A change that no webhook reports is known from get_status alone.
       if (user) await checks.checkAfterAction(environment, body.reference_user_id);
-      return answer;
+      return result;
     },
     qa_offer: ({ environment, client, request }) =>
       knownOffer({ environment, client, requestId: requestId(request) }, lastResponses),

@@ -62,7 +62,7 @@ const says = (status: number, body: unknown) => {
 };
 const offer = () => console.ask('GET', '/api/sandbox/qa');
 
-it('answers what the service offers, without fields outside the contract', async () => {
+it('returns what the service offers, without fields outside the contract', async () => {
   says(200, OFFER);
   const { status, body } = await offer();
   expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('a service without sandbox controls', () => {
   });
 });
 
-it('answers the last offer while the service is unreachable, with the reason and the time', async () => {
+it('returns the last offer while the service is unreachable, with the reason and the time', async () => {
   says(200, OFFER);
   const { read_at } = knownOffer.parse((await offer()).body);
   says(503, { status: 'failure' });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { UpstreamMaintenanceError, UpstreamTimeoutError } from '../../upstream/failures.js';
-import { afterAnswer, afterFailure, STARTING } from './health.js';
+import { afterResponse, afterFailure, STARTING } from './health.js';
 import { healthWriter, readHealth } from './health.js';
 
 const T = Date.UTC(2026, 10, 20);
@@ -21,7 +21,7 @@ const stored = () => readHealth(opened.database.kysely, 'sandbox');
 it('is stored at once when it is another one, and else every quarter of a minute', async () => {
   expect(await stored()).toEqual(STARTING);
   const write = healthWriter(changes, 'sandbox', STARTING);
-  const well = (now: number) => afterAnswer(STARTING, null, now);
+  const well = (now: number) => afterResponse(STARTING, null, now);
   await write(well(T), T);
   expect(await stored()).toEqual(well(T));
   await write(well(T + 14_999), T + 14_999);
@@ -42,7 +42,7 @@ it('is stored at once when it is another one, and else every quarter of a minute
 it('is stored at once, and not published, when the service’s clock was moved', async () => {
   const write = healthWriter(changes, 'sandbox', STARTING);
   const ahead = (ms: number, now: number) =>
-    afterAnswer(STARTING, new Date(now + ms).toUTCString(), now);
+    afterResponse(STARTING, new Date(now + ms).toUTCString(), now);
   await write(ahead(0, T), T);
   // A Date header is cut to seconds: so little may be no move.
   await write(ahead(4_000, T + 1_000), T + 1_000);

@@ -19,8 +19,8 @@ export const STARTING: ServiceHealth = {
   not_read: { calls: 0, attempts: 0 },
 };
 
-/** After a poll that was answered, and what of it was not kept; `serviceDate` is the service's Date header, if it sent one. */
-export function afterAnswer(
+/** After a poll with a response, and what of it was not kept; `serviceDate` is the service's Date header, if it sent one. */
+export function afterResponse(
   before: ServiceHealth,
   serviceDate: string | null,
   now: number,

@@ -28,13 +28,13 @@ function notOffered(error: unknown): NotOfferedError | null {
     error instanceof UpstreamWrongShapeError;
   if (!isAnswer) return null;
   return new NotOfferedError(
-    `The service has no sandbox controls for this key: it answers ${says}.`,
+    `The service has no sandbox controls for this key: it responds with ${says}.`,
     { cause: error },
   );
 }
 
 /**
- * What the service offers for tests. Throws NotOfferedError where it answers GET /sandbox in any other way,
+ * What the service offers for tests. Throws NotOfferedError where it responds to GET /sandbox in any other way,
  * and the UpstreamErrors of a service that cannot be asked now.
  */
 export async function readOffer(client: Service): Promise<Offer> {
@@ -81,7 +81,7 @@ export async function knownOffer(
   }
 }
 
-/** Whether the service has sandbox controls; false while that cannot be asked and was never answered. */
+/** Whether the service has sandbox controls; false while the service cannot be asked and never responded. */
 export async function hasControls(
   environment: Environment,
   client: Service,

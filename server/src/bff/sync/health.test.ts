@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serviceHealth } from '../../contract/index.js';
 import { UpstreamKeyRefusedError, UpstreamUnreachableError } from '../../upstream/failures.js';
-import { afterAnswer, afterFailure, STARTING } from '../service/health.js';
+import { afterResponse, afterFailure, STARTING } from '../service/health.js';
 
 const NOW = Date.parse('2026-11-20T12:00:00.400Z');
 const refused = new UpstreamUnreachableError('ECONNREFUSED');
@@ -14,25 +14,25 @@ describe("the service's clock", () => {
     ['in another zone', 'Fri, 20 Nov 2026 12:00:00 -0500', 5 * 3_600_000 - 400],
     ['a day behind', 'Thu, 19 Nov 2026 12:00:00 GMT', -86_400_400],
   ])('is %s', (_what, date, offset) => {
-    expect(afterAnswer(STARTING, date, NOW).clock_offset_ms).toBe(offset);
+    expect(afterResponse(STARTING, date, NOW).clock_offset_ms).toBe(offset);
   });
 
   it.each([null, '', 'noon'])('is as it was when the service sends the Date %j', (date) => {
     const before = { ...STARTING, clock_offset_ms: 7_000 };
-    expect(afterAnswer(before, date, NOW).clock_offset_ms).toBe(7_000);
+    expect(afterResponse(before, date, NOW).clock_offset_ms).toBe(7_000);
   });
 });
 
 describe('the health of a service', () => {
   it('says since when it fails, and what was known last', () => {
-    const well = afterAnswer(STARTING, null, NOW);
+    const well = afterResponse(STARTING, null, NOW);
     const first = afterFailure(well, refused, NOW + 5);
     const second = afterFailure(first, new UpstreamKeyRefusedError(401, null, null), NOW + 9);
     expect(first).toMatchObject({ state: 'failing', failing_since: NOW + 5, polled_at: NOW });
     expect(first.failure?.code).toBe('upstream_unreachable');
     expect(second).toMatchObject({ failing_since: NOW + 5 });
     expect(second.failure?.code).toBe('upstream_key_refused');
-    expect(afterAnswer(second, null, NOW + 20)).toEqual({
+    expect(afterResponse(second, null, NOW + 20)).toEqual({
       ...{ state: 'ok', failing_since: null, failure: null, clock_offset_ms: 0 },
       unreadable: { calls: 0, attempts: 0 },
       not_read: { calls: 0, attempts: 0 },

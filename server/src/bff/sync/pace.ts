@@ -32,7 +32,7 @@ export const PACES: Paces = {
 
 /** What the last poll came to, and whether anything waits for the next. */
 export interface Situation {
-  /** How many polls failed one after another; 0 after one that was answered. */
+  /** How many polls failed one after another; 0 after one with a response. */
   failures: number;
   /** What the service asked for in the last failure. */
   retryAfterMs: number | null;

@@ -7,7 +7,7 @@ import type { UpstreamClient } from '../../upstream/client.js';
 import type { Reruns } from '../calls/reruns/reruns.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
-import { afterAnswer, afterFailure, healthWriter, readHealth } from '../service/health.js';
+import { afterResponse, afterFailure, healthWriter, readHealth } from '../service/health.js';
 import type { PollDemand } from './demand.js';
 import { nextPollIn, type Paces } from './pace.js';
 import { pause } from './pause.js';
@@ -61,10 +61,10 @@ export async function syncService(
   async function answered() {
     const { pending, gap, serviceDate, ...notKept } = await poll(lost);
     const now = Date.now();
-    if (failures > 0) logger.info({ environment }, 'the service answers again');
+    if (failures > 0) logger.info({ environment }, 'the service responds again');
     failures = 0;
     if (gap) gapAt = now;
-    await publish(afterAnswer(health, serviceDate, now, notKept));
+    await publish(afterResponse(health, serviceDate, now, notKept));
     return { pending, isAllNew: gap, retryAfterMs: null };
   }
 

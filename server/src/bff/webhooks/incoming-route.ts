@@ -30,7 +30,7 @@ const limitRefusals = (wasRefused: (response: object) => boolean) =>
 
 /**
  * `POST /hooks/{environment}`: the console as a destination (part 6). It checks the signature, stores the delivery and
- * answers 200 or, where the type has a relay, with the customer's own response. Refused requests are counted.
+ * returns 200 or, where the type has a relay, with the customer's own response. Refused requests are counted.
  */
 export function incomingRoute(parts: IncomingDeliveryParts, sessions: SessionStore): Router {
   const router = Router();
@@ -59,14 +59,14 @@ export function incomingRoute(parts: IncomingDeliveryParts, sessions: SessionSto
     const delivery = readDelivery(body);
     await parts.deliveries.keep(environment, delivery);
     const { headers } = request;
-    const answer = await relayDelivery(parts, environment, delivery, { headers, body });
+    const relayed = await relayDelivery(parts, environment, delivery, { headers, body });
     // Only what was sent whole is evidence: until then the service may have given up.
-    if (!delivery.is_test && (!answer || (answer.status >= 200 && answer.status < 300))) {
+    if (!delivery.is_test && (!relayed || (relayed.status >= 200 && relayed.status < 300))) {
       response.once('finish', () => {
         parts.deliveries.accepted(environment, delivery.transaction_id);
       });
     }
-    if (answer) response.status(answer.status).type(answer.type).send(answer.text);
+    if (relayed) response.status(relayed.status).type(relayed.type).send(relayed.text);
     else response.json({ status: 'success' });
   };
 

@@ -11,7 +11,7 @@ import {
   type WebhookReceiver,
 } from '../../testing/services/webhook-receiver.js';
 import { RELAY_TIMEOUT_MS } from './incoming-delivery-parts.js';
-import { passOn, toServiceAnswer } from './relay.js';
+import { passOn, toServiceResponse } from './relay.js';
 
 const SECRET = 'whsec_of_the_sandbox_in_a_test';
 const API_KEY = 'api-key-of-a-test-0123456789';
@@ -200,7 +200,7 @@ describe('a relay without an answer', () => {
     const came = { headers: {}, body: Buffer.from('{}') };
     const answer = await passOn(client, business.url, 'http://console.test/hooks/sandbox', came);
     await client.close();
-    expect(toServiceAnswer(answer)).toMatchObject({
+    expect(toServiceResponse(answer)).toMatchObject({
       status: 502,
       text: expect.stringContaining('ETIMEDOUT') as string,
     });

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { GuardedAnswer, GuardedClient } from '../../http/guarded-call.js';
+import type { GuardedResponse, GuardedClient } from '../../http/guarded-call.js';
 import { PrivateAddressError, refusePrivateLiteral } from '../../http/guarded-agent.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { Environment } from '../../contract/index.js';
@@ -56,7 +56,7 @@ const CONNECTION_HEADERS =
   /^(?:host|content-length|connection|keep-alive|accept-encoding|te|trailer|transfer-encoding|upgrade|expect|cookie|forwarded|via|x-real-ip|(?:x-forwarded|proxy)-.*)$/;
 
 /** The response for the service. */
-export interface RelayAnswer {
+export interface RelayResponse {
   status: number;
   type: 'application/json' | 'text/plain';
   text: string;
@@ -88,21 +88,21 @@ export function passOn(
   relay_url: string,
   hook_url: string,
   delivery: { headers: IncomingHttpHeaders; body: Buffer },
-): Promise<GuardedAnswer> {
+): Promise<GuardedResponse> {
   return client.post(relay_url, relayedHeaders(delivery.headers, hook_url), delivery.body);
 }
 
-const isJson = ({ headers, body_cut }: GuardedAnswer): boolean =>
+const isJson = ({ headers, body_cut }: GuardedResponse): boolean =>
   !body_cut && /^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '');
 
 /**
- * The business's own status and body for the service; 502 with a sentence where no whole answer came, so
+ * The business's own status and body for the service; 502 with a sentence where no whole response came, so
  * that the service tries again. Only JSON keeps its type: anything else is shown as text.
  */
-export function toServiceAnswer(answer: GuardedAnswer): RelayAnswer {
-  const { http_status, network_error, body } = answer;
+export function toServiceResponse(response: GuardedResponse): RelayResponse {
+  const { http_status, network_error, body } = response;
   if (network_error === null && http_status !== null) {
-    const type = isJson(answer) ? 'application/json' : 'text/plain';
+    const type = isJson(response) ? 'application/json' : 'text/plain';
     return { status: http_status, type, text: body ?? '' };
   }
   const code = network_error?.code ?? 'UNKNOWN';
@@ -110,8 +110,8 @@ export function toServiceAnswer(answer: GuardedAnswer): RelayAnswer {
   return { status: 502, type: 'text/plain', text };
 }
 
-/** The answer to a delivery that came back. */
-export const LOOP_ANSWER: RelayAnswer = {
+/** The response to a delivery that came back. */
+export const LOOP_RESPONSE: RelayResponse = {
   status: 508,
   type: 'text/plain',
   text: 'The console kept this delivery but did not pass it on: the relay address leads back to the console.',
@@ -126,7 +126,7 @@ export async function relayDelivery(
   environment: Environment,
   { webhook_type }: ReadDelivery,
   came: { headers: IncomingHttpHeaders; body: Buffer },
-): Promise<RelayAnswer | null> {
+): Promise<RelayResponse | null> {
   const relay_url = await parts.relays.find(environment, webhook_type);
   if (relay_url === null) return null;
   const hook_url = parts.hookUrl(environment);
@@ -135,12 +135,12 @@ export async function relayDelivery(
     parts.counts.relayed(environment, webhook_type, result);
   };
   if (isLoop(came.headers, hook_url)) {
-    relayed(LOOP_ANSWER.status, 'RELAY_LOOP');
-    return LOOP_ANSWER;
+    relayed(LOOP_RESPONSE.status, 'RELAY_LOOP');
+    return LOOP_RESPONSE;
   }
-  const answer = await passOn(parts.relayClient, relay_url, hook_url, came);
-  relayed(answer.http_status, answer.network_error?.code ?? null);
-  const { text, ...rest } = toServiceAnswer(answer);
+  const response = await passOn(parts.relayClient, relay_url, hook_url, came);
+  relayed(response.http_status, response.network_error?.code ?? null);
+  const { text, ...rest } = toServiceResponse(response);
   // The service lists the response (4.8), and so every reader of attempts would see a secret in it.
   return { ...rest, text: hideSecrets(text, parts.environments.resolve(environment).service) };
 }

@@ -65,6 +65,8 @@ export async function sendTestEvent(
     bytes,
   );
   const response_body = body === null ? null : hideSecrets(body, secrets);
-  const answer = { http_status, response_body, body_cut, network_error, duration_ms };
-  return { destination_url, sent, ...answer };
+  return {
+    ...{ destination_url, sent },
+    ...{ http_status, response_body, body_cut, network_error, duration_ms },
+  };
 }

@@ -17,7 +17,7 @@ it.each([
 
 const parts = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 20 });
 
-it('adds up, gives nobody to a share of 0 and strays less than one from the exact part', () => {
+it('adds up, gives no user to a share of 0 and differs by less than one from the exact part', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), parts, (total, weights) => {
       const sum = weights.reduce((all, weight) => all + weight, 0);

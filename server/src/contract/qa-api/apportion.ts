@@ -1,7 +1,7 @@
 /**
- * Splits `total` people by percentages into whole numbers that add up to it: everybody's whole part, and
- * what is left over to the largest remainders, the earlier share first where two are alike. No share is
- * more than one away from its exact part, and a share of 0 gets nobody.
+ * Splits `total` users by percentages into whole numbers that add up to it: the whole part of each share, and
+ * the rest to the largest remainders, the earlier share first where two are equal. No share is more than one
+ * away from its exact part, and a share of 0 gets no user.
  */
 export function apportion(total: number, percentages: readonly number[]): number[] {
   const sum = percentages.reduce((all, percent) => all + percent, 0);

@@ -4,8 +4,8 @@ import { stepCall, userCall } from './outcome-batches.js';
 import { humannessScore, OUTCOMES, personName } from './shares.js';
 
 /**
- * POST /sandbox/outcome. `already_verified`: passes as somebody who is verified in the user's region. `listed`: false
- * for a new `person` whom invites do not offer, as they belong to one run of a scenario.
+ * POST /sandbox/outcome. `already_verified`: passes as a human who is verified in the user's region. `listed`: false
+ * for a new `person` that invites do not offer, because it belongs to one run of a scenario.
  */
 export const outcomeRequest = z
   .strictObject({
@@ -25,15 +25,15 @@ export const outcomeRequest = z
 export type OutcomeRequest = z.infer<typeof outcomeRequest>;
 
 /** What the service then says: the state, and the calls that it caused. */
-export const outcomeAnswer = z.object({
+export const outcomeResponse = z.object({
   reference_user_id: z.string(),
   state: z.string(),
   person: z.nullable(z.string()),
   calls: z.array(stepCall),
 });
-export type OutcomeAnswer = z.infer<typeof outcomeAnswer>;
+export type OutcomeResponse = z.infer<typeof outcomeResponse>;
 
-/** GET /sandbox/persons: the test persons, then those made since. */
+/** GET /sandbox/persons: the test humans, then those made since. */
 export const personList = z.object({
   persons: z.array(
     z.object({
@@ -60,4 +60,4 @@ export type UserState = z.infer<typeof userState>;
 
 /** POST /sandbox/maintenance. */
 export const maintenanceRequest = z.strictObject({ on: z.boolean() });
-export const maintenanceAnswer = z.object({ on: z.boolean() });
+export const maintenanceResponse = z.object({ on: z.boolean() });

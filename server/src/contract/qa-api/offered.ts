@@ -3,7 +3,7 @@ import { problem } from '../console-api/problem.js';
 import { clockState } from './clock-state.js';
 
 // Apart from the requests: the browser asks it on every page, and takes nothing else along.
-/** GET /sandbox: what a service with sandbox controls offers; a service without them answers something else. */
+/** GET /sandbox: what a service with sandbox controls offers; a service without them responds with something else. */
 export const offer = z.object({
   outcomes: z.array(z.string()),
   clock: clockState,

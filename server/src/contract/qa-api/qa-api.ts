@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiTable, RouteResponse } from '../table.js';
-import { clockRequest, retryAnswer, retryRequest } from './clock.js';
+import { clockRequest, retryResponse, retryRequest } from './clock.js';
 import { clockState } from './clock-state.js';
 import * as offers from './offer.js';
 import { offer } from './offered.js';
@@ -52,7 +52,7 @@ export const qaApi = {
     permission: 'qa',
     summary: 'Ends the check of one user with an outcome.',
     body: offers.outcomeRequest,
-    response: offers.outcomeAnswer,
+    response: offers.outcomeResponse,
   },
   plan_start: {
     method: 'POST',
@@ -131,7 +131,7 @@ export const qaApi = {
     permission: 'qa',
     summary: "Makes a call's next attempt now.",
     body: retryRequest,
-    response: retryAnswer,
+    response: retryResponse,
   },
   maintenance: {
     method: 'POST',
@@ -139,7 +139,7 @@ export const qaApi = {
     permission: 'qa',
     summary: 'Turns maintenance on or off.',
     body: offers.maintenanceRequest,
-    response: offers.maintenanceAnswer,
+    response: offers.maintenanceResponse,
   },
 } as const satisfies ApiTable;
 

@@ -7,27 +7,27 @@ export interface StepProblem {
   reason: string;
 }
 
-/** The most people that one run registers. */
-const MAX_PEOPLE = 2 * MAX_GROUP;
+/** The most users that one run registers. */
+const MAX_USERS = 2 * MAX_GROUP;
 
-/** Steps that speak of people whom no step before them has registered, or of none of them. */
+/** Steps that name a group that no step before them registers, or that select none of its users. */
 export function senseProblems(steps: readonly ScenarioStep[]): StepProblem[] {
   const sizes = new Map<string, number>();
   const problems: StepProblem[] = [];
-  let people = 0;
+  let users = 0;
   for (const [index, step] of steps.entries()) {
     const say = (field: string, reason: string) => problems.push({ index, field, reason });
     if (!('people' in step)) continue;
     const size = sizes.get(step.people);
     if (step.do === 'register') {
       if (size !== undefined) say('people', 'is registered by a step before this one');
-      people += step.count;
-      if (people > MAX_PEOPLE) say('count', `must not bring it to more than ${MAX_PEOPLE} people`);
+      users += step.count;
+      if (users > MAX_USERS) say('count', `must not bring it to more than ${MAX_USERS} users`);
       sizes.set(step.people, step.count);
     } else if (size === undefined) {
       say('people', 'is registered by no step before this one');
     } else if (step.do === 'outcome' && (step.skip ?? 0) >= size) {
-      say('skip', `leaves nobody of the ${size}`);
+      say('skip', `leaves none of the ${size} users`);
     }
   }
   return problems;

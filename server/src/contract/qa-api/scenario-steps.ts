@@ -4,17 +4,17 @@ import { httpUrl, identifier } from '../text.js';
 import { MAX_ADVANCE_MS } from './clock.js';
 import { humannessScore, OUTCOMES, personName, outcomeBatchRequest } from './shares.js';
 
-/** The states of a user that a sandbox tells (decisions.md, "state"). */
+/** The states of a user in a sandbox (decisions.md, "state"). */
 export const USER_STATES = ['registered', 'verified', 'revoked', 'unfulfillable'] as const;
 /** The statuses of a call (3.2). */
 export const CALL_STATUSES = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
-/** The most people of one group. */
+/** The most users of one group. */
 export const MAX_GROUP = 1000;
 
 const kind = z.enum(WEBHOOK_TYPES);
 const kinds = z.array(kind).check(z.minLength(1), z.maxLength(WEBHOOK_TYPES.length));
-/** A name of a scenario, or of a group of its people: named by the step that registers them, used by the others. */
+/** A name of a scenario, or of a group of its users: named by the step that registers them, used by the others. */
 export const shortName = z
   .string()
   .check(
@@ -59,7 +59,7 @@ const destination = z
     ),
   );
 
-/** `first` takes only so many of the people, in their order, after leaving out `skip` of them. */
+/** `first` takes only so many of the users, in their order, after leaving out `skip` of them. */
 const outcome = z
   .strictObject({
     do: z.literal('outcome'),
@@ -67,7 +67,7 @@ const outcome = z
     outcome: z.enum(OUTCOMES),
     first: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_GROUP))),
     skip: z.optional(count),
-    /** Each run makes somebody of its own of the name. */
+    /** Each run makes a human of its own of the name. */
     person: z.optional(personName.check(z.maxLength(200))),
     already_verified: z.optional(z.literal(true)),
     humanness_score: z.optional(humannessScore),
@@ -102,7 +102,7 @@ const clock = z
 
 const maintenance = z.strictObject({ do: z.literal('maintenance'), on: z.boolean() });
 
-/** Reruns every call of the people of that kind and status. */
+/** Reruns every call about the users of that event type and status. */
 const rerun = z.strictObject({
   do: z.literal('rerun'),
   people: shortName,
@@ -110,17 +110,17 @@ const rerun = z.strictObject({
   status: z.enum(CALL_STATUSES),
 });
 
-/** Waits until no attempt of these people's calls is due any more, 30 s at most. */
+/** Waits until no attempt about these users is due any more, 30 s at most. */
 const settle = z.strictObject({ do: z.literal('settle'), people: shortName });
 
-/** How many of the people are in each state at the service; a state that is not named may have any number. */
+/** How many of the users are in each state at the service; a state that is not named may have any number. */
 const expectPeople = z.strictObject({
   do: z.literal('expect_people'),
   people: shortName,
   states: counts(USER_STATES),
 });
 
-/** How many calls of the people there are by status, of one kind or of all; `attempts` of each that is counted. */
+/** How many calls about the users there are by status, of one event type or of all; `attempts` of each that is counted. */
 const expectCalls = z.strictObject({
   do: z.literal('expect_calls'),
   people: shortName,
@@ -129,7 +129,7 @@ const expectCalls = z.strictObject({
   attempts: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
 });
 
-/** What registering somebody is answered: a success, or a failure with this code. */
+/** The response to registering another user: a success, or a failure with this code. */
 const expectService = z.strictObject({
   do: z.literal('expect_service'),
   failure_code: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),

@@ -67,7 +67,7 @@ export const scenarioReport = z.object({
 export type ScenarioReport = z.infer<typeof scenarioReport>;
 
 /**
- * The same `request_id` once more answers the same run. 409 `conflict` while another run has not finished, and where
+ * The same `request_id` once more returns the same run. 409 `conflict` while another run has not finished, and where
  * the service has no sandbox controls.
  */
 export const scenarioRunRequest = z.strictObject({ name: shortName, request_id: requestId });

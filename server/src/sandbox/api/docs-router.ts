@@ -45,7 +45,7 @@ const docs = apiDocs(table, {
 export function docsRouter(): Router {
   return tableRouter(docsApi, {
     before: () => [],
-    answer: (operation, _asked, _request, response) => {
+    respond: (operation, _asked, _request, response) => {
       if (operation === 'get_openapi') return docs.document();
       docs.sendPage(response);
       return undefined;

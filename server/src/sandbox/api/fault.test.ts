@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const failure = z.object({ failure_code: z.string(), failure_reason: z.string() });
 
-it('answers an internal error with the ID of its log line and nothing else', async () => {
+it('returns an internal error with the ID of its log line and nothing else', async () => {
   const database = new Database(sandbox.databaseFile);
   database.exec('drop table users');
   database.close();

@@ -61,7 +61,7 @@ export function v1Router(context: SandboxContext, keys: KeyRing): Router {
   router.use(
     tableRouter(connectApi, {
       before: () => [authenticate(keys)],
-      answer: (operation, { body }, request) =>
+      respond: (operation, { body }, request) =>
         handle(
           context,
           accountOf(request),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outcomeAnswer } from '../../contract/index.js';
+import { outcomeResponse } from '../../contract/index.js';
 import { eventually } from '../../testing/eventually.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import {
@@ -27,7 +27,7 @@ afterAll(async () => {
 const register = (reference_user_id: string, uniqueness_region_id?: string) =>
   sandbox.post('/v1/business_connect_user/register', { reference_user_id, uniqueness_region_id });
 const outcome = async (reference_user_id: string, body: object) =>
-  outcomeAnswer.parse(
+  outcomeResponse.parse(
     (await sandbox.post('/sandbox/outcome', { reference_user_id, ...body })).body,
   );
 const tellsNotUnique = (body: string, id: string) =>

@@ -30,17 +30,17 @@ export function controlRouter(context: SandboxContext, keys: KeyRing): Router {
   router.use(
     tableRouter(sandboxQaApi, {
       before: () => [],
-      answer: async (operation, { params, query, body }, request, response) => {
+      respond: async (operation, { params, query, body }, request, response) => {
         const isByPath = operation === 'user_by_path';
         const name: QaOperation = isByPath ? 'user' : operation;
         const asked: unknown = isByPath
           ? parseRequest(qaApi.user.query, params)
           : (query ?? body ?? {});
         const own = asked as QaRequest<typeof name>; // parsed by the operation's own schema
-        const answer = await handle(context, accountOf(request), name, own);
+        const result = await handle(context, accountOf(request), name, own);
         // The operation may have moved the clock.
         setDate(response, context.clock);
-        return { status: 'success', ...answer };
+        return { status: 'success', ...result };
       },
     }),
   );

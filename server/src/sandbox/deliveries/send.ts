@@ -35,10 +35,10 @@ export function createSender(settings: SendSettings): Sender {
         'user-agent': 'connect-sandbox',
         'x-hub-signature-256': signatureOf(secret, bytes),
       };
-      const answer = own
+      const response = own
         ? await ownClient.post(own.href, { ...headers, host: new URL(destination_url).host }, bytes)
         : await client.post(destination_url, headers, bytes);
-      const { http_status, body: response_body, network_error, duration_ms } = answer;
+      const { http_status, body: response_body, network_error, duration_ms } = response;
       return { http_status, response_body, network_error, duration_ms };
     },
     close: async () => {

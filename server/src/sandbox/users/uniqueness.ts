@@ -47,7 +47,7 @@ async function holderOf(database: Kysely<SandboxSchema>, user: UserRow, human_id
 }
 
 /**
- * A human who is verified in the user's scope: the next one after a place that depends on the user's id, which
+ * A human who is verified in the user's scope: the next one after a point that depends on the user's id, which
  * is as fast among ten thousand as among two, and differs between users.
  */
 async function anyVerifiedHuman(database: Kysely<SandboxSchema>, user: UserRow): Promise<string> {

@@ -13,7 +13,7 @@ export interface BusinessServer {
   accepted: ReadonlySet<string>;
   /** The same, where the sender had perhaps given up. */
   acceptedLate: ReadonlySet<string>;
-  /** Ends what hangs: with a reset, or late with 200. Answers whether anything did. */
+  /** Ends what hangs: with a reset, or late with 200. Returns whether anything did. */
   release: () => boolean;
   stop: () => Promise<void>;
 }

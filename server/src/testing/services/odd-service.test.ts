@@ -15,7 +15,7 @@ it('has an answer for each of the eight endpoints', () => {
   expect(Object.keys(BY_PATH).sort()).toEqual(operations.map((o) => connectApi[o].path).sort());
 });
 
-describe('the contract reads what it answers at first', () => {
+describe('the contract reads what it responds with at first', () => {
   it.each(operations)('%s', async (operation) => {
     const { path, response } = connectApi[operation];
     const text = await (await post(path)).text();
@@ -25,7 +25,7 @@ describe('the contract reads what it answers at first', () => {
   });
 });
 
-describe('it answers as set', () => {
+describe('it responds as set', () => {
   const path: OddPath = '/v1/webhook/admin/call/get';
 
   it.each([

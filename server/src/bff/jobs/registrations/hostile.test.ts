@@ -112,7 +112,7 @@ describe('hostile IDs', () => {
 });
 
 describe('how many', () => {
-  it('takes 10,000, answers at once, and can cancel them', async () => {
+  it('takes 10,000, responds at once, and can cancel them', async () => {
     service.answer('late');
     const answer = await fixture.press(newUsers(MAX_BULK_REGISTRATION));
     expect(answer.status).toBe(201);

@@ -102,7 +102,7 @@ describe('a bulk registration', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  it('answers the users of a page and of a state', async () => {
+  it('returns the users of a page and of a state', async () => {
     const rows = newUsers(203);
     const refused = rows[201]?.reference_user_id;
     service.answer((id) => (id === refused ? 'refused' : 'registered'));

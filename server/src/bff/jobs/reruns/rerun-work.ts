@@ -49,7 +49,7 @@ export function readSettings(job: Pick<JobRow, 'settings'>): RerunSettings {
 /** A rerun that the service took, or may have taken. */
 interface MadeRerun {
   outcome: 'accepted' | 'unknown';
-  /** Null where the answer did not name the new call, or there was none. */
+  /** Null where the response did not name the new call, or there was none. */
   new_transaction_id: string | null;
 }
 
@@ -76,7 +76,7 @@ function failed(failure: unknown): Outcome<MadeRerun> {
   if (kind === 'not_sent') return { state: 'waiting', failure };
   if (kind === 'refused') return { state: 'refused', result: failureResult(failure) };
   if (failure instanceof JobOverError) return lost(ENDED);
-  // A service that gives no answers is in trouble: it shall not get the whole job into it.
+  // A service that does not respond must not get the whole job.
   return { ...lost(failureResult(failure)), failure };
 }
 

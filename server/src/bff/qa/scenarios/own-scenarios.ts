@@ -45,7 +45,7 @@ export async function saveScenario(
     .execute();
 }
 
-/** Answers whether there was one of the name. */
+/** Returns whether there was one of the name. */
 export async function deleteScenario(
   database: Database,
   environment: Environment,

@@ -95,7 +95,7 @@ async function restore(
 }
 
 /**
- * Restores the settings that a run has changed and answers a summary. A destination that was changed elsewhere in the
+ * Restores the settings that a run has changed and returns a summary. A destination that was changed elsewhere in the
  * meantime stays unchanged. It can be repeated after a failure.
  */
 export async function putBack(

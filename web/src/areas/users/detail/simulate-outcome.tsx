@@ -1,4 +1,4 @@
-import type { Environment, OutcomeAnswer } from '@connect-console/server/contract';
+import type { Environment, OutcomeResponse } from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Panel } from '../../../ui/layout/panel';
@@ -29,7 +29,7 @@ import { Notice } from '../../../ui/feedback/notice';
 
 interface ResultProps {
   environment: Environment;
-  answer: OutcomeAnswer;
+  answer: OutcomeResponse;
 }
 
 /** The service's result of a simulated outcome. */

@@ -62,7 +62,7 @@ export async function expectCalls(
   };
 }
 
-/** What registering another user is answered. */
+/** The response to registering another user. */
 export async function expectService(
   stage: Stage,
   { failure_code }: StepOf<'expect_service'>,

@@ -20,7 +20,7 @@ import {
 } from './failures.js';
 
 /** A success: its body as the service sent it, and in the contract's normal form. */
-export interface ReadAnswer<O extends Operation> {
+export interface ReadResponse<O extends Operation> {
   /** The body's text; null when it is empty. */
   text: string | null;
   json: boolean;
@@ -78,11 +78,11 @@ function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
  * Reading rules 1 and 7 on one response of the service. Throws UpstreamRefusedError (or its kinds for a
  * refused key and for maintenance), UpstreamNotJsonError or UpstreamWrongShapeError.
  */
-export function readAnswer<O extends Operation>(
+export function readResponse<O extends Operation>(
   operation: O,
   httpStatus: number,
   text: string,
-): ReadAnswer<O> {
+): ReadResponse<O> {
   const { anyBody, response } = connectApi[operation];
   const body = readBody(httpStatus, text, anyBody);
   const value = parse<unknown>(response, body.json ? body.value : text);
@@ -95,7 +95,7 @@ export function readAnswer<O extends Operation>(
   };
 }
 
-/** The response of a sandbox control. Throws as readAnswer(); a service without controls responds with any of them. */
+/** The response of a sandbox control. Throws as readResponse(); a service without controls responds with any of them. */
 export function readControl<C extends QaOperation>(
   name: C,
   httpStatus: number,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../contract/index.js';
 import * as failures from './failures.js';
-import { readAnswer } from './read-answer.js';
+import { readResponse } from './read-response.js';
 
 const failure = JSON.stringify({ status: 'failure', failure_code: 'CODE', failure_reason: 'why' });
 
 const DEEP = `[{"body":${'['.repeat(20_000)}${']'.repeat(20_000)}}]`;
 
-describe('readAnswer', () => {
+describe('readResponse', () => {
   it.each<[Operation, number, string]>([
     ['call_get', 200, '[]'],
     ['call_get', 200, '{"calls":[]}'],
@@ -21,11 +21,11 @@ describe('readAnswer', () => {
     ['config_delete', 200, 'OK'],
     ['config_create_or_edit', 201, '<p>saved</p>'],
   ])('%s: HTTP %i %s is a success', (operation, httpStatus, text) => {
-    expect(readAnswer(operation, httpStatus, text).text).toBe(text === '' ? null : text);
+    expect(readResponse(operation, httpStatus, text).text).toBe(text === '' ? null : text);
   });
 
   it('finds the new id of a rerun', () => {
-    const { value } = readAnswer('call_rerun', 200, '{"transaction_id":"ewh:new"}');
+    const { value } = readResponse('call_rerun', 200, '{"transaction_id":"ewh:new"}');
     expect(value.transaction_id).toBe('ewh:new');
   });
 
@@ -56,29 +56,29 @@ describe('readAnswer', () => {
     ['register', 200, `{"user_id":"u","more":${DEEP}}`, failures.UpstreamWrongShapeError],
     ['get_status', 200, '{"has_connection":true,"a":"\\u0000"}', failures.UpstreamWrongShapeError],
   ])('%s: HTTP %i %.60s is a failure of its kind', (operation, httpStatus, text, Kind) => {
-    expect(() => readAnswer(operation, httpStatus, text)).toThrow(Kind);
+    expect(() => readResponse(operation, httpStatus, text)).toThrow(Kind);
   });
 
   it('keeps one record that is nested too deeply from hiding the others', () => {
-    const { value } = readAnswer('event_get', 200, `[{"id":"a"},${DEEP},{"id":"b\\u0000"}]`);
+    const { value } = readResponse('event_get', 200, `[{"id":"a"},${DEEP},{"id":"b\\u0000"}]`);
     expect(value.items.map(({ event_id }) => event_id)).toEqual(['a']);
     expect(value.unreadable).toHaveLength(2);
   });
 
   it('takes a rerun for done whose answer is nested too deeply, and passes nothing of it on', () => {
-    const answer = readAnswer('call_rerun', 200, DEEP);
+    const answer = readResponse('call_rerun', 200, DEEP);
     expect(answer).toEqual({ text: null, json: true, value: { transaction_id: null, raw: null } });
   });
 
   it('still finds the failure in such an answer, with a reason that can be stored', () => {
     const text = `{"status":"failure","failure_code":"A\\u0000B","more":${DEEP}}`;
-    expect(() => readAnswer('call_rerun', 200, text)).toThrow(
+    expect(() => readResponse('call_rerun', 200, text)).toThrow(
       expect.objectContaining({ failure_code: 'A\ufffdB' }),
     );
   });
 
   it('keeps code and reason as they came', () => {
-    expect(() => readAnswer('get_status', 404, failure)).toThrow(
+    expect(() => readResponse('get_status', 404, failure)).toThrow(
       expect.objectContaining({ failure_code: 'CODE', failure_reason: 'why', httpStatus: 404 }),
     );
   });
