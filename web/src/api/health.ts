@@ -106,7 +106,7 @@ export function noteServiceHealth(environment: Environment, health: PushedHealth
   note(environment, { told: toldBy(health, lead) });
 }
 
-/** Hears that the console answers again after it did not; answers how to stop. */
+/** Hears that the console answers again after it did not; returns how to stop. */
 export function whenConsoleReturns(listener: () => void): () => void {
   onReturn.add(listener);
   return () => onReturn.delete(listener);

@@ -14,7 +14,7 @@ export function noteServiceDate(environment: Environment, header: string | null)
 }
 
 /**
- * Keeps the same from what the console says of its own clock and of the service's. Answers how far the
+ * Keeps the same from what the console says of its own clock and of the service's. Returns how far the
  * console's clock is ahead of this browser's, in milliseconds.
  */
 export function noteServiceLead(environment: Environment, health: PushedHealth): number {

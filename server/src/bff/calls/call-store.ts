@@ -66,9 +66,9 @@ export interface CallStore {
   ) => Promise<ArchivedCall[]>;
   /** Those of the attempts that are known, in no order. */
   findAttempts: (environment: Environment, keys: readonly string[]) => Promise<ArchivedAttempt[]>;
-  /** Derives calls again that an older version of the rules derived; answers how many, at most `limit`. */
+  /** Derives calls again that an older version of the rules derived; returns how many, at most `limit`. */
   rederive: (environment: Environment, limit: number) => Promise<number>;
-  /** Forgets at most `limit` records older than this (ms); answers how many it forgot. */
+  /** Forgets at most `limit` records older than this (ms); returns how many it forgot. */
   prune: (environment: Environment, olderThan: number, limit: number) => Promise<number>;
 }
 

@@ -49,7 +49,7 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     recent.forget();
   }
 
-  /** Reads the next changes and writes them to all streams that are up to date; answers whether there may be more. */
+  /** Reads the next changes and writes them to all streams that are up to date; returns whether there may be more. */
   async function step(): Promise<boolean> {
     if (at === null || streams.size === 0) {
       start(await changes.newest(environment));

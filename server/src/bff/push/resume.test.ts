@@ -61,7 +61,7 @@ class Page {
   }
 }
 
-/** Writes some of the calls again and again; answers how many there are in the end. */
+/** Writes some of the calls again and again; returns how many there are in the end. */
 async function writeOn(round: number): Promise<number> {
   const written = new Set<string>();
   for (let n = 0; n < WRITES; n += 1) {

@@ -221,7 +221,7 @@ export async function settleUsers(
 
 /**
  * Creates and updates the users whom changed calls name. One that was removed comes back, unless `isEvidence` says that
- * nothing new is known of its calls: they were derived anew.
+ * nothing new is known of its calls: they were derived again.
  */
 export async function refreshUsers(
   write: UserWrite,

@@ -65,9 +65,9 @@ export interface UserStore {
     times: AnswerTimes,
   ) => Promise<void>;
   find: (environment: Environment, id: string) => Promise<UserDetail | null>;
-  /** Removes users from the console's lists until new evidence of them comes; answers how many. */
+  /** Removes users from the console's lists until new evidence of them comes; returns how many. */
   remove: (environment: Environment, ids: readonly string[]) => Promise<number>;
-  /** Derives users anew that older rules, or an older coverage, derived; answers how many, at most `limit`. */
+  /** Derives users again that older rules, or an older coverage, derived; returns how many, at most `limit`. */
   rederive: (environment: Environment, limit: number) => Promise<number>;
 }
 

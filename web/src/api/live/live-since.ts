@@ -19,7 +19,7 @@ export function noteChange(environment: Environment, header: string | null): voi
   if (!first.has(environment)) first.set(environment, number);
   const stream = begun.get(environment);
   if (!stream || number >= stream.at) return;
-  // What is read anew may be answered by a console that is a moment behind: once is enough.
+  // What is read again may be answered by a console that is a moment behind: once is enough.
   stream.at = number;
   stream.onLate();
 }

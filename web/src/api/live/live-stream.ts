@@ -25,14 +25,14 @@ interface StreamSettings {
 export interface LiveStream {
   /** Tries at once, where it waits to try again. */
   retry: () => void;
-  /** Answers the last change that was told. */
+  /** Returns the last change that was told. */
   stop: () => number | undefined;
 }
 
 // Pages that lost the same console do not all come back at the same moment.
 const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
 
-// A page that is older than its console may not know a shape: then what it shows is read anew.
+// A page that is older than its console may not know a shape: then what it shows is read again.
 function parsed(event: PushEvent, data: string): Push {
   try {
     return readPush(event, data);

@@ -16,7 +16,7 @@ const listeners = new Map<Environment, Set<Listener>>();
 const states = new Map<Environment, LiveState>();
 const onState = new Set<() => void>();
 
-/** Hears every push of the environment while its stream is open; answers how to stop. */
+/** Hears every push of the environment while its stream is open; returns how to stop. */
 export function subscribePush(environment: Environment, listener: Listener): () => void {
   const mine = listeners.get(environment) ?? new Set();
   listeners.set(environment, mine.add(listener));

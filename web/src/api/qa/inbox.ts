@@ -70,7 +70,7 @@ function untilSeen(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Keeps the inbox live with a long poll: what comes, and what others clear, is read anew. `newest` is what
+ * Keeps the inbox live with a long poll: what comes, and what others clear, is read again. `newest` is what
  * was read last. Answers why it cannot follow just now, or null.
  */
 export function useInboxLive(

@@ -60,7 +60,7 @@ export interface Invites {
 
 /**
  * The invites of those who are registered, after the n-th: at least `most` of them when there are. They are
- * read anew when the job's state turns, and not with each person: what is printed stays as it is.
+ * read again when the job's state turns, and not with each person: what is printed stays as it is.
  */
 export function invitesQuery(
   environment: Environment,

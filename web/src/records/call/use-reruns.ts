@@ -73,7 +73,7 @@ interface Followed {
 
 /**
  * Follows the reruns of the log in the archive to their end: a call that is named by itself, one that is not
- * by the rerun chain of the call that was rerun. Answers how to look the new call up; null while it is not known.
+ * by the rerun chain of the call that was rerun. Returns how to look the new call up; null while it is not known.
  */
 function useFollowed(
   environment: Environment,

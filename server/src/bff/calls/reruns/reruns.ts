@@ -96,7 +96,7 @@ function requestedEarlier(within: Database, environment: Environment, rerun: Req
 }
 
 /**
- * A response that names the call knows better than the rerun to which it was matched by time. Answers the calls whose
+ * A response that names the call knows better than the rerun to which it was matched by time. Returns the calls whose
  * rerun that was.
  */
 async function unmatch(within: Database, environment: Environment, newId: string) {
@@ -111,7 +111,7 @@ async function unmatch(within: Database, environment: Environment, newId: string
   return rows.map(({ transaction_id }) => transaction_id);
 }
 
-/** Stores a rerun; what was stored of the same request as unknown gives way. Answers the calls that it concerns. */
+/** Stores a rerun; what was stored of the same request as unknown gives way. Returns the calls that it concerns. */
 async function storeRerun(
   within: Database,
   environment: Environment,

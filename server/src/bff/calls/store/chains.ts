@@ -105,7 +105,7 @@ function deliveredCalls(chain: readonly CallRow[]): Set<string> {
 
 /**
  * Stores what a rerun chain as a whole says of each of its calls, and publishes those that say something else than
- * before. Answers the users whom they name.
+ * before. Returns the users whom they name.
  */
 export async function refreshChains(write: Chained, ids: readonly string[]): Promise<string[]> {
   const users: string[] = [];

@@ -1,7 +1,7 @@
 // A service may list more than it should, and a statement takes only so many values.
 const CHUNK = 500;
 
-/** Runs the work for at most 500 (or `size`) at a time, and joins what it answers. */
+/** Runs the work for at most 500 (or `size`) at a time, and joins what it returns. */
 export async function inChunks<T, R>(
   all: readonly T[],
   work: (chunk: T[]) => Promise<R[]>,

@@ -162,7 +162,7 @@ async function withoutListedAttempt(
   return rows.filter(({ attempt_key }) => attempt_key !== null && !listed.has(attempt_key));
 }
 
-/** The calls whose attempts are listed belong to the key of the listing, too; answers those that did not yet. */
+/** The calls whose attempts are listed belong to the key of the listing, too; returns those that did not yet. */
 async function claimCalls(write: Write, calls: readonly CallRow[]): Promise<CallRow[]> {
   const { within, environment, key } = write;
   const claimed = calls

@@ -59,7 +59,7 @@ async function forgetBeside(
     .execute();
 }
 
-/** Forgets in steps that each hold the writer only shortly; answers how many records are gone. */
+/** Forgets in steps that each hold the writer only shortly; returns how many records are gone. */
 export async function prune(
   { database, changes, text }: Pruned,
   environment: Environment,

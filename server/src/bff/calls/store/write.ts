@@ -6,7 +6,7 @@ import type { ApiKey } from '../api-keys.js';
 import type { TextIndex } from '../search/text-index.js';
 import { inChunks } from './in-chunks.js';
 
-/** Brings users up to date with their calls, within the same write; what was only derived anew is no evidence. */
+/** Brings users up to date with their calls, within the same write; what was only derived again is no evidence. */
 export type RefreshUsers = (
   write: Pick<Write, 'within' | 'publish' | 'environment' | 'key'>,
   ids: readonly string[],

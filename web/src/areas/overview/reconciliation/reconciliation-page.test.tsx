@@ -81,7 +81,7 @@ describe('the reconciliation', () => {
     expect(types.queryByText(/^Every event type/)).toBeNull();
   });
 
-  it('reads anew when the answer says that it is not the newest, whatever is pushed', async () => {
+  it('reads again when the answer says that it is not the newest, whatever is pushed', async () => {
     const answers = [
       reconciliationAnswer({ again_in_ms: 20 }),
       reconciliationAnswer({ undelivered: { ...one, users: [failed] } }),

@@ -151,7 +151,7 @@ describe('the list of users', () => {
     fireEvent.click(screen.getByText('Show more users'));
     await screen.findByText('panel-0');
     await waitFor(() => {
-      // The list is read anew when somebody comes back to the page, once it is a second old.
+      // The list is read again when somebody comes back to the page, once it is a second old.
       window.dispatchEvent(new Event('visibilitychange'));
       expect(screen.getByText('2 new users. Show')).toBeTruthy();
     });
