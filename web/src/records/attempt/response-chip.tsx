@@ -26,6 +26,12 @@ export function responseWords(response: ResponseFields): string {
   return known ?? visibleText(network_message ?? network_code ?? 'No response');
 }
 
+/** The status or code with its words: "503 Service Unavailable". */
+export function responseText(response: ResponseFields): string {
+  const code = countedStatus(response) ?? response.network_code;
+  return code === null ? responseWords(response) : `${code} ${responseWords(response)}`;
+}
+
 /** A response as a chip: the HTTP status, or the network failure's code as it came. */
 export function ResponseChip({ response }: { response: ResponseFields }) {
   const status = countedStatus(response);

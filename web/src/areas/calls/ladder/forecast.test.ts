@@ -35,7 +35,7 @@ describe('the forecast', () => {
   });
 
   it.each<[string, Partial<ForecastBasis>, number | null, 'service' | 'estimate']>([
-    ['as the service tells', { attempts: 1, next_attempt_at: T + 7000 }, 7000, 'service'],
+    ['as the service states', { attempts: 1, next_attempt_at: T + 7000 }, 7000, 'service'],
     ['at once where nothing was tried', {}, 0, 'estimate'],
     ['5 s after the first', { attempts: 1, made: made(0) }, 5000, 'estimate'],
     ['by the pauses seen', { attempts: 3, made: made(0, 2000, 6000) }, 6000 + 8000, 'estimate'],

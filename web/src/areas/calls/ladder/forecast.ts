@@ -19,7 +19,7 @@ interface MadeAttempt {
 /** An attempt that is still to come. */
 export interface ExpectedAttempt {
   attempt: number;
-  /** Never before `now`; null where nothing tells when the attempts before it were. */
+  /** Never before `now`; null where no time before it is known. */
   at: number | null;
   /** Who says when: the service itself, or this estimate. */
   said_by: 'service' | 'estimate';
@@ -27,7 +27,7 @@ export interface ExpectedAttempt {
 
 /** Part 8: no pause between two attempts is longer. */
 export const BACKOFF_CAP_MS = 6 * 3_600_000;
-/** The pause after the first attempt where nothing tells another (decisions.md, "retries"). */
+/** The pause after the first attempt where none is known (decisions.md, "retries"). */
 export const USUAL_BASE_MS = 5000;
 
 // decisions.md allows 10 % of jitter: a pause nearer to the cap than that may have been cut by it.
@@ -50,8 +50,8 @@ function knownPauses({ made, attempts, next_attempt_at }: ForecastBasis): [numbe
 }
 
 /**
- * The pause after the first attempt, in ms. Part 8 tells that pauses grow and where they end, not where
- * they begin: it is read from the pauses that were seen, each of them halved back to the first one.
+ * The pause after the first attempt, in ms. Part 8 states that pauses grow and where they end, not where they begin:
+ * it is the median of the known pauses, each halved back to the first one.
  */
 export function estimatedBase(basis: ForecastBasis): number {
   const bases = knownPauses(basis)
@@ -67,7 +67,7 @@ export function pauseAfter(attempt: number, base: number): number {
   return Math.min(BACKOFF_CAP_MS, base * 2 ** (attempt - 1));
 }
 
-/** When the last attempt was; where no record of it tells, what comes nearest. */
+/** When the last attempt was; without a record of it, the nearest known time. */
 function lastAttemptAt(basis: ForecastBasis, base: number): number | null {
   const { attempts, created_at, updated_at, made } = basis;
   const last = made.find((each) => each.attempt === attempts);
@@ -80,8 +80,8 @@ function lastAttemptAt(basis: ForecastBasis, base: number): number | null {
 }
 
 /**
- * The attempts still to come, up to part 8's last: the next one as the service tells it, the others
- * estimated. None for a call that is not retried: it has ended, or what became of it is unknown.
+ * The attempts still to come, up to part 8's last: the next one as the service states it, the others estimated. None
+ * for a call that has ended or whose state is unknown.
  */
 export function forecast(basis: ForecastBasis, now: number): ExpectedAttempt[] {
   const { state, attempts, next_attempt_at } = basis;
@@ -89,12 +89,12 @@ export function forecast(basis: ForecastBasis, now: number): ExpectedAttempt[] {
   const base = estimatedBase(basis);
   const last = next_attempt_at === null ? lastAttemptAt(basis, base) : null;
   const estimate = last === null ? null : last + (attempts > 0 ? pauseAfter(attempts, base) : 0);
-  const told = next_attempt_at ?? estimate;
-  let at = told === null ? null : Math.max(told, now);
+  const next = next_attempt_at ?? estimate;
+  let at = next === null ? null : Math.max(next, now);
   const expected: ExpectedAttempt[] = [];
   for (let attempt = Math.max(attempts, 0) + 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const isTold = attempt === attempts + 1 && next_attempt_at !== null;
-    expected.push({ attempt, at, said_by: isTold ? 'service' : 'estimate' });
+    const isStated = attempt === attempts + 1 && next_attempt_at !== null;
+    expected.push({ attempt, at, said_by: isStated ? 'service' : 'estimate' });
     if (at !== null) at += pauseAfter(attempt, base);
   }
   return expected;

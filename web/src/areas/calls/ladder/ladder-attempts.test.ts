@@ -6,12 +6,12 @@ import { forecastBasis, madeAttempts } from './ladder-attempts';
 const T = 1_772_366_400_000;
 const numbered = (...numbers: number[]) =>
   numbers.map((attempt) => attemptDetailOf({ attempt, created_at: T + attempt * 1000 }));
-const untold = (...seconds: number[]) =>
+const unnumbered = (...seconds: number[]) =>
   seconds.map((second) =>
     attemptDetailOf({ attempt: null, attempt_key: `at-${second}`, created_at: T + second * 1000 }),
   );
 
-/** "3" for an attempt with its record, "3?" for one that no record tells of. */
+/** "3" for an attempt with its record, "3?" for one without a record. */
 const shown = (attempts: number, details: ReturnType<typeof numbered>) =>
   madeAttempts({ attempts }, details).map(
     ({ attempt, detail }) => `${attempt}${detail ? '' : '?'}`,
@@ -23,9 +23,14 @@ describe('the attempts of a call', () => {
     ['in any order', 3, numbered(3, 1, 2), ['1', '2', '3']],
     ['with holes', 5, numbered(2, 5), ['1?', '2', '3?', '4?', '5']],
     ['counted but never listed', 2, [], ['1?', '2?']],
-    ['listed before the call was read anew', 1, numbered(1, 2), ['1', '2']],
-    ['without numbers: the oldest are the forgotten ones', 4, untold(9, 7), ['1?', '2?', '3', '4']],
-    ['without numbers, more than are counted', 1, untold(1, 2, 3), ['1', '2', '3']],
+    ['listed before the call was read again', 1, numbered(1, 2), ['1', '2']],
+    [
+      'without numbers: the oldest are the forgotten ones',
+      4,
+      unnumbered(9, 7),
+      ['1?', '2?', '3', '4'],
+    ],
+    ['without numbers, more than are counted', 1, unnumbered(1, 2, 3), ['1', '2', '3']],
     ['with a number twice', 2, [...numbered(1, 2), ...numbered(2)], ['1', '2', '2']],
     [
       'over 16',
@@ -37,7 +42,7 @@ describe('the attempts of a call', () => {
     expect(shown(attempts, details)).toEqual(expected);
   });
 
-  it('draws no more unknown ones than can be looked at, whatever a service counts', () => {
+  it('draws no more unknown ones than can be read, whatever a service counts', () => {
     expect(shown(1e9, numbered(1e9))).toHaveLength(17);
   });
 

@@ -1,13 +1,13 @@
 import type { ArchivedCall, AttemptDetail } from '@connect-console/server/contract';
 import type { ForecastBasis } from './forecast';
 
-/** An attempt that was made: with its record, or one that the call counts and no listing showed. */
+/** An attempt that was made: with its record, or without one where no listing showed it. */
 export interface MadeAttempt {
   attempt: number;
   detail: AttemptDetail | null;
 }
 
-// A service may count anything: what no record tells is drawn up to so many, and told in words beyond.
+// A service may count any number of attempts; so many without a record are drawn at most.
 const MOST_UNKNOWN = 16;
 
 function inOrder(a: AttemptDetail, b: AttemptDetail): number {
@@ -17,7 +17,7 @@ function inOrder(a: AttemptDetail, b: AttemptDetail): number {
   return byTime !== 0 && !Number.isNaN(byTime) ? byTime : a.sequence - b.sequence;
 }
 
-/** The numbers for records that tell none: the last free ones, as the oldest are what a listing forgets. */
+/** The numbers for records without one: the last free ones, because a listing drops the oldest first. */
 function freeNumbers(count: number, taken: ReadonlySet<number>, highest: number): number[] {
   const free: number[] = [];
   for (let number = highest; number >= 1 && free.length < count; number -= 1) {
@@ -51,7 +51,7 @@ export function madeAttempts(
   return made.sort((a, b) => a.attempt - b.attempt);
 }
 
-/** What the forecast stands on. A next attempt that was listed before the newest one was made is that one. */
+/** What the forecast is based on. A next attempt that was listed before the newest one was made is that one. */
 export function forecastBasis(call: ArchivedCall, made: readonly MadeAttempt[]): ForecastBasis {
   const { state, attempts, created_at, updated_at, next_attempt_at } = call;
   const timed = made.flatMap(({ attempt, detail }) => {

@@ -1,12 +1,9 @@
-import {
-  MAX_ATTEMPTS,
-  type ArchivedAttempt,
-  type CallState,
-} from '@connect-console/server/contract';
+import { MAX_ATTEMPTS, type CallState } from '@connect-console/server/contract';
+import { responseText } from '../../../records/attempt/response-chip';
 import { momentText } from '../../../ui/time/times';
 import { LADDER_PAD, type LadderLayout, type LadderMark } from './ladder-layout';
-import { assumedText, expectedText, markShape } from './ladder-mark';
-import { LadderShape } from './ladder-shape';
+import { LadderShape, markShape } from './ladder-shape';
+import { expectedText } from './ladder-summary';
 
 interface LadderDrawingProps {
   layout: LadderLayout;
@@ -14,7 +11,6 @@ interface LadderDrawingProps {
   width: number;
   state: CallState;
   now: number;
-  responseText: (event: ArchivedAttempt) => string;
   /** A press on an attempt that was made, by its `attempt_key`; the list below is the way by keyboard. */
   onPick: (attempt_key: string) => void;
 }
@@ -23,7 +19,7 @@ const LINE_Y = 34;
 const TICKS_Y = 54;
 const HEIGHT = 74;
 
-/** What the last mark means for the call; nothing where its state does not tell. */
+/** What the last mark means for the call; null where it means nothing. */
 function endWord(state: CallState, last: LadderMark | undefined): string | null {
   if (!last) return null;
   if (last.expected) return 'gives up';
@@ -34,16 +30,10 @@ function endWord(state: CallState, last: LadderMark | undefined): string | null 
 // A word beside the edge is turned inwards, and two words keep apart.
 const WORD_PX = 46;
 
-function hover(
-  mark: LadderMark,
-  now: number,
-  responseText: LadderDrawingProps['responseText'],
-): string {
+function hover(mark: LadderMark, now: number): string {
   if (mark.expected) return `Attempt ${mark.expected.attempt}: ${expectedText(mark.expected, now)}`;
   const { attempt, detail } = mark.made;
-  if (!detail) {
-    return `Attempt ${attempt}: counted by the service, not in this console’s records; ${assumedText(mark.made, now)}`;
-  }
+  if (!detail) return `Attempt ${attempt}: counted by the service, not in this console’s records`;
   const at = detail.created_at;
   const when = at === null ? '' : `, ${momentText(at, now, 'seconds')}`;
   return `Attempt ${attempt}: ${responseText(detail)}${when}`;
@@ -55,14 +45,7 @@ function anchor(x: number, width: number): 'start' | 'middle' | 'end' {
 }
 
 /** The ladder itself. Hidden from screen readers, who have the table. */
-export function LadderDrawing({
-  layout,
-  width,
-  state,
-  now,
-  responseText,
-  onPick,
-}: LadderDrawingProps) {
+export function LadderDrawing({ layout, width, state, now, onPick }: LadderDrawingProps) {
   const { marks, ticks, now_x } = layout;
   const last = marks.at(-1);
   const lastMade = marks.findLast((mark) => mark.made !== null);
@@ -99,7 +82,7 @@ export function LadderDrawing({
       )}
       {last && end !== null && isApart && word(last.x, end, 'fill-soft', 16)}
       {marks.map((mark) => (
-        // Of one call, an attempt has one mark; two records may bear the same number.
+        // Two records may have the same number.
         <g
           key={
             mark.expected
@@ -114,7 +97,7 @@ export function LadderDrawing({
           }}
         >
           <rect {...{ x: -9, y: -16, width: 18, height: 32 }} className="fill-transparent" />
-          <title>{hover(mark, now, responseText)}</title>
+          <title>{hover(mark, now)}</title>
           <LadderShape name={markShape(mark)} />
         </g>
       ))}

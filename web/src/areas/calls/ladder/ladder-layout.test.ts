@@ -9,7 +9,6 @@ const made = (...at: (number | null)[]) =>
   at.map((each, n) => ({
     attempt: n + 1,
     detail: attemptDetailOf({ attempt: n + 1, created_at: each === null ? null : T + each }),
-    at: each === null ? null : T + each,
   }));
 const lay = (fields: Partial<LadderInput>) =>
   layLadder({
@@ -18,8 +17,8 @@ const lay = (fields: Partial<LadderInput>) =>
   });
 const xs = (fields: Partial<LadderInput>) => lay(fields).marks.map(({ x }) => Math.round(x));
 const toCome = (attempts: number, at: number) => {
-  const told = { attempts, next_attempt_at: T + at };
-  return forecast({ ...told, state: 'retrying', created_at: T, updated_at: null, made: [] }, T);
+  const stated = { attempts, next_attempt_at: T + at };
+  return forecast({ ...stated, state: 'retrying', created_at: T, updated_at: null, made: [] }, T);
 };
 
 describe('the ladder', () => {

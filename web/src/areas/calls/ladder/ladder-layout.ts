@@ -1,5 +1,5 @@
 import type { ExpectedAttempt } from './forecast';
-import type { TimedAttempt } from './ladder-times';
+import type { MadeAttempt } from './ladder-attempts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -44,7 +44,7 @@ function ladderTicks(
 
 /** One mark on the ladder: an attempt that was made, or one that is still to come. */
 export type LadderMark = { x: number } & (
-  | { made: TimedAttempt; expected: null }
+  | { made: MadeAttempt; expected: null }
   | { made: null; expected: ExpectedAttempt; isNext: boolean; isLast: boolean }
 );
 
@@ -58,9 +58,9 @@ export interface LadderLayout {
 
 /** What is laid out. Times are ms since 1970 by the service's clock. */
 export interface LadderInput {
-  made: readonly TimedAttempt[];
+  made: readonly MadeAttempt[];
   expected: readonly ExpectedAttempt[];
-  /** Null where it is not told. */
+  /** Null where it is not provided. */
   created_at: number | null;
   now: number;
   /** How long the pause after the first attempt is, in ms: up to there the axis is nearly even. */
@@ -74,7 +74,7 @@ export const LADDER_PAD = 9;
 const APART = 11;
 const SHORTEST_BASE_MS = 1000;
 
-const timeOf = ({ at }: TimedAttempt): number | null => at;
+const timeOf = ({ detail }: MadeAttempt): number | null => detail?.created_at ?? null;
 
 /** Where the axis begins: at the first attempt, or at the call's creation where that one's time is unknown. */
 function startOf({ made, expected, created_at }: LadderInput): number | null {

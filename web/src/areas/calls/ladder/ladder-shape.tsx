@@ -1,7 +1,8 @@
 import type { ResponseClass } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
+import type { LadderMark } from './ladder-layout';
 
-/** What a mark stands for: an answer, an attempt that no record tells of, or one still to come. */
+/** What a mark stands for: a response, an attempt without a record, or one still to come. */
 export type LadderShapeName = ResponseClass | 'unknown' | 'expected' | 'next' | 'last';
 
 const SHAPES: Record<LadderShapeName, ReactNode> = {
@@ -26,6 +27,13 @@ const SHAPES: Record<LadderShapeName, ReactNode> = {
   next: <circle r="4.6" strokeWidth="2.4" className="fill-surface stroke-accent" />,
   last: <circle r="5.6" strokeWidth="1.8" className="fill-surface stroke-soft" />,
 };
+
+/** The shape of a mark. */
+export function markShape(mark: LadderMark): LadderShapeName {
+  if (mark.made) return mark.made.detail?.response ?? 'unknown';
+  if (mark.isNext) return 'next';
+  return mark.isLast ? 'last' : 'expected';
+}
 
 /** A mark of the ladder, around the origin: filled for what was made, hollow for what is to come. */
 export function LadderShape({ name }: { name: LadderShapeName }) {

@@ -1,5 +1,6 @@
 import { MAX_ATTEMPTS, type CallState } from '@connect-console/server/contract';
-import { durationText } from '../../../ui/time/times';
+import { countdownExact } from '../../../records/call/countdown';
+import { durationText, momentText } from '../../../ui/time/times';
 import type { ExpectedAttempt } from './forecast';
 import type { MadeAttempt } from './ladder-attempts';
 
@@ -15,19 +16,19 @@ export interface LadderStory {
   now: number;
 }
 
-// The embedded sandbox's code for a kind without a destination (decisions.md, "destination of a retry").
+// The embedded sandbox's code for an event type without a destination (decisions.md, "destination of a retry").
 const DELETED = 'NOT_CONFIGURED';
 
 const count = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`);
 
-/** In one unit, as a forecast of a day is not told to the minute; ms in. */
+/** In one unit, because a forecast of a day is not exact to the minute; ms in. */
 function roughly(ms: number): string {
   const [minutes, hours] = [Math.round(ms / 60_000), Math.round(ms / 3_600_000)];
   if (minutes < 1) return 'a minute';
   return minutes < 90 ? `${minutes} min` : `${hours} h`;
 }
 
-/** ", 15 s after the first", where both times are told. */
+/** ", 15 s after the first", where both times are known. */
 function afterFirst(made: readonly MadeAttempt[]): string {
   const first = made[0]?.detail?.created_at ?? null;
   const last = made.at(-1)?.detail?.created_at ?? null;
@@ -59,8 +60,8 @@ function pending({ attempts, expected, now }: LadderStory): string {
   const left = `${attempts === 0 ? 'Up to ' : ''}${count(expected.length)} to come.`;
   if (last.at === null) return `${left} The time is not provided.`;
   const left_ms = last.at - now;
-  const isTold = expected.length === 1 && last.said_by === 'service';
-  const when = isTold ? `in ${durationText(left_ms)}` : `in about ${roughly(left_ms)} (estimate)`;
+  const isStated = expected.length === 1 && last.said_by === 'service';
+  const when = isStated ? `in ${durationText(left_ms)}` : `in about ${roughly(left_ms)} (estimate)`;
   return `${left} If all fail, it gives up ${when}.`;
 }
 
@@ -76,4 +77,12 @@ export function ladderSummary(story: LadderStory): string {
     case 'unknown':
       return 'Whether it is retried is unknown.';
   }
+}
+
+/** When an attempt to come is due: "in 11 min 04 s", "in 2 h 05 min, 18:30:12 (estimate)", "not provided". */
+export function expectedText({ at, said_by }: ExpectedAttempt, now: number): string {
+  if (at === null) return 'not provided';
+  const left = countdownExact(at, now);
+  if (said_by === 'service') return left;
+  return `${left === 'now' ? left : `${left}, ${momentText(at, now, 'seconds')}`} (estimate)`;
 }

@@ -1,9 +1,4 @@
-import type {
-  ArchivedCall,
-  ArchivedAttempt,
-  Environment,
-  AttemptDetail,
-} from '@connect-console/server/contract';
+import type { ArchivedCall, AttemptDetail, Environment } from '@connect-console/server/contract';
 import { useState } from 'react';
 import { useServiceNow } from '../../../api/service-clock';
 import { useElementWidth } from '../../../ui/layout/use-layout';
@@ -11,22 +6,20 @@ import { estimatedBase, forecast } from './forecast';
 import { forecastBasis, madeAttempts } from './ladder-attempts';
 import { LadderDrawing } from './ladder-drawing';
 import { layLadder, type LadderMark } from './ladder-layout';
-import { ladderSummary } from './ladder-summary';
-import { timedAttempts } from './ladder-times';
-import { markShape, assumedText, expectedText } from './ladder-mark';
-import { LadderShape, SHAPE_WORDS, type LadderShapeName } from './ladder-shape';
+import { expectedText, ladderSummary } from './ladder-summary';
+import { LadderShape, markShape, SHAPE_WORDS, type LadderShapeName } from './ladder-shape';
+import { responseText } from '../../../records/attempt/response-chip';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { NotProvided } from '../../../ui/text/not-provided';
 
 interface LadderTableProps {
   marks: readonly LadderMark[];
   now: number;
-  responseText: (event: ArchivedAttempt) => string;
 }
 
 const CELL = 'py-1 pr-3 text-left align-baseline last:pr-0';
 
-function row(mark: LadderMark, now: number, responseText: LadderTableProps['responseText']) {
+function row(mark: LadderMark, now: number) {
   if (mark.expected) {
     return [
       expectedText(mark.expected, now),
@@ -34,21 +27,21 @@ function row(mark: LadderMark, now: number, responseText: LadderTableProps['resp
       '',
     ];
   }
-  const event = mark.made.detail;
-  if (!event) return [assumedText(mark.made, now), 'counted, not in this console’s records', ''];
+  const { detail } = mark.made;
+  if (!detail) return ['not provided', 'counted, not in this console’s records', ''];
   return [
-    event.created_at === null ? (
+    detail.created_at === null ? (
       <NotProvided key="at" />
     ) : (
-      <TimeStamp key="at" ms={event.created_at} now={now} form="clock" />
+      <TimeStamp key="at" ms={detail.created_at} now={now} form="clock" />
     ),
-    responseText(event),
-    event.duration_ms === null ? <NotProvided key="duration" /> : `${event.duration_ms} ms`,
+    responseText(detail),
+    detail.duration_ms === null ? <NotProvided key="duration" /> : `${detail.duration_ms} ms`,
   ];
 }
 
 /** The ladder as a table: what was made, then what is expected. */
-function LadderTable({ marks, now, responseText }: LadderTableProps) {
+function LadderTable({ marks, now }: LadderTableProps) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">Attempts made and expected</caption>
@@ -63,14 +56,14 @@ function LadderTable({ marks, now, responseText }: LadderTableProps) {
       </thead>
       <tbody>
         {marks.map((mark, n) => {
-          const [when, answer, duration] = row(mark, now, responseText);
+          const [when, response, duration] = row(mark, now);
           return (
             <tr key={n} className="border-t border-line">
               <th scope="row" className={`${CELL} font-normal tabular-nums`}>
                 {mark.expected?.attempt ?? mark.made?.attempt}
               </th>
               <td className={`${CELL} tabular-nums`}>{when}</td>
-              <td className={`${CELL} break-words`}>{answer}</td>
+              <td className={`${CELL} break-words`}>{response}</td>
               <td className={`${CELL} tabular-nums`}>{duration}</td>
             </tr>
           );
@@ -119,18 +112,16 @@ interface LadderProps {
   call: ArchivedCall;
   /** Its attempts, in any order. */
   attempts: readonly AttemptDetail[];
-  /** An attempt's answer in words: "503 Service Unavailable". */
-  responseText: (event: ArchivedAttempt) => string;
   onPick: (attempt_key: string) => void;
 }
 
 const UNMEASURED_PX = 400;
 
 /**
- * The attempt ladder (visual.md): every attempt on a logarithmic axis with its answer, and the retries still
- * to come up to the 16th. The drawing is for the eye; the table beside it says the same to everybody.
+ * The attempt ladder (visual.md): every attempt on a logarithmic axis with its response, and the retries still to come
+ * up to the 16th. The table has the same content for screen readers.
  */
-export function Ladder({ environment, call, attempts, responseText, onPick }: LadderProps) {
+export function Ladder({ environment, call, attempts, onPick }: LadderProps) {
   const [frame, width] = useElementWidth();
   const [isTable, setTable] = useState(false);
   const now = useServiceNow(environment);
@@ -139,7 +130,7 @@ export function Ladder({ environment, call, attempts, responseText, onPick }: La
   const expected = forecast(basis, now);
   const base = estimatedBase(basis);
   const layout = layLadder({
-    ...{ made: timedAttempts(made, { call, base, now }), expected, now, base },
+    ...{ made, expected, now, base },
     created_at: call.created_at,
     width: Number.isFinite(width) ? width : UNMEASURED_PX,
   });
@@ -152,7 +143,7 @@ export function Ladder({ environment, call, attempts, responseText, onPick }: La
       <div ref={frame}>
         {isDrawn && (
           <LadderDrawing
-            {...{ layout, now, responseText, onPick }}
+            {...{ layout, now, onPick }}
             state={state}
             width={Number.isFinite(width) ? width : UNMEASURED_PX}
           />
@@ -176,7 +167,7 @@ export function Ladder({ environment, call, attempts, responseText, onPick }: La
       )}
       {isDrawn && (
         <div className={isTable ? 'mt-2' : 'sr-only'}>
-          <LadderTable {...{ marks: layout.marks, now, responseText }} />
+          <LadderTable {...{ marks: layout.marks, now }} />
         </div>
       )}
     </section>

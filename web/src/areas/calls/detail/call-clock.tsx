@@ -1,0 +1,62 @@
+import type { ClockState, Environment } from '@connect-console/server/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import FastForward from 'lucide-react/icons/fast-forward';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import { clockMutation, clockQuery, retryMutation } from '../../../api/qa/sandbox-clock';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { WriteButton } from '../../../page/write-button';
+import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
+
+interface CallClockProps {
+  environment: Environment;
+  transaction_id: string;
+  clock: ClockState;
+  disabledReason: string | undefined;
+}
+
+/** What a sandbox can do with a call that waits for a retry: make it now, or all that are left. */
+function CallClock({ environment, transaction_id, clock, disabledReason }: CallClockProps) {
+  const client = useQueryClient();
+  const { running } = clock;
+  const isMine = running?.transaction_id === transaction_id;
+  const refusal = disabledReason ?? (running ? 'The clock is already moving' : undefined);
+  return (
+    <section aria-label="Sandbox clock" className="space-y-2 rounded-control bg-raised p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="mr-auto inline-flex items-center gap-1.5 text-xs font-medium text-soft">
+          <FlaskConical size={14} aria-hidden="true" />
+          Sandbox
+        </span>
+        <WriteButton
+          verb="Run next retry now"
+          mutation={retryMutation(environment, client)}
+          variables={transaction_id}
+          disabledReason={refusal}
+        />
+        <WriteButton
+          verb="Run all remaining retries…"
+          icon={<FastForward size={15} aria-hidden="true" />}
+          mutation={clockMutation(environment, client)}
+          variables={{ to: 'exhaustion', transaction_id }}
+          question={exhaustQuestion('this call')}
+          disabledReason={refusal}
+        />
+      </div>
+      {isMine && <ClockRunning {...{ environment, running, disabledReason }} what="this call" />}
+    </section>
+  );
+}
+
+interface OfferedCallClockProps {
+  environment: Environment;
+  transaction_id: string;
+}
+
+/** The sandbox's clock for one pending call; nothing where the service has none. */
+export function OfferedCallClock({ environment, transaction_id }: OfferedCallClockProps) {
+  const disabledReason = useRefusalReason('qa', environment);
+  // Where it cannot be asked for now, the call's own facts are what matters; the header says why.
+  const offer = useQuery(clockQuery(environment)).data;
+  if (!offer) return null;
+  return <CallClock {...{ environment, transaction_id, disabledReason }} clock={offer.clock} />;
+}
