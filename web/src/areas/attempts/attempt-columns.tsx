@@ -1,19 +1,22 @@
-import { MAX_ATTEMPTS, type ArchivedAttempt } from '@connect-console/server/contract';
+import {
+  MAX_ATTEMPTS,
+  type ArchivedAttempt,
+  type Environment,
+} from '@connect-console/server/contract';
 import { destinationHost } from '../../ui/text/destination-host';
 import { TypeName } from '../../records/webhook/type-name';
 import type { Column } from '../../ui/table/table-columns';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { excerpt } from '../../records/attempt/body-text';
 import { durationMs } from '../../records/attempt/duration';
-import { AttemptAge } from './attempt-age';
+import { ServiceAge } from '../../records/service-age';
 import { AttemptLink } from './attempt-link';
-import type { AttemptListProps } from './attempt-list-props';
 import { UserLink } from '../../records/user/user-link';
 import { TransactionLink } from '../../records/attempt/transaction-link';
 
 const NONE = <span className="text-soft">–</span>;
 
-/** The columns of the events as a menu offers them. */
+/** The columns of the attempts as a menu offers them. */
 export const ATTEMPT_COLUMNS = [
   { id: 'attempt', title: 'Attempt' },
   { id: 'type', title: 'Event type' },
@@ -24,11 +27,15 @@ export const ATTEMPT_COLUMNS = [
   { id: 'body', title: 'Body' },
 ] as const;
 
-/** All columns of the table of events, widths in CSS pixels. */
+/** All columns of the table of attempts, widths in CSS pixels. */
 export function attemptColumns({
   environment,
   openKey,
-}: Pick<AttemptListProps, 'environment' | 'openKey'>): Column<ArchivedAttempt>[] {
+}: {
+  environment: Environment;
+  /** The key of the open attempt, or null. */
+  openKey: string | null;
+}): Column<ArchivedAttempt>[] {
   return [
     {
       id: 'time',
@@ -37,7 +44,7 @@ export function attemptColumns({
       isFixed: true,
       isOwn: true,
       rank: 0,
-      cell: ({ created_at }) => <AttemptAge environment={environment} ms={created_at} />,
+      cell: ({ created_at }) => <ServiceAge environment={environment} ms={created_at} />,
     },
     {
       id: 'response',
@@ -46,14 +53,14 @@ export function attemptColumns({
       isElastic: true,
       isFixed: true,
       rank: 0,
-      cell: (event) => (
+      cell: (attempt) => (
         <AttemptLink
           environment={environment}
-          attemptKey={event.attempt_key}
-          isCurrent={event.attempt_key === openKey}
+          attemptKey={attempt.attempt_key}
+          isCurrent={attempt.attempt_key === openKey}
           className="after:absolute after:inset-0"
         >
-          <ResponseChip response={event} /> <span className="ml-1">{responseWords(event)}</span>
+          <ResponseChip response={attempt} /> <span className="ml-1">{responseWords(attempt)}</span>
         </AttemptLink>
       ),
     },

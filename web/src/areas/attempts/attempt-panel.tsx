@@ -3,14 +3,9 @@ import {
   MAX_ATTEMPTS,
   type AttemptDetail,
 } from '@connect-console/server/contract';
-import { useNavigate } from '@tanstack/react-router';
-import X from 'lucide-react/icons/x';
 import { useAttemptDetail } from '../../api/calls/call-detail';
-import { DetailPanel } from '../../ui/layout/detail-panel';
 import { Notice } from '../../ui/feedback/notice';
-import { RecordLink } from '../../ui/table/record-link';
-import { SkeletonRows } from '../../ui/feedback/skeleton';
-import { Section } from '../../page/section';
+import { ArchivePanel } from '../../page/archive-view';
 import { StaleNote } from '../../page/stale-note';
 import { useServiceNow } from '../../api/service-clock';
 import { UserLink } from '../../records/user/user-link';
@@ -31,7 +26,7 @@ interface AttemptDetailViewProps {
   detail: AttemptDetail;
 }
 
-/** Everything that is known of one attempt: the answer, what it usually means, the whole body, the record. */
+/** Everything that is known of one attempt: the response, what it usually means, the whole body, the record. */
 function AttemptDetailView({ environment, detail }: AttemptDetailViewProps) {
   const { response_body, body_length, raw } = detail;
   const now = useServiceNow(environment);
@@ -113,39 +108,12 @@ interface AttemptPanelProps extends OpenAttemptProps {
   takesFocus: boolean;
 }
 
-/** The event that is open, also when the service no longer lists it. */
+/** The open attempt in its panel. */
 export function AttemptPanel({ takesFocus, ...props }: AttemptPanelProps) {
   const { environment, attemptKey } = props;
-  const navigate = useNavigate();
-  const link = {
-    to: '/$environment/events',
-    params: { environment },
-    search: (before: object) => ({ ...before, event: undefined }),
-    resetScroll: false,
-  } as const;
   return (
-    <DetailPanel
-      what="Attempt"
-      id={attemptKey}
-      takesFocus={takesFocus}
-      onClose={() => void navigate(link)}
-      close={
-        <RecordLink
-          {...link}
-          preload={false}
-          aria-label="Close the attempt"
-          className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
-        >
-          <X size={18} aria-hidden="true" />
-        </RecordLink>
-      }
-    >
-      <Section
-        resetKey={JSON.stringify([environment, attemptKey])}
-        pending={<SkeletonRows what="the attempt" rows={6} />}
-      >
-        <OpenAttempt key={attemptKey} {...props} />
-      </Section>
-    </DetailPanel>
+    <ArchivePanel {...{ environment, takesFocus, what: 'attempts' }} id={attemptKey}>
+      <OpenAttempt key={attemptKey} {...props} />
+    </ArchivePanel>
   );
 }

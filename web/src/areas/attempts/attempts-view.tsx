@@ -1,64 +1,58 @@
-import { PreventGaps } from '../../records/webhook/prevent-gaps';
 import {
-  type Environment,
   type ArchivedAttempt,
-  type ArchiveGap,
+  type Environment,
   MAX_ATTEMPTS,
 } from '@connect-console/server/contract';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { AttemptFilter } from '../../api/calls/attempts';
-import { attemptList } from '../../api/calls/attempts';
-import { rowId, type AttemptListProps } from './attempt-list-props';
-import { GrowingList } from '../../ui/list/growing-list';
-import { listItems } from '../../ui/table/list-items';
-import { SplitView } from '../../ui/layout/split-view';
-import { useReturnedFocus } from '../../ui/layout/detail-panel';
-import { ArchiveListEnd } from '../../page/archive-list-end';
-import { ArchiveNote } from '../../page/archive-note';
-import { EarlierKeyNote } from '../../page/earlier-key-note';
-import { AttemptPanel } from './attempt-panel';
+import { attemptList, type AttemptFilter } from '../../api/calls/attempts';
+import { ArchiveRows } from '../../page/archive-rows';
+import { ArchiveView } from '../../page/archive-view';
 import { useArchiveList } from '../../page/use-archive-list';
-import { Button, buttonLook } from '../../ui/form/button';
-import { EmptyState } from '../../ui/feedback/empty-state';
-import { searchedText, GapLine } from '../../ui/list/gap-line';
-import { useHiddenColumns } from '../../ui/table/column-menu';
-import { RecordCards } from '../../ui/table/record-cards';
-import { RecordTable } from '../../ui/table/record-table';
-import { fittingColumns } from '../../ui/table/table-columns';
-import { useElementWidth, useMedia } from '../../ui/layout/use-layout';
-import { attemptColumns } from './attempt-columns';
-import { TypeName } from '../../records/webhook/type-name';
-import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { excerpt } from '../../records/attempt/body-text';
 import { durationMs } from '../../records/attempt/duration';
-import { AttemptAge } from './attempt-age';
-import { AttemptLink } from './attempt-link';
-import { UserLink } from '../../records/user/user-link';
+import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { TransactionLink } from '../../records/attempt/transaction-link';
+import { ServiceAge } from '../../records/service-age';
+import { UserLink } from '../../records/user/user-link';
+import { TypeName } from '../../records/webhook/type-name';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { buttonLook } from '../../ui/form/button';
+import { useReturnedFocus } from '../../ui/layout/detail-panel';
+import { listItems } from '../../ui/table/list-items';
+import { attemptColumns } from './attempt-columns';
+import { AttemptLink } from './attempt-link';
+import { AttemptPanel } from './attempt-panel';
+
+const rowId = (key: string) => `event-${key}`;
+
+interface AttemptCardProps {
+  environment: Environment;
+  attempt: ArchivedAttempt;
+  openKey: string | null;
+}
 
 const OWN = 'relative z-10 w-fit max-w-full';
 
 /** One attempt on a phone. */
-function AttemptCard(props: AttemptListProps & { event: ArchivedAttempt }) {
-  const { environment, event, openKey } = props;
-  const attempt = event.attempt === null ? null : `${event.attempt} of ${MAX_ATTEMPTS}`;
-  const duration = event.duration_ms === null ? null : durationMs(event.duration_ms);
-  const body = event.body_excerpt === null ? '' : excerpt(event.body_excerpt);
+function AttemptCard({ environment, attempt, openKey }: AttemptCardProps) {
+  const number = attempt.attempt === null ? null : `${attempt.attempt} of ${MAX_ATTEMPTS}`;
+  const duration = attempt.duration_ms === null ? null : durationMs(attempt.duration_ms);
+  const body = attempt.body_excerpt === null ? '' : excerpt(attempt.body_excerpt);
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
         <AttemptLink
           environment={environment}
-          attemptKey={event.attempt_key}
-          isCurrent={event.attempt_key === openKey}
+          attemptKey={attempt.attempt_key}
+          isCurrent={attempt.attempt_key === openKey}
           className="flex min-w-0 flex-wrap items-baseline gap-x-2 after:absolute after:inset-0"
         >
-          <ResponseChip response={event} />
-          <span>{responseWords(event)}</span>
+          <ResponseChip response={attempt} />
+          <span>{responseWords(attempt)}</span>
         </AttemptLink>
         <div className={`${OWN} shrink-0 text-sm`}>
-          <AttemptAge environment={environment} ms={event.created_at} />
+          <ServiceAge environment={environment} ms={attempt.created_at} />
         </div>
       </div>
       {body !== '' && (
@@ -68,158 +62,76 @@ function AttemptCard(props: AttemptListProps & { event: ArchivedAttempt }) {
       )}
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm">
         <div className={OWN}>
-          <TransactionLink environment={environment} transaction_id={event.transaction_id} />
+          <TransactionLink environment={environment} transaction_id={attempt.transaction_id} />
         </div>
         <div className={`${OWN} truncate`}>
-          <UserLink {...{ environment }} limit={13} reference_user_id={event.reference_user_id} />
+          <UserLink {...{ environment }} limit={13} reference_user_id={attempt.reference_user_id} />
         </div>
-        <span className="text-soft">{[attempt, duration].filter(Boolean).join(' · ')}</span>
+        <span className="text-soft">{[number, duration].filter(Boolean).join(' · ')}</span>
       </div>
-      {event.webhook_type !== null && (
+      {attempt.webhook_type !== null && (
         <p className={`${OWN} mt-0.5 truncate text-xs text-soft`}>
-          <TypeName type={event.webhook_type} />
+          <TypeName type={attempt.webhook_type} />
         </p>
       )}
     </>
   );
 }
 
-/** The attempts, as a table where there is room and as cards on a phone. */
-function AttemptRows(props: AttemptListProps) {
-  const { environment, items, lineCount, onNearEnd, openKey } = props;
-  const isRoomy = useMedia('(min-width: 768px)');
-  const hidden = useHiddenColumns('attempts');
-  const [frame, width] = useElementWidth();
-  const columns = useMemo(
-    () => fittingColumns(attemptColumns({ environment, openKey }), hidden, width),
-    [environment, openKey, hidden, width],
-  );
-  const lines = {
-    caption: 'Delivery attempts, newest first',
-    ...{ items, lineCount, onNearEnd },
-    rowId: (event: ArchivedAttempt) => rowId(event.attempt_key),
-    isOpen: (event: ArchivedAttempt) => event.attempt_key === openKey,
-    gap: (gaps: readonly ArchiveGap[]) => (
-      <GapLine gaps={gaps} what="attempts">
-        <PreventGaps environment={environment} />
-      </GapLine>
-    ),
-  };
-  return isRoomy ? (
-    <div ref={frame} className="overflow-clip rounded-card border border-line bg-surface">
-      <RecordTable {...lines} columns={columns} />
-    </div>
-  ) : (
-    <RecordCards {...lines} card={(event) => <AttemptCard {...props} event={event} />} />
-  );
-}
-
-interface NoAttemptsProps {
-  environment: Environment;
-  /** True when a filter is at work. */
-  isFiltered: boolean;
-  /** How many gaps lie where the filter looks. */
-  gaps: number;
-  /** When the service last answered a look at its list; null before the first answer. */
-  polledAt: number | null;
-  onClear: () => void;
-}
-
-/** A list of events that was loaded and has nothing to show, with the next step. */
-function NoAttempts(props: NoAttemptsProps) {
-  const { environment, isFiltered, gaps, polledAt, onClear } = props;
-  if (isFiltered) {
-    return (
-      <EmptyState
-        title="No attempts match the filter"
-        actions={<Button onClick={onClear}>Clear the filter</Button>}
-      >
-        {searchedText(gaps, 'attempts')}
-      </EmptyState>
-    );
-  }
-  if (polledAt === null) {
-    return (
-      <EmptyState title="The service has not been polled yet">
-        Attempts appear here after the first successful poll.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No delivery attempts yet"
-      actions={
-        <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
-          View calls
-        </Link>
-      }
-    >
-      Each attempt to deliver a call appears here with the destination’s response.
-    </EmptyState>
-  );
-}
-
 interface AttemptsViewProps {
   environment: Environment;
   filter: AttemptFilter;
-  /** The `attempt_key` of the event that is open, or null. */
+  /** The `attempt_key` of the open attempt, or null. */
   openKey: string | null;
   onClear: () => void;
 }
 
 const noNote = () => false;
 
-/** The list for a filter, one event of it open or none; while another filter loads, the last list stays. */
+/** The list for a filter, with one attempt of it open or none. */
 export function AttemptsView({ environment, filter, openKey, onClear }: AttemptsViewProps) {
   const shown = useDeferredValue(filter);
   const list = useArchiveList(attemptList, environment, shown);
-  const { rows, gaps, hasMore } = list;
+  const { rows, gaps, hasMore, onNearEnd } = list;
   const takesFocus = useReturnedFocus(openKey, rowId);
   const items = useMemo(() => listItems(rows, gaps, hasMore, noNote), [rows, gaps, hasMore]);
-
+  const columns = useCallback(
+    () => attemptColumns({ environment, openKey }),
+    [environment, openKey],
+  );
   return (
-    <>
-      <ArchiveNote
-        {...{ environment, what: 'attempts' }}
-        error={list.staleError}
-        updatedAt={list.updatedAt}
-      />
-      <EarlierKeyNote
-        {...{ environment, what: 'attempts' }}
-        isEarlier={shown.archive === 'earlier'}
-        hasEarlierKey={list.hasEarlierKey}
-      />
-      <SplitView
-        list={
-          <GrowingList what="attempt" top={list.top} fresh={list.fresh} areMore={list.areMore}>
-            <div aria-busy={shown !== filter}>
-              {rows.length > 0 ? (
-                <AttemptRows
-                  // A new filter is another list: it begins at its top.
-                  key={JSON.stringify(shown)}
-                  {...{ environment, items, openKey }}
-                  lineCount={hasMore ? -1 : items.length}
-                  onNearEnd={list.onNearEnd}
-                />
-              ) : (
-                <NoAttempts
-                  environment={environment}
-                  isFiltered={Object.keys(shown).length > 0}
-                  gaps={gaps.length}
-                  polledAt={list.polledAt}
-                  onClear={onClear}
-                />
-              )}
-            </div>
-            <ArchiveListEnd what="attempts" list={list} />
-          </GrowingList>
-        }
-        detail={
-          openKey === null ? null : (
-            <AttemptPanel {...{ environment, takesFocus }} attemptKey={openKey} />
-          )
-        }
-      />
-    </>
+    <ArchiveView
+      {...{ environment, list, shown, onClear, what: 'attempts' }}
+      isBusy={shown !== filter}
+      rows={
+        <ArchiveRows
+          // A new filter is another list: it begins at its top.
+          key={JSON.stringify(shown)}
+          {...{ environment, items, columns, onNearEnd, what: 'attempts' }}
+          caption="Delivery attempts, newest first"
+          lineCount={hasMore ? -1 : items.length}
+          rowId={({ attempt_key }) => rowId(attempt_key)}
+          isOpen={({ attempt_key }) => attempt_key === openKey}
+          card={(attempt) => <AttemptCard {...{ environment, attempt, openKey }} />}
+        />
+      }
+      empty={
+        <EmptyState
+          title="No delivery attempts yet"
+          actions={
+            <Link to="/$environment/calls" params={{ environment }} className={buttonLook()}>
+              View calls
+            </Link>
+          }
+        >
+          Each attempt to deliver a call appears here with the destination’s response.
+        </EmptyState>
+      }
+      detail={
+        openKey === null ? null : (
+          <AttemptPanel {...{ environment, takesFocus }} attemptKey={openKey} />
+        )
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import { destinationHost } from '../../../ui/text/destination-host';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import type { Column } from '../../../ui/table/table-columns';
-import { Age } from './age';
+import { ServiceAge } from '../../../records/service-age';
 import { CallLink } from '../../../records/call/call-link';
 import { listedIds, type CallListProps } from './call-list-props';
 import { CallStatus } from '../../../records/call/call-status';
@@ -49,7 +49,7 @@ function stateWidth(items: CallListProps['items']): number {
   return Math.ceil(AROUND_PX + Math.min(longest, LONGEST) * CHARACTER_PX);
 }
 
-/** All columns of the table of calls, widths in CSS pixels; a person's id stays whole up to `idLimit` characters. */
+/** All columns of the table of calls, widths in CSS pixels; a user's id stays whole up to `idLimit` characters. */
 export function callColumns(props: ColumnSource, idLimit: number): Column<ArchivedCall>[] {
   const { environment, openId, reruns, selection, onSelect } = props;
   const listed = listedIds(props);
@@ -188,7 +188,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       isFixed: true,
       isOwn: true,
       rank: 0,
-      cell: ({ created_at }) => <Age environment={environment} ms={created_at} />,
+      cell: ({ created_at }) => <ServiceAge environment={environment} ms={created_at} />,
     },
     {
       id: 'rerun',

@@ -1,19 +1,13 @@
-import { PreventGaps } from '../../../records/webhook/prevent-gaps';
-import { type ArchivedCall, type ArchiveGap, MAX_ATTEMPTS } from '@connect-console/server/contract';
-import { useMemo } from 'react';
-import { useHiddenColumns } from '../../../ui/table/column-menu';
-import { GapLine } from '../../../ui/list/gap-line';
-import { RecordCards } from '../../../ui/table/record-cards';
-import { RecordTable } from '../../../ui/table/record-table';
-import { charactersOfElastic, fittingColumns } from '../../../ui/table/table-columns';
-import { useElementWidth, useMedia } from '../../../ui/layout/use-layout';
+import { type ArchivedCall, MAX_ATTEMPTS } from '@connect-console/server/contract';
+import { useCallback } from 'react';
+import { ArchiveRows } from '../../../page/archive-rows';
 import { callColumns } from './call-columns';
 import { rowId, type CallListProps, listedIds } from './call-list-props';
 import { rerunOf, type RerunLog } from '../../../records/call/rerun-log';
 import { RerunNotice } from '../../../records/call/rerun-notice';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
-import { Age } from './age';
+import { ServiceAge } from '../../../records/service-age';
 import { CallLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { nextAttemptAt } from '../../../records/call/countdown';
@@ -47,7 +41,7 @@ function CallCard(props: CallListProps & { call: ArchivedCall }) {
           <RerunFateMark call={call} />
         </div>
         <div className={`${OWN} text-sm`}>
-          <Age environment={environment} ms={call.created_at} />
+          <ServiceAge environment={environment} ms={call.created_at} />
         </div>
       </div>
       <div className="mt-0.5 flex items-center justify-between gap-3">
@@ -97,41 +91,29 @@ function originOf(log: RerunLog, transaction_id: string): string | null {
   return log.find((rerun) => rerun.new_id === transaction_id)?.transaction_id ?? null;
 }
 
-/** The calls, as a table where there is room and as cards on a phone. */
+/** The rows of the list of calls. */
 export function CallList(props: CallListProps) {
   const { environment, items, lineCount, onNearEnd, openId, reruns } = props;
   const { rerunDisabledReason, selection, onSelect } = props;
-  const isRoomy = useMedia('(min-width: 768px)');
-  const hidden = useHiddenColumns('calls');
-  const [frame, width] = useElementWidth();
-  const columns = useMemo(() => {
-    const list = { environment, items, openId, reruns, rerunDisabledReason };
-    const source = { ...list, selection, onSelect };
-    const fitting = (idLimit: number) =>
-      fittingColumns(callColumns(source, idLimit), hidden, width);
-    return fitting(charactersOfElastic(fitting(0), width));
-  }, [environment, items, openId, reruns, rerunDisabledReason, selection, onSelect, hidden, width]);
-  const note = (call: ArchivedCall) => {
-    const rerun = rerunOf(reruns.log, call.transaction_id);
-    return rerun && <RerunNotice {...{ environment, call, rerun, reruns }} />;
-  };
-  const lines = {
-    caption: 'Webhook calls, newest first',
-    ...{ items, lineCount, onNearEnd, note },
-    rowId: (call: ArchivedCall) => rowId(call.transaction_id),
-    isOpen: (call: ArchivedCall) => call.transaction_id === openId,
-    isMarked: (call: ArchivedCall) => originOf(reruns.log, call.transaction_id) !== null,
-    gap: (gaps: readonly ArchiveGap[]) => (
-      <GapLine gaps={gaps} what="calls">
-        <PreventGaps environment={environment} />
-      </GapLine>
-    ),
-  };
-  return isRoomy ? (
-    <div ref={frame} className="overflow-clip rounded-card border border-line bg-surface">
-      <RecordTable {...lines} columns={columns} />
-    </div>
-  ) : (
-    <RecordCards {...lines} card={(call) => <CallCard {...props} call={call} />} />
+  const columns = useCallback(
+    (idLimit: number) => {
+      const list = { environment, items, openId, reruns, rerunDisabledReason };
+      return callColumns({ ...list, selection, onSelect }, idLimit);
+    },
+    [environment, items, openId, reruns, rerunDisabledReason, selection, onSelect],
+  );
+  return (
+    <ArchiveRows
+      {...{ environment, items, lineCount, onNearEnd, columns, what: 'calls' }}
+      caption="Webhook calls, newest first"
+      rowId={({ transaction_id }) => rowId(transaction_id)}
+      isOpen={({ transaction_id }) => transaction_id === openId}
+      isMarked={({ transaction_id }) => originOf(reruns.log, transaction_id) !== null}
+      card={(call) => <CallCard {...props} call={call} />}
+      note={(call) => {
+        const rerun = rerunOf(reruns.log, call.transaction_id);
+        return rerun && <RerunNotice {...{ environment, call, rerun, reruns }} />;
+      }}
+    />
   );
 }

@@ -1,9 +1,7 @@
 import type { ArchivedCall, Environment } from '@connect-console/server/contract';
 import { useCallback, useDeferredValue, useMemo, useState, lazy } from 'react';
 import X from 'lucide-react/icons/x';
-import { useNavigate } from '@tanstack/react-router';
-import type { CallFilter } from '../../../api/calls/calls';
-import { callList } from '../../../api/calls/calls';
+import { callList, type CallFilter } from '../../../api/calls/calls';
 import type { RerunSelection } from '../../../api/calls/reruns';
 import { CallList } from './call-list';
 import { rowId } from './call-list-props';
@@ -12,69 +10,21 @@ import { rerunOf } from '../../../records/call/rerun-log';
 import { NO_SELECTION } from './selection';
 import { useNewCall } from './use-new-call';
 import { useReruns, type Reruns } from '../../../records/call/use-reruns';
-import { GrowingList } from '../../../ui/list/growing-list';
 import { listItems } from '../../../ui/table/list-items';
-import { SplitView } from '../../../ui/layout/split-view';
-import { useReturnedFocus, DetailPanel } from '../../../ui/layout/detail-panel';
-import { ArchiveListEnd } from '../../../page/archive-list-end';
-import { ArchiveNote } from '../../../page/archive-note';
-import { EarlierKeyNote } from '../../../page/earlier-key-note';
+import { useReturnedFocus } from '../../../ui/layout/detail-panel';
+import { ArchivePanel, ArchiveView } from '../../../page/archive-view';
+import { EmptyState } from '../../../ui/feedback/empty-state';
 import { useOpenCallId } from '../detail/call-open-id';
-import { NoCalls } from './no-calls';
 import { useArchiveList } from '../../../page/use-archive-list';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { useBrowserNow } from '../../../api/service-clock';
 import { shorten } from '../../../ui/text/short-id';
 import { rerunProgress } from '../../../records/call/rerun-progress';
-import { Button } from '../../../ui/form/button';
-import { RecordLink } from '../../../ui/table/record-link';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
-import type { OpenCallProps } from '../detail/call-open';
-import { Section } from '../../../page/section';
+import { Button, buttonLook } from '../../../ui/form/button';
+import { Link } from '@tanstack/react-router';
 
 // The list comes without what only an open call needs.
 const OpenCall = lazy(async () => ({ default: (await import('../detail/call-open')).OpenCall }));
-
-interface CallPanelProps extends OpenCallProps {
-  takesFocus: boolean;
-}
-
-/** The call that is open, also when the service no longer lists it. */
-function CallPanel({ takesFocus, ...props }: CallPanelProps) {
-  const { environment, transaction_id } = props;
-  const navigate = useNavigate();
-  const link = {
-    to: '/$environment/calls',
-    params: { environment },
-    search: (before: object): object => ({ ...before, transaction_id: undefined }),
-    resetScroll: false,
-  } as const;
-  return (
-    <DetailPanel
-      what="Call"
-      id={transaction_id}
-      takesFocus={takesFocus}
-      onClose={() => void navigate(link)}
-      close={
-        <RecordLink
-          {...link}
-          preload={false}
-          aria-label="Close the call"
-          className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
-        >
-          <X size={18} aria-hidden="true" />
-        </RecordLink>
-      }
-    >
-      <Section
-        resetKey={JSON.stringify([environment, transaction_id])}
-        pending={<SkeletonRows what="the call" rows={8} />}
-      >
-        <OpenCall key={transaction_id} {...props} />
-      </Section>
-    </DetailPanel>
-  );
-}
 
 interface SelectionBarProps {
   count: number;
@@ -135,7 +85,7 @@ interface CallsViewProps {
   onRerunMany: (selection: RerunSelection) => void;
 }
 
-/** The list for a filter, one call of it open or none; while another filter loads, the last list stays. */
+/** The list for a filter, with one call of it open or none. */
 export function CallsView(props: CallsViewProps) {
   const { environment, filter, onClear, onRerunMany } = props;
   const shown = useDeferredValue(filter);
@@ -162,65 +112,71 @@ export function CallsView(props: CallsViewProps) {
 
   return (
     <>
-      <ArchiveNote
-        {...{ environment, what: 'calls' }}
-        error={list.staleError}
-        updatedAt={list.updatedAt}
-      />
       <RerunAnnouncer reruns={reruns} />
-      <EarlierKeyNote
-        {...{ environment, what: 'calls' }}
-        isEarlier={shown.archive === 'earlier'}
-        hasEarlierKey={list.hasEarlierKey}
-      />
-      <SplitView
-        list={
-          <GrowingList what="call" top={list.top} fresh={list.fresh} areMore={list.areMore}>
-            <div aria-busy={shown !== filter}>
-              {rows.length > 0 ? (
-                <CallList
-                  // A new filter is another list: it begins at its top.
-                  key={JSON.stringify(shown)}
-                  {...{ environment, items, openId, reruns, rerunDisabledReason }}
-                  {...{ selection, onSelect: setSelection }}
-                  lineCount={hasMore ? -1 : items.length}
-                  onNearEnd={list.onNearEnd}
-                />
-              ) : (
-                <NoCalls
-                  environment={environment}
-                  isFiltered={Object.keys(shown).length > 0}
-                  gaps={gaps.length}
-                  polledAt={list.polledAt}
-                  onClear={onClear}
-                />
-              )}
-            </div>
-            <ArchiveListEnd what="calls" list={list} />
-            {selection.ids.size > 0 && (
-              <SelectionBar
-                count={selection.ids.size}
-                where={environment === 'production' ? ' in production' : ''}
-                rerunDisabledReason={rerunDisabledReason}
-                onRerun={() => {
-                  onRerunMany({ transaction_ids: [...selection.ids] });
-                }}
-                onClear={() => {
-                  setSelection(NO_SELECTION);
-                }}
-              />
-            )}
-          </GrowingList>
+      <ArchiveView
+        {...{ environment, list, shown, onClear, what: 'calls' }}
+        isBusy={shown !== filter}
+        rows={
+          <CallList
+            // A new filter is another list: it begins at its top.
+            key={JSON.stringify(shown)}
+            {...{ environment, items, openId, reruns, rerunDisabledReason }}
+            {...{ selection, onSelect: setSelection }}
+            lineCount={hasMore ? -1 : items.length}
+            onNearEnd={list.onNearEnd}
+          />
+        }
+        empty={<NoCalls environment={environment} />}
+        foot={
+          selection.ids.size > 0 && (
+            <SelectionBar
+              count={selection.ids.size}
+              where={environment === 'production' ? ' in production' : ''}
+              rerunDisabledReason={rerunDisabledReason}
+              onRerun={() => {
+                onRerunMany({ transaction_ids: [...selection.ids] });
+              }}
+              onClear={() => {
+                setSelection(NO_SELECTION);
+              }}
+            />
+          )
         }
         detail={
           openId === null ? null : (
-            <CallPanel
-              {...{ environment, reruns, rerunDisabledReason, takesFocus }}
-              transaction_id={openId}
-            />
+            <ArchivePanel {...{ environment, takesFocus, what: 'calls' }} id={openId}>
+              <OpenCall
+                key={openId}
+                {...{ environment, reruns, rerunDisabledReason }}
+                transaction_id={openId}
+              />
+            </ArchivePanel>
           )
         }
       />
     </>
+  );
+}
+
+/** What a list of calls shows while it has none, with the next step. */
+function NoCalls({ environment }: { environment: Environment }) {
+  const mayNotSet = useRefusalReason('webhooks', environment) !== undefined;
+  return (
+    <EmptyState
+      title="No webhook calls yet"
+      actions={
+        <>
+          <Link to="/$environment/webhooks" params={{ environment }} className={buttonLook()}>
+            {mayNotSet ? 'View webhooks' : 'Set a destination'}
+          </Link>
+          <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
+            View users
+          </Link>
+        </>
+      }
+    >
+      A call is created when a user’s outcome changes and its event type has a destination. Set a
+      destination, then verify a user.
+    </EmptyState>
   );
 }

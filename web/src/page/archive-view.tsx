@@ -1,0 +1,134 @@
+import type { ArchiveGap, Environment } from '@connect-console/server/contract';
+import { useNavigate } from '@tanstack/react-router';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../ui/feedback/empty-state';
+import { SkeletonRows } from '../ui/feedback/skeleton';
+import { Button } from '../ui/form/button';
+import { DetailPanel } from '../ui/layout/detail-panel';
+import { SplitView } from '../ui/layout/split-view';
+import { searchedText } from '../ui/list/gap-line';
+import { GrowingList } from '../ui/list/growing-list';
+import { RecordLink } from '../ui/table/record-link';
+import { ArchiveListEnd } from './archive-list-end';
+import { ArchiveNote } from './archive-note';
+import { EarlierKeyNote } from './earlier-key-note';
+import { Section } from './section';
+import type { useArchiveList } from './use-archive-list';
+
+const NAMES = {
+  calls: { one: 'call', to: '/$environment/calls' },
+  attempts: { one: 'attempt', to: '/$environment/events' },
+} as const;
+
+interface ArchiveViewProps {
+  environment: Environment;
+  what: ArchiveGap['list'];
+  /** As useArchiveList has it, for the filter `shown`. */
+  list: ReturnType<typeof useArchiveList>;
+  shown: { archive?: 'current' | 'earlier' | undefined };
+  /** True while another filter is loading. */
+  isBusy: boolean;
+  onClear: () => void;
+  /** In place of the rows where there are none, without a filter. */
+  empty: ReactNode;
+  /** The rows, and what floats over their foot. */
+  rows: ReactNode;
+  foot?: ReactNode;
+  /** The open record, or null. */
+  detail: ReactNode;
+}
+
+/** A list of calls or attempts beside its open record; while another filter loads, the last list stays. */
+export function ArchiveView(props: ArchiveViewProps) {
+  const { environment, what, list, shown, isBusy, onClear, empty, rows, foot, detail } = props;
+  return (
+    <>
+      <ArchiveNote {...{ environment, what }} error={list.staleError} updatedAt={list.updatedAt} />
+      <EarlierKeyNote
+        {...{ environment, what }}
+        isEarlier={shown.archive === 'earlier'}
+        hasEarlierKey={list.hasEarlierKey}
+      />
+      <SplitView
+        list={
+          <GrowingList
+            what={NAMES[what].one}
+            top={list.top}
+            fresh={list.fresh}
+            areMore={list.areMore}
+          >
+            <div aria-busy={isBusy}>
+              {list.rows.length > 0 ? (
+                rows
+              ) : Object.keys(shown).length > 0 ? (
+                <EmptyState
+                  title={`No ${what} match the filter`}
+                  actions={<Button onClick={onClear}>Clear the filter</Button>}
+                >
+                  {searchedText(list.gaps.length, what)}
+                </EmptyState>
+              ) : list.polledAt === null ? (
+                <EmptyState title="The service has not been polled yet">
+                  {what === 'calls' ? 'Calls' : 'Attempts'} appear here after the first successful
+                  poll.
+                </EmptyState>
+              ) : (
+                empty
+              )}
+            </div>
+            <ArchiveListEnd {...{ what, list }} />
+            {foot}
+          </GrowingList>
+        }
+        detail={detail}
+      />
+    </>
+  );
+}
+
+interface ArchivePanelProps {
+  environment: Environment;
+  what: ArchiveGap['list'];
+  id: string;
+  takesFocus: boolean;
+  children: ReactNode;
+}
+
+/** The open call or attempt, also when the service no longer lists it. */
+export function ArchivePanel({ environment, what, id, takesFocus, children }: ArchivePanelProps) {
+  const navigate = useNavigate();
+  const { one, to } = NAMES[what];
+  const link = {
+    ...{ to, params: { environment }, resetScroll: false },
+    search: (before: object): object => ({
+      ...before,
+      transaction_id: undefined,
+      event: undefined,
+    }),
+  };
+  return (
+    <DetailPanel
+      what={what === 'calls' ? 'Call' : 'Attempt'}
+      {...{ id, takesFocus }}
+      onClose={() => void navigate(link)}
+      close={
+        <RecordLink
+          {...link}
+          preload={false}
+          aria-label={`Close the ${one}`}
+          className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
+        >
+          <X size={18} aria-hidden="true" />
+        </RecordLink>
+      }
+    >
+      <Section
+        resetKey={JSON.stringify([environment, id])}
+        pending={<SkeletonRows what={`the ${one}`} rows={8} />}
+      >
+        {children}
+      </Section>
+    </DetailPanel>
+  );
+}
