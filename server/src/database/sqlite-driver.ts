@@ -5,8 +5,21 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { createTurns } from './turns.js';
 import { openWorkerConnection, type WorkerConnection } from './worker-connection.js';
+
+/** Takes a turn, one at a time and in the order of asking; the returned function gives it back. */
+function createTurns(): () => Promise<() => void> {
+  let last: Promise<void> = Promise.resolve();
+  return async () => {
+    const before = last;
+    let end: () => void = () => undefined;
+    last = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
+  };
+}
 
 const READERS = 2;
 

@@ -6,7 +6,6 @@ import { lockFile } from './lock-file.js';
 import { migrate, type Migrations } from './migrate.js';
 import type { OpenDatabase } from './opened.js';
 import { sqliteDialect } from './sqlite-dialect.js';
-import { createTurns } from './turns.js';
 
 /**
  * Opens (or makes) an SQLite file in threads. It is this process's alone, so names and signals stay inside
@@ -27,27 +26,20 @@ export async function openSqliteFile<Schema>(
   }
   const signals = new EventEmitter();
   signals.setMaxListeners(0);
-  const turns = new Map<string, () => Promise<() => void>>();
   return {
     kysely,
     kind: 'sqlite',
-    async exclusively(name, work) {
-      const takeTurn = turns.get(name) ?? createTurns();
-      turns.set(name, takeTurn);
-      const endTurn = await takeTurn();
-      try {
-        const said: string[] = [];
-        const result = await kysely.transaction().execute((within) =>
-          work(within, (text) => {
-            said.push(text);
-            return Promise.resolve();
-          }),
-        );
-        for (const text of said) signals.emit('signal', text);
-        return result;
-      } finally {
-        endTurn();
-      }
+    // One connection writes, in turns: any transaction excludes every other one.
+    async exclusively(_name, work) {
+      const signalled: string[] = [];
+      const result = await kysely.transaction().execute((within) =>
+        work(within, (text) => {
+          signalled.push(text);
+          return Promise.resolve();
+        }),
+      );
+      for (const text of signalled) signals.emit('signal', text);
+      return result;
     },
     onSignal(listener) {
       signals.on('signal', listener);

@@ -54,7 +54,7 @@ export const qaApi = {
     body: offers.outcomeRequest,
     response: offers.outcomeResponse,
   },
-  plan_start: {
+  batch_start: {
     method: 'POST',
     path: '/sandbox/plans',
     permission: 'qa',
@@ -63,14 +63,14 @@ export const qaApi = {
     bodyLimit: BATCH_BODY_LIMIT,
     response: outcomeBatch,
   },
-  plans: {
+  batches: {
     method: 'GET',
     path: '/sandbox/plans',
     permission: 'qa',
     summary: 'Lists the newest 20 outcome batches.',
     response: outcomeBatchList,
   },
-  plan: {
+  batch: {
     method: 'GET',
     path: '/sandbox/plan',
     permission: 'qa',
@@ -78,7 +78,7 @@ export const qaApi = {
     query: batchQuery,
     response: outcomeBatchPage,
   },
-  plan_cancel: {
+  batch_cancel: {
     method: 'POST',
     path: '/sandbox/plan/cancel',
     permission: 'qa',

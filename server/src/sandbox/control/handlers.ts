@@ -60,10 +60,10 @@ const handlers: { [C in QaOperation]: Handler<C> } = {
     const calls = await callsNow(context.database, caused);
     return { reference_user_id: request.reference_user_id, state, person: human, calls };
   },
-  plan_start: startBatch,
-  plans: listBatches,
-  plan: readBatchPage,
-  plan_cancel: cancelBatch,
+  batch_start: startBatch,
+  batches: listBatches,
+  batch: readBatchPage,
+  batch_cancel: cancelBatch,
   receivers: ({ testReceivers }, { key_id }) =>
     Promise.resolve({ receivers: testReceivers.list(key_id) }),
   inbox,

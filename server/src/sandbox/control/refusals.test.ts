@@ -58,7 +58,7 @@ describe.each(qaOperations)('%s', (name) => {
     );
 
     it('refuses a body that is too large', async () => {
-      const most = name === 'plan_start' ? 12 * 1024 * 1024 : 64 * 1024;
+      const most = name === 'batch_start' ? 12 * 1024 * 1024 : 64 * 1024;
       const long = JSON.stringify({ text: 'x'.repeat(most) });
       const answer = await ask('POST', pathOf(name), sandbox.key, long);
       expect(answer).toMatchObject(refused(413, 'INVALID_REQUEST'));

@@ -75,7 +75,7 @@ const callsOf = ({ transaction_ids }: BatchStepRow) => storedIds.parse(JSON.pars
 export async function readBatchPage(
   { database }: SandboxContext,
   account: Account,
-  { id, after = 0 }: QaRequest<'plan'>,
+  { id, after = 0 }: QaRequest<'batch'>,
 ): Promise<OutcomeBatchPage> {
   const row = await findBatch(database, account, id);
   const found = await database

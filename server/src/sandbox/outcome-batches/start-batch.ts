@@ -98,7 +98,7 @@ export async function startBatch(
     if (known) return toBatch(database, known);
     await refuseTooMany(database, account);
     const batch: OutcomeBatchRow = {
-      batch_id: `plan_${randomUUID()}`,
+      batch_id: `batch_${randomUUID()}`,
       seq: context.sequence.next(),
       ...account,
       request_id,
@@ -129,7 +129,7 @@ export async function startBatch(
 export async function cancelBatch(
   context: SandboxContext,
   account: Account,
-  { id }: QaRequest<'plan_cancel'>,
+  { id }: QaRequest<'batch_cancel'>,
 ): Promise<OutcomeBatch> {
   return context.database.transaction().execute(async (database) => {
     const batch = await findBatch(database, account, id);

@@ -38,7 +38,7 @@ function show(environment: Environment, client: QueryClient, change: Partial<Off
 }
 
 // What moves with the clock. The calls themselves are pushed.
-const MOVED = ['get_call', 'qa_plan', 'qa_plans'] as const;
+const MOVED = ['get_call', 'qa_batch', 'qa_batches'] as const;
 
 async function reread(environment: Environment, client: QueryClient): Promise<void> {
   await Promise.all(

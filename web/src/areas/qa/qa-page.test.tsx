@@ -54,7 +54,7 @@ describe('the QA area', () => {
     const answers = {
       qa_offer: () => offerAnswer({ failure, read_at }),
       list_registrations: () => ({ jobs: [registrationAnswer({}, { accepted: 3 })] }),
-      qa_plans: () => away.clone(),
+      qa_batches: () => away.clone(),
     };
     openPage('/sandbox/qa/registrations', answers);
     expect(await screen.findByRole('link', { name: '3 users' })).toBeTruthy();

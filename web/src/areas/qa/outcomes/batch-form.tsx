@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import Dices from 'lucide-react/icons/dices';
 import { failureText } from '../../../api/failure-text';
-import { startPlanMutation } from '../../../api/qa/plans';
+import { startBatchMutation } from '../../../api/qa/outcome-batches';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';
@@ -186,7 +186,7 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
     ...query('qa_persons', { environment }),
     enabled: disabledReason === undefined,
   });
-  const start = useSingleWrite(startPlanMutation(environment, useQueryClient()));
+  const start = useSingleWrite(startBatchMutation(environment, useQueryClient()));
   const request = batchRequest(draft);
   // A problem with a share or a delay is shown at its field.
   const reason = disabledReason ?? usersRefusal(users.total);

@@ -28,7 +28,7 @@ describe('one outcome batch', () => {
     ];
     openPage('/sandbox/qa/outcomes/plan-1', {
       ...offered,
-      qa_plan: () => ({
+      qa_batch: () => ({
         plan: outcomeBatch({}, { done: 1, refused: 1, never: 1, waiting: 1 }),
         ...{ steps, next_after: null },
       }),
@@ -52,8 +52,8 @@ describe('one outcome batch', () => {
     let plan = outcomeBatch({}, { done: 1, waiting: 3 });
     const { sent } = openPage('/sandbox/qa/outcomes/plan-1', {
       ...offered,
-      qa_plan: () => ({ plan, steps: [], next_after: null }),
-      qa_plan_cancel: () => {
+      qa_batch: () => ({ plan, steps: [], next_after: null }),
+      qa_batch_cancel: () => {
         plan = outcomeBatch({ state: 'cancelled' }, { done: 1, cancelled: 3 });
         return plan;
       },
@@ -65,7 +65,7 @@ describe('one outcome batch', () => {
     fireEvent.click(confirm);
     fireEvent.click(confirm);
     expect(await screen.findByText('1 of 4 users done, 3 not done.')).toBeTruthy();
-    expect(sent.filter(({ operation }) => operation === 'qa_plan_cancel')).toHaveLength(1);
+    expect(sent.filter(({ operation }) => operation === 'qa_batch_cancel')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Cancel the rest' })).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('one outcome batch', () => {
     let done = 0;
     openPage('/sandbox/qa/outcomes/plan-1', {
       ...offered,
-      qa_plan: () => {
+      qa_batch: () => {
         done = Math.min(4, done + 2);
         const state = done === 4 ? 'finished' : 'running';
         return {
@@ -90,7 +90,7 @@ describe('one outcome batch', () => {
   it('shows an unknown batch as not found', async () => {
     openPage('/sandbox/qa/outcomes/gone', {
       ...offered,
-      qa_plan: () => problem(404, 'not_found', 'No'),
+      qa_batch: () => problem(404, 'not_found', 'No'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found');
   });

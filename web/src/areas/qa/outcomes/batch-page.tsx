@@ -7,7 +7,7 @@ import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
-import { planQuery, cancelPlanMutation } from '../../../api/qa/plans';
+import { batchQuery, cancelBatchMutation } from '../../../api/qa/outcome-batches';
 import { MorePages } from '../../../ui/list/more-pages';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
@@ -162,7 +162,7 @@ function Batch({ environment, id, after }: BatchProps) {
   const shown = useDeferredValue(after);
   const client = useQueryClient();
   const disabledReason = useRefusalReason('qa', environment);
-  const { data, error, dataUpdatedAt } = useSuspenseQuery(planQuery(environment, id, shown));
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(batchQuery(environment, id, shown));
   const { plan, steps, next_after } = data;
   return (
     <>
@@ -174,7 +174,7 @@ function Batch({ environment, id, after }: BatchProps) {
             verb="Cancel the rest"
             variant="danger"
             disabledReason={disabledReason}
-            mutation={cancelPlanMutation(environment, plan.id, client)}
+            mutation={cancelBatchMutation(environment, plan.id, client)}
             variables={undefined}
             question={{
               title: 'Cancel the rest?',

@@ -21,14 +21,14 @@ function open(path: string, more: Stubs = {}) {
     qa_offer: () => offerAnswer(),
     qa_persons: () => ({ persons: [person] }),
     list_users: () => users(['a', 'b', 'c']),
-    qa_plans: () => ({ plans: [] }),
-    qa_plan_start: () => outcomeBatch({ total: 3 }),
-    qa_plan: () => ({ plan: outcomeBatch(), steps: [batchStep(1)], next_after: null }),
+    qa_batches: () => ({ plans: [] }),
+    qa_batch_start: () => outcomeBatch({ total: 3 }),
+    qa_batch: () => ({ plan: outcomeBatch(), steps: [batchStep(1)], next_after: null }),
     ...more,
   });
 }
 const starts = (sent: readonly Sent[]) =>
-  sent.filter(({ operation }) => operation === 'qa_plan_start');
+  sent.filter(({ operation }) => operation === 'qa_batch_start');
 const startButton = (count: string) => screen.findByRole('button', { name: `Start for ${count}` });
 
 describe('outcome batches', () => {
@@ -97,7 +97,7 @@ describe('outcome batches', () => {
 
   it('shows a failure, and repeats the request with the same ID', async () => {
     const { sent } = open('/sandbox/qa/outcomes', {
-      qa_plan_start: () => problem(502, 'upstream_timeout', 'Slow'),
+      qa_batch_start: () => problem(502, 'upstream_timeout', 'Slow'),
     });
     fireEvent.click(await startButton('3 users'));
     expect(await screen.findByText('The service took too long to respond')).toBeTruthy();
@@ -111,11 +111,11 @@ describe('outcome batches', () => {
 
   it('lists the batches, and shows a failed load as a failure', async () => {
     const plans = [outcomeBatch({}, { done: 1, waiting: 3 })];
-    open('/sandbox/qa/outcomes', { qa_plans: () => ({ plans }) });
+    open('/sandbox/qa/outcomes', { qa_batches: () => ({ plans }) });
     const link = await screen.findByRole('link', { name: 'Batch for 4 users' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes/plan-1');
     expect(screen.getByText(/1 of 4 users done, 3 waiting\./)).toBeTruthy();
-    open('/sandbox/qa/outcomes', { qa_plans: () => problem(500, 'internal', 'No') });
+    open('/sandbox/qa/outcomes', { qa_batches: () => problem(500, 'internal', 'No') });
     expect(await screen.findByText('The console failed')).toBeTruthy();
     expect(screen.queryByText('No outcome batches yet')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { NewOutcomes } from './new-outcomes';
-import { plansQuery } from '../../../api/qa/plans';
+import { batchesQuery } from '../../../api/qa/outcome-batches';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { StaleNote } from '../../../page/stale-note';
 import { useServiceNow } from '../../../api/service-clock';
@@ -55,7 +55,7 @@ function BatchList({ environment, plans }: BatchListProps) {
 }
 
 function Batches({ environment }: { environment: Environment }) {
-  const { data, error, dataUpdatedAt } = useSuspenseQuery(plansQuery(environment));
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(batchesQuery(environment));
   return (
     <>
       <StaleNote what="batches" error={error} updatedAt={dataUpdatedAt} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Panel } from '../../../ui/layout/panel';
 import { OutcomeCalls } from '../../../records/sandbox/outcome-calls';
 import { failureText } from '../../../api/failure-text';
-import { outcomeMutation } from '../../../api/qa/plans';
+import { outcomeMutation } from '../../../api/qa/outcome-batches';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';

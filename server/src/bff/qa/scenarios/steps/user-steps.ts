@@ -63,7 +63,7 @@ async function readBatch(
 ): Promise<void> {
   let after: number | null = 0;
   while (after !== null) {
-    const page: OutcomeBatchPage = await control('plan', { id, after });
+    const page: OutcomeBatchPage = await control('batch', { id, after });
     for (const step of page.steps) read(step);
     after = page.next_after;
   }
@@ -73,7 +73,7 @@ async function readBatch(
 export async function outcomeBatch(stage: Stage, step: StepOf<'plan'>): Promise<StepResult> {
   const users = usersOf(stage, step.people);
   await stage.makeRoom(users.length);
-  const { id } = await stage.control('plan_start', {
+  const { id } = await stage.control('batch_start', {
     reference_user_ids: [...users],
     shares: step.shares.map(({ person, ...share }) => ({
       ...share,
@@ -83,14 +83,14 @@ export async function outcomeBatch(stage: Stage, step: StepOf<'plan'>): Promise<
     delay_ms: 0,
     spread_ms: users.length > BATCH_AT_ONCE ? users.length * MS_A_USER : 0,
   });
-  const read = async () => (await stage.control('plan', { id })).plan;
+  const read = async () => (await stage.control('batch', { id })).plan;
   const { state } = await stage.orStop(
     async () => {
       let now = await read();
       for (; now.state === 'running'; now = await read()) await stage.rest(LOOK_EVERY_MS);
       return now;
     },
-    ({ control }) => control('plan_cancel', { id }),
+    ({ control }) => control('batch_cancel', { id }),
   );
   if (state === 'cancelled') throw new StepFailedError('The outcome batch was cancelled.');
   const states: Record<string, number> = {};

@@ -18,7 +18,7 @@ interface Polled<T> {
 }
 
 /** How long until the next look, in ms: a second while steps or their calls go on, else never. */
-function planPace({ state: { data, error } }: Polled<OutcomeBatchPage>): number | false {
+function batchPace({ state: { data, error } }: Polled<OutcomeBatchPage>): number | false {
   if (error) return AFTER_FAILURE_MS;
   if (data?.plan.state === 'running') return RUNNING_MS;
   const isSettling = data?.steps.some(({ calls }) =>
@@ -27,18 +27,18 @@ function planPace({ state: { data, error } }: Polled<OutcomeBatchPage>): number 
   return isSettling ? SETTLING_MS : false;
 }
 
-/** One plan and 200 of its steps after the `after`th; it follows what is under way. */
-export function planQuery(environment: Environment, id: string, after: number) {
+/** One outcome batch and 200 of its steps after the `after`th, read again while it runs. */
+export function batchQuery(environment: Environment, id: string, after: number) {
   return queryOptions({
-    ...query('qa_plan', { environment, query: { id, after } }),
-    refetchInterval: planPace,
+    ...query('qa_batch', { environment, query: { id, after } }),
+    refetchInterval: batchPace,
   });
 }
 
-/** The newest 20 plans; it follows those that are under way. */
-export function plansQuery(environment: Environment) {
+/** The newest 20 outcome batches, read again while one of them runs. */
+export function batchesQuery(environment: Environment) {
   return queryOptions({
-    ...query('qa_plans', { environment }),
+    ...query('qa_batches', { environment }),
     refetchInterval: ({ state: { data, error } }: Polled<{ plans: OutcomeBatch[] }>) => {
       if (error) return AFTER_FAILURE_MS;
       return data?.plans.some(({ state }) => state === 'running') ? RUNNING_MS : false;
@@ -46,38 +46,38 @@ export function plansQuery(environment: Environment) {
   });
 }
 
-/** What a plan may change: the lists of plans, and who the test persons are by now. */
+/** Reads again what a batch may change: the batches, the test humans and the state of the user. */
 async function reread(environment: Environment, client: QueryClient): Promise<void> {
   await Promise.all(
-    (['qa_plans', 'qa_plan', 'qa_persons', 'qa_user'] as const).map((operation) =>
+    (['qa_batches', 'qa_batch', 'qa_persons', 'qa_user'] as const).map((operation) =>
       client.invalidateQueries({ queryKey: keyOf(operation, { environment }) }),
     ),
   );
 }
 
-/** What a plan asks for, but for its people, who may have to be read first. */
-interface PlanStart {
+/** The request of a batch without its users, who may have to be read first. */
+interface BatchStart {
   request: Omit<OutcomeBatchInput, 'reference_user_ids'>;
   all: () => Promise<readonly string[]>;
 }
 
-/** Starts outcomes for many. The same `request_id` once more is the same plan. */
-export function startPlanMutation(environment: Environment, client: QueryClient) {
+/** Starts an outcome batch. The same `request_id` returns the batch that it has started. */
+export function startBatchMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
-    mutationKey: keyOf('qa_plan_start', { environment }),
-    mutationFn: async ({ request, all }: PlanStart) => {
+    mutationKey: keyOf('qa_batch_start', { environment }),
+    mutationFn: async ({ request, all }: BatchStart) => {
       const reference_user_ids = [...(await all())];
-      return ask('qa_plan_start', { environment, body: { ...request, reference_user_ids } });
+      return ask('qa_batch_start', { environment, body: { ...request, reference_user_ids } });
     },
     onSuccess: () => reread(environment, client),
   });
 }
 
-/** Ends a plan before its next step. */
-export function cancelPlanMutation(environment: Environment, id: string, client: QueryClient) {
+/** Cancels an outcome batch before its next step. */
+export function cancelBatchMutation(environment: Environment, id: string, client: QueryClient) {
   return mutationOptions({
-    mutationKey: [...keyOf('qa_plan_cancel', { environment }), id],
-    mutationFn: () => ask('qa_plan_cancel', { environment, body: { id } }),
+    mutationKey: [...keyOf('qa_batch_cancel', { environment }), id],
+    mutationFn: () => ask('qa_batch_cancel', { environment, body: { id } }),
     onSuccess: () => reread(environment, client),
   });
 }
