@@ -1,15 +1,12 @@
 import type { ArchiveGap, Environment } from '@connect-console/server/contract';
-import { useNavigate } from '@tanstack/react-router';
-import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/feedback/empty-state';
 import { SkeletonRows } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
-import { DetailPanel } from '../ui/layout/detail-panel';
+import { CloseLink, DetailPanel } from '../ui/layout/detail-panel';
 import { SplitView } from '../ui/layout/split-view';
 import { searchedText } from '../ui/list/gap-line';
 import { GrowingList } from '../ui/list/growing-list';
-import { RecordLink } from '../ui/table/record-link';
 import { ArchiveListEnd } from './archive-list-end';
 import { ArchiveNote } from './archive-note';
 import { EarlierKeyNote } from './earlier-key-note';
@@ -97,30 +94,24 @@ interface ArchivePanelProps {
 
 /** The open call or attempt, also when the service no longer lists it. */
 export function ArchivePanel({ environment, what, id, takesFocus, children }: ArchivePanelProps) {
-  const navigate = useNavigate();
   const { one, to } = NAMES[what];
-  const link = {
-    ...{ to, params: { environment }, resetScroll: false },
-    search: (before: object): object => ({
-      ...before,
-      transaction_id: undefined,
-      event: undefined,
-    }),
-  };
   return (
     <DetailPanel
-      what={what === 'calls' ? 'Call' : 'Attempt'}
+      what={one === 'call' ? 'Call' : 'Attempt'}
       {...{ id, takesFocus }}
-      onClose={() => void navigate(link)}
       close={
-        <RecordLink
-          {...link}
+        <CloseLink
+          what={one}
+          to={to}
+          params={{ environment }}
+          search={(before: object): object => ({
+            ...before,
+            transaction_id: undefined,
+            event: undefined,
+          })}
+          resetScroll={false}
           preload={false}
-          aria-label={`Close the ${one}`}
-          className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
-        >
-          <X size={18} aria-hidden="true" />
-        </RecordLink>
+        />
       }
     >
       <Section

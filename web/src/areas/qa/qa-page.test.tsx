@@ -55,6 +55,7 @@ describe('the QA area', () => {
       qa_offer: () => offerAnswer({ failure, read_at }),
       list_registrations: () => ({ jobs: [registrationAnswer({}, { accepted: 3 })] }),
       qa_batches: () => away.clone(),
+      list_users: () => away.clone(),
     };
     openPage('/sandbox/qa/registrations', answers);
     expect(await screen.findByRole('link', { name: '3 users' })).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { visibleText } from '../text/visible-text';
 
 /** The look of a field without a visible label. */
@@ -10,6 +10,23 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   value: Value;
   options: readonly (readonly [value: Value, text: string])[];
   onChoose: (value: Value) => void;
+}
+
+/** A select with a visible label above it. */
+export function SelectField<Value extends string>({
+  label,
+  className = '',
+  ...select
+}: SelectProps<Value> & { label: string }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      <Select {...select} id={id} className={`${FIELD} w-full ${className}`} />
+    </div>
+  );
 }
 
 /** One of a list of values. */

@@ -18,10 +18,15 @@ beforeEach(() => {
         <a href="/export">Export</a>
       </div>
       <DetailPanel
-        {...{ what: 'Call', id: 'ewh:1', takesFocus: false, close: null }}
-        onClose={() => {
-          closed += 1;
-        }}
+        {...{ what: 'Call', id: 'ewh:1', takesFocus: false }}
+        close={
+          <button
+            data-close=""
+            onClick={() => {
+              closed += 1;
+            }}
+          />
+        }
       >
         <input aria-label="Inside" />
       </DetailPanel>

@@ -1,4 +1,14 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode, useState } from 'react';
+import { createLink } from '@tanstack/react-router';
+import X from 'lucide-react/icons/x';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { CopyButton } from '../form/copy-button';
 import { visibleText } from '../text/visible-text';
 
@@ -7,9 +17,8 @@ interface DetailPanelProps {
   what: string;
   /** The complete ID, which is also the name of the region. */
   id: string;
-  /** The link that closes it. */
+  /** The CloseLink, which Escape follows too. */
   close: ReactNode;
-  onClose: () => void;
   /** True if it was opened from the list, so that it takes the focus. */
   takesFocus: boolean;
   children: ReactNode;
@@ -23,9 +32,26 @@ function isForPanel(target: EventTarget | null, panel: HTMLElement | null): bool
   return target.closest('main a') !== null && target.closest('[popover]') === null;
 }
 
+function CloseAnchor({ what, ...link }: ComponentProps<'a'> & { what: string }) {
+  return (
+    <a
+      {...link}
+      data-status={undefined}
+      data-close=""
+      aria-label={`Close the ${what}`}
+      className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
+    >
+      <X size={18} aria-hidden="true" />
+    </a>
+  );
+}
+
+/** A router link that closes a DetailPanel; `what` completes its name, as in "Close the call". */
+export const CloseLink = createLink(CloseAnchor);
+
 /** One record beside its list, or alone on a narrow screen. Escape closes it. */
 export function DetailPanel(props: DetailPanelProps) {
-  const { what, id, close, onClose, takesFocus, children } = props;
+  const { what, id, close, takesFocus, children } = props;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,7 +60,8 @@ export function DetailPanel(props: DetailPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const escape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    if (isForPanel(event.target, panel.current)) onClose();
+    if (!isForPanel(event.target, panel.current)) return;
+    panel.current?.querySelector<HTMLElement>('[data-close]')?.click();
   });
   useEffect(() => {
     const listening = new AbortController();

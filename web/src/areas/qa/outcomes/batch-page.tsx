@@ -22,10 +22,8 @@ import { relativeText } from '../../../ui/time/times';
 import { StatusLine, StatusMark } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { BatchProgress, batchSentence, batchWording } from './batch-wording';
-import { userLink } from '../../../api/users/user-address';
+import { UserLink } from '../../../records/user/user-link';
 import { NumberedTable } from '../../../ui/table/numbered-table';
-import { RecordLink } from '../../../ui/table/record-link';
-import { ShortId } from '../../../ui/text/short-id';
 import {
   OUTCOME_WORDING,
   STEP_WORDING,
@@ -93,13 +91,7 @@ function BatchItems({ environment, steps }: BatchItemsProps) {
       heads={['User', 'Outcome', 'Result', 'Calls']}
       items={steps}
       cellsOf={(step) => [
-        <RecordLink
-          {...userLink(environment, step.reference_user_id)}
-          preload={false}
-          className="font-medium text-accent hover:underline"
-        >
-          <ShortId id={step.reference_user_id} limit={32} inControl />
-        </RecordLink>,
+        <UserLink {...{ environment }} reference_user_id={step.reference_user_id} limit={32} />,
         <Requested step={step} />,
         <Result step={step} now={now} />,
         step.calls.length > 0 && <OutcomeCalls {...{ environment }} calls={step.calls} />,

@@ -4,7 +4,7 @@ import {
   MAX_BATCH_USERS,
 } from '@connect-console/server/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { failureText } from '../../../api/failure-text';
@@ -17,8 +17,8 @@ import { RadioCards } from '../../../ui/form/radio-cards';
 import { useBrowserNow } from '../../../api/service-clock';
 import { countText } from '../../../ui/text/counts';
 import { momentText } from '../../../ui/time/times';
-import { IdsField } from '../../../ui/form/ids-field';
-import { FIELD, Select } from '../../../ui/form/select';
+import { TextArea } from '../../../ui/form/text-area';
+import { SelectField } from '../../../ui/form/select';
 import { SkippedLines } from '../registrations/draft-preview';
 import { draftOf, pastedUsers } from '../registrations/users-draft';
 import { usePollPace } from '../../../api/live/live';
@@ -89,15 +89,11 @@ interface BatchChoiceProps {
 
 /** One of the newest bulk registrations. */
 function BatchChoice({ jobs, value, onChoose }: BatchChoiceProps) {
-  const id = useId();
   const now = useBrowserNow();
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        Bulk registration
-      </label>
-      <Select
-        id={id}
+      <SelectField
+        label="Bulk registration"
         value={value}
         options={[
           ['', 'Choose one'],
@@ -110,7 +106,7 @@ function BatchChoice({ jobs, value, onChoose }: BatchChoiceProps) {
           ),
         ]}
         onChoose={onChoose}
-        className={`${FIELD} w-full max-w-xl`}
+        className="max-w-xl"
       />
       {jobs.length === 0 && (
         <p className="mt-1 text-sm text-soft">
@@ -163,7 +159,15 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
       />
       {who === 'pasted' && (
         <>
-          <IdsField value={pasted.text} onChange={pasted.setText} hint="One per line." />
+          <TextArea
+            label="Reference user IDs"
+            rows={8}
+            value={pasted.text}
+            hint="One per line."
+            onChange={(event) => {
+              pasted.setText(event.target.value);
+            }}
+          />
           <SkippedLines lines={pasted.skipped} />
         </>
       )}

@@ -1,12 +1,10 @@
 import type { Environment, InboxRecord } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import X from 'lucide-react/icons/x';
-import { userLink } from '../../../api/users/user-address';
+import { UserLink } from '../../../records/user/user-link';
 import { query } from '../../../api/client';
 import { CallLink } from '../../../records/call/call-link';
 import { BodyView } from '../../../records/attempt/body-view';
-import { DetailPanel } from '../../../ui/layout/detail-panel';
-import { RecordLink } from '../../../ui/table/record-link';
+import { CloseLink, DetailPanel } from '../../../ui/layout/detail-panel';
 import { ShortId } from '../../../ui/text/short-id';
 import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
@@ -82,13 +80,7 @@ function InboxDetail({ environment, record, now }: InboxDetailProps) {
         )}
         {reference_user_id !== null && (
           <Fact name="User">
-            <RecordLink
-              {...userLink(environment, reference_user_id)}
-              preload={false}
-              className="text-accent hover:underline"
-            >
-              <ShortId id={reference_user_id} limit={32} inControl />
-            </RecordLink>
+            <UserLink {...{ environment, reference_user_id }} limit={32} />
           </Fact>
         )}
         <Fact name="Request">
@@ -118,7 +110,6 @@ interface InboxEntryPanelProps {
   id: number;
   now: number;
   takesFocus: boolean;
-  onClose: () => void;
 }
 
 function Entry({ environment, id, now }: Pick<InboxEntryPanelProps, 'environment' | 'id' | 'now'>) {
@@ -130,23 +121,20 @@ function Entry({ environment, id, now }: Pick<InboxEntryPanelProps, 'environment
 
 /** The open entry of the inbox. */
 export function InboxEntryPanel(props: InboxEntryPanelProps) {
-  const { environment, id, now, takesFocus, onClose } = props;
+  const { environment, id, now, takesFocus } = props;
   return (
     <DetailPanel
       what="Delivery"
       id={String(id)}
-      {...{ takesFocus, onClose }}
+      takesFocus={takesFocus}
       close={
-        <RecordLink
+        <CloseLink
+          what="delivery"
           to="."
           search={(before: object): object => ({ ...before, entry: undefined })}
           resetScroll={false}
           preload={false}
-          aria-label="Close the delivery"
-          className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
-        >
-          <X size={18} aria-hidden="true" />
-        </RecordLink>
+        />
       }
     >
       <Section

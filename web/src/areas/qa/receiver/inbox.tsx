@@ -129,7 +129,7 @@ export function Inbox(props: InboxProps) {
         list={list}
         detail={
           openId === null ? null : (
-            <InboxEntryPanel id={openId} {...{ environment, now, takesFocus, onClose }} />
+            <InboxEntryPanel id={openId} {...{ environment, now, takesFocus }} />
           )
         }
       />

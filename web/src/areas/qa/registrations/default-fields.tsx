@@ -3,8 +3,7 @@ import {
   registrationRow,
   type DataRequestType,
 } from '@connect-console/server/contract';
-import { useId } from 'react';
-import { FIELD, Select } from '../../../ui/form/select';
+import { SelectField } from '../../../ui/form/select';
 import { TextField } from '../../../ui/form/text-field';
 
 const OPTIONS = DATA_REQUEST_TYPES.map((type) => [type, type] as const);
@@ -33,7 +32,6 @@ interface DefaultFieldsProps {
 
 /** The fields of the defaults. */
 export function DefaultFields({ value, canOverride, onChange }: DefaultFieldsProps) {
-  const id = useId();
   return (
     <fieldset>
       <legend className="text-sm font-medium">Defaults for all users</legend>
@@ -64,17 +62,14 @@ export function DefaultFields({ value, canOverride, onChange }: DefaultFieldsPro
           }}
         />
         <div className="sm:col-span-2">
-          <label htmlFor={id} className="mb-1 block text-sm font-medium">
-            Data request
-          </label>
-          <Select
-            id={id}
+          <SelectField
+            label="Data request"
             value={value.data_request_type}
             options={OPTIONS}
             onChoose={(data_request_type) => {
               onChange({ ...value, data_request_type });
             }}
-            className={`${FIELD} w-full font-mono`}
+            className="font-mono"
           />
         </div>
       </div>

@@ -1,5 +1,4 @@
-import { MAX_BULK_REGISTRATION, type RegistrationRow } from '@connect-console/server/contract';
-import { Fragment } from 'react';
+import { MAX_BULK_REGISTRATION } from '@connect-console/server/contract';
 import { NumberedTable } from '../../../ui/table/numbered-table';
 import { countText } from '../../../ui/text/counts';
 import { ShortId } from '../../../ui/text/short-id';
@@ -41,35 +40,6 @@ export function SkippedLines({ lines }: { lines: readonly SkippedLine[] }) {
   );
 }
 
-function UserCard({ where, row }: { where: string; row: RegistrationRow }) {
-  const facts = [
-    ['Region', row.uniqueness_region_id],
-    ['Redirect', row.redirect_url],
-    ['Data request', row.data_request_type],
-  ] as const;
-  return (
-    <div className="min-w-0 rounded-control bg-raised px-3 py-2">
-      <p className="text-xs text-soft">{where}</p>
-      <p className="mt-0.5 font-medium wrap-anywhere">
-        <ShortId id={row.reference_user_id} limit={40} />
-      </p>
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs">
-        {facts.map(
-          ([name, value]) =>
-            value !== undefined && (
-              <Fragment key={name}>
-                <dt className="text-soft">{name}</dt>
-                <dd>
-                  <ShortId id={value} limit={44} />
-                </dd>
-              </Fragment>
-            ),
-        )}
-      </dl>
-    </div>
-  );
-}
-
 /** What will be sent: how many users, the first and the last, and the lines that are skipped. */
 export function DraftPreview({ draft: { rows, skipped } }: { draft: Draft }) {
   const [first] = rows;
@@ -86,10 +56,15 @@ export function DraftPreview({ draft: { rows, skipped } }: { draft: Draft }) {
         </p>
       )}
       {first && (
-        <div className="grid gap-2.5 sm:grid-cols-2">
-          <UserCard where={last ? 'First' : 'Only user'} row={first} />
-          {last && <UserCard where="Last" row={last} />}
-        </div>
+        <p className="text-sm wrap-anywhere">
+          <ShortId id={first.reference_user_id} limit={40} />
+          {last && (
+            <>
+              {' to '}
+              <ShortId id={last.reference_user_id} limit={40} />
+            </>
+          )}
+        </p>
       )}
       <SkippedLines lines={skipped} />
     </div>

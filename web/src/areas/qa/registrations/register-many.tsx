@@ -13,7 +13,7 @@ import { useSingleWrite } from '../../../api/use-single-write';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
-import { IdsField } from '../../../ui/form/ids-field';
+import { TextArea } from '../../../ui/form/text-area';
 import { RadioCards } from '../../../ui/form/radio-cards';
 import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
@@ -183,11 +183,13 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
           />
         )}
         {source === 'pasted' && (
-          <IdsField
+          <TextArea
+            label="Reference user IDs"
+            rows={8}
             value={entered.pasted}
             hint="One per line. Empty lines and surrounding spaces are ignored."
-            onChange={(pasted) => {
-              enter({ pasted });
+            onChange={(event) => {
+              enter({ pasted: event.target.value });
             }}
           />
         )}

@@ -1,8 +1,4 @@
-import type {
-  Environment,
-  RegistrationItem,
-  RegistrationJob,
-} from '@connect-console/server/contract';
+import type { Environment, RegistrationJob } from '@connect-console/server/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
@@ -16,7 +12,7 @@ import {
   registrationExport,
   registrationQuery,
 } from '../../../api/users/registrations';
-import { userLink } from '../../../api/users/user-address';
+import { UserLink } from '../../../records/user/user-link';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { JobActions, JobSummary } from '../../../records/job/job-parts';
@@ -33,25 +29,10 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
 import { MorePages } from '../../../ui/list/more-pages';
 import { NumberedTable } from '../../../ui/table/numbered-table';
-import { RecordLink } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
 
 const WORDING = itemWording('registration');
-
-function UserCell({ environment, item }: { environment: Environment; item: RegistrationItem }) {
-  const id = item.reference_user_id;
-  if (item.state !== 'accepted') return <ShortId id={id} limit={32} />;
-  return (
-    <RecordLink
-      {...userLink(environment, id)}
-      preload={false}
-      className="text-accent hover:underline"
-    >
-      <ShortId id={id} limit={32} inControl />
-    </RecordLink>
-  );
-}
 
 function InviteCell({ id, invite_url }: { id: string; invite_url: string }) {
   return (
@@ -174,7 +155,15 @@ function Registration({ environment, id, filter }: RegistrationProps) {
             heads={['User', 'State', 'Status now', 'Invite']}
             items={items}
             cellsOf={(item) => [
-              <UserCell {...{ environment, item }} />,
+              item.state === 'accepted' ? (
+                <UserLink
+                  {...{ environment }}
+                  reference_user_id={item.reference_user_id}
+                  limit={32}
+                />
+              ) : (
+                <ShortId id={item.reference_user_id} limit={32} />
+              ),
               <ItemOutcome item={item} wording={WORDING[item.state]} />,
               item.status !== null && userStatusMark(item.status),
               item.invite_url !== null && (

@@ -1,6 +1,6 @@
 import type { Environment, Scenario } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { addressOf } from '../../../api/client';
 import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
@@ -8,6 +8,7 @@ import { saveScenarioMutation } from '../../../api/qa/scenarios';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Button } from '../../../ui/form/button';
+import { TextArea } from '../../../ui/form/text-area';
 import { Panel } from '../../../ui/layout/panel';
 
 interface Problem {
@@ -31,7 +32,6 @@ export function ScenarioEditor({
   disabledReason,
   onClose,
 }: ScenarioEditorProps) {
-  const id = useId();
   const [text, setText] = useState(() => JSON.stringify(first, null, 2));
   const [syntaxError, setSyntaxError] = useState<string | null>(null);
   const save = useSingleWrite(saveScenarioMutation(environment, useQueryClient()));
@@ -58,45 +58,39 @@ export function ScenarioEditor({
           submit();
         }}
       >
-        <div>
-          <label htmlFor={id} className="mb-1 block text-sm font-medium">
-            Scenario as JSON
-          </label>
-          <textarea
-            id={id}
-            rows={18}
-            // The editor opens above the list and may be out of view.
-            autoFocus
-            value={text}
-            aria-describedby={`${id}-problems`}
-            aria-invalid={problems.length > 0 || undefined}
-            spellCheck={false}
-            wrap="off"
-            onChange={(event) => {
-              setText(event.target.value);
-              setSyntaxError(null);
-              save.reset();
-            }}
-            className={`block w-full resize-y overflow-auto rounded-control border bg-surface px-3 py-2 font-mono text-sm max-sm:text-[16px] ${
-              problems.length > 0 ? 'border-bad' : 'border-edge'
-            }`}
-          />
-          <div id={`${id}-problems`} role="status" className="mt-1.5 space-y-1 text-sm text-bad">
-            {problems.map(({ field, reason }) => (
-              <p key={`${field} ${reason}`} className="wrap-anywhere">
-                {field === '' ? 'The text' : <code>{field}</code>} {reason}
-              </p>
-            ))}
-          </div>
-          <a
-            href={addressOf('get_docs', {})}
-            target="_blank"
-            rel="noreferrer"
-            className="text-sm font-medium text-accent hover:underline"
-          >
-            Step reference: save_scenario
-          </a>
-        </div>
+        <TextArea
+          label="Scenario as JSON"
+          rows={18}
+          // The editor opens above the list and may be out of view.
+          autoFocus
+          value={text}
+          aria-invalid={problems.length > 0 || undefined}
+          wrap="off"
+          onChange={(event) => {
+            setText(event.target.value);
+            setSyntaxError(null);
+            save.reset();
+          }}
+          hint={
+            <>
+              <div role="status" className="space-y-1 text-bad">
+                {problems.map(({ field, reason }) => (
+                  <p key={`${field} ${reason}`} className="wrap-anywhere">
+                    {field === '' ? 'The text' : <code>{field}</code>} {reason}
+                  </p>
+                ))}
+              </div>
+              <a
+                href={addressOf('get_docs', {})}
+                target="_blank"
+                rel="noreferrer"
+                className="font-medium text-accent hover:underline"
+              >
+                Step reference: save_scenario
+              </a>
+            </>
+          }
+        />
         {save.error && !rejected && <FailurePanel {...failureText(save.error)} />}
         <div className="flex flex-wrap items-center gap-2.5">
           <Button

@@ -1,0 +1,32 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  /** The accessible name, exactly. */
+  label: string;
+  /** Below the field. */
+  hint: ReactNode;
+}
+
+/** A labelled field for several lines in monospace. */
+export function TextArea({ label, hint, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...rest}
+        id={id}
+        aria-describedby={`${id}-hint`}
+        className="block w-full resize-y rounded-control border border-edge bg-surface px-3 py-2 font-mono text-sm aria-invalid:border-bad max-sm:text-[16px]"
+      />
+      <div id={`${id}-hint`} className="mt-1 text-sm text-soft">
+        {hint}
+      </div>
+    </div>
+  );
+}
