@@ -12,8 +12,7 @@ import {
 import * as z from 'zod/mini';
 import { environmentsQuery } from '../api/environments';
 import { isProblem } from '../api/failures';
-import { overviewQuery } from '../api/overview';
-import { reconciliationQuery } from '../api/reconciliation';
+import { overviewQuery, reconciliationQuery } from '../api/overview';
 import { rerunJobsQuery } from '../api/calls/reruns';
 import { sessionQuery } from '../api/session';
 import { userQuery } from '../api/users/users';

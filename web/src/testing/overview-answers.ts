@@ -33,7 +33,6 @@ export function overviewAnswer(fields: Partial<Overview> = {}): Overview {
       has_user: true,
       has_delivery: true,
     },
-    again_in_ms: null,
     ...fields,
   };
 }
@@ -44,7 +43,6 @@ export function reconciliationAnswer(fields: Partial<Reconciliation> = {}): Reco
   return {
     ...{ undelivered: nothing, unknown: nothing },
     missing_destinations: [],
-    again_in_ms: null,
     ...fields,
   };
 }

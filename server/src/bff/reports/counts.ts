@@ -1,12 +1,38 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { CappedCount } from '../../contract/index.js';
+import { ofKey } from '../calls/api-keys.js';
+import type { Place } from '../calls/list/find-rows.js';
+import type { ConsoleSchema } from '../schema.js';
 
-/** How far is counted: beyond it a number says nothing more, and would only take time. */
+/** A larger count would only take longer to read. */
 export const MOST_COUNTED = 1000;
 
-/** When a call ended, or was heard of last while it has not: the expression of the index calls_by_end. */
-export const ENDED_AT = 'coalesce(completed_at, updated_at, response_at, sequence / 1000)';
+/** When a call ended, or its last known time while it has not: the expression of the index calls_by_end. */
+export const ENDED_AT: RawBuilder<number> = sql.raw(
+  'coalesce(completed_at, updated_at, response_at, sequence / 1000)',
+);
 
-/** A count that was stopped after one more than is counted. */
+/** The calls of the connected key. */
+export function callsOf({ database, environment, key }: Place) {
+  const calls = database.selectFrom('calls').where('environment', '=', environment);
+  const own = ofKey('calls', key);
+  return own ? calls.where(own) : calls;
+}
+
+/** How many rows a query of one column has, counted up to `most`. */
+export async function countRows<Table extends keyof ConsoleSchema, Row extends object>(
+  { database }: Pick<Place, 'database'>,
+  query: SelectQueryBuilder<ConsoleSchema, Table, Row>,
+  most: number,
+): Promise<number> {
+  const { count } = await database
+    .selectFrom(query.limit(most).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The count of a query that stopped after `MOST_COUNTED` and one more. */
 export function capped(counted: number): CappedCount {
   return { count: Math.min(counted, MOST_COUNTED), more: counted > MOST_COUNTED };
 }

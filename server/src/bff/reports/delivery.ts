@@ -1,38 +1,25 @@
-import { sql } from 'kysely';
 import {
   CALL_STATES,
   type CallState,
   type DeliveryHour,
   type Overview,
 } from '../../contract/index.js';
-import { ofKey } from '../calls/api-keys.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt } from '../calls/store/sequence.js';
-import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
+import { callsOf, capped, countRows, ENDED_AT, MOST_COUNTED } from './counts.js';
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 const MOST_STATES = 100_000;
 const MOST_READ = 1_000;
 
-function callsOf({ database, environment, key }: Place) {
-  const calls = database.selectFrom('calls').where('environment', '=', environment);
-  const own = ofKey('calls', key);
-  return own ? calls.where(own) : calls;
-}
-
 async function countHour(place: Place, state: CallState, from: number, to: number) {
   const some = callsOf(place)
     .select('sequence')
     .where('state', '=', state)
-    .where(sql.raw<number>(ENDED_AT), '>=', from)
-    .where(sql.raw<number>(ENDED_AT), '<', to)
-    .limit(MOST_COUNTED + 1);
-  const { counted } = await place.database
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('counted'))
-    .executeTakeFirstOrThrow();
-  return capped(counted);
+    .where(ENDED_AT, '>=', from)
+    .where(ENDED_AT, '<', to);
+  return capped(await countRows(place, some, MOST_COUNTED + 1));
 }
 
 /** The calls that ended in the 24 clock hours up to now (ms by the service's clock), and the others by their last attempt. */
@@ -41,13 +28,12 @@ export function readDeliveryHours(place: Place, now: number): Promise<DeliveryHo
   return Promise.all(
     Array.from({ length: HOURS }, async (_hour, n) => {
       const from = last - (HOURS - 1 - n) * HOUR_MS;
-      const [delivered, retrying, failed, unknown] = await Promise.all([
-        countHour(place, 'delivered', from, from + HOUR_MS),
-        countHour(place, 'retrying', from, from + HOUR_MS),
-        countHour(place, 'failed', from, from + HOUR_MS),
-        countHour(place, 'unknown', from, from + HOUR_MS),
-      ]);
-      return { from, delivered, retrying, failed, unknown };
+      const counts = await Promise.all(
+        CALL_STATES.map(
+          async (state) => [state, await countHour(place, state, from, from + HOUR_MS)] as const,
+        ),
+      );
+      return { from, ...Object.fromEntries(counts) } as DeliveryHour; // one for each state
     }),
   );
 }
@@ -63,13 +49,8 @@ async function countStates(place: Place, since: number) {
       const some = callsOf(place)
         .select('sequence')
         .where('state', '=', state)
-        .where('sequence', '>=', sequenceAt(since))
-        .limit(MOST_STATES);
-      const { counted } = await place.database
-        .selectFrom(some.as('some'))
-        .select(({ fn }) => fn.countAll<number>().as('counted'))
-        .executeTakeFirstOrThrow();
-      return [state, counted] as const;
+        .where('sequence', '>=', sequenceAt(since));
+      return [state, await countRows(place, some, MOST_STATES)] as const;
     }),
   );
   return Object.fromEntries(counts) as Overview['delivery']['states']; // one for each state

@@ -1,10 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import { RESPONSE_CLASSES, type FailingDestination } from '../../contract/index.js';
-import { ofKey } from '../calls/api-keys.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
-import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
+import { callsOf, capped, ENDED_AT, MOST_COUNTED } from './counts.js';
 
 // The newest calls name the destinations in use, and the newest failed ones those that were.
 const MOST_READ = 1_000;
@@ -19,20 +18,14 @@ interface Span extends Place {
 // A call that was rerun, or delivered by a rerun, says nothing of its destination any more.
 const IS_OPEN = sql<SqlBool>`(calls.rerun_state is null and calls.is_chain_delivered = 0)`;
 
-function callsOf({ database, environment, key }: Span) {
-  const calls = database.selectFrom('calls').where('environment', '=', environment);
-  const own = ofKey('calls', key);
-  return own ? calls.where(own) : calls;
-}
-
 async function destinationsInUse(span: Span) {
   const calls = callsOf(span).select('destination').limit(MOST_READ);
   const [newest, failed] = await Promise.all([
     calls.orderBy('sequence', 'desc').execute(),
     calls
       .where('state', '=', 'failed')
-      .where(sql.raw<number>(ENDED_AT), '>=', span.since)
-      .orderBy(sql.raw(ENDED_AT), 'desc')
+      .where(ENDED_AT, '>=', span.since)
+      .orderBy(ENDED_AT, 'desc')
       .execute(),
   ]);
   return [...new Set([...newest, ...failed].flatMap(({ destination }) => destination ?? []))];

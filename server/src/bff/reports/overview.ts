@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import {
   FAILED_CALLS_DAYS,
   type CappedCount,
   type Overview,
   type Reconciliation,
 } from '../../contract/index.js';
-import { ofKey } from '../calls/api-keys.js';
+import { ofKey, oldestOf } from '../calls/api-keys.js';
 import { CALL_COLUMNS, GAP_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { readServiceNow } from '../service/health.js';
-import { capped, ENDED_AT, MOST_COUNTED } from './counts.js';
+import { callsOf, capped, countRows, ENDED_AT, MOST_COUNTED } from './counts.js';
 import { readDelivery, readDeliveryHours } from './delivery.js';
 import { readFailingDestinations } from './failing-destinations.js';
 
@@ -27,15 +26,14 @@ async function countUsers({ database, environment }: Place) {
   return Object.fromEntries(rows.map(({ status, users }) => [status, users]));
 }
 
-async function newestCalls({ database, environment, key }: Place) {
-  const own = ofKey('calls', key);
-  let calls = database
-    .selectFrom('calls')
+async function newestCalls(place: Place) {
+  const rows = await callsOf(place)
     .select(CALL_COLUMNS)
-    .where('environment', '=', environment);
-  if (own) calls = calls.where(own).where('sequence', '>=', key.oldest_call ?? 0);
-  const rows = await calls.orderBy('sequence', 'desc').limit(NEWEST_CALLS).execute();
-  return rows.map((row) => toArchivedCall(row, key));
+    .where('sequence', '>=', oldestOf('calls', place.key))
+    .orderBy('sequence', 'desc')
+    .limit(NEWEST_CALLS)
+    .execute();
+  return rows.map((row) => toArchivedCall(row, place.key));
 }
 
 async function readGaps({ database, environment, key }: Place): Promise<Overview['gaps']> {
@@ -54,25 +52,14 @@ async function readGaps({ database, environment, key }: Place): Promise<Overview
 }
 
 /** The calls that failed from `since` on (ms by the service's clock) and were neither rerun nor delivered by a rerun. */
-async function countFailedCalls(
-  { database, environment, key }: Place,
-  since: number,
-): Promise<CappedCount> {
-  const own = ofKey('calls', key);
-  let failed = database
-    .selectFrom('calls')
+async function countFailedCalls(place: Place, since: number): Promise<CappedCount> {
+  const failed = callsOf(place)
     .select('sequence')
-    .where('environment', '=', environment)
     .where('state', '=', 'failed')
-    .where(sql.raw<number>(ENDED_AT), '>=', since)
+    .where(ENDED_AT, '>=', since)
     .where('rerun_state', 'is', null)
     .where('is_chain_delivered', '=', 0);
-  if (own) failed = failed.where(own);
-  const { counted } = await database
-    .selectFrom(failed.limit(MOST_COUNTED + 1).as('failed'))
-    .select(({ fn }) => fn.countAll<number>().as('counted'))
-    .executeTakeFirstOrThrow();
-  return capped(counted);
+  return capped(await countRows(place, failed, MOST_COUNTED + 1));
 }
 
 async function hasDelivery({ database, environment }: Place): Promise<boolean> {
@@ -89,7 +76,7 @@ async function hasDelivery({ database, environment }: Place): Promise<boolean> {
 /** The overview; what was not delivered comes from the reconciliation, the types with a destination from the service. */
 export async function readOverview(
   place: Place,
-  { undelivered, unknown, missing_destinations, again_in_ms }: Reconciliation,
+  { undelivered, unknown, missing_destinations }: Reconciliation,
   configured: readonly string[] | null,
 ): Promise<Overview> {
   const now = await readServiceNow(place.database, place.environment);
@@ -119,6 +106,5 @@ export async function readOverview(
       has_user: Object.keys(users).length > 0,
       has_delivery,
     },
-    again_in_ms,
   };
 }

@@ -9,6 +9,7 @@ import {
 import type { Place } from '../calls/list/find-rows.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import type { ConsoleSchema } from '../schema.js';
+import { countRows } from './counts.js';
 import { readServiceNow } from '../service/health.js';
 import { USER_COLUMNS } from '../users/user-page.js';
 
@@ -17,7 +18,7 @@ const MOST_COUNTED = 10_000;
 const DAY_MS = 24 * 3_600_000;
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 /** A call is listed a few seconds after a user's outcome: until then none is missing. */
-export const TOO_EARLY_MS = 15_000;
+const TOO_EARLY_MS = 15_000;
 
 type Users = Reconciliation['undelivered'];
 type Delivery = 'failed' | 'retrying' | 'not_sent' | 'unknown';
@@ -53,11 +54,8 @@ async function readUsersBy(place: Place, deliveries: readonly Delivery[]): Promi
   const found = await Promise.all(
     deliveries.map(async (delivery) => {
       const query = usersBy(place, delivery, now);
-      const counted = query.select('users.reference_user_id').limit(MOST_COUNTED + 1);
-      const { count } = await database
-        .selectFrom(counted.as('counted'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const ids = query.select('users.reference_user_id');
+      const count = await countRows(place, ids, MOST_COUNTED + 1);
       const newest = await query
         .select(USER_COLUMNS.map((column) => `users.${column}` as const))
         .orderBy('users.known_since', 'desc')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Environment, Overview, Reconciliation } from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
@@ -6,16 +7,14 @@ import type { Environments } from '../service/environments.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readOverview } from './overview.js';
-import { readMissingDestinations, readUndelivered, TOO_EARLY_MS } from './reconciliation.js';
+import { readMissingDestinations, readUndelivered } from './reconciliation.js';
 
-const KEEP_MS = 1_000;
+const EVERY_MS = 1_000;
 const CONFIGURED_MS = 5_000;
 // A page that has the rest does not wait longer for the service.
 const PATIENCE_MS = 2_000;
-// As often as a page asks while one push follows another: a page that knows when to ask again is no more load.
-const LEAST_AGAIN_MS = 5_000;
 
-/** The two reports on an environment; those who ask at about the same time share them. */
+/** The two reports on an environment; requests at about the same time share them. */
 export interface Reports {
   reconciliation: (environment: Environment) => Promise<Reconciliation>;
   overview: (environment: Environment) => Promise<Overview>;
@@ -29,34 +28,40 @@ export interface ReportParts {
   keys: ApiKeys;
 }
 
-interface Recent<V> {
-  value: V;
-  /** When its making began: what changed since, it may not have seen. */
-  began: number;
-  /** From when on a newer one can be had, in ms. */
-  until: number;
-}
+/**
+ * Values that are made once for all who ask meanwhile, each at least `everyMs` after the one before. A value that was
+ * begun before `changedAt` is not used again, nor is a failure.
+ */
+function sharing<V>(
+  everyMs: number,
+  make: (environment: Environment) => Promise<V>,
+  changedAt: (environment: Environment) => number = () => -Infinity,
+) {
+  const newest = new Map<Environment, { value: Promise<V>; began: number }>();
+  const next = new Map<Environment, Promise<V>>();
 
-/** Values that are made once for all who ask meanwhile, and used again for `keepMs`. A failure is not kept. */
-function sharing<V>(keepMs: number, make: (environment: Environment) => Promise<V>) {
-  const kept = new Map<Environment, { recent: Promise<Recent<V>>; until: number }>();
-  return (environment: Environment): Promise<Recent<V>> => {
-    const known = kept.get(environment);
-    if (known && Date.now() < known.until) return known.recent;
-    const began = Date.now();
-    const recent: Promise<Recent<V>> = make(environment).then(
-      (value) => {
-        entry.until = Date.now() + keepMs;
-        return { value, began, until: entry.until };
-      },
-      (error: unknown) => {
-        if (kept.get(environment) === entry) kept.delete(environment);
-        throw error;
-      },
-    );
-    const entry = { recent, until: Infinity };
-    kept.set(environment, entry);
-    return recent;
+  function begin(environment: Environment): Promise<V> {
+    const made = { value: make(environment), began: Date.now() };
+    newest.set(environment, made);
+    made.value.catch(() => {
+      if (newest.get(environment) === made) newest.delete(environment);
+    });
+    return made.value;
+  }
+
+  return (environment: Environment): Promise<V> => {
+    const made = newest.get(environment);
+    if (!made) return begin(environment);
+    const left = made.began + everyMs - Date.now();
+    if (left > 0 && made.began > changedAt(environment)) return made.value;
+    const known = next.get(environment);
+    if (known) return known;
+    const value = Promise.allSettled([made.value, setTimeout(left)]).then(() => {
+      next.delete(environment);
+      return begin(environment);
+    });
+    next.set(environment, value);
+    return value;
   };
 }
 
@@ -72,14 +77,12 @@ function configuredTypes(environments: Environments) {
     }
   });
   return async (environment: Environment) => {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, null);
-    });
+    const patience = new AbortController();
     try {
-      return await Promise.race([read(environment).then(({ value }) => value), patience]);
+      const late = setTimeout(PATIENCE_MS, null, { signal: patience.signal });
+      return await Promise.race([read(environment), late]);
     } finally {
-      clearTimeout(timer);
+      patience.abort();
     }
   };
 }
@@ -94,43 +97,32 @@ export function createReports({ database, changes, environments, keys }: ReportP
     key: await keys.current(environment),
   });
 
-  /** In how many ms a report is to be read again: as soon as it can be newer, or when `due` comes. */
-  function againIn(environment: Environment, recent: Recent<unknown>, due: number | null) {
-    const isOutdated = (changedAt.get(environment) ?? -Infinity) >= recent.began;
-    const at = isOutdated ? recent.until : due;
-    return at === null ? null : Math.max(at - Date.now(), LEAST_AGAIN_MS);
-  }
+  const changed = (environment: Environment) => changedAt.get(environment) ?? -Infinity;
 
-  const undelivered = sharing(KEEP_MS, async (environment) =>
-    readUndelivered(await placeOf(environment)),
+  const undelivered = sharing(
+    EVERY_MS,
+    async (environment) => readUndelivered(await placeOf(environment)),
+    changed,
   );
 
   async function reconciliation(environment: Environment): Promise<Reconciliation> {
-    const [recent, types] = await Promise.all([undelivered(environment), configured(environment)]);
+    const [users, types] = await Promise.all([undelivered(environment), configured(environment)]);
     const missing_destinations = types
       ? await readMissingDestinations(await placeOf(environment), types)
       : null;
-    // Of users whose call is due to be listed it is too early to say; without an answer the service is asked again.
-    const due = types ? null : Date.now();
-    const again_in_ms = againIn(environment, recent, due) ?? TOO_EARLY_MS;
-    return { ...recent.value, missing_destinations, again_in_ms };
+    return { ...users, missing_destinations };
   }
 
-  const overviews = sharing(KEEP_MS, async (environment) =>
-    readOverview(
-      await placeOf(environment),
-      await reconciliation(environment),
-      await configured(environment),
-    ),
+  const overview = sharing(
+    EVERY_MS,
+    async (environment) =>
+      readOverview(
+        await placeOf(environment),
+        await reconciliation(environment),
+        await configured(environment),
+      ),
+    changed,
   );
 
-  return {
-    reconciliation,
-    async overview(environment) {
-      const recent = await overviews(environment);
-      const { again_in_ms: again } = recent.value;
-      const due = again === null ? null : recent.began + again;
-      return { ...recent.value, again_in_ms: againIn(environment, recent, due) };
-    },
-  };
+  return { reconciliation, overview };
 }

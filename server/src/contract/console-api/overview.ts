@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { callState } from '../records/call-state.js';
-import { againInMs } from './again-in.js';
 import { cappedCount } from './capped-count.js';
 import { archivedCall, archiveGap } from '../records/records.js';
 
@@ -49,13 +48,13 @@ export const overview = z.object({
     at_first_attempt: z.number(),
     /** Of the newest 1,000 that were delivered: how long it took from creation. */
     delivered_read: z.number(),
-    /** Null where no call tells both times. */
+    /** Null where no call has both times. */
     median_ms: ms,
     p95_ms: ms,
     slowest_ms: ms,
   }),
   /**
-   * Destinations whose newest answer to a call that was not rerun was none of 2xx, and came in the last
+   * Destinations whose newest response to a call that was not rerun was not 2xx, and came in the last
    * FAILED_CALLS_DAYS days; at most 20.
    */
   failing_destinations: z.array(failingDestination),
@@ -75,6 +74,5 @@ export const overview = z.object({
     has_user: z.boolean(),
     has_delivery: z.boolean(),
   }),
-  again_in_ms: againInMs,
 });
 export type Overview = z.infer<typeof overview>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { archivedCall } from '../records/records.js';
 import { userEntry } from '../records/user.js';
-import { againInMs } from './again-in.js';
 
 const user = z.extend(userEntry, {
   /** The call that decides the delivery; null where none is known. */
@@ -33,6 +32,5 @@ export const reconciliation = z.object({
   unknown: users,
   /** The specification's types without a destination; null when the configurations could not be read. */
   missing_destinations: z.nullable(z.array(missingDestination)),
-  again_in_ms: againInMs,
 });
 export type Reconciliation = z.infer<typeof reconciliation>;

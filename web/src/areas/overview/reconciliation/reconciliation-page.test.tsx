@@ -81,22 +81,6 @@ describe('the reconciliation', () => {
     expect(types.queryByText(/^Every event type/)).toBeNull();
   });
 
-  it('reads again when the answer says that it is not the newest, whatever is pushed', async () => {
-    const answers = [
-      reconciliationAnswer({ again_in_ms: 20 }),
-      reconciliationAnswer({ undelivered: { ...one, users: [failed] } }),
-    ];
-    const { sent } = open(
-      {},
-      { get_reconciliation: () => answers.shift() ?? problem(500, 'internal', 'T') },
-    );
-    const undelivered = await part('Undelivered results');
-    // Sooner than a page without a stream asks by itself.
-    const soon = { timeout: 8_000 };
-    expect(await undelivered.findByRole('link', { name: 'panel-1' }, soon)).toBeTruthy();
-    expect(sent.filter(({ operation }) => operation === 'get_reconciliation')).toHaveLength(2);
-  });
-
   it('shows a failed load as one', async () => {
     openPage('/sandbox/reconciliation', {
       get_reconciliation: () => problem(500, 'internal', 'T'),
