@@ -78,7 +78,7 @@ async function begin({ kysely }: OpenDatabase<ConsoleSchema>): Promise<void> {
     .values({ ...item, job_id: REGISTRATION })
     .execute();
   const scenario = scenarioOf({ do: 'register', people: 'panel', count: 1 });
-  const { settings, items } = newRun(scenarioSchema.parse(scenario), 'Owner', 'press-s');
+  const { settings, items } = newRun(scenarioSchema.parse(scenario), 'Owner');
   const run = { ...by, kind: 'scenario', state: 'running', request_id: 'press-s', blocked: null };
   await kysely
     .insertInto('jobs')

@@ -75,7 +75,7 @@ export function consoleRouter<T extends ApiTable>(
         ...{ ...segments, query, body, ...connected, request, response },
         ...(table[operation]?.permission === 'open' ? {} : { session: currentSession(request) }),
       };
-      // Query and body were parsed by this row's own schemas, a tie that the union of rows cannot express.
+      // Query and body were parsed by this row's own schemas, which the union of rows cannot express.
       return handlers[operation](call as unknown as ConsoleCall<T[typeof operation]>);
     },
   });

@@ -15,7 +15,7 @@ import {
 import { createKnownWebhooks, type KnownWebhooks } from './webhooks/known-webhooks.js';
 import { createLastResponses, type LastResponses } from './service/last-responses.js';
 
-/** What both the routes and the background workers stand on. */
+/** What the routes and the background workers share. */
 export interface Parts {
   environments: Environments;
   changes: ChangeFeed;

@@ -5,19 +5,19 @@ export interface OpenDatabase<Schema> {
   kysely: Kysely<Schema>;
   kind: 'sqlite' | 'postgres';
   /**
-   * A transaction that no other of the same name overlaps, in this process or another one. What it
-   * signals is heard, by every process on the database, once it is committed.
+   * A transaction that no other one of the same name overlaps, in any process. Its signals reach every process on
+   * the database once it is committed.
    */
   exclusively: <T>(
     name: string,
     work: (within: Transaction<Schema>, signal: (text: string) => Promise<void>) => Promise<T>,
   ) => Promise<T>;
-  /** Hears the signals of all processes, its own too; returns how to stop. At most 8,000 bytes each. */
+  /** Calls the listener with the signals of all processes, its own too; returns how to stop. At most 8,000 bytes each. */
   onSignal: (listener: (text: string) => void) => () => void;
-  /** Signals outside of a transaction. */
+  /** Sends a signal outside of a transaction. */
   signal: (text: string) => Promise<void>;
   /**
-   * Runs `work` while this process is the one that leads under the name: at once with SQLite, where there
+   * Runs `work` while this process is the leader of that name: immediately with SQLite, where there
    * is only one. The signal aborts when leadership is lost or given up. Returns how to give it up, which
    * waits until the work has ended.
    */

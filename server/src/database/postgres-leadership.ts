@@ -9,10 +9,9 @@ import { goodbye, type PostgresConnections } from './postgres-connections.js';
 const RETRY_MS = 1_000;
 
 /**
- * Leads while a connection of its own holds the advisory lock. Postgres frees the lock when the process
- * dies, so that another one leads within about a second; a connection that breaks ends the work here. So
- * does one on which no response comes any more: all of this process are dropped then, that the work does not
- * wait for a response either.
+ * Leads while a connection of its own holds the advisory lock. Postgres frees the lock when the process dies, so that
+ * another one leads within about a second. A connection that breaks or stops responding ends the work here; in the
+ * latter case all connections of this process are dropped, so that the work does not wait for a response.
  */
 export function leadOnPostgres(
   { settings, drop }: PostgresConnections,

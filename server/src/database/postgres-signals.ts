@@ -6,7 +6,7 @@ import { goodbye, type PostgresConnections } from './postgres-connections.js';
 
 const RETRY_MS = 1_000;
 
-/** Signals heard from Postgres. After the connection broke, `''` is heard once it stands again. */
+/** The signals of Postgres. After the connection broke, listeners get `''` once it is open again. */
 export interface PostgresSignals {
   on: (listener: (text: string) => void) => () => void;
   close: () => Promise<void>;

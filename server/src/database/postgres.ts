@@ -14,11 +14,11 @@ export class DatabaseUnreachableError extends Error {
 }
 
 const CONNECTIONS = 10;
-// Postgres takes the disks to be turning ones, and would rather read a range of rows than the index that
-// holds all that is asked: a page of events by time took 31 ms instead of 6.
+// The default assumes rotating disks, so Postgres reads a range of rows instead of a covering index: a page of events
+// by time took 31 ms instead of 6.
 const PLANNER = 'set random_page_cost = 1.1';
-// A write that asks nothing more for so long keeps all the other processes waiting for its lock: whoever is at
-// it was held up, or vanished behind a proxy that goes on answering for it.
+// An idle transaction keeps all other processes waiting for its lock: its process is stuck, or vanished behind a proxy
+// that keeps the connection open.
 const ABANDONED = "set idle_in_transaction_session_timeout = '10s'";
 const SESSION = [PLANNER, PROBED, ABANDONED].join(';');
 
@@ -50,8 +50,7 @@ export async function openPostgres<Schema>(
     max: CONNECTIONS,
     onConnect: (client) => client.query(SESSION) as unknown as undefined, // awaited, though its type does not say so
   });
-  // What is asked on a connection that breaks while it is used fails with the same error; without a
-  // listener it would end the program.
+  // A query on a connection that breaks fails with the same error; without a listener it would end the program.
   pool.on('connect', (client) => client.on('error', () => undefined));
   // An idle connection that breaks is replaced; without a listener it would end the program.
   pool.on('error', (error) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PortTakenError } from '../http/listen.js';
 import { startTestSandbox } from '../testing/fixtures/sandbox-fixture.js';
-import { localUrl, withoutTrailingSlash } from './index.js';
+import { localUrl } from './index.js';
 
 describe('starting', () => {
   it('says that the port is taken', async () => {
@@ -26,8 +26,4 @@ it.each([
   ['localhost', 'http://localhost:4000'],
 ])('a program here reaches a server at %s by %s', (host, url) => {
   expect(localUrl(host, 4000)).toBe(url);
-});
-
-it('takes slashes off the end of an address', () => {
-  expect(withoutTrailingSlash('https://a.test/b//')).toBe('https://a.test/b');
 });

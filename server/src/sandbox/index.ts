@@ -25,15 +25,12 @@ export function localUrl(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** The URL without slashes at its end, so that paths can be appended. */
-export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
-
 /** How a sandbox is started. */
 export interface SandboxSettings {
   host: string;
   /** 0 chooses a free port. */
   port: number;
-  /** Where browsers and phones reach it; by default the local address. */
+  /** Where browsers and phones reach it, without a slash at the end; by default the local address. */
   publicUrl?: string | undefined;
   databaseFile: string;
   /** When empty, a key is made at the first start and stored. */
@@ -74,7 +71,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     const maintenance = await openMaintenanceSwitch(database);
     await seedTestHumans({ database, sequence });
 
-    let publicUrl = withoutTrailingSlash(settings.publicUrl ?? '');
+    let publicUrl = settings.publicUrl ?? '';
     const testReceivers = await openTestReceivers({
       ...{ database, clock, logger, accounts: allKeys, secret: webhookSecret },
       host: settings.host,

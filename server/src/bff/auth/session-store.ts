@@ -35,8 +35,8 @@ export interface SessionStore {
    */
   find: (token: string) => Promise<Session | null>;
   revoke: (token: string) => Promise<void>;
-  /** Hears the hash of the token of every session that is revoked, at any replica; returns how to stop. */
-  onRevoked: (heard: (tokenHash: string) => void) => () => void;
+  /** Calls the listener with the token hash of every session revoked at any replica; returns how to stop. */
+  onRevoked: (listener: (tokenHash: string) => void) => () => void;
   /** Those of the sessions, by the hash of their token, that have not ended. Counts as use of each of them. */
   stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -118,11 +118,11 @@ export function createSessionStore(opened: SessionDatabase): SessionStore {
       await opened.signal(JSON.stringify({ revoked: hashToken(token) }));
     },
 
-    onRevoked: (heard) =>
+    onRevoked: (listener) =>
       opened.onSignal((text) => {
         if (text === '') return;
         const signal = revoked.safeParse(JSON.parse(text));
-        if (signal.success) heard(signal.data.revoked);
+        if (signal.success) listener(signal.data.revoked);
       }),
 
     async stillOpen(tokenHashes) {

@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A database that has other things to do is read a quarter of the time at most.
+// Leaves the database three quarters of the time for other work.
 const RESTS = 3;
 
 /**
- * Values by key that are read one after another, with a rest of three times the reading between: all who ask
- * meanwhile wait for the next one together, so that no value is older than the question. A failure is thrown to
- * all who waited for it.
+ * Limits how often a value is read: reads of a key follow each other with a pause of three times their duration, and
+ * all callers that arrive in between share the next read. A failure is thrown to all of them.
  */
 export function inTurns<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
-  // What was asked for and is not begun, and when the one after the last may begin.
+  // The reads that have not started, and when the next read of a key may start.
   const next = new Map<K, Promise<V>>();
   const turns = new Map<K, Promise<number>>();
 
   async function restedAt(reading: Promise<V>, began: number): Promise<number> {
-    // The failure is thrown to those who asked; the next turn comes all the same.
+    // A failure does not stop the next read.
     await reading.catch(() => undefined);
     const now = performance.now();
     return now + RESTS * (now - began);

@@ -25,11 +25,11 @@ export interface Outcome<Evidence = unknown> {
   /** What its page shows of it, stored as JSON. */
   result?: object;
   evidence?: Evidence;
-  /** It may have been done though it is tried again: the fifth such try ends as `unknown`. */
+  /** The service may have done it, and it is tried again: the fifth such try ends as `unknown`. */
   isTry?: boolean;
-  /** The service is in trouble: the job rests before the next item. */
+  /** The service is failing: the job rests before the next item. */
   failure?: unknown;
-  /** No other item is begun, but to clean up: they are skipped, or cancelled together with the job. */
+  /** No other item starts except the clean-up: the others are skipped, or cancelled together with the job. */
   ends?: 'skipped' | 'cancelled';
 }
 
@@ -39,18 +39,18 @@ export interface EndedItem<Evidence> {
   outcome: Outcome<Evidence>;
 }
 
-/** What the steps of one job stand on. */
+/** What the steps of one job work with. */
 export interface JobContext {
   environment: Environment;
   job: JobRow;
   client: UpstreamClient;
   /** Aborted with a JobOverError when the job is cancelled, or this process is to stop. */
   over: AbortSignal;
-  /** Aborted 3 s after this process is to stop: a response that comes soon is worth waiting for. */
+  /** Aborted 3 s after this process is to stop, which leaves time for a response. */
   grace: AbortSignal;
 }
 
-/** Why an item was not waited for any longer; the message is for the item's page. */
+/** The job was cancelled, or this process is to stop; the message is shown with the item. */
 export class JobOverError extends Error {
   override readonly name = 'JobOverError';
 }
@@ -63,7 +63,7 @@ export interface JobWrite {
   job: Pick<JobRow, 'id' | 'settings' | 'created_by'>;
 }
 
-/** A job as the engine reads it: its row, and all of what is shown of it but for what its kind adds. */
+/** A job as the engine reads it: its row, and the fields that every kind shows. */
 export interface ReadJob {
   row: JobRow;
   job: Job;
@@ -75,9 +75,9 @@ export type StoredItem = Selectable<JobItemRow>;
 /** How jobs of a kind are done. The engine does the rest. */
 export interface JobWork<Evidence = unknown> {
   name: JobKindName;
-  /** How many items are under way at once, and how many are begun a second at most; null for any number. */
+  /** How many items run at the same time, and how many start per second at most; null for any number. */
   pace: (job: JobRow) => { atOnce: number; perSecond: number | null };
-  /** Begins a job, or goes on with it, and returns how one of its items is done; that never throws. */
+  /** Starts or continues a job, and returns what runs one of its items. */
   open: (context: JobContext) => (item: JobItem) => Promise<Outcome<Evidence>>;
   /** The result of an item whose process has ended before storing one. */
   recover: (item: JobItem) => Outcome<Evidence>;
@@ -112,5 +112,5 @@ export interface JobKind<J extends Job, Item> {
   refuseWhile?: (other: JobRow) => string;
 }
 
-/** The states of a job that is to go on, or to be finished. */
+/** The states of a job that has items to run, or to end. */
 export const OPEN_STATES: readonly JobState[] = ['running', 'cancelled'];

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Long work that goes on in the server. */
+/** Long work that continues in the server. */
 export interface JobRow {
   id: string;
   environment: string;

@@ -5,7 +5,7 @@ import type { ConsoleSchema } from '../schema.js';
 import type { EndedItem, JobItem, JobWork, JobWrite } from './job-kind.js';
 import type { JobRow } from './job-rows.js';
 
-// So many items are checked at once for whether they are still needed.
+// The most items of which one turn checks whether they are still needed.
 const CHECKED_AT_ONCE = 200;
 const MOST_TRIES = 5;
 /** The states of items that are not done. */
@@ -95,7 +95,7 @@ async function settle<Evidence>(
           result: row.ref('excluded.result'),
           changed_at: row.ref('excluded.changed_at'),
         }))
-        // Another process may have taken this one for dead, and gone on.
+        // Another process may have recovered the item and continued.
         .where('job_items.state', 'not in', FINAL_ITEMS)
         .where((is) =>
           is.or([is('excluded.state', '!=', 'waiting'), is('job_items.state', '=', 'running')]),

@@ -28,13 +28,13 @@ const INSERTED_AT_ONCE = 500;
 
 type Database = Kysely<ConsoleSchema>;
 
-/** A job as it is asked for. */
+/** A job to start. */
 export interface NewJob {
   /** The items in the order of their execution: the subject of each, and what else it needs as JSON. */
   items: readonly { subject: string; request?: string | null }[];
   /** What its kind needs beside the items. */
   settings: object;
-  request_id: string;
+  /** The name of the member. */
   by: string;
 }
 
@@ -48,12 +48,14 @@ export interface JobPage<J, Item> {
 /** The jobs of one kind. */
 export interface Jobs<J, Item> {
   /**
-   * Starts a job; the press that has started one already gets that one. Throws ConflictError where its kind
-   * runs one at a time and another one has not finished.
+   * Starts the job that `make` returns; a request that has started one before gets that one. Throws ConflictError
+   * where its kind runs one at a time and another one has not finished.
    */
-  start: (environment: Environment, job: NewJob) => Promise<J>;
-  /** The job that a press of this name has started; null when there is none. */
-  startedBy: (environment: Environment, requestId: string) => Promise<J | null>;
+  start: (
+    environment: Environment,
+    requestId: string,
+    make: () => NewJob | Promise<NewJob>,
+  ) => Promise<J>;
   /** The newest 20, newest first. */
   newest: (environment: Environment) => Promise<{ jobs: J[] }>;
   /** Throws NotFoundError, as all below, when the environment has no job of this kind and id. */
@@ -169,8 +171,12 @@ export function createJobs<J extends Job, Item extends { n: number }>(
 
   async function start(
     environment: Environment,
-    { items, settings, request_id, by }: NewJob,
+    request_id: string,
+    make: () => NewJob | Promise<NewJob>,
   ): Promise<J> {
+    const [known] = await shown(await named(kysely, environment, request_id));
+    if (known) return known;
+    const { items, settings, by } = await make();
     const id = await changes.write(environment, async (within, publish) => {
       const [before] = await named(within, environment, request_id);
       if (before) return before.id;
@@ -193,10 +199,6 @@ export function createJobs<J extends Job, Item extends { n: number }>(
     start,
     find,
     newest,
-    async startedBy(environment, requestId) {
-      const [job] = await shown(await named(kysely, environment, requestId));
-      return job ?? null;
-    },
     async read(environment, id, query) {
       const job = await find(environment, id);
       const found = await itemsOf(environment, id, query, PAGE + 1);

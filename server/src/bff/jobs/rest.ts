@@ -5,7 +5,7 @@ import type { JobRow } from './job-rows.js';
 
 const stored = z.object({ code: z.string(), detail: z.string(), since: z.number() });
 
-/** Why a running job begins no item at the moment: a problem's code and detail, and since when (ms). */
+/** Why a running job currently starts no items: the code and detail of a problem, and since when (ms). */
 export type Blocked = z.infer<typeof stored>;
 
 /** What the column `blocked` holds. */
@@ -13,7 +13,7 @@ export function readBlocked({ blocked }: Pick<JobRow, 'blocked'>): Blocked | nul
   return blocked === null ? null : stored.parse(JSON.parse(blocked));
 }
 
-/** How a job rests while its service is in trouble. */
+/** The rests of a job while its service is failing. */
 export interface Rest {
   isResting: () => boolean;
   /** Stores why, and returns for how long, in ms: twice as long each time, or as long as the service asked. */
@@ -26,7 +26,7 @@ const MAX_REST_MS = 30_000;
 /** The longest Retry-After that is honoured. */
 const MAX_ASKED_MS = 600_000;
 
-/** Begins as the job was left; `store` keeps why it is blocked, null that it is not. */
+/** Continues from the stored state; `store` receives why the job is blocked, or null. */
 export function createRest(
   job: Pick<JobRow, 'blocked'>,
   store: (why: Blocked | null) => Promise<void>,

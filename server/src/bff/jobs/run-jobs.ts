@@ -14,13 +14,13 @@ import { takeTurn } from './job-turn.js';
 import { createRest, type Blocked } from './rest.js';
 import { createWake, type Wake } from './wake.js';
 
-/** What running jobs stands on. */
+/** What running jobs works with. */
 export interface JobParts {
   database: OpenDatabase<ConsoleSchema>;
   changes: ChangeFeed;
   environments: Environments;
   logger: Logger;
-  /** How long a job rests first when the service is in trouble, in ms; twice as long each time, to 30 s. */
+  /** How long a job rests first while the service is failing, in ms; twice as long each time, up to 30 s. */
   firstRestMs: number;
 }
 
@@ -40,8 +40,8 @@ interface Lane<Evidence> extends JobParts {
 }
 
 const SECOND = 1000;
-// A signal wakes it at once; this is for a signal that was lost.
-const LOOK_EVERY_MS = 5 * SECOND;
+// A signal wakes it immediately; this is for a lost signal.
+const CHECK_EVERY_MS = 5 * SECOND;
 const GRACE_MS = 3 * SECOND;
 // Longer than any request of the console can take.
 const DEAD_AFTER_MS = 60 * SECOND;
@@ -49,7 +49,7 @@ const DEAD_AFTER_MS = 60 * SECOND;
 /** Aborts 3 s after the signal does. */
 function graceAfter(lost: AbortSignal): AbortSignal {
   const over = new AbortController();
-  // Every request under way listens: many are no leak.
+  // Every open request listens, so many listeners are no leak.
   setMaxListeners(0, over.signal);
   const begin = () => {
     const end = () => {
@@ -61,7 +61,7 @@ function graceAfter(lost: AbortSignal): AbortSignal {
   return over.signal;
 }
 
-/** The oldest job that is to go on, or to be finished. */
+/** The oldest job that has items to run, or to end. */
 function nextJob<Evidence>(lane: Lane<Evidence>): Promise<JobRow | undefined> {
   const { database, environment, work } = lane;
   return database.kysely
@@ -86,7 +86,7 @@ async function readState({ database }: Pick<JobParts, 'database'>, id: string): 
   return (row?.state ?? 'cancelled') as JobState; // written by the engine alone
 }
 
-/** Lets the kind settle items that ended processes had started before this time (ms). */
+/** Recovers items that ended processes had started before this time (ms). */
 async function recover<Evidence>(lane: Lane<Evidence>, before: number): Promise<void> {
   const { database, changes, environment, work } = lane;
   const left = database.kysely
@@ -151,7 +151,7 @@ function openSession<Evidence>(lane: Lane<Evidence>, job: JobRow): Session<Evide
   return session;
 }
 
-async function goOnWith<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<void> {
+async function continueJob<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<void> {
   const { database, environment, sessions, wake, firstRestMs } = lane;
   const { step, over } = openSession(lane, job);
   const how = await runJob({
@@ -165,7 +165,7 @@ async function goOnWith<Evidence>(lane: Lane<Evidence>, job: JobRow): Promise<vo
   });
   if (how === 'over') sessions.delete(job.id);
   if (how !== 'stuck') return;
-  // The process that led before may still be at the last item, or have died at it.
+  // The former leader may still run the last item, or have died while running it.
   await wake.sleep(SECOND);
   await recover(lane, Date.now() - DEAD_AFTER_MS);
 }
@@ -179,8 +179,8 @@ async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
       await recover(lane, Date.now());
       while (!isLost()) {
         const job = await nextJob(lane);
-        if (job) await goOnWith(lane, job);
-        else await wake.sleep(LOOK_EVERY_MS);
+        if (job) await continueJob(lane, job);
+        else await wake.sleep(CHECK_EVERY_MS);
       }
     } catch (error) {
       // The database was unreachable. The next round recovers the open items.
@@ -193,9 +193,9 @@ async function runLane<Evidence>(lane: Lane<Evidence>): Promise<void> {
 }
 
 /**
- * Does the jobs of a kind in each connected environment, one after another, the oldest first, until the lead is
- * lost; then what is under way is waited for, 3 s at most. Each item is stored as running before it is begun,
- * so that one found so at the start is known to have been broken off. Only the leading process runs it.
+ * Runs the jobs of a kind in each connected environment, one after another, the oldest first, until leadership is
+ * lost; open items are then awaited for 3 s at most. Each item is stored as running before it starts, so that one
+ * found running at the start is known to have been interrupted. Only the leader calls this.
  */
 export async function runJobs<Evidence>(
   parts: JobParts,

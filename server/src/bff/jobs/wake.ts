@@ -34,7 +34,7 @@ export function createWake(
   lost: AbortSignal,
 ): Wake {
   let wake: (() => void) | null = null;
-  // Rung while nothing slept: the next sleep is over before it begins.
+  // Rung while nothing slept: the next sleep ends immediately.
   let isRung = false;
   const ring = () => {
     isRung = true;

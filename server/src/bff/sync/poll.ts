@@ -5,7 +5,7 @@ import type { CallStore } from '../calls/call-store.js';
 import type { Kept } from '../calls/store/keep-calls.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
 
-/** What a poll stands on. */
+/** What a poll works with. */
 export interface PollParts {
   calls: CallStore;
   webhooks: KnownWebhooks;

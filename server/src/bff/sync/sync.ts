@@ -13,7 +13,7 @@ import { nextPollIn, type Paces } from './pace.js';
 import { pause } from './pause.js';
 import { createPoll, type PollParts } from './poll.js';
 
-/** What the sync stands on. */
+/** What the sync works with. */
 export interface SyncParts extends PollParts {
   database: OpenDatabase<ConsoleSchema>;
   changes: ChangeFeed;

@@ -10,7 +10,7 @@ import type { ReadDelivery } from './read-delivery.js';
 export interface DeliveryStore {
   /** Resolves once the delivery is durable; the same transaction again only counts how often it came. */
   keep: (environment: Environment, delivery: ReadDelivery) => Promise<void>;
-  /** A 2xx response was sent for it; written with the next deliveries, and at once when there are none. */
+  /** A 2xx response was sent for it; written with the next deliveries. */
   accepted: (environment: Environment, transaction_id: string) => void;
   /** Resolves once every accepted delivery is written. */
   settled: () => Promise<void>;

@@ -115,7 +115,7 @@ describe('what is made at the first start', () => {
     const before = await first.post('/v1/business_connect_user/register', {
       reference_user_id: 'u',
     });
-    const second = await first.restart({ publicUrl: 'https://verify.example.com/connect/' });
+    const second = await first.restart({ publicUrl: 'https://verify.example.com/connect' });
     const after = await second.post('/v1/business_connect_user/register', {
       reference_user_id: 'u',
     });

@@ -49,7 +49,7 @@ const GONE: AttemptResult = {
  */
 export function createDeliverer(settings: DelivererSettings): Deliverer {
   const { database, clock, logger, retry } = settings;
-  const recorder = createRecorder(database, settings.sequence);
+  const record = createRecorder(database, settings.sequence);
   const lanes: readonly Lane[] = settings.key_ids.flatMap((key_id) =>
     WEBHOOK_TYPES.map((webhook_type) => createLane({ key_id, webhook_type }, settings)),
   );
@@ -61,7 +61,7 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
       const result =
         destination_url === null ? GONE : await lane.sender.send(destination_url, body);
       const conclusion = conclude(call.attempts + 1, result, clock.now(), retry);
-      await recorder.record({ call, result, conclusion });
+      await record({ call, result, conclusion });
       settings.recorded(call);
     } catch (error) {
       logger.error({ err: error, transaction_id: call.transaction_id }, 'delivery not recorded');

@@ -1,11 +1,8 @@
-import type { DueCall } from './due-calls.js';
-import type { LaneKey } from './due-calls.js';
+import type { DueCall, LaneKey } from './due-calls.js';
 import { createSender, type SendSettings, type Sender } from './send.js';
 
 /** How many deliveries to one destination are under way at once. */
 export const LANE_LIMIT = 32;
-/** The limit of a lane whose destination was changed while former deliveries are under way. */
-const LANE_TOTAL = 4 * LANE_LIMIT;
 
 interface UnderWay {
   destination_url: string | null;
@@ -26,9 +23,10 @@ export function createLane(key: LaneKey, settings: SendSettings): Lane {
 
 /** How many more deliveries to this destination the lane may start. */
 export function freePlaces(lane: Lane, destination_url: string | null): number {
-  const underWay = [...lane.inFlight.values()];
-  const there = underWay.filter((delivery) => delivery.destination_url === destination_url);
-  return Math.max(0, Math.min(LANE_LIMIT - there.length, LANE_TOTAL - underWay.length));
+  const there = [...lane.inFlight.values()].filter(
+    (delivery) => delivery.destination_url === destination_url,
+  );
+  return LANE_LIMIT - there.length;
 }
 
 /** Counts a delivery as under way until it has ended; `ended` is called once its place is free again. */

@@ -13,11 +13,6 @@ interface Recording {
   conclusion: Conclusion;
 }
 
-/** Stores attempts. */
-export interface Recorder {
-  record: (recording: Recording) => Promise<void>;
-}
-
 // A row has thirteen values, so this is far below the limit of values in a statement.
 const ROWS_A_TRANSACTION = 200;
 
@@ -39,9 +34,12 @@ function eventOf({ call, result, conclusion }: Recording, seq: number): EventRow
   };
 }
 
-/** An event and its call are stored in one transaction, which attempts that end together share. */
-export function createRecorder(database: Kysely<SandboxSchema>, sequence: Sequence): Recorder {
-  const record = groupWrites<Recording>(ROWS_A_TRANSACTION, async (batch) => {
+/** Stores an attempt and the state of its call in one transaction, which attempts that end together share. */
+export function createRecorder(
+  database: Kysely<SandboxSchema>,
+  sequence: Sequence,
+): (recording: Recording) => Promise<void> {
+  return groupWrites<Recording>(ROWS_A_TRANSACTION, async (batch) => {
     await database.transaction().execute(async (transaction) => {
       const events = batch.map((recording) => eventOf(recording, sequence.next()));
       await transaction.insertInto('events').values(events).execute();
@@ -55,5 +53,4 @@ export function createRecorder(database: Kysely<SandboxSchema>, sequence: Sequen
       }
     });
   });
-  return { record };
 }

@@ -18,18 +18,16 @@ export function registrationHandlers(
   return {
     list_registrations: ({ environment }) => jobs.newest(environment),
 
-    start_registration: async ({ environment, client, body, session, response }) => {
-      const { rows, request_id } = body;
-      const before = await jobs.startedBy(environment, request_id);
-      if (before) return before;
-      await requireOffer(client);
-      const items = rows.map((row) => ({
-        subject: row.reference_user_id,
-        request: writeRequest(row),
-      }));
-      response.status(201);
-      return jobs.start(environment, { items, settings: {}, request_id, by: session.name });
-    },
+    start_registration: ({ environment, client, body, session, response }) =>
+      jobs.start(environment, body.request_id, async () => {
+        await requireOffer(client);
+        response.status(201);
+        const items = body.rows.map((row) => ({
+          subject: row.reference_user_id,
+          request: writeRequest(row),
+        }));
+        return { items, settings: {}, by: session.name };
+      }),
 
     get_registration: ({ environment, id, query }) => jobs.read(environment, id, query),
 

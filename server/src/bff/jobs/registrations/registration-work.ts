@@ -37,7 +37,7 @@ interface Registered {
   serviceDate: string | null;
 }
 
-// Shown of a job that was cancelled: the others are sent again.
+// Shown only in a cancelled job, because other items are sent again.
 const ENDED: FailureResult = {
   failure_code: null,
   reason:
@@ -74,7 +74,7 @@ export async function sendRegistration(
   }
 }
 
-/** How bulk registrations are done: at most 8 users at once, and again where no response came. */
+/** Bulk registrations: at most 8 users at the same time, and again where no response came. */
 export const registrationWork = (
   users: Pick<UserStore, 'recordRegistrations'>,
 ): JobWork<Registered> => ({

@@ -23,11 +23,11 @@ async function ended(name: string, ...statuses: string[]): Promise<string> {
     'sandbox',
     statuses.map((status, n) => testCall(n, { transaction_id: newId(n), status })),
   );
-  const { id } = await jobs.start('sandbox', {
+  const { id } = await jobs.start('sandbox', `request-${name}`, () => ({
     items: statuses.map((_status, n) => ({ subject: `ewh:${name}-${n}` })),
     settings: { per_second: 20, include_rerun: false, include_delivered: false },
-    ...{ request_id: `request-${name}`, by: 'owner' },
-  });
+    by: 'owner',
+  }));
   const { kysely } = database;
   await kysely
     .updateTable('job_items')

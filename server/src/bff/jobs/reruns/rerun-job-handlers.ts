@@ -26,13 +26,12 @@ export function rerunJobHandlers(
     start_rerun_job: async ({ environment, body, session, response }) => {
       const { calls, per_second, request_id } = body;
       const { include_rerun = false, include_delivered = include_rerun } = body;
-      const before = await jobs.startedBy(environment, request_id);
-      if (before) return before;
       const settings: RerunSettings = { per_second, include_rerun, include_delivered };
-      const ids = await chooseCalls(await placeOf(environment), calls, settings);
-      const items = ids.map((subject) => ({ subject }));
-      response.status(201);
-      return jobs.start(environment, { items, settings, request_id, by: session.name });
+      return jobs.start(environment, request_id, async () => {
+        const ids = await chooseCalls(await placeOf(environment), calls, settings);
+        response.status(201);
+        return { items: ids.map((subject) => ({ subject })), settings, by: session.name };
+      });
     },
 
     count_reruns: async ({ environment, body }) =>

@@ -46,7 +46,7 @@ export function readSettings(job: Pick<JobRow, 'settings'>): RerunSettings {
   return settings.parse(JSON.parse(job.settings));
 }
 
-/** A rerun that the service took, or may have taken. */
+/** A rerun that the service accepted, or may have accepted. */
 interface MadeRerun {
   outcome: 'accepted' | 'unknown';
   /** Null where the response did not name the new call, or there was none. */
@@ -70,17 +70,17 @@ const lost = (result: FailureResult): Outcome<MadeRerun> => ({
   evidence: { outcome: 'unknown', new_transaction_id: null },
 });
 
-/** What a failed rerun came to: it is never sent again when the service may have taken it. */
+/** The result of a failed rerun, which is never sent again when the service may have accepted it. */
 function failed(failure: unknown): Outcome<MadeRerun> {
   const kind = rerunFailureKind(failure);
   if (kind === 'not_sent') return { state: 'waiting', failure };
   if (kind === 'refused') return { state: 'refused', result: failureResult(failure) };
   if (failure instanceof JobOverError) return lost(ENDED);
-  // A service that does not respond must not get the whole job.
+  // The job rests, so that a service that does not respond does not get all of its calls.
   return { ...lost(failureResult(failure)), failure };
 }
 
-/** How bulk reruns are done: each call once, and not at all when it is delivered or was rerun meanwhile. */
+/** Bulk reruns: each call once, and not at all when it was delivered or rerun in the meantime. */
 export const rerunWork = (reruns: Pick<Reruns, 'store'>): JobWork<MadeRerun> => ({
   name: 'rerun',
   pace: (job) => ({ atOnce: 1, perSecond: readSettings(job).per_second }),

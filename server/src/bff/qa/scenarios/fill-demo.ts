@@ -11,7 +11,7 @@ import { setDestination } from './put-back.js';
 import { readRunSettings } from './scenario-work.js';
 import { COMPLETED, REVOKED, shipped, UNFULFILLABLE } from './shipped.js';
 
-/** What filling a console stands on. */
+/** What filling a console works with. */
 export interface DemoParts extends PlayerParts {
   recorder: Recorder;
 }
@@ -20,7 +20,7 @@ type Say = (line: string) => void;
 
 const BY = 'demo';
 
-/** What a fresh console is left with: users who still wait, and revocations that are not delivered. */
+/** The last scenario of the demo: users who still wait, and revocations that are not delivered. */
 const today: Scenario = {
   name: 'demo-today',
   title: 'Guests of today',
@@ -50,7 +50,7 @@ const today: Scenario = {
   ],
 };
 
-// Those that turn the clock come first, so that the others are of the service's last hours.
+// Scenarios that move the clock come first, so that the others are in the last hours of the service.
 const ORDER = [
   'down-for-a-day',
   'given-up',
@@ -122,9 +122,8 @@ async function fill(parts: DemoParts, environment: Environment, say: Say): Promi
 }
 
 /**
- * Fills a fresh console by playing the shipped scenarios, and says so line by line; one that was stopped in
- * the middle is filled on. Where other users are registered, or the service has no sandbox controls,
- * nothing is done but to say so.
+ * Fills a fresh console by playing the shipped scenarios, and reports each one; an interrupted demo is continued.
+ * Where other users are registered, or the service has no sandbox controls, it only reports that.
  */
 export async function fillDemo(
   parts: DemoParts,
@@ -132,7 +131,7 @@ export async function fillDemo(
   say: Say,
 ): Promise<void> {
   await fill(parts, environment, say).catch((error: unknown) => {
-    // The console is open all the same.
+    // The console works without the demo.
     if (!(error instanceof ConflictError) && !(error instanceof UpstreamError)) throw error;
     say(`The demo cannot be filled: ${error.message}`);
   });

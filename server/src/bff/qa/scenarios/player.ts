@@ -9,7 +9,7 @@ import { pause } from '../../sync/pause.js';
 import { requireOffer } from '../../service/offer.js';
 import { newRun, scenarioKind } from './scenario-kind.js';
 
-/** What a player stands on. */
+/** What a player works with. */
 export interface PlayerParts {
   database: OpenDatabase<ConsoleSchema>;
   changes: ChangeFeed;
@@ -28,7 +28,7 @@ export interface ScenarioPlayer {
   ) => Promise<ScenarioReport>;
 }
 
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 
 /** A player in one environment of this console. */
 export function createPlayer(parts: PlayerParts, environment: Environment): ScenarioPlayer {
@@ -36,7 +36,7 @@ export function createPlayer(parts: PlayerParts, environment: Environment): Scen
   return {
     async play(scenario, { by, cancel }) {
       await requireOffer(parts.environments.resolve(environment).client);
-      const { id } = await jobs.start(environment, newRun(scenario, by, randomUUID()));
+      const { id } = await jobs.start(environment, randomUUID(), () => newRun(scenario, by));
       const never = new AbortController().signal;
       let isCancelled = false;
       for (;;) {
@@ -46,7 +46,7 @@ export function createPlayer(parts: PlayerParts, environment: Environment): Scen
           isCancelled = true;
           await jobs.act(environment, id, 'cancel');
         }
-        await pause(LOOK_EVERY_MS, isCancelled ? never : (cancel ?? never));
+        await pause(CHECK_EVERY_MS, isCancelled ? never : (cancel ?? never));
       }
     },
   };

@@ -58,18 +58,16 @@ export function scenarioHandlers(
 
     list_scenario_runs: ({ environment }) => jobs.newest(environment),
 
-    async start_scenario_run({ environment, client, body, session, response }) {
-      const { name, request_id } = body;
-      const before = await jobs.startedBy(environment, request_id);
-      if (before) return before;
-      await requireOffer(client);
-      const all = [...shipped, ...(await ownScenarios(kysely, environment))];
-      const chosen = all.find((one) => one.name === name);
-      if (!chosen) throw new NotFoundError('There is no such scenario here.');
-      requireMayRun(session.role, chosen, environment);
-      response.status(201);
-      return jobs.start(environment, newRun(chosen, session.name, request_id));
-    },
+    start_scenario_run: ({ environment, client, body, session, response }) =>
+      jobs.start(environment, body.request_id, async () => {
+        await requireOffer(client);
+        const all = [...shipped, ...(await ownScenarios(kysely, environment))];
+        const chosen = all.find((one) => one.name === body.name);
+        if (!chosen) throw new NotFoundError('There is no such scenario here.');
+        requireMayRun(session.role, chosen, environment);
+        response.status(201);
+        return newRun(chosen, session.name);
+      }),
 
     get_scenario_run: ({ environment, id, query }) => jobs.read(environment, id, query),
     change_scenario_run: ({ environment, id, action }) => jobs.act(environment, id, action),

@@ -52,7 +52,7 @@ export const scenarioKind: JobKind<ScenarioRun, ScenarioStepReport> = {
 const MARK_LENGTH = 8;
 
 /** A run of the scenario, with an item for each of its steps and one that puts back what they changed. */
-export function newRun(scenario: Scenario, by: string, request_id: string): NewJob {
+export function newRun(scenario: Scenario, by: string): NewJob {
   const { name, title, steps } = scenario;
   const puts_back = putsBack(scenario);
   const items = steps.map((step) => ({
@@ -65,7 +65,7 @@ export function newRun(scenario: Scenario, by: string, request_id: string): NewJ
   }
   const mark = randomUUID().slice(0, MARK_LENGTH);
   const settings: RunSettings = { name, title, mark, puts_back };
-  return { items, settings, by, request_id };
+  return { items, settings, by };
 }
 
 // What a step does that the role could not do at its own page.

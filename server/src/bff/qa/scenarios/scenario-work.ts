@@ -31,7 +31,7 @@ const runSettings = z.object({
 /** What a run needs beside its steps, as the column `settings` keeps it. */
 export type RunSettings = z.infer<typeof runSettings>;
 
-/** Reads it again. */
+/** The settings of a run, as newRun() stores them. */
 export function readRunSettings({ settings }: Pick<JobRow, 'settings'>): RunSettings {
   return runSettings.parse(JSON.parse(settings));
 }
@@ -69,7 +69,7 @@ const STEPS: Steps = {
 /** A service that is away for longer is given up. */
 const MOST_PUTTING_BACK_MS = 10 * 60_000;
 
-/** What playing scenarios stands on. */
+/** What playing scenarios works with. */
 export interface ScenarioParts extends Omit<StageParts, 'environment' | 'client'> {
   changes: ChangeFeed;
 }
@@ -103,7 +103,7 @@ function open(parts: ScenarioParts, { environment, client, job, over, grace }: J
   let givenUpAt = Number.POSITIVE_INFINITY;
 
   async function play(step: ScenarioStep, n: number): Promise<Outcome> {
-    // What the steps before it have left in memory is gone with the process that played them.
+    // The process that played the earlier steps has ended, and their state with it.
     if (n !== played + 1) return ENDED;
     played = n;
     try {

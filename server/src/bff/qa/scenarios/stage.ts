@@ -19,7 +19,7 @@ export interface StageParts extends AskedParts {
 
 /** What the steps of one run work with. What they throw ends the run. */
 export interface Stage extends Asking {
-  /** In every name that the run makes, so that it meets nothing of another one. */
+  /** A part of every name that the run makes, which keeps runs apart. */
   mark: string;
   /** The ids of its users by the name of their group. */
   groups: Map<string, readonly string[]>;
@@ -30,7 +30,7 @@ export interface Stage extends Asking {
   makeRoom: (news: number) => Promise<void>;
   /** Waits so many ms; throws when the run is over. */
   rest: (ms: number) => Promise<void>;
-  /** Does the work, and stops what goes on at the service by itself where the work fails. */
+  /** Does the work; if it fails, stops what continues at the service by itself. */
   orStop: <T>(work: () => Promise<T>, stop: (asking: Asking) => Promise<unknown>) => Promise<T>;
 }
 
@@ -48,7 +48,7 @@ interface Whose {
 /** The users of a group, in the order in which they were registered. */
 export function usersOf({ groups }: Pick<Stage, 'groups'>, name: string): readonly string[] {
   const users = groups.get(name);
-  // The scenario's own schema sees to it, and a step that failed ends the run.
+  // The schema of scenarios and the end of a run after a failed step exclude this.
   if (!users) throw new StepFailedError(`No user was registered as ${name}.`);
   return users;
 }
@@ -122,7 +122,10 @@ export function createStage(parts: StageParts, { mark, by, changes, over, grace 
         return await work();
       } catch (cause) {
         await stop(asks(parts, by, grace)).catch((error: unknown) => {
-          parts.logger.warn({ err: error, environment }, 'what a scenario began goes on');
+          parts.logger.warn(
+            { err: error, environment },
+            'what a scenario started could not be stopped',
+          );
         });
         throw cause;
       }

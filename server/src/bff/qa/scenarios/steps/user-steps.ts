@@ -7,10 +7,10 @@ import { counted, tally } from '../words.js';
 const AT_ONCE = 8;
 /** The maximum number of new calls between two polls. */
 const CHUNK = 20;
-/** More at once would be listed no more before the console has seen all; the others come at such a pace. */
+/** More users than this are spread over time, because the service lists only 50 calls. */
 const BATCH_AT_ONCE = 40;
 const MS_A_USER = 50;
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 
 /** Registers a group (4.1) under ids and, where one is given, a region that are this run's own. */
 export async function register(stage: Stage, step: StepOf<'register'>): Promise<StepResult> {
@@ -87,7 +87,7 @@ export async function outcomeBatch(stage: Stage, step: StepOf<'plan'>): Promise<
   const { state } = await stage.orStop(
     async () => {
       let now = await read();
-      for (; now.state === 'running'; now = await read()) await stage.rest(LOOK_EVERY_MS);
+      for (; now.state === 'running'; now = await read()) await stage.rest(CHECK_EVERY_MS);
       return now;
     },
     ({ control }) => control('batch_cancel', { id }),
