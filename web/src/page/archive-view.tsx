@@ -1,7 +1,6 @@
 import type { ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/feedback/empty-state';
-import { SkeletonRows } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
 import { CloseLink, DetailPanel } from '../ui/layout/detail-panel';
 import { SplitView } from '../ui/layout/split-view';
@@ -114,10 +113,7 @@ export function ArchivePanel({ environment, what, id, takesFocus, children }: Ar
         />
       }
     >
-      <Section
-        resetKey={JSON.stringify([environment, id])}
-        pending={<SkeletonRows what={`the ${one}`} rows={8} />}
-      >
+      <Section resetKey={JSON.stringify([environment, id])} what={`the ${one}`} rows={8}>
         {children}
       </Section>
     </DetailPanel>

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router';
 import { Suspense, useEffect, useReducer, type ReactNode } from 'react';
+import { SkeletonRows } from '../ui/feedback/skeleton';
 import { Failed } from './failed';
 
 interface SectionProps {
   /** Clears the failure when it changes, such as a filter or an ID. */
   resetKey: string;
-  /** A skeleton of the size of the content. */
-  pending: ReactNode;
+  /** What is loading, and its number of rows. */
+  what?: string;
+  rows?: number;
+  /** A skeleton of another shape. */
+  pending?: ReactNode;
   /** Shown in place of a failed part; by default the reason and a retry. */
   errorComponent?: ErrorRouteComponent;
   children: ReactNode;
@@ -33,7 +37,14 @@ function Waiting({ onResponse, children }: { onResponse: () => void; children: R
  * A part of a page that loads and fails on its own. React shows a fallback for at least 300 ms unless a state changes,
  * so every response changes one here, because most arrive sooner.
  */
-export function Section({ resetKey, pending, errorComponent = Failed, children }: SectionProps) {
+export function Section({
+  resetKey,
+  what = 'the page',
+  rows = 8,
+  pending = <SkeletonRows {...{ what, rows }} />,
+  errorComponent = Failed,
+  children,
+}: SectionProps) {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   return (
     <CatchBoundary getResetKey={() => resetKey} errorComponent={errorComponent}>

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { attemptFilter, attemptsSearch, type AttemptsSearch } from './attempts-search';
-import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { AttemptsView } from './attempts-view';
 import { Section } from '../../page/section';
 import { addressOf } from '../../api/client';
@@ -133,10 +132,7 @@ export function AttemptsPage() {
           }}
         />
       </div>
-      <Section
-        resetKey={JSON.stringify([environment, filter])}
-        pending={<SkeletonRows what="attempts" rows={14} />}
-      >
+      <Section resetKey={JSON.stringify([environment, filter])} what="attempts" rows={14}>
         <AttemptsView key={environment} {...{ environment, filter, openKey }} onClear={clear} />
       </Section>
     </>

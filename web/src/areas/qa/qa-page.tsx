@@ -5,7 +5,6 @@ import type { ComponentProps } from 'react';
 import { offerQuery } from '../../api/qa/qa-offer';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
-import { SkeletonRows } from '../../ui/feedback/skeleton';
 import { Failed } from '../../page/failed';
 import { Section } from '../../page/section';
 import { useRefusalReason } from '../../page/use-refusal-reason';
@@ -88,11 +87,7 @@ function OfferUnknown(props: ComponentProps<typeof Failed>) {
 export function QaPage() {
   const { environment } = route.useRouteContext();
   return (
-    <Section
-      resetKey={environment}
-      pending={<SkeletonRows what="the QA tools" />}
-      errorComponent={OfferUnknown}
-    >
+    <Section resetKey={environment} what="the QA tools" errorComponent={OfferUnknown}>
       <Offered environment={environment} />
     </Section>
   );

@@ -7,7 +7,6 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { type RerunSelection, JOB_POLL_MS, rerunTallyQuery } from '../../../api/calls/reruns';
 import { callFilter, callsSearch, type CallsSearch } from './calls-search';
 import { RerunMany } from '../rerun-jobs/rerun-many';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { useOpenCallId } from '../detail/call-open-id';
 import { CallsView } from './calls-view';
 import { RoleNote } from '../../../page/role-note';
@@ -196,10 +195,7 @@ export function CallsPage() {
           }}
         />
       </div>
-      <Section
-        resetKey={JSON.stringify([environment, filter])}
-        pending={<SkeletonRows what="calls" rows={14} />}
-      >
+      <Section resetKey={JSON.stringify([environment, filter])} what="calls" rows={14}>
         <CallsView
           key={environment}
           {...{ environment, filter }}

@@ -7,7 +7,6 @@ import { jobItemsFilter, type JobItemsFilter } from '../../../records/job/job-se
 import { itemWording } from '../../../records/job/job-wording';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { usePollPace } from '../../../api/live/live';
 import {
@@ -139,10 +138,7 @@ export function RerunJobPage() {
           </Link>
         }
       />
-      <Section
-        resetKey={JSON.stringify([environment, id, filter])}
-        pending={<SkeletonRows what="the bulk rerun" rows={12} />}
-      >
+      <Section resetKey={JSON.stringify([environment, id, filter])} what="the bulk rerun" rows={12}>
         <RerunJobView key={id} {...{ environment, id, filter }} />
       </Section>
     </>

@@ -6,7 +6,6 @@ import { JOB_POLL_MS, rerunJobsQuery } from '../../../api/calls/reruns';
 import { buttonLook } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { countText } from '../../../ui/text/counts';
@@ -77,7 +76,7 @@ export function RerunJobsPage() {
           </Link>
         }
       />
-      <Section resetKey={environment} pending={<SkeletonRows what="bulk reruns" rows={6} />}>
+      <Section resetKey={environment} what="bulk reruns" rows={6}>
         <Jobs environment={environment} />
       </Section>
     </>

@@ -10,7 +10,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { reconciliationQuery, useReportPace } from '../../../api/overview';
 import { UncertainUsers } from './uncertain-users';
@@ -210,7 +209,7 @@ export function ReconciliationPage() {
           </Link>
         }
       />
-      <Section resetKey={environment} pending={<SkeletonRows what="the reconciliation" />}>
+      <Section resetKey={environment} what="the reconciliation">
         <ReconciliationView key={environment} environment={environment} />
       </Section>
     </>

@@ -3,7 +3,6 @@ import type { Environment, ClockState } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import FastForward from 'lucide-react/icons/fast-forward';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { ProblemError } from '../../../api/failures';
 import { clockMutation, clockQuery, maintenanceMutation } from '../../../api/qa/sandbox-clock';
@@ -241,7 +240,7 @@ export function ClockPage() {
   return (
     <>
       <PageHeader title="Clock" aside="the sandbox’s clock, which only moves forward" />
-      <Section resetKey={environment} pending={<SkeletonRows what="the clock" rows={6} />}>
+      <Section resetKey={environment} what="the clock" rows={6}>
         <ClockView key={environment} environment={environment} />
       </Section>
     </>

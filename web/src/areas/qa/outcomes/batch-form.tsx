@@ -212,7 +212,6 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
     >
       <SharesField
         shares={draft.shares}
-        total={users.total}
         humans={humans.data?.persons ?? null}
         onChange={(shares) => {
           change({ shares });

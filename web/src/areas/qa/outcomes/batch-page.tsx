@@ -5,7 +5,6 @@ import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { batchQuery, cancelBatchMutation } from '../../../api/qa/outcome-batches';
 import { MorePages } from '../../../ui/list/more-pages';
@@ -206,10 +205,7 @@ export function OutcomeBatchPage() {
           </Link>
         }
       />
-      <Section
-        resetKey={JSON.stringify([environment, id, after])}
-        pending={<SkeletonRows what="the batch" rows={12} />}
-      >
+      <Section resetKey={JSON.stringify([environment, id, after])} what="the batch" rows={12}>
         <Batch key={id} {...{ environment, id, after }} />
       </Section>
     </>

@@ -1,8 +1,4 @@
-import {
-  type Environment,
-  type RegistrationJob,
-  MAX_BATCH_USERS,
-} from '@connect-console/server/contract';
+import { type Environment, MAX_BATCH_USERS } from '@connect-console/server/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -11,25 +7,20 @@ import { failureText } from '../../../api/failure-text';
 import { BatchForm, type BatchUsers } from './batch-form';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Panel } from '../../../ui/layout/panel';
-import { Skeleton } from '../../../ui/feedback/skeleton';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { RadioCards } from '../../../ui/form/radio-cards';
-import { useBrowserNow } from '../../../api/service-clock';
-import { countText } from '../../../ui/text/counts';
-import { momentText } from '../../../ui/time/times';
 import { TextArea } from '../../../ui/form/text-area';
-import { SelectField } from '../../../ui/form/select';
 import { SkippedLines } from '../registrations/draft-preview';
 import { draftOf, pastedUsers } from '../registrations/users-draft';
 import { usePollPace } from '../../../api/live/live';
-import { registeredIds, registrationsQuery } from '../../../api/users/registrations';
+import { registeredIds, registrationQuery } from '../../../api/users/registrations';
 import { usersQuery } from '../../../api/users/users';
 import { openIds } from '../../../api/users/open-ids';
 
 /** The users that the address selects; invalid fields fall back. */
 const usersSearch = z.object({
   who: z.catch(z.enum(['open', 'pasted', 'batch']), 'open'),
-  /** The bulk registration whose users they are. */
+  /** The ID of the bulk registration, which links here. */
   batch: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
 });
 type UsersSearch = z.infer<typeof usersSearch>;
@@ -52,14 +43,16 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
     refetchInterval: usePollPace(environment, PACE_MS),
     enabled: who === 'open',
   });
-  const batches = useQuery({ ...registrationsQuery(environment), enabled: who === 'batch' });
-  const jobs = batches.data?.jobs ?? null;
+  const registration = useQuery({
+    ...registrationQuery(environment, batch ?? '', { state: undefined, after: 0 }),
+    enabled: who === 'batch' && batch !== undefined,
+  });
 
   function users(): BatchUsers {
     if (who === 'pasted') return usersOf(rows.map(({ reference_user_id }) => reference_user_id));
     if (who === 'batch') {
-      const total = jobs?.find(({ id }) => id === batch)?.counts.accepted ?? 0;
       if (batch === undefined) return usersOf([]);
+      const total = registration.data?.job.counts.accepted ?? 0;
       return { total, sample: [], all: () => registeredIds(environment, batch) };
     }
     const [first] = open.data?.pages ?? [];
@@ -74,47 +67,9 @@ function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
   return {
     users: users(),
     pasted: { text, setText, skipped },
-    jobs,
-    failure: who === 'open' ? open.error : who === 'batch' ? batches.error : null,
-    retry: () => void (who === 'batch' ? batches.refetch() : open.refetch()),
+    failure: who === 'open' ? open.error : who === 'batch' ? registration.error : null,
+    retry: () => void (who === 'batch' ? registration.refetch() : open.refetch()),
   };
-}
-
-interface BatchChoiceProps {
-  jobs: readonly RegistrationJob[];
-  /** Empty for none. */
-  value: string;
-  onChoose: (id: string) => void;
-}
-
-/** One of the newest bulk registrations. */
-function BatchChoice({ jobs, value, onChoose }: BatchChoiceProps) {
-  const now = useBrowserNow();
-  return (
-    <div>
-      <SelectField
-        label="Bulk registration"
-        value={value}
-        options={[
-          ['', 'Choose one'],
-          ...jobs.map(
-            ({ id, created_at, created_by, counts }) =>
-              [
-                id,
-                `${momentText(created_at, now)}, ${countText(counts.accepted, 'user')} registered, by ${created_by}`,
-              ] as const,
-          ),
-        ]}
-        onChoose={onChoose}
-        className="max-w-xl"
-      />
-      {jobs.length === 0 && (
-        <p className="mt-1 text-sm text-soft">
-          No bulk registrations yet. Start one on the Bulk registration tab.
-        </p>
-      )}
-    </div>
-  );
 }
 
 const CHOICES: readonly { value: UsersSource; name: string; meaning: string }[] = [
@@ -125,7 +80,7 @@ const CHOICES: readonly { value: UsersSource; name: string; meaning: string }[] 
   },
   {
     value: 'batch',
-    name: 'A bulk registration',
+    name: 'The bulk registration',
     meaning: 'All users that it registered.',
   },
   { value: 'pasted', name: 'Pasted IDs', meaning: 'One per line.' },
@@ -136,7 +91,7 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
   const navigate = useNavigate();
   const search = usersSearch.parse(useLocation({ select: (location) => location.search }));
   const { who, batch } = search;
-  const { users, pasted, jobs, failure, retry } = useBatchUsers(environment, search);
+  const { users, pasted, failure, retry } = useBatchUsers(environment, search);
   const disabledReason = useRefusalReason('qa', environment);
   const choose = (next: Partial<UsersSearch>) =>
     void navigate({
@@ -150,7 +105,7 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
     <Panel title="New batch" className="space-y-4">
       <RadioCards
         legend="Users"
-        options={CHOICES}
+        options={CHOICES.filter(({ value }) => value !== 'batch' || batch !== undefined)}
         columns="md:grid-cols-3"
         value={who}
         onChoose={(next) => {
@@ -171,18 +126,6 @@ export function NewOutcomes({ environment }: { environment: Environment }) {
           <SkippedLines lines={pasted.skipped} />
         </>
       )}
-      {who === 'batch' &&
-        (jobs ? (
-          <BatchChoice
-            jobs={jobs}
-            value={batch ?? ''}
-            onChoose={(id) => {
-              choose({ batch: id || undefined });
-            }}
-          />
-        ) : (
-          !failure && <Skeleton className="h-9 w-full max-w-xl" />
-        ))}
       {failure && <FailurePanel {...failureText(failure)} onRetry={retry} />}
       <BatchForm
         {...{ environment, users, disabledReason }}

@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { NewOutcomes } from './new-outcomes';
 import { batchesQuery } from '../../../api/qa/outcome-batches';
@@ -81,7 +80,7 @@ export function OutcomesPage() {
       <PageHeader title="Outcome batches" aside="outcomes for many users by percentage" />
       <NewOutcomes key={environment} environment={environment} />
       <h2 className="mt-6 mb-2.5 font-medium">Batches</h2>
-      <Section resetKey={environment} pending={<SkeletonRows what="batches" rows={4} />}>
+      <Section resetKey={environment} what="batches" rows={4}>
         <Batches environment={environment} />
       </Section>
     </>

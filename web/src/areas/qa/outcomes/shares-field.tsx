@@ -9,11 +9,9 @@ import {
   percentOf,
   percentSum,
   type ShareDraft,
-  shareCounts,
   readShare,
   isPassed,
 } from './batch-draft';
-import { countText } from '../../../ui/text/counts';
 import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
 import { PartsBar } from '../../../ui/feedback/parts-bar';
 import { FIELD, Select } from '../../../ui/form/select';
@@ -21,8 +19,6 @@ import { FIELD, Select } from '../../../ui/form/select';
 interface ShareRowProps {
   n: number;
   share: ShareDraft;
-  /** The number of users; null while the shares do not add up to 100 %. */
-  count: number | null;
   /** Null until they are loaded. */
   humans: readonly TestHuman[] | null;
   canRemove: boolean;
@@ -36,7 +32,7 @@ const OUTCOME_OPTIONS = SHARE_OUTCOMES.map(
 
 /** One share: percentage, outcome, and for a passed check the human and the score. */
 function ShareRow(props: ShareRowProps) {
-  const { n, share, count, humans, canRemove, onChange, onRemove } = props;
+  const { n, share, humans, canRemove, onChange, onRemove } = props;
   const read = readShare(share);
   const error = typeof read === 'string' ? read : undefined;
   const errorId = useId();
@@ -44,7 +40,7 @@ function ShareRow(props: ShareRowProps) {
   return (
     <li
       aria-label={name}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)_1.75rem] items-center gap-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_2rem] border-t border-line py-2.5 first:border-t-0 lg:grid-cols-[5.5rem_minmax(10rem,14rem)_minmax(10rem,1fr)_6.5rem_7rem_2rem]"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)_1.75rem] items-center gap-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_2rem] border-t border-line py-2.5 first:border-t-0 lg:grid-cols-[5.5rem_minmax(10rem,14rem)_minmax(10rem,1fr)_6.5rem_2rem]"
     >
       <span className="flex items-center gap-1.5">
         <input
@@ -101,9 +97,6 @@ function ShareRow(props: ShareRowProps) {
       ) : (
         <span className="max-lg:hidden lg:col-span-2" />
       )}
-      <span className="text-sm text-soft tabular-nums max-lg:row-start-3 max-lg:empty:hidden lg:text-right">
-        {count !== null && countText(count, 'user')}
-      </span>
       <button
         type="button"
         aria-label={`Remove share ${n}`}
@@ -182,7 +175,6 @@ const LOOKS: Record<ShareOutcome, string> = {
 
 interface SharesFieldProps {
   shares: readonly ShareDraft[];
-  total: number;
   humans: readonly TestHuman[] | null;
   onChange: (shares: readonly ShareDraft[]) => void;
 }
@@ -192,8 +184,7 @@ const nextKey = (shares: readonly ShareDraft[]) =>
   shares.reduce((most, { key }) => Math.max(most, key), 0) + 1;
 
 /** The shares of a batch, with their sum and the number of users in each. */
-export function SharesField({ shares, total, humans, onChange }: SharesFieldProps) {
-  const counts = shareCounts(shares, total);
+export function SharesField({ shares, humans, onChange }: SharesFieldProps) {
   const sum = percentSum(shares);
   const rest = Math.round((100 - sum) * 1000) / 1000;
   return (
@@ -233,7 +224,6 @@ export function SharesField({ shares, total, humans, onChange }: SharesFieldProp
             key={share.key}
             n={at + 1}
             share={share}
-            count={counts?.[at] ?? null}
             humans={humans}
             canRemove={shares.length > 1}
             onChange={(change) => {

@@ -6,7 +6,6 @@ import { CallLink } from '../../../records/call/call-link';
 import { BodyView } from '../../../records/attempt/body-view';
 import { CloseLink, DetailPanel } from '../../../ui/layout/detail-panel';
 import { ShortId } from '../../../ui/text/short-id';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { countText, numberText } from '../../../ui/text/counts';
 import { CodeBlock } from '../../../ui/text/raw-record';
@@ -137,10 +136,7 @@ export function InboxEntryPanel(props: InboxEntryPanelProps) {
         />
       }
     >
-      <Section
-        resetKey={JSON.stringify([environment, id])}
-        pending={<SkeletonRows what="the delivery" rows={8} />}
-      >
+      <Section resetKey={JSON.stringify([environment, id])} what="the delivery" rows={8}>
         <Entry key={id} {...{ environment, id, now }} />
       </Section>
     </DetailPanel>

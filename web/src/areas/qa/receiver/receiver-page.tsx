@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { Environment } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { Inbox } from './inbox';
 import { failureText } from '../../../api/failure-text';
@@ -127,7 +126,7 @@ export function ReceiverPage() {
   return (
     <>
       <PageHeader title="Test receivers" aside="destinations that respond as you choose" />
-      <Section resetKey={environment} pending={<SkeletonRows what="test receivers" rows={5} />}>
+      <Section resetKey={environment} what="test receivers" rows={5}>
         <TestReceivers
           key={environment}
           {...{ environment, receiver }}
@@ -137,10 +136,7 @@ export function ReceiverPage() {
         />
       </Section>
       <div className="mt-6">
-        <Section
-          resetKey={JSON.stringify([environment, user])}
-          pending={<SkeletonRows what="the inbox" rows={8} />}
-        >
+        <Section resetKey={JSON.stringify([environment, user])} what="the inbox" rows={8}>
           <Inbox
             key={environment}
             {...{ environment, user }}

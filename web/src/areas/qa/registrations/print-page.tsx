@@ -14,7 +14,6 @@ import {
 } from './sheet-layout';
 import { buttonLook, Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { usePollPace } from '../../../api/live/live';
 import {
@@ -201,7 +200,8 @@ export function PrintPage() {
       />
       <Section
         resetKey={JSON.stringify([environment, id, search.after])}
-        pending={<SkeletonRows what="the invites" rows={12} />}
+        what="the invites"
+        rows={12}
       >
         <Sheet key={id} {...{ environment, id, search }} />
       </Section>

@@ -20,7 +20,6 @@ import { jobItemsFilter, type JobItemsFilter } from '../../../records/job/job-se
 import { itemsText, itemWording } from '../../../records/job/job-wording';
 import { userStatusMark } from '../../../records/user/user-status-mark';
 import { Notice } from '../../../ui/feedback/notice';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { StateFilters } from '../../../ui/filter/state-filters';
 import { buttonLook } from '../../../ui/form/button';
@@ -203,7 +202,8 @@ export function RegistrationPage() {
       />
       <Section
         resetKey={JSON.stringify([environment, id, filter])}
-        pending={<SkeletonRows what="the bulk registration" rows={12} />}
+        what="the bulk registration"
+        rows={12}
       >
         <Registration key={id} {...{ environment, id, filter }} />
       </Section>

@@ -9,7 +9,6 @@ import { StaleNote } from '../../../page/stale-note';
 import { JobCard } from '../../../records/job/job-parts';
 import { itemsText } from '../../../records/job/job-wording';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { RecordLink } from '../../../ui/table/record-link';
 import { RegisterMany } from './register-many';
@@ -82,7 +81,7 @@ export function RegistrationsPage() {
         }
       />
       <h2 className="mt-6 mb-2.5 font-medium">Bulk registrations</h2>
-      <Section resetKey={environment} pending={<SkeletonRows what="bulk registrations" rows={4} />}>
+      <Section resetKey={environment} what="bulk registrations" rows={4}>
         <Registrations environment={environment} />
       </Section>
     </>

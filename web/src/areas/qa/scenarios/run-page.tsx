@@ -19,7 +19,6 @@ import { WriteButton } from '../../../page/write-button';
 import { JobSummary } from '../../../records/job/job-parts';
 import { itemWording } from '../../../records/job/job-wording';
 import { Notice } from '../../../ui/feedback/notice';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { StatusMark } from '../../../ui/feedback/status';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -145,10 +144,7 @@ export function RunPage() {
           </Link>
         }
       />
-      <Section
-        resetKey={JSON.stringify([environment, id])}
-        pending={<SkeletonRows what="the run" rows={12} />}
-      >
+      <Section resetKey={JSON.stringify([environment, id])} what="the run" rows={12}>
         <RunView key={id} {...{ environment, id }} />
       </Section>
     </>

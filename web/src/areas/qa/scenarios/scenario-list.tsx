@@ -1,29 +1,15 @@
-import type {
-  Environment,
-  ListedScenario,
-  Scenario,
-  ScenarioRun,
-} from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
+import type { Environment, ListedScenario, Scenario } from '@connect-console/server/contract';
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import {
-  scenarioRunsQuery,
-  scenariosQuery,
-  deleteScenarioMutation,
-} from '../../../api/qa/scenarios';
+import { scenariosQuery, deleteScenarioMutation } from '../../../api/qa/scenarios';
 import { CommandLine, RunScenario } from './run-scenario';
 import { ScenarioEditor } from './scenario-editor';
 import { buttonLook } from '../../../ui/form/button';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { WriteButton } from '../../../page/write-button';
-import { useBrowserNow } from '../../../api/service-clock';
-import { RecordLink } from '../../../ui/table/record-link';
-import { StatusMark } from '../../../ui/feedback/status';
-import { TimeStamp } from '../../../ui/time/time-stamp';
-import { jobStatus, jobWording } from '../../../records/job/job-wording';
 import { Panel } from '../../../ui/layout/panel';
 import { visibleText } from '../../../ui/text/visible-text';
 import { sideEffects, usersEffect } from './run-effects';
@@ -32,12 +18,10 @@ interface ScenarioCardProps {
   scenario: ListedScenario;
   /** Run, copy or edit, delete. */
   actions: ReactNode;
-  /** The result of its newest run. */
-  lastRun: ReactNode;
 }
 
 /** A scenario with its steps in words and the effects of a run. */
-function ScenarioCard({ scenario, actions, lastRun }: ScenarioCardProps) {
+function ScenarioCard({ scenario, actions }: ScenarioCardProps) {
   const { name, title, about, shipped, words } = scenario;
   return (
     <Panel className="space-y-3">
@@ -50,7 +34,6 @@ function ScenarioCard({ scenario, actions, lastRun }: ScenarioCardProps) {
             <span className="font-mono wrap-anywhere">{name}</span>
             {shipped ? ' · built-in' : ' · custom'}
           </p>
-          {lastRun}
         </div>
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
@@ -77,37 +60,6 @@ function ScenarioCard({ scenario, actions, lastRun }: ScenarioCardProps) {
       </details>
       {shipped && <CommandLine name={name} />}
     </Panel>
-  );
-}
-
-interface LastRunProps {
-  environment: Environment;
-  /** The newest run of the scenario, if there is one. */
-  run: ScenarioRun | undefined;
-}
-
-/** The result of a scenario's newest run, as a link to its report. */
-function LastRun({ environment, run }: LastRunProps) {
-  const now = useBrowserNow();
-  if (!run) return null;
-  const { text, tone } = jobWording(run);
-  return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
-      <RecordLink
-        to="/$environment/qa/scenarios/$id"
-        params={{ environment, id: run.id }}
-        preload={false}
-        aria-label={`${text}, the last run of ${run.name}`}
-        className="hover:underline"
-      >
-        <StatusMark status={jobStatus(run)} tone={tone}>
-          {text}
-        </StatusMark>
-      </RecordLink>
-      <span className="text-soft">
-        <TimeStamp ms={run.created_at} now={now} />
-      </span>
-    </p>
   );
 }
 
@@ -145,7 +97,6 @@ export function ScenarioList({ environment }: { environment: Environment }) {
   const client = useQueryClient();
   const { data, error, dataUpdatedAt } = useSuspenseQuery(scenariosQuery(environment));
   const { scenarios } = data;
-  const runs = useQuery({ ...scenarioRunsQuery(environment), throwOnError: false }).data?.jobs;
   const close = () => void navigate({ to: '.', search: {}, resetScroll: false });
   const original = scenarios.find(({ name }) => name === write);
   return (
@@ -165,12 +116,6 @@ export function ScenarioList({ environment }: { environment: Environment }) {
           <li key={scenario.name}>
             <ScenarioCard
               scenario={scenario}
-              lastRun={
-                <LastRun
-                  environment={environment}
-                  run={runs?.find(({ name }) => name === scenario.name)}
-                />
-              }
               actions={
                 <>
                   <RunScenario {...{ environment, scenario }} />

@@ -3,7 +3,6 @@ import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { Section } from '../../../page/section';
 import { ScenarioList } from './scenario-list';
 import { usePollPace } from '../../../api/live/live';
@@ -72,13 +71,13 @@ export function ScenariosPage() {
       />
       <div className="grid items-start gap-x-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div>
-          <Section resetKey={environment} pending={<SkeletonRows what="scenarios" rows={10} />}>
+          <Section resetKey={environment} what="scenarios" rows={10}>
             <ScenarioList key={environment} environment={environment} />
           </Section>
         </div>
         <section aria-label="Runs">
           <h2 className="mb-2.5 font-medium max-xl:mt-6">Runs</h2>
-          <Section resetKey={environment} pending={<SkeletonRows what="runs" rows={4} />}>
+          <Section resetKey={environment} what="runs" rows={4}>
             <Runs environment={environment} />
           </Section>
         </section>

@@ -16,7 +16,6 @@ import { usersSearch, type UsersSearch } from './users-search';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { SkeletonRows } from '../../../ui/feedback/skeleton';
 import { RegisterButton } from '../../../records/user/register-button';
 import { RegisterManyLink } from './register-many-link';
 import { RoleNote } from '../../../page/role-note';
@@ -234,10 +233,7 @@ export function UsersPage() {
           })
         }
       />
-      <Section
-        resetKey={JSON.stringify([environment, search])}
-        pending={<SkeletonRows what="users" rows={10} />}
-      >
+      <Section resetKey={JSON.stringify([environment, search])} what="users" rows={10}>
         <UsersView key={environment} environment={environment} search={search} />
       </Section>
     </>
