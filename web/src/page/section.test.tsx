@@ -31,7 +31,7 @@ it('shows a quick response at once, without holding the skeleton', async () => {
     </QueryClientProvider>,
   );
   expect(screen.getByText('Loading')).toBeTruthy();
-  // As in a browser: what React is told to do by a test itself, it does without waiting.
+  // As in a browser; inside act() React would not wait.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   answer('Here it is');
   for (let turn = 0; turn < TURNS && !screen.queryByText('Here it is'); turn += 1) {

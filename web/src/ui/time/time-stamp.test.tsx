@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 it.each([
   ['today', noon, noon, /^12:04:09$/],
   ['another day', noon - DAY_MS, noon, /1.*, 12:04:09$/],
-  ['another day by the clock that told it', noon, noon + DAY_MS, /2.*, 12:04:09$/],
+  ['another day by its own clock', noon, noon + DAY_MS, /2.*, 12:04:09$/],
 ])('writes the wall clock of %s', (_when, ms, now, text) => {
   const { container } = render(<TimeStamp ms={ms} now={now} form="clock" />);
   expect(container.querySelector('time')?.textContent).toMatch(text);

@@ -169,7 +169,7 @@ interface BatchFormProps {
   users: BatchUsers;
   /** Why the member's role may not. */
   disabledReason: string | undefined;
-  onStarted: (plan: OutcomeBatch) => void;
+  onStarted: (batch: OutcomeBatch) => void;
 }
 
 function firstDraft(): BatchDraft {

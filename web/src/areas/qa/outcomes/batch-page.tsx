@@ -101,30 +101,30 @@ function BatchItems({ environment, steps }: BatchItemsProps) {
 
 interface BatchSummaryProps {
   environment: Environment;
-  plan: OutcomeBatch;
+  batch: OutcomeBatch;
 }
 
 /** State and progress of a batch; its times are by the sandbox's clock. */
-function BatchSummary({ environment, plan }: BatchSummaryProps) {
+function BatchSummary({ environment, batch }: BatchSummaryProps) {
   const now = useServiceNow(environment);
-  const next = plan.next_due_at === null ? null : Date.parse(plan.next_due_at);
+  const next = batch.next_due_at === null ? null : Date.parse(batch.next_due_at);
   return (
     <Panel className="mb-4 space-y-3">
-      <StatusLine status={plan.state} wording={batchWording(plan)}>
+      <StatusLine status={batch.state} wording={batchWording(batch)}>
         <p role="status" className="font-medium tabular-nums">
-          {batchSentence(plan)}
+          {batchSentence(batch)}
         </p>
       </StatusLine>
-      <BatchProgress plan={plan} />
+      <BatchProgress batch={batch} />
       <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-soft">
         <span>
-          Started <TimeStamp ms={Date.parse(plan.created_at)} now={now} form="clock" /> by the
+          Started <TimeStamp ms={Date.parse(batch.created_at)} now={now} form="clock" /> by the
           sandbox’s clock. Seed{' '}
-          <bdi className="font-mono text-ink wrap-anywhere">{visibleText(plan.seed)}</bdi>
+          <bdi className="font-mono text-ink wrap-anywhere">{visibleText(batch.seed)}</bdi>
         </span>
-        <CopyButton text={plan.seed} what="seed" />
+        <CopyButton text={batch.seed} what="seed" />
       </p>
-      {plan.state === 'running' && next !== null && next > now && (
+      {batch.state === 'running' && next !== null && next > now && (
         <p className="text-sm">
           The next outcome is due{' '}
           <strong className="tabular-nums">{relativeText(next, now)}</strong>, at{' '}
@@ -154,22 +154,22 @@ function Batch({ environment, id, after }: BatchProps) {
   const client = useQueryClient();
   const disabledReason = useRefusalReason('qa', environment);
   const { data, error, dataUpdatedAt } = useSuspenseQuery(batchQuery(environment, id, shown));
-  const { plan, steps, next_after } = data;
+  const { plan: batch, steps, next_after } = data;
   return (
     <>
       <StaleNote what="users of this batch" error={error} updatedAt={dataUpdatedAt} />
-      <BatchSummary {...{ environment, plan }} />
-      {plan.state === 'running' && (
+      <BatchSummary {...{ environment, batch }} />
+      {batch.state === 'running' && (
         <div className="mb-3">
           <WriteButton
             verb="Cancel the rest"
             variant="danger"
             disabledReason={disabledReason}
-            mutation={cancelBatchMutation(environment, plan.id, client)}
+            mutation={cancelBatchMutation(environment, batch.id, client)}
             variables={undefined}
             question={{
               title: 'Cancel the rest?',
-              text: `${countText(plan.counts.waiting, 'user')} will get no outcome. Outcomes that were applied stay.`,
+              text: `${countText(batch.counts.waiting, 'user')} will get no outcome. Outcomes that were applied stay.`,
             }}
           />
         </div>

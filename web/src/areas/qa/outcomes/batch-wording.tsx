@@ -11,14 +11,14 @@ const PARTS = [
 ] as const;
 
 /** The progress of a batch, in parts by state. */
-export function BatchProgress({ plan }: { plan: OutcomeBatch }) {
+export function BatchProgress({ batch }: { batch: OutcomeBatch }) {
   return (
     <PartsBar
       label="Progress"
-      total={plan.total}
-      done={processedOf(plan)}
-      text={batchSentence(plan)}
-      parts={PARTS.map(([key, look]) => ({ key, look, count: plan.counts[key] }))}
+      total={batch.total}
+      done={processedOf(batch)}
+      text={batchSentence(batch)}
+      parts={PARTS.map(([key, look]) => ({ key, look, count: batch.counts[key] }))}
     />
   );
 }
@@ -29,14 +29,14 @@ function processedOf({ counts, total }: Pick<OutcomeBatch, 'counts' | 'total'>):
 }
 
 /** A batch's state in words. */
-export function batchWording(plan: OutcomeBatch): { text: string; tone: Tone } {
-  switch (plan.state) {
+export function batchWording(batch: OutcomeBatch): { text: string; tone: Tone } {
+  switch (batch.state) {
     case 'running':
       return { text: 'Running', tone: 'waiting' };
     case 'cancelled':
       return { text: 'Cancelled', tone: 'off' };
     case 'finished':
-      return plan.counts.refused > 0
+      return batch.counts.refused > 0
         ? { text: 'Finished, some refused', tone: 'bad' }
         : { text: 'Finished', tone: 'good' };
   }

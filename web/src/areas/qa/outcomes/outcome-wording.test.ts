@@ -22,22 +22,22 @@ it('states the consequence once per outcome', () => {
 
 describe('the progress of a batch', () => {
   it('is one sentence', () => {
-    const plan = {
+    const batch = {
       total: 1000,
       counts: { ...counts, done: 862, refused: 2, never: 1, waiting: 135 },
     };
-    expect(batchSentence(plan)).toBe(
+    expect(batchSentence(batch)).toBe(
       '862 of 1,000 users done, 2 refused, 1 never opened, 135 waiting.',
     );
   });
 
   it('is marked as bad when a user was refused', () => {
-    const plan = {
+    const batch = {
       ...{ id: 'p', created_at: '', seed: '', total: 2, next_due_at: null },
       state: 'finished' as const,
     };
-    expect(batchWording({ ...plan, counts: { ...counts, done: 2 } }).tone).toBe('good');
-    expect(batchWording({ ...plan, counts: { ...counts, refused: 1 } }).tone).toBe('bad');
+    expect(batchWording({ ...batch, counts: { ...counts, done: 2 } }).tone).toBe('good');
+    expect(batchWording({ ...batch, counts: { ...counts, refused: 1 } }).tone).toBe('bad');
   });
 });
 

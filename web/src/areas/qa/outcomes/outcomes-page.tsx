@@ -18,32 +18,32 @@ import { BatchProgress, batchSentence, batchWording } from './batch-wording';
 
 interface BatchListProps {
   environment: Environment;
-  plans: readonly OutcomeBatch[];
+  batches: readonly OutcomeBatch[];
 }
 
 /** The newest batches. */
-function BatchList({ environment, plans }: BatchListProps) {
+function BatchList({ environment, batches }: BatchListProps) {
   const now = useServiceNow(environment);
   return (
     <ul aria-label="Batches" className="space-y-3">
-      {plans.map((plan) => {
+      {batches.map((batch) => {
         return (
-          <li key={plan.id}>
+          <li key={batch.id}>
             <Panel className="space-y-2.5">
-              <StatusLine status={plan.state} wording={batchWording(plan)}>
+              <StatusLine status={batch.state} wording={batchWording(batch)}>
                 <RecordLink
                   to="/$environment/qa/outcomes/$id"
-                  params={{ environment, id: plan.id }}
+                  params={{ environment, id: batch.id }}
                   className="font-medium text-accent hover:underline"
                 >
-                  Batch for {countText(plan.total, 'user')}
+                  Batch for {countText(batch.total, 'user')}
                 </RecordLink>
               </StatusLine>
-              <BatchProgress plan={plan} />
+              <BatchProgress batch={batch} />
               <p className="text-sm text-soft tabular-nums">
-                {batchSentence(plan)} Started{' '}
-                <TimeStamp ms={Date.parse(plan.created_at)} now={now} />, seed{' '}
-                <bdi className="font-mono wrap-anywhere">{visibleText(plan.seed)}</bdi>
+                {batchSentence(batch)} Started{' '}
+                <TimeStamp ms={Date.parse(batch.created_at)} now={now} />, seed{' '}
+                <bdi className="font-mono wrap-anywhere">{visibleText(batch.seed)}</bdi>
               </p>
             </Panel>
           </li>
@@ -64,7 +64,7 @@ function Batches({ environment }: { environment: Environment }) {
           registration.
         </EmptyState>
       ) : (
-        <BatchList environment={environment} plans={data.plans} />
+        <BatchList environment={environment} batches={data.plans} />
       )}
     </>
   );

@@ -174,10 +174,10 @@ describe('the inbox', () => {
 
   it('keeps the last known deliveries, marked as such, when the service is unreachable', async () => {
     let isAway = false;
-    const answer = inboxOf(() => [entry(1)]);
+    const respond = inboxOf(() => [entry(1)]);
     open('/sandbox/qa/receiver', {
       qa_inbox: (request) =>
-        isAway ? problem(502, 'upstream_unreachable', 'Away') : answer(request),
+        isAway ? problem(502, 'upstream_unreachable', 'Away') : respond(request),
     });
     expect(await screen.findByText('qa-1')).toBeTruthy();
     isAway = true;
