@@ -4,8 +4,8 @@ import type { ClockState } from '../../contract/index.js';
 import { InvalidRequestError } from '../../http/errors.js';
 import type { SandboxSchema } from '../database/schema.js';
 import { latestUntil, summary, type PendingOf } from './pending-calls.js';
-import type { Clock } from '../clock/clock.js';
-import { iso } from '../clock/clock.js';
+import { pause } from '../clock/alarm.js';
+import { iso, type Clock } from '../clock/clock.js';
 
 /** An attempt that was made and stored. */
 export interface RecordedAttempt {
@@ -39,17 +39,12 @@ interface Run {
   of: PendingOf;
   shown: NonNullable<ClockState['running']>;
   isStopped: boolean;
-  /** Called at the next attempt that is stored, or when the run is stopped. */
-  waiting: (() => void)[];
 }
 
 // Jitter spreads the retries of calls of the same age over less than a quarter of their wait. They are made
 // in one move, because one move for each of a thousand calls would take too long.
 const TOGETHER = 1.25;
-
-function resolveWaiting(run: Run): void {
-  for (const resolve of run.waiting.splice(0)) resolve();
-}
+const CHECK_EVERY_MS = 10;
 
 const isSame = (a: PendingOf, b: PendingOf): boolean =>
   a.key_id === b.key_id && a.transaction_id === b.transaction_id;
@@ -64,12 +59,8 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
   let ended: Promise<void> = Promise.resolve();
 
   async function untilTried(own: Run, moment: number): Promise<void> {
-    while (!own.isStopped) {
-      // Registered before the query, so that no attempt is missed between the two.
-      const recorded = new Promise<void>((resolve) => own.waiting.push(resolve));
-      const due = await latestUntil(database, own.of, moment);
-      if (due === null) return;
-      await recorded;
+    while (!own.isStopped && (await latestUntil(database, own.of, moment)) !== null) {
+      await pause(CHECK_EVERY_MS);
     }
   }
 
@@ -114,7 +105,7 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
         since: iso(Date.now()),
         attempts: 0,
       };
-      const own: Run = { of, shown, isStopped: false, waiting: [] };
+      const own: Run = { of, shown, isStopped: false };
       ended = go(own)
         .catch((error: unknown) => {
           logger.error({ err: error }, 'the clock was not run to the end of calls');
@@ -125,14 +116,11 @@ export function createClockRunner(settings: ClockRunnerSettings): ClockRunner {
       run = own;
     },
     recorded: (attempt) => {
-      if (run === null || !concerns(run.of, attempt)) return;
-      run.shown.attempts += 1;
-      resolveWaiting(run);
+      if (run !== null && concerns(run.of, attempt)) run.shown.attempts += 1;
     },
     stop: async () => {
       if (run !== null) {
         run.isStopped = true;
-        resolveWaiting(run);
         run = null;
       }
       await ended;

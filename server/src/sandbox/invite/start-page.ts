@@ -2,7 +2,7 @@ import type { DataRequestType } from '../../contract/index.js';
 import type { UserRow } from '../database/schema.js';
 import { html, type Html } from '../../http/html.js';
 import { page } from './layout.js';
-import { dataRequestOf } from '../users/data-request.js';
+import { requestedTypes } from '../users/data-request.js';
 import { redirectOf } from './result-page.js';
 
 // Isolated, so that direction characters in the text do not affect its surroundings.
@@ -22,7 +22,7 @@ const DATA: Record<DataRequestType, string> = {
 
 /** What to know before the check: who requests it, what they receive, and where it leads. */
 function asks(user: UserRow): Html {
-  const types = [...new Set(dataRequestOf(user).types)];
+  const types = [...new Set(requestedTypes(user))];
   const region = user.uniqueness_region_id;
   const redirect = redirectOf(user);
   return html`<dl>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { DATA_REQUEST_TYPES, type RequestOf } from '../../contract/index.js';
+import { DATA_REQUEST_TYPES, type DataRequestType, type RequestOf } from '../../contract/index.js';
 import type { UserRow } from '../database/schema.js';
-import type { DataRequest } from './results.js';
 
 const storedTypes = z.array(z.enum(DATA_REQUEST_TYPES));
 
-type DataRequestColumns = Pick<UserRow, 'data_request_types' | 'data_request_form'>;
+/** The columns of a data request. */
+export type DataRequestColumns = Pick<UserRow, 'data_request_types' | 'data_request_form'>;
 
 /** The data request of a registration (4.1) as columns; when it is absent, the first type as an object. */
 export function dataRequestColumns(
@@ -18,10 +18,9 @@ export function dataRequestColumns(
   };
 }
 
-/** The data request that the columns hold. */
-export function dataRequestOf(columns: DataRequestColumns): DataRequest {
-  return {
-    form: columns.data_request_form,
-    types: storedTypes.parse(JSON.parse(columns.data_request_types)),
-  };
+/** The data request types that the columns hold. */
+export function requestedTypes({
+  data_request_types,
+}: Pick<UserRow, 'data_request_types'>): DataRequestType[] {
+  return storedTypes.parse(JSON.parse(data_request_types));
 }

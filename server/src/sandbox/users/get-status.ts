@@ -3,7 +3,6 @@ import type { RequestOf, ConnectResponse } from '../../contract/index.js';
 import type { Account, Side } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import { results, uniqueHumanId } from './results.js';
-import { dataRequestOf } from './data-request.js';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
 import { DoesNotExistError } from '../errors.js';
 
@@ -43,7 +42,7 @@ export async function getStatus(
   return {
     status: 'success',
     has_connection: true,
-    simple_data_request_response: results(dataRequestOf(user), {
+    simple_data_request_response: results(user, {
       humanness_score,
       unique_human_id,
       registered_at,

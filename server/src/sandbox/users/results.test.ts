@@ -13,13 +13,11 @@ const phone = { is_phone_number_verified: true, fulfillment_time_s: 61 };
 describe('results', () => {
   it('have the form of the request', () => {
     const humanness = 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID';
-    expect(results({ form: 'object', types: [humanness] }, completion)).toEqual(score);
-    expect(results({ form: 'object', types: ['IS_PHONE_NUMBER_VERIFIED'] }, completion)).toEqual(
-      phone,
-    );
-    expect(
-      results({ form: 'array', types: [humanness, 'IS_PHONE_NUMBER_VERIFIED'] }, completion),
-    ).toEqual([
+    const of = (data_request_form: 'object' | 'array', ...types: string[]) =>
+      results({ data_request_form, data_request_types: JSON.stringify(types) }, completion);
+    expect(of('object', humanness)).toEqual(score);
+    expect(of('object', 'IS_PHONE_NUMBER_VERIFIED')).toEqual(phone);
+    expect(of('array', humanness, 'IS_PHONE_NUMBER_VERIFIED')).toEqual([
       { type: 'GET_HUMANNESS_SCORE_AND_UNIQUE_HUMAN_ID', result: score },
       { type: 'IS_PHONE_NUMBER_VERIFIED', result: phone },
     ]);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ConnectResponse, DataRequestType } from '../../contract/index.js';
+import { requestedTypes, type DataRequestColumns } from './data-request.js';
 
 /** A completed check. Times in milliseconds. */
 export interface Completion {
@@ -7,12 +8,6 @@ export interface Completion {
   unique_human_id: string;
   registered_at: number;
   completed_at: number;
-}
-
-/** The form and the types of a data request. */
-export interface DataRequest {
-  form: 'object' | 'array';
-  types: readonly DataRequestType[];
 }
 
 type Results = NonNullable<ConnectResponse<'get_status'>['simple_data_request_response']>;
@@ -34,9 +29,12 @@ function resultOf(type: DataRequestType, completion: Completion): Result {
 }
 
 /** `simple_data_request_response` in the form of the request (decisions.md, "data_request", "results"). */
-export function results(request: DataRequest, completion: Completion): Results {
-  const list = request.types.map((type) => ({ type, result: resultOf(type, completion) }));
-  return request.form === 'array'
+export function results(request: DataRequestColumns, completion: Completion): Results {
+  const list = requestedTypes(request).map((type) => ({
+    type,
+    result: resultOf(type, completion),
+  }));
+  return request.data_request_form === 'array'
     ? list
     : Object.fromEntries(list.flatMap(({ result }) => Object.entries(result)));
 }
