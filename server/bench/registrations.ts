@@ -35,7 +35,7 @@ async function bareLoop(url: URL): Promise<number> {
   return seconds;
 }
 
-/** Seconds from the press until the page shows that all are registered, and so on the roster. */
+/** Seconds from the press until the page shows that all are registered, and so known to the console. */
 async function bulk(url: URL): Promise<{ answered: number; seconds: number }> {
   const at = `${url.origin}/api/sandbox/registrations`;
   const headers = { 'content-type': 'application/json', cookie: url.hash.slice(1) };
@@ -83,6 +83,6 @@ export async function benchRegistrations(): Promise<Record<string, string>[]> {
   });
   return [
     row('bare undici loop of 8, keeps nothing', median(bare), '-'),
-    row('bulk registration, on the roster', median(ours), median(answers).toFixed(2)),
+    row('bulk registration, users known here', median(ours), median(answers).toFixed(2)),
   ];
 }

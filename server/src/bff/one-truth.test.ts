@@ -181,7 +181,7 @@ describe('with a service that lists what the test sets', () => {
     });
   });
 
-  it('counts results as undelivered whoever registered the user', async () => {
+  it('counts results as undelivered regardless of who registered the user', async () => {
     service.calls = numbers(29).map((n) => listedCall(n, { status: 'FAILED', attempts: 16 }));
     const report = z.object({
       undelivered: z.object({ count: z.unknown(), users: z.array(z.unknown()) }),

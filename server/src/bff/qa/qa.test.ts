@@ -6,7 +6,7 @@ import { knownOffer } from '../../contract/index.js';
 import { capturedLog } from '../../testing/fixtures/captured-log.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 
-const KEY = 'workshop-key-1234567890';
+const KEY = 'test-key-1234567890';
 const CLOCK = {
   now: '2026-11-21T00:00:00.000Z',
   offset_ms: 0,

@@ -123,7 +123,7 @@ describe('an incoming webhook', () => {
     await hook(text);
     const answer = await console.ask('GET', '/api/sandbox/call?transaction_id=ewh%3Apayload');
     expect(answer.body).toMatchObject({
-      call: { transaction_id: 'ewh:payload', has_payload: true, reference_user_id: 'somebody' },
+      call: { transaction_id: 'ewh:payload', has_payload: true, reference_user_id: 'user-1' },
       payload: { body: text },
     });
   });

@@ -60,7 +60,7 @@ describe('refuses', () => {
     ['an unknown step', of({ do: 'shell', command: 'true' }), 'steps.0.do'],
     ['a step without a word', of({ people: 'panel' }), 'steps.0.do'],
     ['text for a step', of('register'), 'steps.0'],
-    ['nobody', of({ ...register, count: 0 }), 'steps.0.count'],
+    ['no user', of({ ...register, count: 0 }), 'steps.0.count'],
     ['half a person', of({ ...register, count: 1.5 }), 'steps.0.count'],
     ['too many', of({ ...register, count: MAX_GROUP + 1 }), 'steps.0.count'],
     ['a name that is a property', of({ ...register, people: '__proto__' }), 'steps.0.people'],
@@ -84,9 +84,9 @@ describe('refuses', () => {
       of({ do: 'settle', people: 'panel' }, register),
       'steps.0.people',
     ],
-    ['people who are nobody', after({ do: 'settle', people: 'constructor' }), 'steps.1.people'],
+    ['users of no group', after({ do: 'settle', people: 'constructor' }), 'steps.1.people'],
     [
-      'nobody left',
+      'no user left',
       after({ do: 'outcome', people: 'panel', outcome: 'verified', skip: 3 }),
       'steps.1.skip',
     ],
@@ -96,7 +96,7 @@ describe('refuses', () => {
       'steps.1.outcome',
     ],
     [
-      'two ways to be somebody',
+      'two ways to name a human',
       after({
         ...{ do: 'outcome', people: 'panel', outcome: 'verified' },
         ...{ person: 'A', already_verified: true },
@@ -144,7 +144,7 @@ describe('refuses', () => {
     ],
     ['an expectation of nothing', after({ ...expectCalls, statuses: {} }), 'steps.1.statuses'],
     [
-      'less than nobody',
+      'fewer than no user',
       after({ do: 'expect_people', people: 'panel', states: { verified: -1 } }),
       'steps.1.states.verified',
     ],

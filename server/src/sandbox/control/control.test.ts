@@ -97,7 +97,7 @@ describe('outcomes', () => {
   });
 
   it('of an unknown user do not exist', async () => {
-    const answer = await outcome({ reference_user_id: 'nobody', outcome: 'verified' });
+    const answer = await outcome({ reference_user_id: 'unknown-user', outcome: 'verified' });
     expect(answer).toMatchObject(refused(404, 'DOES_NOT_EXIST'));
   });
 
@@ -214,7 +214,7 @@ describe('humans and users', () => {
       state: 'verified',
       completed_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) as unknown, // a matcher is typed as any
     });
-    expect(await sandbox.get('/sandbox/users/nobody')).toMatchObject(
+    expect(await sandbox.get('/sandbox/users/unknown-user')).toMatchObject(
       refused(404, 'DOES_NOT_EXIST'),
     );
   });

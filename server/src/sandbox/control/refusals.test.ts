@@ -134,7 +134,7 @@ describe('a request is refused with its reason', () => {
 });
 
 describe('what does not exist', () => {
-  it.each(['/plan?id=plan_x', '/plan?id=..%2F..', '/user?reference_user_id=nobody'])(
+  it.each(['/plan?id=plan_x', '/plan?id=..%2F..', '/user?reference_user_id=unknown-user'])(
     'GET %s does not exist',
     async (path) => {
       expect(await sandbox.get(`/sandbox${path}`)).toMatchObject(refused(404, 'DOES_NOT_EXIST'));

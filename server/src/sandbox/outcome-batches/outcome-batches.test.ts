@@ -71,11 +71,11 @@ describe('a step', () => {
     const [alone] = await newUsers(1, 'lonely');
     const [verified] = await newUsers(1);
     await sandbox.post('/sandbox/outcome', { reference_user_id: verified, outcome: 'verified' });
-    const nobody = await start({ reference_user_ids: ['nobody'], shares: all('verified') });
+    const unknown = await start({ reference_user_ids: ['unknown-user'], shares: all('verified') });
     const again = await start({ reference_user_ids: [alone], shares: all('same_person') });
     const failed = await start({ reference_user_ids: [verified], shares: all('unfulfillable') });
     const refusal = async (id: string) => (await finished(id)).steps[0];
-    expect(await refusal(nobody.id)).toMatchObject({
+    expect(await refusal(unknown.id)).toMatchObject({
       ...{ state: 'refused', user_state: null, calls: [] },
       reason: 'No user has this reference_user_id.',
     });

@@ -57,7 +57,7 @@ describe('a request that waits', () => {
     ],
   ])('returns when %s', async (_what, happen) => {
     const { newest } = await desk.inbox();
-    const query = `?after=${newest}&reference_user_id=nobody&wait_ms=10000`;
+    const query = `?after=${newest}&reference_user_id=unknown-user&wait_ms=10000`;
     const waiting = desk.inbox(query);
     await happen();
     expect((await waiting).entries).toEqual([]);

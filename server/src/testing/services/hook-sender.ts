@@ -7,7 +7,7 @@ export function sampleDelivery(changes: Record<string, unknown> = {}): Record<st
   return {
     transaction_id: `ewh:${randomUUID()}`,
     user_id: 'bcu_1',
-    reference_user_id: 'somebody',
+    reference_user_id: 'user-1',
     type: 'USER_VERIFICATION_COMPLETED',
     payload: { completed_at: new Date().toISOString() },
     created_at: new Date().toISOString(),

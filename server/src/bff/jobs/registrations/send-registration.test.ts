@@ -14,7 +14,7 @@ it.each([
   ['maintenance', new failures.UpstreamMaintenanceError(503, null, null), 'not_sent'],
   ['the key', new failures.UpstreamKeyRefusedError(401, 'INVALID_API_KEY', null), 'not_sent'],
   ['too fast', new failures.UpstreamRefusedError(429, null, null), 'not_sent'],
-  ['nobody listens', new failures.UpstreamUnreachableError('ECONNREFUSED'), 'not_sent'],
+  ['no listener', new failures.UpstreamUnreachableError('ECONNREFUSED'), 'not_sent'],
 ] as const)('%s: %s is %s', (_what, failure, expected) => {
   expect(registrationFailure(failure)).toBe(expected);
 });
