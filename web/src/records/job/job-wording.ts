@@ -16,7 +16,8 @@ interface Wording {
 /** A job; a bulk rerun has the states of its new calls, a scenario run a verdict. */
 export type AnyJob = Job & { fates?: FateCounts; verdict?: ScenarioRun['verdict'] };
 
-const NOUNS = {
+/** What the items of a job are, by its kind. */
+export const NOUNS = {
   rerun: { noun: 'call', done: 'rerun' },
   registration: { noun: 'user', done: 'registered' },
   scenario: { noun: 'step', done: 'done' },

@@ -1,10 +1,9 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Environment, RerunJob } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { JobSummary } from '../../../records/job/job-parts';
 import { jobItemsFilter, type JobItemsFilter } from '../../../records/job/job-search';
-import { itemWording } from '../../../records/job/job-wording';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
@@ -17,10 +16,8 @@ import {
 } from '../../../api/calls/reruns';
 import { ListedCallStatus } from '../../../records/call/call-status';
 import { UserLink } from '../../../records/user/user-link';
-import { JobItems } from './job-items';
-import { MorePages } from '../../../ui/list/more-pages';
-import { Panel } from '../../../ui/layout/panel';
-import { StateFilters } from '../../../ui/filter/state-filters';
+import { JobItems } from '../../../records/job/job-items';
+import { RerunItems } from './rerun-items';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { WriteButton } from '../../../page/write-button';
@@ -28,8 +25,6 @@ import { countText } from '../../../ui/text/counts';
 import { Notice } from '../../../ui/feedback/notice';
 import { JobFates } from './job-fates';
 import { durationText } from './rerun-many-wording';
-
-const WORDING = itemWording('rerun');
 
 function Advice({ job: { counts, state } }: { job: RerunJob }) {
   if (state === 'running' || counts.unknown === 0) return null;
@@ -51,7 +46,6 @@ interface RerunJobViewProps {
 
 /** One bulk rerun with the result of each call. */
 function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
-  const navigate = useNavigate();
   // While another page of calls loads, the present one stays.
   const shown = useDeferredValue(filter);
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
@@ -93,30 +87,15 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
       >
         <JobFates job={job} />
       </JobSummary>
-      <div className="mb-3">
-        <StateFilters
-          label="Result"
-          words={WORDING}
-          counts={job.counts}
-          total={job.total}
-          value={filter.state}
-          onChoose={(state) => {
-            void navigate({ to: '.', search: { state }, replace: true, resetScroll: false });
-          }}
-        />
-      </div>
-      <Panel padded={false}>
-        {items.length > 0 ? (
-          <JobItems
+      <JobItems label="Result" of="this rerun" {...{ job, filter, shown }} nextAfter={next_after}>
+        {items.length > 0 && (
+          <RerunItems
             {...{ environment, items }}
             userOf={(reference_user_id) => <UserLink {...{ environment, reference_user_id }} />}
             statusOf={(call) => <ListedCallStatus call={call} />}
           />
-        ) : (
-          <p className="p-4 text-soft">No call of this bulk rerun has this result now.</p>
         )}
-      </Panel>
-      <MorePages what="calls" of="this rerun" after={shown.after} nextAfter={next_after} />
+      </JobItems>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Environment, RegistrationJob } from '@connect-console/server/contract';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
@@ -16,17 +16,15 @@ import { UserLink } from '../../../records/user/user-link';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { JobActions, JobSummary } from '../../../records/job/job-parts';
+import { JobItems } from '../../../records/job/job-items';
 import { jobItemsFilter, type JobItemsFilter } from '../../../records/job/job-search';
 import { itemsText, itemWording } from '../../../records/job/job-wording';
 import { userStatusMark } from '../../../records/user/user-status-mark';
 import { Notice } from '../../../ui/feedback/notice';
 import { ItemOutcome } from '../../../ui/feedback/status';
-import { StateFilters } from '../../../ui/filter/state-filters';
 import { buttonLook } from '../../../ui/form/button';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { PageHeader } from '../../../ui/layout/page-header';
-import { Panel } from '../../../ui/layout/panel';
-import { MorePages } from '../../../ui/list/more-pages';
 import { NumberedTable } from '../../../ui/table/numbered-table';
 import { ShortId } from '../../../ui/text/short-id';
 import { visibleText } from '../../../ui/text/visible-text';
@@ -71,7 +69,6 @@ interface RegistrationProps {
 }
 
 function Registration({ environment, id, filter }: RegistrationProps) {
-  const navigate = useNavigate();
   const client = useQueryClient();
   // While another page of users loads, the present one stays.
   const shown = useDeferredValue(filter);
@@ -129,26 +126,13 @@ function Registration({ environment, id, filter }: RegistrationProps) {
           </>
         }
       />
-      <div className="mb-3">
-        <StateFilters
-          label="State"
-          words={WORDING}
-          counts={job.counts}
-          total={job.total}
-          value={filter.state}
-          onChoose={(state) => {
-            void navigate({
-              to: '/$environment/qa/registrations/$id',
-              params: { environment, id },
-              search: { state } as object, // this page parses its own address
-              replace: true,
-              resetScroll: false,
-            });
-          }}
-        />
-      </div>
-      <Panel padded={false}>
-        {items.length > 0 ? (
+      <JobItems
+        label="State"
+        of="this registration"
+        {...{ job, filter, shown }}
+        nextAfter={next_after}
+      >
+        {items.length > 0 && (
           <NumberedTable
             caption="Users of this bulk registration"
             heads={['User', 'State', 'Status now', 'Invite']}
@@ -170,11 +154,8 @@ function Registration({ environment, id, filter }: RegistrationProps) {
               ),
             ]}
           />
-        ) : (
-          <p className="p-4 text-soft">No user of this bulk registration is in this state now.</p>
         )}
-      </Panel>
-      <MorePages what="users" of="this registration" after={shown.after} nextAfter={next_after} />
+      </JobItems>
     </>
   );
 }

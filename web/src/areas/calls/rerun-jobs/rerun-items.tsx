@@ -28,7 +28,7 @@ function CallIdLink({ environment, transaction_id }: CallIdLinkProps) {
   );
 }
 
-interface JobItemsProps {
+interface RerunItemsProps {
   environment: Environment;
   items: readonly RerunJobItem[];
   /** The user of a call; the ID is null if the service did not provide it. */
@@ -37,7 +37,7 @@ interface JobItemsProps {
   statusOf: (call: ListedCall) => ReactNode;
 }
 
-function NewCall({ environment, item, statusOf }: JobItemsProps & { item: RerunJobItem }) {
+function NewCall({ environment, item, statusOf }: RerunItemsProps & { item: RerunJobItem }) {
   const { new_transaction_id, new_status, new_attempts, new_unlisted_at, matched, state } = item;
   if (new_transaction_id === null) {
     return state === 'accepted' || state === 'unknown' ? (
@@ -68,7 +68,7 @@ function NewCall({ environment, item, statusOf }: JobItemsProps & { item: RerunJ
 }
 
 /** The calls of a bulk rerun, each with its result and new call. */
-export function JobItems(props: JobItemsProps) {
+export function RerunItems(props: RerunItemsProps) {
   const { environment, items } = props;
   return (
     <NumberedTable

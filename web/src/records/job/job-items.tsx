@@ -1,0 +1,51 @@
+import type { Job } from '@connect-console/server/contract';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { StateFilters } from '../../ui/filter/state-filters';
+import { Panel } from '../../ui/layout/panel';
+import { MorePages } from '../../ui/list/more-pages';
+import type { JobItemsFilter } from './job-search';
+import { itemWording, NOUNS } from './job-wording';
+
+interface JobItemsProps {
+  job: Job;
+  /** The name of the filter by state. */
+  label: string;
+  /** What the items belong to: "this rerun". */
+  of: string;
+  /** The filter in the address, and the one of the loaded page. */
+  filter: JobItemsFilter;
+  shown: JobItemsFilter;
+  nextAfter: number | null;
+  /** The table of the items; false if there are none. */
+  children: ReactNode;
+}
+
+/** The items of a job by state, page by page. */
+export function JobItems(props: JobItemsProps) {
+  const { job, label, of, filter, shown, nextAfter, children } = props;
+  const navigate = useNavigate();
+  const { noun } = NOUNS[job.kind];
+  return (
+    <>
+      <div className="mb-3">
+        <StateFilters
+          label={label}
+          words={itemWording(job.kind)}
+          counts={job.counts}
+          total={job.total}
+          value={filter.state}
+          onChoose={(state) => {
+            // The page parses its own address.
+            const search = { state } as object;
+            void navigate({ to: '.', search, replace: true, resetScroll: false });
+          }}
+        />
+      </div>
+      <Panel padded={false}>
+        {children || <p className="p-4 text-soft">No {noun} is in this state now.</p>}
+      </Panel>
+      <MorePages what={`${noun}s`} of={of} after={shown.after} nextAfter={nextAfter} />
+    </>
+  );
+}
