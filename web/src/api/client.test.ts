@@ -44,7 +44,6 @@ const say =
   };
 const getStatus = () =>
   callService('get_status', { environment: 'sandbox', body: { reference_user_id: 'a' } });
-const listCalls = () => callService('call_get', { environment: 'production', body: {} });
 const PROBLEM = {
   ...{ type: 'about:blank', title: 'T', detail: 'D', status: 502 },
   ...{ code: 'upstream_unreachable', request_id: 'req-1' },
@@ -125,53 +124,6 @@ describe('callService', () => {
     const asked = callService('call_get', { environment: 'sandbox', body: {} }, aborting.signal);
     aborting.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-  });
-
-  it('keeps three states apart: live, reconnecting, service unreachable', async () => {
-    answer = say(200, '[]');
-    await listCalls();
-    expect(healthOf('production')).toMatchObject({ state: 'live' });
-
-    answer = say(502, JSON.stringify(PROBLEM));
-    await listCalls().catch(() => undefined);
-    const lost = healthOf('production');
-    expect(lost).toMatchObject({ state: 'unreachable' });
-    await listCalls().catch(() => undefined);
-    expect(healthOf('production')).toEqual(lost);
-
-    answer = say(422, JSON.stringify({ ...PROBLEM, code: 'upstream_refused', status: 422 }));
-    await listCalls().catch(() => undefined);
-    expect(healthOf('production')).toMatchObject({ state: 'live' });
-  });
-});
-
-describe('what does not make the screen fresh', () => {
-  it.each([
-    'upstream_key_refused',
-    'upstream_wrong_shape',
-    'upstream_refused',
-    'too_many_requests',
-    'internal',
-  ])('%s', async (code) => {
-    answer = say(200, '[]');
-    await listCalls();
-    const before = healthOf('production');
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
-    answer = say(422, JSON.stringify({ ...PROBLEM, code }));
-    await listCalls().catch(() => undefined);
-    expect(before).toMatchObject({ state: 'live' });
-    expect(healthOf('production')).toEqual(before);
-  });
-
-  it('an answer of the console in another shape', async () => {
-    answer = say(200, '[]');
-    await listCalls();
-    const before = healthOf('production');
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
-    answer = say(200, '{}');
-    const asked = ask('list_filter_values', { environment: 'production' });
-    await expect(asked).rejects.toBeInstanceOf(UnexpectedAnswerError);
-    expect(healthOf('production')).toEqual(before);
   });
 });
 

@@ -26,11 +26,8 @@ export type ValueOperation = {
 
 /** What an operation is asked: the segments of its path, `query` and `body`. */
 export type Asked<O extends ConsoleOperation> = RouteInput<ConsoleApi[O]>;
-/** What an operation answers; null where the response has no body. */
-export type ResponseFields<O extends ConsoleOperation> = RouteResponse<ConsoleApi[O]>;
-
-// What the console repeats from memory says nothing about how fresh the screen is.
-const FROM_MEMORY: readonly ConsoleOperation[] = ['get_last_webhooks', 'get_health', 'qa_offer'];
+/** The response of an operation; null where it has no body. */
+export type ResponseOf<O extends ConsoleOperation> = RouteResponse<ConsoleApi[O]>;
 
 interface Parts {
   environment?: Environment;
@@ -77,7 +74,7 @@ export async function ask<O extends ValueOperation>(
   operation: O,
   asked: Asked<O>,
   signal?: AbortSignal,
-): Promise<ResponseFields<O>> {
+): Promise<ResponseOf<O>> {
   const { method, response: shape }: Route = consoleApi[operation];
   const { environment, body = {} } = asked as Parts; // the part that every row has
   const init: RequestInit =
@@ -95,8 +92,8 @@ export async function ask<O extends ValueOperation>(
   if (environment) noteChange(environment, response.headers.get(CHANGE_HEADER));
   const schema: z.ZodMiniType = typeof shape === 'string' ? z.null() : shape;
   const read = accept(schema, response.status === 204 ? null : parseJson(answer), response);
-  heardFromConsole(FROM_MEMORY.includes(operation) ? undefined : environment);
-  return read as ResponseFields<O>; // the schema of this very operation made it
+  heardFromConsole();
+  return read as ResponseOf<O>; // the schema of this very operation made it
 }
 
 /** An operation that reads, as a query. */

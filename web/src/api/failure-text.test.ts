@@ -25,7 +25,7 @@ describe('failureText', () => {
     ['INVALID_REQUEST', 'The service rejected the request as invalid'],
     ['SOMETHING_NEW', 'The service rejected the request'],
     ['constructor', 'The service rejected the request'],
-  ])('tells a refusal with %s, and keeps the words of the service', (failure_code, title) => {
+  ])('explains a refusal with %s, and keeps the words of the service', (failure_code, title) => {
     const failure_reason = '<b>as it came</b>';
     const text = failureText(problem({ code: 'upstream_refused', failure_code, failure_reason }));
     expect(text).toMatchObject({ title, failureCode: failure_code, failureReason: failure_reason });
@@ -49,7 +49,7 @@ describe('failureText', () => {
     ['a text', 'The page failed'],
     [null, 'The page failed'],
     [undefined, 'The page failed'],
-  ])('tells %s', (failure, title) => {
+  ])('explains %s', (failure, title) => {
     expect(failureText(failure)).toMatchObject({ title, failureCode: null, failureReason: null });
   });
 

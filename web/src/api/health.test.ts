@@ -1,21 +1,13 @@
 import type { PushedHealth } from '@connect-console/server/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// The files of a run share their modules, and these remember what was heard.
+// The files of a run share their modules, and these remember what was pushed.
 vi.resetModules();
-const {
-  healthOf,
-  heardFromConsole,
-  heardFromService,
-  lostConsole,
-  lostService,
-  noteServiceHealth,
-  refusedByService,
-  whenConsoleReturns,
-} = await import('./health');
+const { healthOf, heardFromConsole, lostConsole, noteServiceHealth, whenConsoleReturns } =
+  await import('./health');
 const { serviceNow } = await import('./service-clock');
 
-it('says "reconnecting" also of an environment that was never heard of', () => {
+it('says "reconnecting" also of an environment without a pushed health', () => {
   expect(healthOf('production')).toEqual({ state: 'starting' });
   lostConsole();
   expect(healthOf('production')).toEqual({ state: 'reconnecting' });
@@ -24,20 +16,13 @@ it('says "reconnecting" also of an environment that was never heard of', () => {
   expect(healthOf('production')).toEqual({ state: 'starting' });
 });
 
-it('is not live by refusals alone', () => {
-  lostConsole();
-  refusedByService('sandbox');
-  expect(healthOf('sandbox')).toEqual({ state: 'starting' });
-});
-
-it('tells once that the console answers again', () => {
+it('reports once that the console responds again', () => {
   const onReturn = vi.fn();
   const stop = whenConsoleReturns(onReturn);
   heardFromConsole();
   lostConsole();
   lostConsole();
   heardFromConsole();
-  heardFromService('sandbox');
   expect(onReturn).toHaveBeenCalledOnce();
   stop();
   lostConsole();
@@ -45,7 +30,7 @@ it('tells once that the console answers again', () => {
   expect(onReturn).toHaveBeenCalledOnce();
 });
 
-describe('what the console says of its own looks', () => {
+describe('the pushed health of a service', () => {
   const NOW = Date.parse('2026-03-01T12:00:00.000Z');
   const HOUR = 3_600_000;
   beforeEach(() => {
@@ -81,12 +66,8 @@ describe('what the console says of its own looks', () => {
     expect(healthOf('sandbox')).toEqual(expected);
   });
 
-  it('goes before what this page happened to see, but not before a console that is lost', () => {
-    noteServiceHealth('sandbox', ok);
-    lostService('sandbox');
-    expect(healthOf('sandbox')).toMatchObject({ state: 'live' });
+  it('is hidden while the console does not respond', () => {
     noteServiceHealth('sandbox', failing('upstream_unreachable'));
-    heardFromService('sandbox');
     expect(healthOf('sandbox')).toMatchObject({ state: 'unreachable' });
     lostConsole();
     expect(healthOf('sandbox')).toEqual({ state: 'reconnecting' });
@@ -94,7 +75,7 @@ describe('what the console says of its own looks', () => {
     expect(healthOf('sandbox')).toMatchObject({ state: 'unreachable' });
   });
 
-  it('is told by the console’s clock, and shown by this browser’s', () => {
+  it('is stated by the console’s clock, and shown by this browser’s', () => {
     const ahead = { polled_at: ok.sent_at + HOUR - 2000, sent_at: ok.sent_at + HOUR };
     noteServiceHealth('sandbox', { ...ok, ...ahead, clock_offset_ms: 60_000 });
     expect(healthOf('sandbox')).toEqual({ state: 'live', at: NOW - 2000 });

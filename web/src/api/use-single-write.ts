@@ -8,11 +8,11 @@ import {
 
 /**
  * A write that is under way once at the most, by its key: `mutate` does nothing until it has ended. That it
- * is pending does not tell in time, as the second click of a double click comes before the first is drawn.
+ * is pending is not known in time, as the second click of a double click comes before the first is drawn.
  */
-export function useSingleWrite<Answer, Variables = void, Told = unknown>(
-  options: WithRequired<UseMutationOptions<Answer, Error, Variables, Told>, 'mutationKey'>,
-): UseMutationResult<Answer, Error, Variables, Told> {
+export function useSingleWrite<Response, Variables = void, Context = unknown>(
+  options: WithRequired<UseMutationOptions<Response, Error, Variables, Context>, 'mutationKey'>,
+): UseMutationResult<Response, Error, Variables, Context> {
   const client = useQueryClient();
   const write = useMutation(options);
   const { mutationKey } = options;

@@ -36,7 +36,7 @@ describe('a console of stubs', () => {
 
   const wrong = { users: 'none' } as never; // what the types forbid
   it.each<[string, Stubs, string, RequestInit?]>([
-    ['an address that the table does not have', {}, '/api/sandbox/workshop'],
+    ['an address that the table does not have', {}, '/api/sandbox/unknown'],
     ['a method that the path does not have', {}, '/api/sandbox/calls', send({})],
     ['a response of another shape', { list_users: () => wrong }, '/api/sandbox/users'],
     [

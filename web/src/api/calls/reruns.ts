@@ -6,7 +6,7 @@ import type {
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
 
-/** The pace while the stream cannot be had, in milliseconds; with it, progress is told. */
+/** The pace while the stream cannot be had, in milliseconds; with it, progress is pushed. */
 export const JOB_POLL_MS = 2000;
 
 type ListFilter = Readonly<Record<string, string | number | undefined>>;

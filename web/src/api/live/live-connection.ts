@@ -22,7 +22,7 @@ function healthQuery(environment: Environment) {
 
 /**
  * Keeps the environment's stream open while the component is there. While there is no stream, the console
- * is asked how it goes: that also tells whether it can be reached, and whether the session has ended.
+ * is asked how it goes: that also shows whether it can be reached, and whether the session has ended.
  */
 export function useLiveConnection(environment: Environment, connected: boolean): void {
   const client = useQueryClient();

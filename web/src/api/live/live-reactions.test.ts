@@ -67,7 +67,7 @@ it.each<[string, Push, string[]]>([
   expect(reread).toEqual(expected);
 });
 
-it('reads every open call anew after a rerun, as its whole rerun chain shows it', () => {
+it('reads every open call again after a rerun, as its whole rerun chain shows it', () => {
   reactions.react(call('ewh:0'));
   expect(reread[1]).toBe('["sandbox","get_call"]');
 });

@@ -18,7 +18,7 @@ it('starts a stream from the first answer, and where the last one ended', () => 
   expect(firstChange('sandbox')).toBe(12);
 });
 
-it('tells of an answer that is older than the beginning of its stream, and of no other', () => {
+it('reports a response that is older than the beginning of its stream, and no other', () => {
   const onLate = vi.fn();
   streamBegins('production', 5, onLate);
   noteChange('production', '5');

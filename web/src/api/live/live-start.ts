@@ -5,7 +5,7 @@ import { noteLive, dispatchPush, type Push } from './live';
 import { firstChange, streamBegins, streamEnds } from './live-since';
 import { keepStream } from './live-stream';
 
-/** Opens the environment's stream and passes on what it tells; returns how to stop. */
+/** Opens the environment's stream and dispatches its pushes; returns how to stop. */
 export function startLive(environment: Environment): () => void {
   const pass = (push: Push) => {
     dispatchPush(environment, push);

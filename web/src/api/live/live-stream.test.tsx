@@ -98,7 +98,7 @@ describe('a stream', () => {
     expect(stream.stop()).toBe(41);
   });
 
-  it('goes on after the last change that it told, and tells none twice', () => {
+  it('goes on after the last change that it received, and passes none on twice', () => {
     begin();
     expect(newest().url).toBe('/stream');
     newest().tell('health', 7, HEALTH);

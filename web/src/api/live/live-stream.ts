@@ -15,7 +15,7 @@ interface StreamSettings {
   path: string;
   /** The number of a change after which everything is needed; undefined when nothing is shown yet. */
   since: number | undefined;
-  /** The change after which the first stream tells everything. */
+  /** The change after which the first stream sends everything. */
   onBegin: (at: number) => void;
   onPush: (push: Push) => void;
   onState: (state: LiveState) => void;
@@ -25,7 +25,7 @@ interface StreamSettings {
 export interface LiveStream {
   /** Tries at once, where it waits to try again. */
   retry: () => void;
-  /** Returns the last change that was told. */
+  /** Returns the last change that was received. */
   stop: () => number | undefined;
 }
 
@@ -42,7 +42,7 @@ function parsed(event: PushEvent, data: string): Push {
 }
 
 /**
- * Keeps a stream of pushes open while the page is visible, and resumes it after the last change that it told
+ * Keeps a stream of pushes open while the page is visible, and resumes it after the last change that it received
  * of. When none can be had within 5 s, or after three failures in a row, it says `polling` and tries seldom.
  */
 export function keepStream(settings: StreamSettings): LiveStream {

@@ -23,12 +23,12 @@ export function subscribePush(environment: Environment, listener: Listener): () 
   return () => mine.delete(listener);
 }
 
-/** Passes a push to all who listen. */
+/** Passes a push to every listener. */
 export function dispatchPush(environment: Environment, push: Push): void {
   for (const listener of listeners.get(environment) ?? []) listener(push);
 }
 
-/** Notes how the environment's stream is. */
+/** Sets the state of the environment's stream. */
 export function noteLive(environment: Environment, state: LiveState): void {
   if (liveState(environment) === state) return;
   states.set(environment, state);
@@ -49,7 +49,7 @@ export function useLiveState(environment: Environment): LiveState {
   return useSyncExternalStore(subscribeState, () => liveState(environment));
 }
 
-/** For refetchInterval: false while the stream tells of every change, else the pace in ms. */
+/** For refetchInterval: false while the stream pushes every change, else the pace in ms. */
 export function usePollPace(environment: Environment, ms: number): number | false {
   return useLiveState(environment) === 'live' ? false : ms;
 }

@@ -17,7 +17,7 @@ const inboxKey = (environment: Environment) => keyOf('qa_inbox', { environment }
 const whose = (person: string | undefined) =>
   person === undefined ? {} : { reference_user_id: person };
 
-/** What the receivers got, newest first, 100 a page; of one person or of all. */
+/** What the receivers got, newest first, 100 a page; of one user or of all. */
 export function inboxQuery(environment: Environment, person: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...inboxKey(environment), whose(person)],
@@ -54,7 +54,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-// A browser keeps few connections to one host: a page that nobody sees holds none of them.
+// A browser keeps few connections to one host: a hidden page holds none of them.
 function untilSeen(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
@@ -87,7 +87,7 @@ export function useInboxLive(
     async function look(): Promise<void> {
       const query = { ...whose(person), after: seen(), wait_ms: WAIT_MS };
       await ask('qa_inbox', { environment, query }, signal);
-      // Also without news: what was answered in the end is told later than what arrived.
+      // Also without new deliveries: the response to a delivery comes later than the delivery.
       await client.invalidateQueries({ queryKey: inboxKey(environment) });
     }
     async function follow(): Promise<void> {

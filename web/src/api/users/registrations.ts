@@ -10,13 +10,13 @@ import type {
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { addressOf, ask, keyOf, query } from '../client';
 
-/** The pace while the stream cannot be had, in milliseconds; with it, progress is told. */
+/** The pace while the stream cannot be had, in milliseconds; with it, progress is pushed. */
 export const REGISTRATION_POLL_MS = 1000;
 
 /** What can be done with a bulk registration that was started. */
 export type RegistrationAction = JobAction;
 
-/** Which of its people are shown: those in a state, after the n-th. */
+/** Which of its users are shown: those in a state, after the n-th. */
 export interface RegistrationFilter {
   state: JobItemState | undefined;
   after: number;
@@ -52,7 +52,7 @@ export const registrationQuery = (
 export interface Invite extends Pick<RegistrationItem, 'n' | 'reference_user_id'> {
   invite_url: string;
 }
-/** Invites in the order of the people; `next_after` leads to those after them, null when there are none. */
+/** Invites in the order of the users; `next_after` leads to those after them, null when there are none. */
 export interface Invites {
   invites: Invite[];
   next_after: number | null;
@@ -60,7 +60,7 @@ export interface Invites {
 
 /**
  * The invites of those who are registered, after the n-th: at least `most` of them when there are. They are
- * read again when the job's state turns, and not with each person: what is printed stays as it is.
+ * read again when the job's state turns, and not with each user: what is printed stays as it is.
  */
 export function invitesQuery(
   environment: Environment,

@@ -45,7 +45,7 @@ const MORE = [
   'q'.repeat(255),
 ];
 
-describe('the address of a person', () => {
+describe('the address of a user', () => {
   it.each([...ODD, ...MORE])('leads back to %j', (id) => {
     expect(idAt(id)).toBe(id);
   });

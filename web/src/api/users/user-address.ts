@@ -7,7 +7,7 @@ const DROPPED = /\p{Cc}/u;
 // The form's own address lies among the users' pages.
 const TAKEN = 'register';
 
-/** Where a person's page is: `/{environment}/users/{reference_user_id}`, but for the few ids that cannot stand there. */
+/** The address of a user's page: `/{environment}/users/{reference_user_id}`, but for the few ids that cannot stand there. */
 export function userLink(environment: Environment, id: string) {
   // No address can hold half of a surrogate pair, and building one throws: the list that links it stays.
   const reference_user_id = id.toWellFormed();

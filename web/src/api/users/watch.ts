@@ -7,7 +7,7 @@ const PACE_MS = 20_000;
 const AT_MOST = 50;
 
 /**
- * Tells the console which users are on this screen, at most 50, so that it asks get_status for them often; none while
+ * Reports to the console which users are on this screen, at most 50, so that it asks get_status for them often; none while
  * the page is hidden. The page learns what that brings as it learns every change of a user.
  */
 export function useWatch(environment: Environment, ids: readonly string[]): void {
@@ -16,7 +16,7 @@ export function useWatch(environment: Environment, ids: readonly string[]): void
     ...query('watch_users', { environment, body: { reference_user_ids } }),
     enabled: ids.length > 0,
     refetchInterval: PACE_MS,
-    // One that was told a moment ago is still watched; a page that comes back is not waited for.
+    // One that was reported a moment ago is still watched; a page that comes back is not waited for.
     staleTime: PACE_MS / 2,
     retry: false,
   });

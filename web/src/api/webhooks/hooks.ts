@@ -7,7 +7,7 @@ import { rereadConfigs, showSaved } from './webhooks';
 /** The console as a destination of its own. The stream says when it changes (live-reactions.ts). */
 export const hooksQuery = (environment: Environment) => query('get_incoming', { environment });
 
-/** Where deliveries of a kind are passed on to; null turns that off. */
+/** Where deliveries of an event type are relayed to; null turns that off. */
 interface RelayChange {
   webhook_type: string;
   relay_url: string | null;
@@ -23,7 +23,7 @@ async function changeRelay(
   return report;
 }
 
-/** Turns the relay of a kind on, to another address, or off. */
+/** Turns the relay of an event type on, to another address, or off. */
 export function relayMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: keyOf('set_relay', { environment }),
@@ -31,7 +31,7 @@ export function relayMutation(environment: Environment, client: QueryClient) {
   });
 }
 
-/** Makes the console the destination of a kind; a relay is turned on before, so that nothing is missed. */
+/** Makes the console the destination of an event type; a relay is turned on before, so that nothing is missed. */
 export function deliverHereMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: [environment, 'deliver-here'],
@@ -51,7 +51,7 @@ export function deliverHereMutation(environment: Environment, client: QueryClien
   });
 }
 
-/** Sends a signed sample of a kind to its present destination; the answer of that is no failure. */
+/** Sends a signed sample of an event type to its present destination; its response is no failure. */
 export function testEventMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('send_test_event', { environment }),

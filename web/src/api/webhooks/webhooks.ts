@@ -19,7 +19,7 @@ export function configsQuery(environment: Environment) {
 export const lastConfigsQuery = (environment: Environment) =>
   query('get_last_webhooks', { environment });
 
-/** For after a change, also one that failed: without an answer it may have been made all the same. */
+/** For after a change, also one that failed: without a response it may have been made all the same. */
 export function rereadConfigs(environment: Environment, client: QueryClient) {
   return () => client.invalidateQueries({ queryKey: keyOf('config_get', { environment }) });
 }
@@ -50,7 +50,7 @@ export function showSaved(
   );
 }
 
-/** Saves the destination of a kind (4.3); one that was there is overwritten without a question. */
+/** Saves the destination of an event type (4.3); one that was there is overwritten without a question. */
 export function saveDestinationMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: keyOf('config_create_or_edit', { environment }),
@@ -63,7 +63,7 @@ export function saveDestinationMutation(environment: Environment, client: QueryC
   });
 }
 
-/** Deletes the configuration of a kind (4.5). */
+/** Deletes the configuration of an event type (4.5). */
 export function deleteDestinationMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: keyOf('config_delete', { environment }),

@@ -33,7 +33,7 @@ it.each([
   expect(document.querySelector('main img, main script, main b')).toBeNull();
 });
 
-it('cuts a huge body, shows all that is kept when asked, and tells how long it was', async () => {
+it('cuts a huge body, shows all that is kept when asked, and says how long it was', async () => {
   openEvent(refused, { response_body: 'y'.repeat(16_384), body_length: 40_000 });
   const body = await screen.findByLabelText('Response body');
   expect(body.textContent).toHaveLength(2000);
@@ -50,12 +50,12 @@ it('explains a network failure with its cause and remedy', async () => {
   expect(panel.textContent).toMatch(/Connection refused.*Usually.*Check.*connect failed/);
 });
 
-it('leads to the call and to the person', async () => {
+it('leads to the call and to the user', async () => {
   openEvent({ transaction_id: '..', reference_user_id: 'panel/1' });
   const call = await screen.findByRole('link', { name: '..' });
   expect(call.getAttribute('href')).toBe('/sandbox/calls/by-id?transaction_id=..');
-  const person = screen.getByRole('link', { name: 'panel/1' });
-  expect(person.getAttribute('href')).toBe('/sandbox/users/panel%2F1');
+  const user = screen.getByRole('link', { name: 'panel/1' });
+  expect(user.getAttribute('href')).toBe('/sandbox/users/panel%2F1');
 });
 
 it('says so where the archive has no such event, and never draws a failure as that', async () => {

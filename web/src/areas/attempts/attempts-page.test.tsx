@@ -27,8 +27,8 @@ afterEach(() => {
   cleanup();
 });
 
-describe('the events page', () => {
-  it('shows each attempt with its answer, number, person and the start of the body as text', async () => {
+describe('the attempts page', () => {
+  it('shows each attempt with its response, number, user and the start of the body as text', async () => {
     openPage('/sandbox/events', { list_attempts: () => page([event(1)]) });
     const row = (await screen.findByText('Service Unavailable')).closest('tr');
     for (const text of ['503', '3 of 16', 'panel-1', 'hooks.acme.test', '<b>deploy</b>', '41 ms']) {

@@ -54,7 +54,7 @@ function missingDestinations(
   return { section, tone: 'off', text };
 }
 
-/** The failed calls that were not rerun; null where there are none, which only those that were read can tell. */
+/** The failed calls that were not rerun; null where there are none among those that were read. */
 export function failedLine(failed: CappedCount): Pick<AttentionLine, 'tone' | 'text'> | null {
   const { count, more } = failed;
   const days = `in the last ${FAILED_CALLS_DAYS} days`;

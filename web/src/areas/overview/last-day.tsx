@@ -39,10 +39,10 @@ function HourBars({ hours }: { hours: readonly DeliveryHour[] }) {
       >
         {hours.map((hour, index) => {
           let top = HEIGHT;
-          const told = STATES.map((state) => `${numberText(hour[state])} ${state}`).join(', ');
+          const text = STATES.map((state) => `${numberText(hour[state])} ${state}`).join(', ');
           return (
             <g key={hour.from}>
-              <title>{`${wallClock(hour.from).slice(0, 5)}: ${told}`}</title>
+              <title>{`${wallClock(hour.from).slice(0, 5)}: ${text}`}</title>
               <rect x={index * STEP} width={STEP} height={HEIGHT} className="fill-transparent" />
               {STATES.map((state) => {
                 const height = (hour[state].count / most) * (HEIGHT - 4);

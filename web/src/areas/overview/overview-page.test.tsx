@@ -147,7 +147,7 @@ describe('the overview', () => {
     }
   });
 
-  it('tells of failed calls in the rail and on the page until they are rerun', async () => {
+  it('shows failed calls in the rail and on the page until they are rerun', async () => {
     const failed_calls = { count: 1000, more: true };
     open(() =>
       overviewAnswer({ needs_attention: { ...overviewAnswer().needs_attention, failed_calls } }),

@@ -16,6 +16,6 @@ export function isUnread(said: LooksSaid): boolean {
 /** Whether anything is known to be still to set up: a service that is away for a moment undoes nothing. */
 export function isSettingUp(set_up: Overview['set_up'], said: LooksSaid): boolean {
   const { destinations, has_user, has_delivery } = set_up;
-  const isMissing = WEBHOOK_TYPES.some((kind) => destinations?.includes(kind) === false);
+  const isMissing = WEBHOOK_TYPES.some((type) => destinations?.includes(type) === false);
   return isMissing || !has_user || !has_delivery || isKeyRefused(said) || isUnread(said);
 }

@@ -12,7 +12,7 @@ const failing = (code: string, polled_at: number | null): LooksSaid => ({
 describe('what is to be set up', () => {
   it.each<[string, LooksSaid, string, string, boolean]>([
     ['well', well, 'good', 'The API key ending in …abcd works', false],
-    ['not told yet', null, 'good', 'The API key ending in …abcd works', false],
+    ['not known yet', null, 'good', 'The API key ending in …abcd works', false],
     [
       'refused from the start',
       failing('upstream_key_refused', null),

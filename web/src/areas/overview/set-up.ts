@@ -33,7 +33,7 @@ export function setUpSteps(
   said: LooksSaid,
   keyEnding: string | null,
 ): SetUpStep[] {
-  const set = WEBHOOK_TYPES.filter((kind) => destinations?.includes(kind)).length;
+  const set = WEBHOOK_TYPES.filter((type) => destinations?.includes(type)).length;
   const all = WEBHOOK_TYPES.length;
   const unread: SetUpStep = {
     ...{ name: 'destinations', isDone: false, tone: 'attention' },

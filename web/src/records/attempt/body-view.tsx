@@ -26,7 +26,7 @@ function Choice(props: { text: string; chosen: boolean; onChoose: () => void }) 
 
 interface BodyViewProps {
   body: string;
-  /** The length of the whole body, in characters, where what is here was cut; null where that is not told. */
+  /** The length of the whole body, in characters, where it was cut; null where it is not provided. */
   length?: number | null;
   /** What it is: "Response body". */
   label?: string;

@@ -1,4 +1,4 @@
-/** How long an attempt took: "212 ms", "1.2 s"; milliseconds in, a dash where the record does not tell. */
+/** How long an attempt took: "212 ms", "1.2 s"; milliseconds in, a dash where it is not provided. */
 export function durationMs(ms: number | null): string {
   if (ms === null) return '–';
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;

@@ -18,8 +18,8 @@ function refused(failure_code: string): ProblemError {
 }
 
 function withoutAnswer(code: Problem['code'], more: Partial<Problem> = {}): ProblemError {
-  const told = { title: 'T', detail: 'D', status: 502, request_id: 'req-1', ...more };
-  return new ProblemError({ type: 'about:blank', code, ...told });
+  const stated = { title: 'T', detail: 'D', status: 502, request_id: 'req-1', ...more };
+  return new ProblemError({ type: 'about:blank', code, ...stated });
 }
 
 it.each([

@@ -10,10 +10,10 @@ const UNANSWERED = new Set<string>([
   'upstream_not_json',
   'upstream_wrong_shape',
 ]);
-// Without a failure_code it may be a gateway that lost the answer.
+// Without a failure_code it may be a gateway that lost the response.
 const UNSTATED = new Set<string>(['upstream_maintenance', 'upstream_refused']);
 
-// The request may have arrived although no response came back (reading rule 7: nobody reruns twice).
+// The request may have arrived although no response came back (reading rule 7: a rerun is never repeated).
 function isUncertain(failure: unknown): boolean {
   if (failure instanceof ProblemError) {
     const { code, failure_code } = failure.problem;
@@ -23,8 +23,8 @@ function isUncertain(failure: unknown): boolean {
 }
 
 /**
- * The text of a failed rerun. DOES_NOT_EXIST may also say that the call's kind has no destination any
- * more (decisions.md, "rerun"); where no response came, what became of the rerun cannot be told.
+ * The text of a failed rerun. DOES_NOT_EXIST may also mean that the call's event type has no
+ * destination any more (decisions.md, "rerun"); without a response, the result of the rerun is unknown.
  */
 export function rerunFailureText(failure: unknown): FailureText {
   const text = failureText(failure);

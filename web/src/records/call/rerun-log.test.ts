@@ -59,7 +59,7 @@ describe('the log', () => {
     expect(rerunOf(log, 'ewh:old')).toMatchObject({ phase: 'accepted', new_id, found_by });
   });
 
-  it('takes the newest rerun that the archive tells of', () => {
+  it('takes the newest rerun that the archive has', () => {
     const reruns = [kept(1, { new_transaction_id: 'ewh:earlier' }), kept(2)];
     const log = withLineage(unnamed, 'ewh:old', { reruns: reruns.reverse() }, T + 60);
     expect(rerunOf(log, 'ewh:old')).toMatchObject({ new_id: 'ewh:new', found_by: 'time' });
@@ -68,7 +68,7 @@ describe('the log', () => {
   it.each([
     ['is refused', refused, [kept(2)], T + 60],
     ['was named by the answer', named, [kept(2, { new_transaction_id: 'ewh:other' })], T + 60],
-    ['was taken only after the archive told', unnamed, [kept(2)], T + 40],
+    ['was accepted only after the archive was read', unnamed, [kept(2)], T + 40],
     ['is not matched yet', unnamed, [kept(1), kept(2, { new_transaction_id: null })], T + 60],
     ['is of another call', unnamed, [kept(2, { transaction_id: 'ewh:x' })], T + 60],
   ])('stays as it is when the rerun %s', (_what, log, reruns, readAt) => {

@@ -18,7 +18,7 @@ export interface Rerun {
   accepted_at: number | null;
   /** What the request failed with; null unless `phase` is "refused". */
   failure: unknown;
-  /** The new call, once it is known, and how it was found: told by the answer, or matched by time. */
+  /** The new call, once it is known, and how it was found: named by the response, or matched by time. */
   new_id: string | null;
   found_by: 'response' | 'time' | null;
 }
@@ -26,7 +26,7 @@ export interface Rerun {
 /** The presses of one environment, newest last, one for each transaction id. */
 export type RerunLog = readonly Rerun[];
 
-// Longer than any double click, shorter than somebody who means it twice.
+// Longer than any double click, shorter than the pause before a second press that is meant.
 const DOUBLE_PRESS_MS = 3000;
 // A refusal asks to be tried again, so it only has to outlast the second click.
 const AFTER_REFUSAL_MS = 600;
@@ -59,7 +59,7 @@ function change(log: RerunLog, transaction_id: string, changed: Partial<Rerun>):
 }
 
 /**
- * The service took the rerun; `named` is null where its answer does not name the new call. `now` is this
+ * The service took the rerun; `named` is null where its response does not name the new call. `now` is this
  * browser's.
  */
 export function withAcceptance(
@@ -68,7 +68,7 @@ export function withAcceptance(
   named: string | null,
   now: number,
 ): RerunLog {
-  // A service that says the same id again has not told the new one.
+  // A service that says the same id again has not named the new one.
   const new_id = named === transaction_id ? null : named;
   return change(log, transaction_id, {
     phase: 'accepted',
@@ -78,19 +78,19 @@ export function withAcceptance(
   });
 }
 
-/** The rerun failed; whether the service made a call all the same cannot be told from here. */
+/** The rerun failed; the service may have created a call all the same. */
 export function withRefusal(log: RerunLog, transaction_id: string, failure: unknown): RerunLog {
   return change(log, transaction_id, { phase: 'refused', failure });
 }
 
-/** The log without a press that somebody has read. */
+/** The log without a press whose result was dismissed. */
 export function withoutPress(log: RerunLog, transaction_id: string): RerunLog {
   return log.filter((rerun) => rerun.transaction_id !== transaction_id);
 }
 
 /**
- * The log after the archive told of a call that was rerun: the newest rerun is the one that was pressed
- * here. `readAt` says when it told (this browser's clock): before the press was taken, it could not know it.
+ * The log after a call that was rerun was read at `readAt` (this browser's clock): its newest rerun is the one that
+ * was pressed here. What was read before the press was accepted does not contain it.
  */
 export function withLineage(
   log: RerunLog,

@@ -66,7 +66,7 @@ function changeRerunLog(
 const PACE_MS = 2000;
 const ENDED = new Set<CallState | undefined>(['delivered', 'failed']);
 
-/** What of a query tells how soon it is asked again. */
+/** The part of a query that its next request depends on. */
 interface Followed {
   state: { data: CallDetail | null | undefined };
 }
@@ -135,9 +135,9 @@ export function useReruns(environment: Environment): Reruns {
     change((before) => withPress(before, call, clicked_at));
     mutateAsync(transaction_id)
       .then(
-        (answer) => {
+        (response) => {
           const now = Date.now();
-          change((before) => withAcceptance(before, transaction_id, answer.transaction_id, now));
+          change((before) => withAcceptance(before, transaction_id, response.transaction_id, now));
         },
         (failure: unknown) => {
           change((before) => withRefusal(before, transaction_id, failure));

@@ -7,7 +7,7 @@ import { visibleText } from '../../../ui/text/visible-text';
 import { UserLink } from '../../../records/user/user-link';
 import { NotProvided } from '../../../ui/text/not-provided';
 
-// The times of a call that the embedded sandbox tells too (decisions.md, "a call's timestamps").
+// The times of a call that the embedded sandbox provides too (decisions.md, "a call's timestamps").
 const WORDS = new Map([
   ['updated_at', 'Changed'],
   ['next_attempt_at', 'Next attempt'],

@@ -127,7 +127,7 @@ describe('the attempt ladder', () => {
     expect(await screen.findByText(/Ended early, after 3 of 16: the destination/)).toBeTruthy();
   });
 
-  it('draws nothing, and invents nothing, where no time is told', async () => {
+  it('draws no ladder where no time is provided', async () => {
     const call = pending(0, { created_at: null, next_attempt_at: null });
     open(callDetailOf({ call }));
     expect(
@@ -138,7 +138,7 @@ describe('the attempt ladder', () => {
 });
 
 describe('one call', () => {
-  it('tells an answer once, and opens what is the same on demand', async () => {
+  it('shows a repeated response once, and its copies on demand', async () => {
     open(callDetailOf({ call: pending(3), attempts: failing(3) }));
     const view = await panel();
     expect(await view.findAllByText(/^Usually$/)).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('one call', () => {
         outcome: 'accepted',
         requested_at: NOW,
         service_at: NOW,
-        requested_by: 'somebody',
+        requested_by: 'a colleague',
       },
     };
     open(callDetailOf({ call: original, rerun_chain: [original, again], reruns: [rerun] }));
@@ -194,7 +194,7 @@ describe('one call', () => {
     expect((await panel()).getByText('Delivered by rerun')).toBeTruthy();
     expect(chain.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(/Failed after 16.*original call/),
-      expect.stringMatching(/ewh:again.*Delivered.*rerun by somebody.*matched by time/),
+      expect.stringMatching(/ewh:again.*Delivered.*rerun by a colleague.*matched by time/),
     ]);
     expect(chain.getByRole('link').getAttribute('href')).toBe('/sandbox/calls/ewh%3Aagain');
   });

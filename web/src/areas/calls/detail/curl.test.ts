@@ -72,7 +72,7 @@ describe('copy as cURL', () => {
     );
   });
 
-  it('tells no command for a body that no argument can hold', () => {
+  it('has no command for a body that no argument can hold', () => {
     expect(deliveryCurl({ destination_url: 'https://a.test', body: 'a\0b' })).toBeNull();
   });
 

@@ -42,7 +42,7 @@ describe('a pending call of a sandbox', () => {
     expect(retries.map(({ body }) => body)).toEqual([{ transaction_id: ID }]);
   });
 
-  it('goes to its end after asking, and tells how far it has come', async () => {
+  it('runs to the end after a confirmation, and shows its progress', async () => {
     let { clock } = offerAnswer();
     const { sent } = open({
       qa_offer: () => offerAnswer({ clock }),

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the calls page', () => {
-  it('shows each call with its status, person, last answer and place', async () => {
+  it('shows each call with its status, user, last response and destination', async () => {
     openPage('/sandbox/calls', {
       list_calls: () => page([call(1, { state: 'retrying', attempts: 3, rerun_of: 'ewh:0' })]),
     });

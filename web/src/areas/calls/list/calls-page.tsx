@@ -52,7 +52,7 @@ function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
   const isOfKey = filter.archive !== 'earlier';
   const isFiltered = Object.keys(filter).length > 0;
   const canRerun = isOfKey && isFiltered && total !== null && total.count > 0;
-  // More are counted only when somebody asks to rerun them.
+  // More are counted only before a rerun of them.
   const isCounted = canRerun && !total.more;
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const query = { ...rerunTallyQuery(environment, filter), enabled: isCounted, refetchInterval };

@@ -44,7 +44,7 @@ it.each([
   expect(screen.getByText(aside)).toBeTruthy();
 });
 
-it('tells at the row what came of a rerun, as it goes on', async () => {
+it('shows the progress of a rerun at its row', async () => {
   let rerun = {};
   open(() => rerun);
   const row = (await screen.findByLabelText('Rerun ewh:2')).closest('tr');

@@ -17,7 +17,7 @@ export function SelectBox({ label, isTicked, isPartly = false, onPress }: Select
         ref={(box) => {
           if (box) box.indeterminate = isPartly;
         }}
-        // The press tells whether Shift is held, which a change does not.
+        // Only the click event has the state of the Shift key.
         readOnly
         onClick={(event) => {
           onPress(event.shiftKey);

@@ -11,7 +11,7 @@ function newCalls(log: RerunLog, calls: readonly Pick<ArchivedCall, 'transaction
 
 /**
  * Points out the new call of a rerun once it is listed: it is scrolled into view by no more than it takes. One that
- * was there at the start is left alone, and so is one that waits (`isHeld`) while somebody reads further down: the
+ * was there at the start is left alone, and so is one that waits (`isHeld`) while the reader is further down: the
  * pill leads there.
  */
 export function useNewCall(

@@ -80,15 +80,15 @@ function ReconciliationPart(props: ReconciliationPartProps) {
 
 interface MissingDestinationsProps {
   environment: Environment;
-  kinds: readonly MissingDestination[];
+  missing: readonly MissingDestination[];
 }
 
 /** The event types without a destination, and how many users that concerned in the last day. */
-function MissingDestinations({ environment, kinds }: MissingDestinationsProps) {
+function MissingDestinations({ environment, missing }: MissingDestinationsProps) {
   const now = useServiceNow(environment);
   return (
     <ul className="divide-y divide-line">
-      {kinds.map(({ webhook_type, last_due_at, users_last_day }) => (
+      {missing.map(({ webhook_type, last_due_at, users_last_day }) => (
         <li
           key={webhook_type}
           className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5 text-sm first:pt-0 last:pb-0"
@@ -136,7 +136,7 @@ function usePartInView(): void {
   }, [part]);
 }
 
-/** The two kinds of users with an outcome that may have been missed, and the event types without a destination. */
+/** The users with an outcome that was or may have been missed, and the event types without a destination. */
 function ReconciliationView({ environment }: { environment: Environment }) {
   const refetchInterval = useReportPace(environment);
   const query = useSuspenseQuery({ ...reconciliationQuery(environment), refetchInterval });
@@ -186,7 +186,7 @@ function ReconciliationView({ environment }: { environment: Environment }) {
             The webhooks could not be read from the service. The console tries again automatically.
           </Notice>
         ) : (
-          <MissingDestinations {...{ environment }} kinds={missing} />
+          <MissingDestinations {...{ environment, missing }} />
         )}
       </ReconciliationPart>
     </div>

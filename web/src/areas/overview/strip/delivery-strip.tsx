@@ -149,7 +149,7 @@ export function DeliveryStrip({ environment, calls }: DeliveryStripProps) {
   const now = useServiceNow(environment);
   const row = useRef<HTMLDivElement>(null);
   const [named, setNamed] = useState<string | null>(null);
-  // While somebody is at the strip, no new call pushes the others along under the pointer.
+  // While the strip is used, no new call moves the others under the pointer.
   const [held, setHeld] = useState<readonly ArchivedCall[] | null>(null);
   const ids = held && new Set(held.map(({ transaction_id }) => transaction_id));
   const fresh = new Map(calls.map((call) => [call.transaction_id, call]));

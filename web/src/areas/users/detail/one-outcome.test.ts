@@ -47,7 +47,7 @@ describe('the request for one user', () => {
   });
 
   it.each([null, 'registered', 'unfulfillable', 'revoked', 'verified', 'odd'])(
-    'what stands chosen first for somebody %s does something',
+    'the first choice for a user who is %s has an effect',
     (state) => {
       expect(oneRefusal(of({ outcome: firstOutcome(state) }), state)).toBeUndefined();
       expect(oneConsequence(of({ outcome: firstOutcome(state) }), state)).not.toMatch(/refuse/);

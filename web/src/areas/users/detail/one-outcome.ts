@@ -14,7 +14,7 @@ export type OneOutcome = (typeof ONE_OUTCOMES)[number];
 /** What is chosen in the form. */
 export interface OneDraft {
   outcome: OneOutcome;
-  /** UsersSource passes as a test person, by name; empty while nobody is chosen. */
+  /** The name of the test human who passes; empty while none is chosen. */
   person: string;
   /** Empty for the human's own score. */
   humanness_score: string;

@@ -67,7 +67,7 @@ describe('the page of one user', () => {
       expect(text).toContain(words);
   });
 
-  it('never asks get_status by itself, but tells the console which user is on screen', async () => {
+  it('never asks get_status by itself, but reports to the console which user is on screen', async () => {
     const { sent } = open(verified);
     fireEvent.click(await screen.findByRole('button', { name: 'Check now' }));
     await waitFor(() => {
@@ -143,7 +143,7 @@ describe('the page of one user', () => {
     }
   });
 
-  it('tells a revocation after the completion, each with its call and its attempts', async () => {
+  it('shows a revocation after the completion, each with its call and its attempts', async () => {
     const later = NOW - 200_000;
     const revoked = { transaction_id: 'ewh:revoked', webhook_type: 'USER_VERIFICATION_REVOKED' };
     const failing = Array.from({ length: 8 }, (_, n) =>
@@ -181,14 +181,14 @@ describe('the page of one user', () => {
     ]);
   });
 
-  it('tells no next attempt of a call whose state is unknown', async () => {
+  it('shows no next attempt of a call whose state is unknown', async () => {
     const calls = [call({ state: 'unknown', attempts: 1, unlisted_at: NOW })];
     open(verified, userHistory({ calls, attempts: [archivedAttempt()] }));
     await screen.findByText('Unknown, last seen retrying, 1 of 16');
     expect(steps().at(-1)).toMatch(/Attempt 1(?!.*Attempt 2)/);
   });
 
-  it('tells who reran a call, and how the new one was found', async () => {
+  it('says which member reran a call, and how the new one was found', async () => {
     const rerun: Rerun = {
       ...{ id: 'r1', transaction_id: call().transaction_id, new_transaction_id: 'ewh:new' },
       ...{
@@ -198,12 +198,12 @@ describe('the page of one user', () => {
         service_at: NOW - 1000,
         job_id: null,
       },
-      requested_by: 'somebody of support',
+      requested_by: 'Support 1',
     };
     const calls = [call(), call({ transaction_id: 'ewh:new', rerun_of: rerun.transaction_id })];
     open(verified, userHistory({ calls, reruns: [rerun] }));
-    expect(await screen.findByText('somebody of support')).toBeTruthy();
-    expect(steps().at(-1)).toContain('rerun by somebody of support (matched by time)');
+    expect(await screen.findByText('Support 1')).toBeTruthy();
+    expect(steps().at(-1)).toContain('rerun by Support 1 (matched by time)');
   });
 
   it('says that two clocks are at work after the one of the service was moved', async () => {

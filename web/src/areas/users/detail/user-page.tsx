@@ -4,7 +4,7 @@ import { Section } from '../../../page/section';
 import { UserView } from './user-view';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 
-/** One person's page while it loads, in the sizes of what comes. */
+/** The page of one user while it loads. */
 function UserPending() {
   return (
     <div>

@@ -112,7 +112,7 @@ const MINUTE_MS = 60_000;
 
 /** Says that the times of a page are the service's where its clock is another one, as a sandbox's that was moved. */
 function ClockNote({ environment }: { environment: Environment }) {
-  // The service tells its clock in whole seconds: nearer than a minute is not known for sure.
+  // The service's clock has whole seconds, so a difference below a minute is not certain.
   const lead = Math.round(serviceLead(environment) / MINUTE_MS) * MINUTE_MS;
   if (lead === 0) return null;
   return (

@@ -102,7 +102,7 @@ function useRowsInView() {
 const SETTLED_MS = 500;
 
 /**
- * Tells the console which users without an outcome are in view, once the list has stopped moving: it asks
+ * Reports to the console which users without an outcome are in view, once the list has stopped moving: it asks
  * get_status for them often, the same few times however many screens they are on.
  */
 function useWatchInView(

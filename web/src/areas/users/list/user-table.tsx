@@ -79,7 +79,7 @@ function UserRow({ environment, user, rowRef }: UserRowProps) {
 export interface UserListProps {
   environment: Environment;
   users: readonly UserEntry[];
-  /** Given to every row, to tell which are in view; a row's id is in its `data-row`. */
+  /** Given to every row, to find which are in view; a row's id is in its `data-row`. */
   rowRef: RefCallback<HTMLElement>;
 }
 

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the list of users', () => {
-  it('shows each person with their status, and leads to their page', async () => {
+  it('shows each user with a status, and leads to the page of each', async () => {
     openPage('/sandbox/users', { list_users: () => page([entry('a/../b', 'revoked')]) });
     const link = await screen.findByRole('link', { name: 'a/../b' });
     expect(link.getAttribute('href')).toBe('/sandbox/users/a%2F..%2Fb');
@@ -50,7 +50,7 @@ describe('the list of users', () => {
     ['admin', 2],
     ['viewer', 0],
   ] as const)(
-    'offers %s the first step where there is nobody, if they may go it',
+    'offers %s the first step where there is no user, if the role allows it',
     async (role, buttons) => {
       openPage('/sandbox/users', {
         get_session: () => memberOf(role),
@@ -67,12 +67,12 @@ describe('the list of users', () => {
       get_health: () =>
         healthAnswer({
           ...{ state: 'failing', failing_since: Date.now() - 60_000 },
-          failure: { code: 'upstream_unreachable', detail: 'Nobody listens there.' },
+          failure: { code: 'upstream_unreachable', detail: 'Connection refused.' },
         }),
     });
     expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
     const note = (await screen.findByText(/The service has not responded since/)).parentElement;
-    expect(note?.textContent).toContain('Nobody listens there. The last known data is shown');
+    expect(note?.textContent).toContain('Connection refused. The last known data is shown');
   });
 
   it('never draws a failed load as an empty list, and can be tried again', async () => {
@@ -83,13 +83,13 @@ describe('the list of users', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The console failed');
     expect(alert.textContent).toContain('req-1');
-    expect(screen.queryByText(/Nobody/)).toBeNull();
+    expect(screen.queryByText(/Connection refused/)).toBeNull();
     isBroken = false;
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'panel-1' })).toBeTruthy();
   });
 
-  it('says what to do when there is nobody', async () => {
+  it('says what to do when there is no user', async () => {
     openPage('/sandbox/users', { list_users: () => page([]) });
     expect(await screen.findByText(/No users in sandbox yet/)).toBeTruthy();
   });
@@ -135,7 +135,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: 'Show more users' })).toBeNull();
   });
 
-  it('shows each person as they are now to who reads further down, wherever they are listed by then', async () => {
+  it('keeps the loaded users up to date while the reader is further down, wherever they are listed by then', async () => {
     let first = page([entry('panel-2'), entry('panel-1')], 'next');
     let second = page([entry('panel-0')]);
     openPage('/sandbox/users?status=waiting', {
@@ -151,7 +151,7 @@ describe('the list of users', () => {
     fireEvent.click(screen.getByText('Show more users'));
     await screen.findByText('panel-0');
     await waitFor(() => {
-      // The list is read again when somebody comes back to the page, once it is a second old.
+      // The list is read again on return to the page, once it is a second old.
       window.dispatchEvent(new Event('visibilitychange'));
       expect(screen.getByText('2 new users. Show')).toBeTruthy();
     });

@@ -37,8 +37,8 @@ describe('attempts of a call', () => {
       [200, 200, 200],
       ['1', '2', '3'],
     ],
-  ])('%j are told as %j', (answers, expected) => {
-    const runs = attemptRuns(events(...answers)).map(({ first, last, count }) =>
+  ])('%j are shown as %j', (responses, expected) => {
+    const runs = attemptRuns(events(...responses)).map(({ first, last, count }) =>
       count === 1 ? String(first.attempt) : `${first.attempt ?? ''}-${last.attempt ?? ''}`,
     );
     expect(runs).toEqual(expected);
@@ -70,7 +70,7 @@ describe('attempts of a call', () => {
     expect(runs).toEqual(expected);
   });
 
-  it('are all told, in their order', () => {
+  it('are all shown, in their order', () => {
     const answers = fc.array(fc.constantFrom(200, 500, 503, 'ECONNRESET'), { maxLength: 30 });
     fc.assert(
       fc.property(answers, (given) => {

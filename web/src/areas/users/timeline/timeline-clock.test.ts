@@ -4,8 +4,8 @@ import { madeAt } from './timeline-clock';
 const T = 1_772_366_400_000;
 
 it.each<[string, number | null, number, number]>([
-  ['told', T, (T + 5000) * 1000, T],
-  ['not told', null, T * 1000 + 998, T],
+  ['provided', T, (T + 5000) * 1000, T],
+  ['not provided', null, T * 1000 + 998, T],
 ])('when a record was made, where that is %s', (_what, created_at, sequence, expected) => {
   expect(madeAt({ created_at, sequence })).toBe(expected);
 });

@@ -24,7 +24,7 @@ const DOT: Record<Tone, string> = {
   unknown: 'bg-surface border-edge',
 };
 
-/** What happened to a person, oldest first. */
+/** A user's history, oldest first. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol>
