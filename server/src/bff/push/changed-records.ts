@@ -87,7 +87,7 @@ async function jobsOf(database: Database, environment: Environment, ids: readonl
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Where the streams read what has changed: the same shapes that the pages are answered with. */
+/** Where the streams read what has changed: in the shapes of the contract. */
 export function recordSources(
   database: Database,
   calls: Pick<CallStore, 'findCalls' | 'findAttempts'>,

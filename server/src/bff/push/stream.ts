@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import type { SessionStore } from '../auth/session-store.js';
 
-/** What a stream needs of the answer that it is written to. */
-type Answer = Pick<
+/** What a stream needs of its HTTP response. */
+type StreamResponse = Pick<
   Writable,
   'write' | 'end' | 'destroy' | 'destroyed' | 'writableEnded' | 'writableNeedDrain'
 >;
@@ -17,7 +17,7 @@ export class Stream {
   fullSince: number | null = null;
 
   constructor(
-    private readonly response: Answer,
+    private readonly response: StreamResponse,
     /** Whose session it is (the hash of the token). */
     readonly tokenHash: string,
     at: number,

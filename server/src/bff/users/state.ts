@@ -46,7 +46,7 @@ export interface OutcomeCall {
 
 /** All that is known of one user. Times in ms by the service's clock. */
 export interface UserEvidence {
-  /** The newest answer of get_status, or of register (`connection_verified`); null before the first. */
+  /** The newest response of get_status, or of register (`connection_verified`); null before the first. */
   connection: { is_verified: boolean; at: number } | null;
   /** Whether any evidence, however old, said verified. */
   was_verified: boolean;

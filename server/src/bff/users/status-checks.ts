@@ -24,7 +24,7 @@ const MOST_WATCHED = 10_000;
 export interface StatusChecks {
   /** Users are on a page of this process: each is asked for every 2 s while its outcome is open, else every 10 s. */
   watch: (environment: Environment, ids: readonly string[]) => void;
-  /** Reads get_status of one user and stores the answer. Throws UpstreamError, or the reason of the signal. */
+  /** Reads get_status of one user and stores the response. Throws UpstreamError, or the reason of the signal. */
   check: (environment: Environment, id: string, given?: AbortSignal) => Promise<void>;
   /** Reads get_status after a member's action on this user, so that its result is known at once. Never throws. */
   checkAfterAction: (environment: Environment, id: string) => Promise<void>;
@@ -130,7 +130,7 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
     },
     check,
     async checkAfterAction(environment, id) {
-      // A request that is under way may have been answered before the action.
+      // The response to a request that is under way may be from before the action.
       await asking.get(keyOf(environment, id))?.catch(() => undefined);
       await check(environment, id).catch((error: unknown) => {
         failed(environment, error);

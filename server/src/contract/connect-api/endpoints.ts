@@ -48,7 +48,7 @@ const acknowledgement = z.transform(readAcknowledgement);
 
 /**
  * The eight endpoints of part 4, as clients read them; `connect-api/responses.ts` has what the specification says
- * that they answer. The permissions are the console's.
+ * of their responses. The permissions are the console's.
  */
 export const connectApi = {
   register: {

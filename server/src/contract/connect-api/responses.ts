@@ -14,7 +14,7 @@ const results = z.object({
   is_phone_number_verified: z.optional(z.boolean()),
 });
 
-/** What the sandbox answers on success (decisions.md, "The embedded sandbox's choices"). Times are ISO 8601. */
+/** The sandbox's responses on success (decisions.md, "The embedded sandbox's choices"). Times are ISO 8601. */
 export const connectResponses = {
   register: z.object({
     status: success,
@@ -69,5 +69,5 @@ export const connectResponses = {
   ),
 } as const satisfies Record<Operation, z.ZodMiniType>;
 
-/** The JSON body of a success as the sandbox answers it. */
+/** The JSON body of a success as the sandbox returns it. */
 export type ConnectResponse<O extends Operation> = z.infer<(typeof connectResponses)[O]>;

@@ -1,4 +1,4 @@
-/** The three event kinds of part 6, in the order in which the specification names them. */
+/** The three event types of part 6, in the order in which the specification names them. */
 export const WEBHOOK_TYPES = [
   'USER_VERIFICATION_COMPLETED',
   'USER_VERIFICATION_REVOKED',
@@ -6,7 +6,7 @@ export const WEBHOOK_TYPES = [
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
-/** A fourth kind that live services send (decisions.md): the company turned the person down. */
+/** A fourth type that live services send (decisions.md): the company rejected the user. */
 export const DENIED_TYPE = 'USER_VERIFICATION_DENIED';
 
 /** The data request types of part 2.1; the first is the one a form preselects. */

@@ -12,7 +12,7 @@ import { scenariosApi } from '../qa-api/scenarios.js';
 import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
 
-/** What the console itself answers, below `/api`. */
+/** The operations of the console itself, below `/api`. */
 export const ownApi = {
   ...sessionApi,
   ...environmentsApi,

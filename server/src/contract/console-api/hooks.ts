@@ -15,7 +15,7 @@ export const HOOK_REFUSALS = [
 ] as const;
 export type HookRefusal = (typeof HOOK_REFUSALS)[number];
 
-/** A slot whose deliveries the console passes on after keeping them. */
+/** An event type whose incoming deliveries the console relays after it stored them. */
 export const relay = z.object({
   webhook_type: z.string(),
   relay_url: z.string(),
@@ -33,9 +33,8 @@ export const relay = z.object({
 export type Relay = z.infer<typeof relay>;
 
 /**
- * Whether the service can deliver to the hook URL, as far as the two addresses tell: `this_machine` and
- * `this_network` say that nobody outside of it can; `refused`, that a service on this machine
- * refuses private addresses (ALLOW_PRIVATE_DESTINATIONS).
+ * From where a service can deliver to the hook URL, by the two addresses: anywhere, only from this machine or this
+ * network; `refused`, that a service on this machine refuses private addresses (ALLOW_PRIVATE_DESTINATIONS).
  */
 export const HOOK_REACHES = ['anywhere', 'this_machine', 'this_network', 'refused'] as const;
 export type HookReach = (typeof HOOK_REACHES)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every way in which the console can fail to answer, as the `code` of its problem documents. */
+/** Every failure of a request to the console, as the `code` of its problem documents. */
 export const PROBLEM_CODES = [
   'invalid_request',
   'not_signed_in',

@@ -1,9 +1,9 @@
 import { findJsonFault } from './bounds.js';
 import { asRecord, firstText } from './record.js';
 
-/** The answer to create_or_edit, delete and rerun, whose body the specification does not show. */
+/** The response to create_or_edit, delete and rerun, whose body the specification does not show. */
 export interface Acknowledgement {
-  /** The new call's id, where a rerun's answer names it. */
+  /** The new call's id, where the response to a rerun names it. */
   transaction_id: string | null;
   /** The parsed body, or its text when it is not JSON; null when it breaks the bounds of JSON. */
   raw: unknown;

@@ -7,7 +7,7 @@ export interface Call {
   webhook_type: string;
   status: string;
   attempts: number;
-  /** Null when the service names no person (reading rule 8): "not told", never "nobody". */
+  /** Null when the service names no user: not provided (reading rule 8). */
   reference_user_id: string | null;
   user_id: string | null;
   created: number | null;

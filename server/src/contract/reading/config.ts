@@ -1,6 +1,6 @@
 import { asRecord, firstText, type RawRecord } from './record.js';
 
-/** One webhook configuration (2.2); the kind may be one that the specification does not name. */
+/** One webhook configuration (2.2); the type may be one that the specification does not name. */
 export interface WebhookConfig {
   webhook_type: string;
   destination_url: string;

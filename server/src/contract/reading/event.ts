@@ -1,7 +1,7 @@
 import { asRecord, firstInteger, firstText, type RawRecord } from './record.js';
 import { CREATED_NAMES, readTimes, type Times } from './time.js';
 
-/** Why no HTTP answer came: a code where one is known, and the service's own words. */
+/** Why no HTTP response came: a code where one is known, and the service's own words. */
 export interface NetworkFailure {
   code: string | null;
   message: string | null;
@@ -74,7 +74,7 @@ function readFailure(raw: RawRecord): NetworkFailure | null {
       return { code: CODE_IN_TEXT.exec(value)?.[1] ?? null, message: value };
     }
     const record = asRecord(value);
-    if (record && Object.values(record).some((told) => told !== null && told !== '')) {
+    if (record && Object.values(record).some((field) => field !== null && field !== '')) {
       const code = firstText(record, ['code', 'errno', 'name', 'type']);
       const message = firstText(record, ['message', 'reason', 'detail', 'description']);
       return { code, message: message ?? (code ? null : JSON.stringify(record)) };

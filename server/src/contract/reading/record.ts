@@ -1,4 +1,4 @@
-/** A JSON object of unknown fields: what every record is before the reading rules look at it. */
+/** A JSON object of unknown fields: a record before the reading rules are applied. */
 export type RawRecord = Record<string, unknown>;
 
 /** The value as an object, or null when it is anything else (an array is something else). */

@@ -1,6 +1,6 @@
 import { asRecord, firstText, type RawRecord } from './record.js';
 
-/** The answer to register (4.1). */
+/** The response to register (4.1). */
 export interface Registration {
   user_id: string;
   invite_url: string;
@@ -14,7 +14,7 @@ export interface DataResult {
   values: RawRecord;
 }
 
-/** The answer to get_status (4.2). */
+/** The response to get_status (4.2). */
 export interface ConnectionStatus {
   has_connection: boolean;
   results: DataResult[];

@@ -6,7 +6,7 @@ import { isUnderWay } from './reruns.js';
 
 /**
  * The calls that any member has rerun here, including those whose rerun got no conclusive response.
- * `under_way`: a single rerun has not been answered yet, and may still turn out never to have been made.
+ * `under_way`: a single rerun has no response yet, and may turn out never to have been made.
  */
 export async function rerunAlready(
   database: Kysely<ConsoleSchema>,

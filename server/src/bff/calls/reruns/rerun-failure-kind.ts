@@ -7,7 +7,7 @@ const MAINTENANCE = 'SERVICE_TEMPORARILY_UNAVAILABLE';
 
 /**
  * What a failed rerun means. A register can be sent again, a rerun never (reading rule 7): a 5xx without the
- * service's own word for it may be a gateway's, which lost the answer after the service had taken the rerun.
+ * service's own word for it may be a gateway's, which lost the response after the service had taken the rerun.
  */
 export function rerunFailureKind(error: unknown): WriteFailure {
   if (error instanceof UpstreamRefusedError && error.httpStatus >= FAULT) {

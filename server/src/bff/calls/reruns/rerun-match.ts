@@ -1,4 +1,4 @@
-/** A rerun whose answer did not name the new call. Times are ms since 1970. */
+/** A rerun whose response did not name the new call. Times are ms since 1970. */
 export interface OpenRerun {
   id: string;
   transaction_id: string;
@@ -37,12 +37,12 @@ const byRequest: Order<OpenRerun> = (a, b) => a.requested_at - b.requested_at ||
 
 function couldBe(rerun: OpenRerun, call: Candidate, createdAt: number): boolean {
   const since = createdAt - rerun.requested_at;
-  const samePerson =
+  const isSameUser =
     rerun.reference_user_id === null ||
     call.reference_user_id === null ||
     rerun.reference_user_id === call.reference_user_id;
   return (
-    samePerson &&
+    isSameUser &&
     rerun.webhook_type === call.webhook_type &&
     rerun.transaction_id !== call.transaction_id &&
     call.first_seen_at >= rerun.requested_at - REPLICA_SKEW_MS &&

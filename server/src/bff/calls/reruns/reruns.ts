@@ -96,7 +96,7 @@ function requestedEarlier(within: Database, environment: Environment, rerun: Req
 }
 
 /**
- * A response that names the call knows better than the rerun to which it was matched by time. Returns the calls whose
+ * A response that names the call overrides the rerun to which it was matched by time. Returns the calls whose
  * rerun that was.
  */
 async function unmatch(within: Database, environment: Environment, newId: string) {
@@ -183,7 +183,7 @@ async function storeMatch(
   return [transaction_id, newId];
 }
 
-/** Looks for the new calls of these reruns no longer: they are linked, or will never be. */
+/** Ends the search for the new calls of these reruns: they are linked, or will never be. */
 async function giveUp(within: Database, ids: readonly string[]): Promise<void> {
   await within.updateTable('reruns').set({ following: 0 }).where('id', 'in', ids).execute();
 }

@@ -4,7 +4,7 @@ import { nextCoverageEpoch } from './coverage-epoch.js';
 import type { Write } from './write.js';
 
 /** Determines whether records may have been missed between two polls. */
-export interface Look {
+export interface PolledListing {
   /** How many records the listing holds, and how many of them had been listed before. */
   listed: number;
   listedBefore: number;
@@ -16,7 +16,7 @@ export interface Look {
  * Whether a gap lies before the listing: it holds records, and none that was known. What joins on to
  * nothing known may have been preceded by more than a listing shows (part 8).
  */
-export function isGap({ listed, listedBefore, anyBefore }: Look): boolean {
+export function isGap({ listed, listedBefore, anyBefore }: PolledListing): boolean {
   return listed > 0 && anyBefore && listedBefore === 0;
 }
 
