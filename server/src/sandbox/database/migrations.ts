@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migrations } from '../../database/migrate.js';
 
 // A migration never changes once it was released, and imports nothing that could: the next change of a table
@@ -90,6 +90,7 @@ async function createDeliveryTables({ schema }: Kysely<unknown>): Promise<void> 
     .addColumn('completed_at', 'bigint')
     .execute();
   await schema.createIndex('calls_newest').on('calls').columns(['key_id', 'seq']).execute();
+  await schema.createIndex('calls_user').on('calls').columns(['user_id', 'seq']).execute();
   await schema.createIndex('calls_nearest').on('calls').column('next_attempt_at').execute();
   await schema
     .createIndex('calls_lane')
@@ -193,29 +194,9 @@ async function createTestReceiverTables({ schema }: Kysely<unknown>): Promise<vo
     .on('inbox')
     .columns(['key_id', 'reference_user_id', 'id'])
     .execute();
-  await schema
-    .createTable('receiver_failures')
-    .addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())
-    .addColumn('key_id', 'text', (c) => c.notNull())
-    .addColumn('transaction_id', 'text', (c) => c.notNull())
-    .addColumn('failed', 'integer', (c) => c.notNull())
-    .addUniqueConstraint('receiver_failures_transaction', ['key_id', 'transaction_id'])
-    .execute();
 }
-
-// The attempts of a call are counted with the call.
-const dropReceiverFailures: Migration = {
-  up: (database) => database.schema.dropTable('receiver_failures').execute(),
-};
-
-const indexCallsByUser: Migration = {
-  up: ({ schema }) =>
-    schema.createIndex('calls_user').on('calls').columns(['user_id', 'seq']).execute(),
-};
 
 /** The sandbox's migrations, in the order in which they run. */
 export const migrations: Migrations = {
-  '0001-initial': { up: initial },
-  '0002-drop-receiver-failures': dropReceiverFailures,
-  '0003-index-calls-by-user': indexCallsByUser,
+  '0001-sandbox': { up: initial },
 };
