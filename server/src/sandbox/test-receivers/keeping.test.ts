@@ -19,14 +19,14 @@ const post = (address: string, reference_user_id: string) =>
 
 describe('the inbox', () => {
   it('is unchanged after a restart, as are the addresses', async () => {
-    // Another program may take the port of wrong_tls while the sandbox restarts.
-    const list = async () => (await desk.list()).filter(({ name }) => name !== 'wrong_tls');
+    // Without the ports: another program may take them while the sandbox restarts.
+    const list = async () =>
+      (await desk.list()).map(({ name, address }) => [name, new URL(address).pathname]);
     const addresses = await list();
     await desk.deliver(await desk.addressOf('checks'), 'kept');
     const before = await desk.inbox();
     const records = await Promise.all(before.entries.map(({ id }) => desk.record(id)));
-    const port = Number(new URL(sandbox.url).port);
-    use(await sandbox.restart({ port }));
+    use(await sandbox.restart());
     expect(await desk.inbox()).toEqual(before);
     expect(await Promise.all(before.entries.map(({ id }) => desk.record(id)))).toEqual(records);
     expect(await list()).toEqual(addresses);
