@@ -1,15 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Starts the histories first: begun last, they would leave one core idle for two minutes. */
-class HistoriesFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project, moduleId }: TestSpecification) =>
-      `${project.name} ${moduleId.endsWith('/histories.test.ts') ? 0 : 1}`;
-    const sorted = await super.sort(files);
-    return sorted.sort((one, other) => rank(one).localeCompare(rank(other)));
-  }
-}
 
 const every = {
   testTimeout: 120_000,
@@ -20,9 +9,8 @@ const every = {
 
 export default defineConfig({
   test: {
-    // One more than the usual cores: a part of the tests waits for what a console does in its own time.
-    maxWorkers: 3,
-    sequence: { sequencer: HistoriesFirst },
+    // As many as the usual cores: the browser's tests run beside these.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -15,7 +15,7 @@ import { startServiceGate, type ServiceGate } from './service-gate.js';
 // Longer than any history takes: only the clock's moves make a retry due.
 const RETRY_BASE_MS = 600_000;
 // What hangs is given up soon, and what answers has time on a busy machine.
-const DELIVERY_TIMEOUT_MS = 1_500;
+const DELIVERY_TIMEOUT_MS = 3_000;
 
 const namesUser = z.object({ reference_user_id: z.string() });
 
