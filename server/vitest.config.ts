@@ -30,10 +30,12 @@ export default defineConfig({
           // Rules that read no database, and what is the same on any database: routes, scenarios at the service.
           exclude: [
             'src/bff/**/*.property.test.ts',
-            'src/bff/{histories,one-truth,openapi,odd-service,contract-battery}.test.ts',
+            'src/bff/{one-truth,openapi,odd-service,contract-battery}.test.ts',
             'src/bff/auth/routes.test.ts',
             'src/bff/forwarding/pipeline.test.ts',
             'src/bff/qa/**/{shipped,shipped/*,gapless,run-scenarios}.test.ts',
+            // Beside the whole suite they fail on Postgres, and the cause is not known: a soak plays them there.
+            ...(process.env['SOAK_ROUNDS'] ? [] : ['src/bff/histories.test.ts']),
           ],
           globalSetup: ['src/testing/fixtures/postgres-setup.ts'],
           ...every,

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * A write that is under way once at the most, by its key: `mutate` does nothing until it has ended. That it
- * is pending is not known in time, as the second click of a double click comes before the first is drawn.
+ * A mutation that runs at most once at a time per key: `mutate` does nothing until the running one has ended.
+ * `isPending` alone does not prevent this: the second click of a double click comes before the next render.
  */
 export function useSingleWrite<Response, Variables = void, Context = unknown>(
   options: WithRequired<UseMutationOptions<Response, Error, Variables, Context>, 'mutationKey'>,

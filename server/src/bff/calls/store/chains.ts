@@ -104,8 +104,8 @@ function deliveredCalls(chain: readonly CallRow[]): Set<string> {
 }
 
 /**
- * Stores what a rerun chain as a whole says of each of its calls, and publishes those that say something else than
- * before. Returns the users whom they name.
+ * Stores the state of a rerun chain with each of its calls, and publishes the calls that changed. Returns the
+ * `reference_user_id` of each changed call that has one.
  */
 export async function refreshChains(write: Chained, ids: readonly string[]): Promise<string[]> {
   const users: string[] = [];
