@@ -12,7 +12,7 @@ import { charactersOfElastic, fittingColumns, type Column } from '../ui/table/ta
 interface ArchiveRowsProps<R> extends Omit<RecordLines<R, ArchiveGap>, 'gap'> {
   environment: Environment;
   what: ArchiveGap['list'];
-  /** The columns of the table, where an id stays whole up to so many characters. The same function while they are the same. */
+  /** Builds the columns for IDs of at most `idLimit` visible characters. Memoise it: a new function measures again. */
   columns: (idLimit: number) => Column<R>[];
   /** One record on a phone. */
   card: (row: R) => ReactNode;

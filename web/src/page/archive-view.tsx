@@ -1,12 +1,14 @@
 import type { ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
+import { failureText } from '../api/failure-text';
 import { EmptyState } from '../ui/feedback/empty-state';
+import { FailurePanel } from '../ui/feedback/failure-panel';
+import { Skeleton } from '../ui/feedback/skeleton';
 import { Button } from '../ui/form/button';
 import { CloseLink, DetailPanel } from '../ui/layout/detail-panel';
 import { SplitView } from '../ui/layout/split-view';
 import { searchedText } from '../ui/list/gap-line';
 import { GrowingList } from '../ui/list/growing-list';
-import { ArchiveListEnd } from './archive-list-end';
 import { ArchiveNote } from './archive-note';
 import { EarlierKeyNote } from './earlier-key-note';
 import { Section } from './section';
@@ -16,6 +18,46 @@ const NAMES = {
   calls: { one: 'call', to: '/$environment/calls' },
   attempts: { one: 'attempt', to: '/$environment/events' },
 } as const;
+
+interface ArchiveListEndProps {
+  /** What is listed: "calls". */
+  what: string;
+  /** As useArchiveList returns it. */
+  list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void; moreError: unknown };
+}
+
+/** The end of a list of calls or attempts: the next page, or why it could not be loaded. */
+function ArchiveListEnd({ what, list }: ArchiveListEndProps) {
+  const { hasMore, isLoadingMore, loadMore, moreError } = list;
+  if (moreError !== null) {
+    return (
+      <div className="mt-3">
+        <FailurePanel {...failureText(moreError)} onRetry={loadMore} retrying={isLoadingMore} />
+      </div>
+    );
+  }
+  if (!hasMore) return null;
+  return (
+    <div className="flex h-9 items-center justify-center text-sm text-soft">
+      {isLoadingMore ? (
+        <>
+          <p role="status" className="sr-only">
+            Loading more {what}
+          </p>
+          <Skeleton className="h-3 w-40" />
+        </>
+      ) : (
+        <button
+          type="button"
+          onClick={loadMore}
+          className="font-medium text-accent hover:underline"
+        >
+          Show more {what}
+        </button>
+      )}
+    </div>
+  );
+}
 
 interface ArchiveViewProps {
   environment: Environment;
