@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callService } from './call-service';
 import { ask } from './client';
-import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
+import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from './failures';
 import { healthOf } from './health';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 let server: Server;
-let answer: Handler;
+let respond: Handler;
 let got: { url: string | undefined; type: string | undefined; body: string }[];
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       got.push({ url: request.url, type: request.headers['content-type'], body });
-      answer(request, response, body);
+      respond(request, response, body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,7 +51,7 @@ const PROBLEM = {
 
 describe('callService', () => {
   it('posts JSON to the path of the table and gives the normal form', async () => {
-    answer = say(200, '{"status":"success","has_connection":true,"extra":1}');
+    respond = say(200, '{"status":"success","has_connection":true,"extra":1}');
     const status = await getStatus();
     expect(status).toMatchObject({ has_connection: true, results: [], raw: { extra: 1 } });
     expect(got).toEqual([
@@ -66,8 +66,8 @@ describe('callService', () => {
   it.each([
     ['text', 'OK', { 'content-type': 'text/plain' }, 'OK'],
     ['nothing', '{}', JSON_TYPE, {}],
-  ])('takes %s as the answer to a rerun', async (_what, body, headers, raw) => {
-    answer = say(200, body, headers);
+  ])('takes %s as the response to a rerun', async (_what, body, headers, raw) => {
+    respond = say(200, body, headers);
     const said = await callService('call_rerun', {
       environment: 'sandbox',
       body: { transaction_id: 'ewh:1' },
@@ -77,7 +77,7 @@ describe('callService', () => {
 
   it('throws a problem as it came', async () => {
     const problem = { ...PROBLEM, failure_code: 'X', failure_reason: '<i>y</i>' };
-    answer = say(502, JSON.stringify(problem), { 'content-type': 'application/problem+json' });
+    respond = say(502, JSON.stringify(problem), { 'content-type': 'application/problem+json' });
     const failure = await getStatus().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProblemError);
     expect(failure).toMatchObject({ problem });
@@ -91,13 +91,13 @@ describe('callService', () => {
     ['a problem of another shape', say(500, '{"error":"no"}')],
     ['a problem with an unknown code', say(500, JSON.stringify({ ...PROBLEM, code: 'new' }))],
     ['nothing at all', say(200, '')],
-  ])('throws UnexpectedAnswerError for %s', async (_what, handler) => {
-    answer = handler;
-    await expect(getStatus()).rejects.toBeInstanceOf(UnexpectedAnswerError);
+  ])('throws UnexpectedResponseError for %s', async (_what, handler) => {
+    respond = handler;
+    await expect(getStatus()).rejects.toBeInstanceOf(UnexpectedResponseError);
   });
 
-  it('keeps the request id of an answer that it cannot read', async () => {
-    answer = say(502, 'gone', { 'x-request-id': 'req-5' });
+  it('keeps the request id of a response that it cannot read', async () => {
+    respond = say(502, 'gone', { 'x-request-id': 'req-5' });
     await expect(getStatus()).rejects.toMatchObject({ status: 502, requestId: 'req-5' });
   });
 
@@ -111,7 +111,7 @@ describe('callService', () => {
       },
     ],
   ])('throws ConsoleUnreachableError for %s, with its cause', async (_what, handler) => {
-    answer = handler;
+    respond = handler;
     const failure = await getStatus().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConsoleUnreachableError);
     expect(failure).toMatchObject({ cause: expect.any(Error) as unknown }); // any() is typed as any
@@ -119,7 +119,7 @@ describe('callService', () => {
   });
 
   it('passes its own abort on, which is no failure of the console', async () => {
-    answer = () => undefined;
+    respond = () => undefined;
     const aborting = new AbortController();
     const asked = callService('call_get', { environment: 'sandbox', body: {} }, aborting.signal);
     aborting.abort();
@@ -128,25 +128,25 @@ describe('callService', () => {
 });
 
 describe('ask', () => {
-  it('notes the change that any answer about an environment is at', async () => {
+  it('notes the change that any response about an environment is at', async () => {
     // The files of a run share their modules, and this one remembers the first number.
     vi.resetModules();
     const { ask } = await import('./client');
     const { firstChange } = await import('./live/live-since');
-    answer = say(200, 'null', { ...JSON_TYPE, change: '41' });
+    respond = say(200, 'null', { ...JSON_TYPE, change: '41' });
     await ask('get_session', { query: { signed_out: 'null' } });
     expect(firstChange('production')).toBeUndefined();
-    answer = say(200, '{}', { ...JSON_TYPE, change: '41' });
+    respond = say(200, '{}', { ...JSON_TYPE, change: '41' });
     await ask('delete_scenario', { environment: 'production', body: { name: 'mine' } });
     expect(firstChange('production')).toBe(41);
   });
 
   it('writes the address and the body of the row', async () => {
-    answer = say(200, '{"removed":1}');
+    respond = say(200, '{"removed":1}');
     const body = { reference_user_ids: ['a'] };
     const removed = await ask('remove_users', { environment: 'sandbox', body });
     expect(removed).toEqual({ removed: 1 });
-    answer = say(404, JSON.stringify({ ...PROBLEM, code: 'not_found' }));
+    respond = say(404, JSON.stringify({ ...PROBLEM, code: 'not_found' }));
     const query = { state: 'failed', before: 41 } as const;
     const listed = ask('list_calls', { environment: 'production', query });
     await expect(listed).rejects.toBeInstanceOf(ProblemError);
@@ -156,17 +156,17 @@ describe('ask', () => {
     ]);
   });
 
-  it('reads an answer by its schema, and an empty one as null', async () => {
-    answer = say(200, '{"name":"The owner","email":null,"role":"admin"}');
+  it('reads a response by its schema, and an empty one as null', async () => {
+    respond = say(200, '{"name":"The owner","email":null,"role":"admin"}');
     const who = await ask('get_session', {});
     expect(who).toEqual({ name: 'The owner', email: null, role: 'admin' });
     expect(got[0]).toMatchObject({ type: undefined, body: '' });
-    answer = say(204, '');
+    respond = say(204, '');
     expect(await ask('sign_out', {})).toBeNull();
   });
 
   it('refuses another shape', async () => {
-    answer = say(200, '{"name":"The owner","role":"emperor"}');
-    await expect(ask('get_session', {})).rejects.toBeInstanceOf(UnexpectedAnswerError);
+    respond = say(200, '{"name":"The owner","role":"emperor"}');
+    await expect(ask('get_session', {})).rejects.toBeInstanceOf(UnexpectedResponseError);
   });
 });

@@ -68,7 +68,7 @@ export function keyOf<O extends ConsoleOperation>(operation: O, asked: Partial<A
 
 /**
  * Asks the console; an empty response (204) is read as null. Throws ProblemError, ConsoleUnreachableError,
- * UnexpectedAnswerError, or the abort of its own signal.
+ * UnexpectedResponseError, or the abort of its own signal.
  */
 export async function ask<O extends ValueOperation>(
   operation: O,
@@ -81,17 +81,17 @@ export async function ask<O extends ValueOperation>(
     method === 'GET'
       ? { headers: { accept: 'application/json' }, ...(signal && { signal }) }
       : withJson(method, body, signal);
-  const answer = await send(addressOf(operation, asked), init);
-  const { response } = answer;
+  const received = await send(addressOf(operation, asked), init);
+  const { response } = received;
   if (!response.ok) {
-    const failure = problemOf(answer);
+    const failure = problemOf(received);
     heardFromConsole();
     throw failure;
   }
   // Before it is read: a stream may have to begin before any response about the environment.
   if (environment) noteChange(environment, response.headers.get(CHANGE_HEADER));
   const schema: z.ZodMiniType = typeof shape === 'string' ? z.null() : shape;
-  const read = accept(schema, response.status === 204 ? null : parseJson(answer), response);
+  const read = accept(schema, response.status === 204 ? null : parseJson(received), response);
   heardFromConsole();
   return read as ResponseOf<O>; // the schema of this very operation made it
 }

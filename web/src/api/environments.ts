@@ -1,7 +1,7 @@
 import type { EnvironmentInfo, Environment } from '@connect-console/server/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { ask, keyOf } from './client';
-import { UnexpectedAnswerError } from './failures';
+import { UnexpectedResponseError } from './failures';
 
 /** Both environments; they change only when the console starts again. */
 export const environmentsQuery = queryOptions({
@@ -14,6 +14,6 @@ export const environmentsQuery = queryOptions({
 export function useEnvironmentInfo(environment: Environment): EnvironmentInfo {
   const { data } = useSuspenseQuery(environmentsQuery);
   const info = data.find((each) => each.environment === environment);
-  if (!info) throw new UnexpectedAnswerError(200, null);
+  if (!info) throw new UnexpectedResponseError(200, null);
   return info;
 }

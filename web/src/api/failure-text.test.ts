@@ -1,7 +1,7 @@
 import { PROBLEM_CODES, type Problem } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import { failureText, passesByItself } from './failure-text';
-import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
+import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from './failures';
 
 function problem(fields: Partial<Problem>): ProblemError {
   const plain = { type: 'about:blank', title: 'T', detail: 'Detail', status: 500 };
@@ -40,7 +40,7 @@ describe('failureText', () => {
 
   it.each([
     [new ConsoleUnreachableError({}), 'The console cannot be reached'],
-    [new UnexpectedAnswerError(200, 'req-9'), 'The response cannot be read'],
+    [new UnexpectedResponseError(200, 'req-9'), 'The response cannot be read'],
     [
       new TypeError('Failed to fetch dynamically imported module: x'),
       'Part of the page could not be loaded',
@@ -53,8 +53,8 @@ describe('failureText', () => {
     expect(failureText(failure)).toMatchObject({ title, failureCode: null, failureReason: null });
   });
 
-  it('keeps the request id of an answer that cannot be read', () => {
-    expect(failureText(new UnexpectedAnswerError(502, 'req-9')).requestId).toBe('req-9');
+  it('keeps the request id of a response that cannot be read', () => {
+    expect(failureText(new UnexpectedResponseError(502, 'req-9')).requestId).toBe('req-9');
   });
 });
 

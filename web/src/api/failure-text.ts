@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '@connect-console/server/contract';
-import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
+import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from './failures';
 
 /** A failure in words: what happened, what it means, what to do, and what the service itself said. */
 export interface FailureText {
@@ -188,7 +188,7 @@ export function failureText(failure: unknown): FailureText {
       'Check that the console is running. Pages reload automatically.',
     ]);
   }
-  if (failure instanceof UnexpectedAnswerError) {
+  if (failure instanceof UnexpectedResponseError) {
     return asText(
       [
         'The response cannot be read',

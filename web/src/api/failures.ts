@@ -1,6 +1,6 @@
 import type { Problem } from '@connect-console/server/contract';
 
-/** The console answered with a problem document: it, or the service behind it, says no. */
+/** The console responded with a problem document: it, or the service behind it, says no. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   constructor(readonly problem: Problem) {
@@ -16,9 +16,9 @@ export class ConsoleUnreachableError extends Error {
   }
 }
 
-/** An answer that is neither what was asked for nor a problem document. */
-export class UnexpectedAnswerError extends Error {
-  override readonly name = 'UnexpectedAnswerError';
+/** A response that is neither what was asked for nor a problem document. */
+export class UnexpectedResponseError extends Error {
+  override readonly name = 'UnexpectedResponseError';
   constructor(
     readonly status: number,
     readonly requestId: string | null,

@@ -1,19 +1,19 @@
 import { problem } from '@connect-console/server/contract';
 import type * as z from 'zod/mini';
-import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from './failures';
+import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from './failures';
 import { lostConsole } from './health';
 
-/** An answer with its whole body. */
-export interface Answer {
+/** A response with its whole body. */
+export interface ReadResponse {
   response: Response;
   text: string;
 }
 
 /** Asks over HTTP. Throws ConsoleUnreachableError, or the abort of its own signal. */
-export async function send(path: string, init: RequestInit): Promise<Answer> {
+export async function send(path: string, init: RequestInit): Promise<ReadResponse> {
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init });
-    // The body belongs to the answer: a connection that breaks inside it is no response.
+    // A connection that breaks inside the body is no response either.
     return { response, text: await response.text() };
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
@@ -22,8 +22,8 @@ export async function send(path: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-/** The body as JSON. Throws UnexpectedAnswerError. */
-export function parseJson({ response, text }: Answer): unknown {
+/** The body as JSON. Throws UnexpectedResponseError. */
+export function parseJson({ response, text }: ReadResponse): unknown {
   try {
     return JSON.parse(text) as unknown; // JSON.parse() gives any; what it is, a schema decides
   } catch (cause) {
@@ -31,20 +31,20 @@ export function parseJson({ response, text }: Answer): unknown {
   }
 }
 
-function unexpected(response: Response, cause: unknown): UnexpectedAnswerError {
-  return new UnexpectedAnswerError(response.status, response.headers.get('x-request-id'), {
+function unexpected(response: Response, cause: unknown): UnexpectedResponseError {
+  return new UnexpectedResponseError(response.status, response.headers.get('x-request-id'), {
     cause,
   });
 }
 
-/** What an answer that is no success says; throws UnexpectedAnswerError on one of another shape. */
-export function problemOf(answer: Answer): ProblemError {
-  const read = problem.safeParse(parseJson(answer));
-  if (!read.success) throw unexpected(answer.response, read.error);
+/** The problem that a refusal states; throws UnexpectedResponseError on one of another shape. */
+export function problemOf(received: ReadResponse): ProblemError {
+  const read = problem.safeParse(parseJson(received));
+  if (!read.success) throw unexpected(received.response, read.error);
   return new ProblemError(read.data);
 }
 
-/** The body in the shape that was asked for. Throws UnexpectedAnswerError. */
+/** The body in the shape that was asked for. Throws UnexpectedResponseError. */
 export function accept<T>(schema: z.ZodMiniType<T>, body: unknown, response: Response): T {
   const read = schema.safeParse(body);
   if (!read.success) throw unexpected(response, read.error);

@@ -8,13 +8,13 @@ afterEach(cleanup);
 function opened() {
   const client = new QueryClient();
   const sent: string[] = [];
-  let answer = () => {};
+  let respond = () => {};
   const write = (name: string) => ({
     mutationKey: [name],
     mutationFn: (asked: string) => {
       sent.push(asked);
       return new Promise<void>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       });
     },
   });
@@ -27,14 +27,14 @@ function opened() {
   return {
     open,
     sent,
-    answer: () => {
-      answer();
+    respond: () => {
+      respond();
     },
   };
 }
 
 it('is sent once while it is under way, and again when it has ended', async () => {
-  const { open, sent, answer } = opened();
+  const { open, sent, respond } = opened();
   const write = open('a');
   write.current.mutate('first');
   write.current.mutate('second');
@@ -42,7 +42,7 @@ it('is sent once while it is under way, and again when it has ended', async () =
     expect(write.current.variables).toBe('first');
   });
   expect(sent).toEqual(['first']);
-  answer();
+  respond();
   await waitFor(() => {
     expect(write.current.isSuccess).toBe(true);
   });

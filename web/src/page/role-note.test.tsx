@@ -2,7 +2,7 @@ import type { Role } from '@connect-console/server/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../testing/open-page';
-import { overviewAnswer } from '../testing/overview-answers';
+import { overviewResponse } from '../testing/overview-responses';
 
 afterEach(() => {
   cleanup();
@@ -12,7 +12,7 @@ const open = (path: string, role: Role) =>
   openPage(path, {
     get_session: () => memberOf(role),
     get_overview: () =>
-      overviewAnswer({
+      overviewResponse({
         set_up: { destinations: [], has_user: false, has_delivery: false },
       }),
     list_users: () => ({ users: [], total: 0, next_cursor: null, regions: [] }),

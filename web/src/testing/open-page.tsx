@@ -21,7 +21,7 @@ const LISTED = ENVIRONMENTS.map((environment) => ({
 }));
 
 /** The health of a service that was not read yet. */
-export function healthAnswer(fields: Partial<PushedHealth> = {}): PushedHealth {
+export function healthResponse(fields: Partial<PushedHealth> = {}): PushedHealth {
   return {
     ...{ state: 'starting', failing_since: null, failure: null, polled_at: null },
     // The present time, because the page derives the clock difference from it.
@@ -56,7 +56,7 @@ export const memberOf = (role: Role): Session => ({ name: 'The member', email: n
 const ALWAYS: Stubs = {
   get_session: () => memberOf('admin'),
   list_environments: () => ({ environments: LISTED }),
-  get_health: () => healthAnswer(),
+  get_health: () => healthResponse(),
   list_calls: () => ({ calls: [], ...PAGE }),
   list_attempts: () => ({ attempts: [], ...PAGE }),
   list_filter_values: () => ({ statuses: [], types: [], failures: [], destinations: [] }),

@@ -15,14 +15,14 @@ import * as z from 'zod/mini';
 type ConsoleApi = typeof consoleApi;
 
 /** The response of an operation; for the eight endpoints the service's own body. */
-export type StubAnswer<O extends ConsoleOperation> = O extends Operation
+export type StubResponse<O extends ConsoleOperation> = O extends Operation
   ? ConnectResponse<O>
   : RouteResponse<ConsoleApi[O]>;
 
 /** Replaces the handler of an operation. A Response is passed on unchecked. */
 export type Stub<O extends ConsoleOperation> = (
   request: RouteRequest<ConsoleApi[O]>,
-) => StubAnswer<O> | Response | Promise<StubAnswer<O> | Response>;
+) => StubResponse<O> | Response | Promise<StubResponse<O> | Response>;
 
 /** Stubs by the names of their operations in the API table. */
 export type Stubs = { [O in ConsoleOperation]?: Stub<O> };

@@ -90,8 +90,8 @@ it('reads what changes all the time at most so often, and once more at the end',
 it('reads once more what was still being loaded as the push came', async () => {
   reactions.stop();
   const client = new QueryClient();
-  const answers: ((state: string) => void)[] = [];
-  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const responses: ((state: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => responses.push(resolve));
   const observer = new QueryObserver(client, {
     queryKey: ['sandbox', 'get_call', { query: { transaction_id: 'ewh:1' } }],
     queryFn,
@@ -99,16 +99,16 @@ it('reads once more what was still being loaded as the push came', async () => {
   const stop = observer.subscribe(() => undefined);
   reactions = liveReactions('sandbox', client);
   reactions.react(call());
-  answers[0]?.('PENDING');
+  responses[0]?.('PENDING');
   await vi.advanceTimersByTimeAsync(600);
-  answers[1]?.('COMPLETED');
+  responses[1]?.('COMPLETED');
   await vi.advanceTimersByTimeAsync(600);
   expect(observer.getCurrentResult().data).toBe('COMPLETED');
-  expect(answers).toHaveLength(2);
+  expect(responses).toHaveLength(2);
   stop();
 });
 
-it('replaces a changed row in place once earlier requests for its list are answered', async () => {
+it('replaces a changed row in place once the responses to earlier requests for its list have come', async () => {
   reactions.stop();
   const client = new QueryClient();
   reactions = liveReactions('sandbox', client);
@@ -116,12 +116,12 @@ it('replaces a changed row in place once earlier requests for its list are answe
   const row = (sequence: number, state: string) => ({ sequence, state });
   const list = (state: string) => ({ pages: [{ rows: [row(2, state), row(1, 'failed')] }] });
   client.setQueryData(key, list('retrying'));
-  let answer = (_page: object): void => undefined;
+  let respond = (_page: object): void => undefined;
   void client.query({
     queryKey: [...newestKey('sandbox', 'calls'), {}],
     queryFn: () =>
       new Promise<object>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   });
   reactions.react(
@@ -129,7 +129,7 @@ it('replaces a changed row in place once earlier requests for its list are answe
   );
   await vi.advanceTimersByTimeAsync(400);
   expect(client.getQueryData(key)).toEqual(list('retrying'));
-  answer({});
+  respond({});
   await vi.advanceTimersByTimeAsync(100);
   const [first] = client.getQueryData<ReturnType<typeof list>>(key)?.pages ?? [];
   expect(first?.rows.map(({ state }) => state)).toEqual(['delivered', 'failed']);

@@ -22,7 +22,7 @@ interface Row {
 
 /**
  * Brings the loaded data up to date after a push: a row of calls or attempts is replaced in place, everything else is
- * read again, each query at most once per interval, because one that changes faster than it is answered would
+ * read again, each query at most once per interval, because one that changes faster than its responses come would
  * otherwise never be. Returns the function to call with each push, and one that stops.
  */
 export function liveReactions(environment: Environment, client: QueryClient) {

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 vi.resetModules();
 const { firstChange, noteChange, streamBegins, streamEnds } = await import('./live-since');
 
-it('starts a stream from the first answer, and where the last one ended', () => {
+it('starts a stream from the first response, and where the last one ended', () => {
   expect(firstChange('sandbox')).toBeUndefined();
   noteChange('sandbox', null);
   expect(firstChange('sandbox')).toBeUndefined();

@@ -9,8 +9,8 @@ const first = new Map<Environment, number>();
 const begun = new Map<Environment, Begun>();
 
 /**
- * Notes the number of an answer about an environment (CHANGE_HEADER). The first one is kept: a stream that
- * starts from there misses nothing that came after. An answer that was on its way when the stream began may
+ * Notes the number of a response about an environment (CHANGE_HEADER). The first one is kept: a stream that
+ * starts from there misses nothing that came after. A response that was on its way when the stream began may
  * be older than that; then something may be missed.
  */
 export function noteChange(environment: Environment, header: string | null): void {
@@ -19,7 +19,7 @@ export function noteChange(environment: Environment, header: string | null): voi
   if (!first.has(environment)) first.set(environment, number);
   const stream = begun.get(environment);
   if (!stream || number >= stream.at) return;
-  // What is read again may be answered by a console that is a moment behind: once is enough.
+  // What is read again may come from a console that is a moment behind: once is enough.
   stream.at = number;
   stream.onLate();
 }
@@ -29,7 +29,7 @@ export function firstChange(environment: Environment): number | undefined {
   return first.get(environment);
 }
 
-/** The stream begins after this change; `onLate` hears of an answer that is older. */
+/** The stream begins after this change; `onLate` hears of a response that is older. */
 export function streamBegins(environment: Environment, at: number, onLate: () => void): void {
   begun.set(environment, { at, onLate });
 }

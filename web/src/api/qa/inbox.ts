@@ -71,7 +71,7 @@ function untilSeen(signal: AbortSignal): Promise<void> {
 
 /**
  * Keeps the inbox live with a long poll: what comes, and what others clear, is read again. `newest` is what
- * was read last. Answers why it cannot follow just now, or null.
+ * was read last. Returns why it cannot follow just now, or null.
  */
 export function useInboxLive(
   environment: Environment,

@@ -82,7 +82,7 @@ export function cancelBatchMutation(environment: Environment, id: string, client
   });
 }
 
-/** Ends the check of one user with an outcome. The console has checked the user again when it answers. */
+/** Ends the check of one user with an outcome. The console has checked the user again when it responds. */
 export function outcomeMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: keyOf('qa_outcome', { environment }),

@@ -56,7 +56,7 @@ export function registerMutation(environment: Environment, client: QueryClient) 
   return mutationOptions({
     mutationKey: keyOf('register', { environment }),
     mutationFn: (body: RegisterRequest) => callService('register', { environment, body }),
-    onSuccess: (_answer, { reference_user_id }) => {
+    onSuccess: (_response, { reference_user_id }) => {
       // A page of this id would go on to say that there is no such user until it has asked again.
       client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
       return refreshUsers(client, environment);
@@ -64,7 +64,7 @@ export function registerMutation(environment: Environment, client: QueryClient) 
   });
 }
 
-/** Asks get_status for one user now (4.2); the console stores the answer, and the pages read it there. */
+/** Asks get_status for one user now (4.2); the console stores the response, and the pages read it there. */
 export function checkMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: keyOf('get_status', { environment }),

@@ -44,7 +44,7 @@ export function deliverHereMutation(environment: Environment, client: QueryClien
       if (relay_url !== null) await changeRelay(environment, client, { webhook_type, relay_url });
       return callService('config_create_or_edit', { environment, body: config });
     },
-    onSuccess: (_answer, { config }) => {
+    onSuccess: (_response, { config }) => {
       showSaved(environment, client, config);
     },
     onSettled: rereadConfigs(environment, client),

@@ -56,7 +56,7 @@ export function saveDestinationMutation(environment: Environment, client: QueryC
     mutationKey: keyOf('config_create_or_edit', { environment }),
     mutationFn: (body: RequestOf<'config_create_or_edit'>) =>
       callService('config_create_or_edit', { environment, body }),
-    onSuccess: (_answer, body) => {
+    onSuccess: (_response, body) => {
       showSaved(environment, client, body);
     },
     onSettled: rereadConfigs(environment, client),
@@ -69,7 +69,7 @@ export function deleteDestinationMutation(environment: Environment, client: Quer
     mutationKey: keyOf('config_delete', { environment }),
     mutationFn: (body: RequestOf<'config_delete'>) =>
       callService('config_delete', { environment, body }),
-    onSuccess: (_answer, { webhook_type }) => {
+    onSuccess: (_response, { webhook_type }) => {
       change(environment, client, (items) =>
         items.filter((config) => config.webhook_type !== webhook_type),
       );

@@ -1,20 +1,20 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
-import { healthAnswer, openPage } from '../../testing/open-page';
+import { healthResponse, openPage } from '../../testing/open-page';
 import { problem, type Stub } from '../../testing/stub-api';
-import { callsNewestFirst, overviewAnswer } from '../../testing/overview-answers';
+import { callsNewestFirst, overviewResponse } from '../../testing/overview-responses';
 
 afterEach(() => {
   cleanup();
 });
 
-const open = (answer: Stub<'get_overview'>) => openPage('/sandbox', { get_overview: answer });
+const open = (stub: Stub<'get_overview'>) => openPage('/sandbox', { get_overview: stub });
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
   it('is what an environment opens with, and is in the rail', async () => {
-    const { router } = openPage('/', { get_overview: () => overviewAnswer() });
+    const { router } = openPage('/', { get_overview: () => overviewResponse() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/sandbox');
     const rail = screen.getByRole('region', { name: 'Console' });
@@ -28,7 +28,7 @@ describe('the overview', () => {
   });
 
   it('leads from each status to its users', async () => {
-    open(() => overviewAnswer({ users: { verified: 1204, denied: 2 } }));
+    open(() => overviewResponse({ users: { verified: 1204, denied: 2 } }));
     const users = within(await panel('Users'));
     const link = users.getByRole('link', { name: /Verified\s*1,204/ });
     expect(link.getAttribute('href')).toBe('/sandbox/users?status=verified');
@@ -39,7 +39,7 @@ describe('the overview', () => {
   it('names the calls of the strip, and moves along it by keys, one stop for Tab', async () => {
     const calls = callsNewestFirst(3);
     calls[0] = archivedCall({ ...calls[0], state: 'failed', attempts: 16 });
-    const { router } = open(() => overviewAnswer({ newest_calls: calls }));
+    const { router } = open(() => overviewResponse({ newest_calls: calls }));
     const strip = await screen.findByRole('toolbar');
     const ticks = within(strip).getAllByRole('link');
     expect(ticks.map((tick) => tick.getAttribute('href'))).toEqual(
@@ -73,7 +73,7 @@ describe('the overview', () => {
       response_attempt: 3,
     } as const;
     open(() =>
-      overviewAnswer({
+      overviewResponse({
         failing_destinations: [
           {
             destination: 'old.acme.test',
@@ -109,8 +109,8 @@ describe('the overview', () => {
 
   it('never takes what could not be read for none', async () => {
     open(() =>
-      overviewAnswer({
-        needs_attention: { ...overviewAnswer().needs_attention, missing_destinations: null },
+      overviewResponse({
+        needs_attention: { ...overviewResponse().needs_attention, missing_destinations: null },
         set_up: { destinations: null, has_user: true, has_delivery: false },
       }),
     );
@@ -126,7 +126,7 @@ describe('the overview', () => {
       code: 'upstream_key_refused' as const,
       detail: 'The service rejected the API key.',
     };
-    const empty = overviewAnswer({
+    const empty = overviewResponse({
       users: {},
       set_up: { destinations: null, has_user: false, has_delivery: false },
     });
@@ -135,7 +135,7 @@ describe('the overview', () => {
         ...empty,
         needs_attention: { ...empty.needs_attention, missing_destinations: null },
       }),
-      get_health: () => healthAnswer({ state: 'failing', failing_since: 1, failure }),
+      get_health: () => healthResponse({ state: 'failing', failing_since: 1, failure }),
     });
     const setUp = within(await panel('Setup'));
     expect(await setUp.findByText('The service rejects the API key ending in …91c2')).toBeTruthy();
@@ -150,7 +150,9 @@ describe('the overview', () => {
   it('shows failed calls in the rail and on the page until they are rerun', async () => {
     const failed_calls = { count: 1000, more: true };
     open(() =>
-      overviewAnswer({ needs_attention: { ...overviewAnswer().needs_attention, failed_calls } }),
+      overviewResponse({
+        needs_attention: { ...overviewResponse().needs_attention, failed_calls },
+      }),
     );
     const needs = within(await panel('Needs attention'));
     expect(needs.getByText('1,000+ failed calls in the last 7 days, not rerun')).toBeTruthy();
@@ -166,9 +168,9 @@ describe('the overview', () => {
   it('counts retried calls against the success rate, and unknown ones apart', async () => {
     const states = { delivered: 9, retrying: 2, failed: 1, unknown: 3 };
     open(() =>
-      overviewAnswer({
+      overviewResponse({
         newest_calls: callsNewestFirst(1),
-        delivery: { ...overviewAnswer().delivery, states },
+        delivery: { ...overviewResponse().delivery, states },
       }),
     );
     const rate = within(await panel('Success rate, last 24 h'));
@@ -181,7 +183,7 @@ describe('the overview', () => {
 
   it('greets a fresh console with its first steps', async () => {
     open(() =>
-      overviewAnswer({
+      overviewResponse({
         users: {},
         set_up: { destinations: [], has_user: false, has_delivery: false },
       }),
@@ -194,14 +196,14 @@ describe('the overview', () => {
   });
 
   it('leaves the first steps away once they are done', async () => {
-    open(() => overviewAnswer());
+    open(() => overviewResponse());
     await panel('Users');
     expect(screen.queryByText('Setup')).toBeNull();
   });
 
   it('shows a failed load as one, and can be tried again', async () => {
     let isBroken = true;
-    open(() => (isBroken ? problem(500, 'internal', 'T') : overviewAnswer()));
+    open(() => (isBroken ? problem(500, 'internal', 'T') : overviewResponse()));
     const alert = await screen.findByRole('alert');
     expect(screen.queryByText('No webhook calls yet')).toBeNull();
     isBroken = false;

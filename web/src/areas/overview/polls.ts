@@ -8,7 +8,7 @@ export function isKeyRefused(said: LooksSaid): boolean {
   return said?.state === 'failing' && said.failure?.code === 'upstream_key_refused';
 }
 
-/** Whether the service has never answered: of what it lists nothing is known. */
+/** Whether the service has never responded: of what it lists nothing is known. */
 export function isUnread(said: LooksSaid): boolean {
   return said?.state === 'failing' && said.polled_at === null;
 }

@@ -28,7 +28,7 @@ describe('what is to be set up', () => {
       true,
     ],
     [
-      'never answered',
+      'never responded',
       failing('upstream_unreachable', null),
       'attention',
       'An API key ending in …abcd is set. The service has not responded yet.',

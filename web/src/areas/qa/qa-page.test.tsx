@@ -3,13 +3,13 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
-import { offerAnswer, registrationAnswer } from '../../testing/qa-answers';
+import { offerResponse, registrationResponse } from '../../testing/qa-responses';
 
 afterEach(() => {
   cleanup();
 });
 
-const offered = { qa_offer: () => offerAnswer(), list_registrations: () => ({ jobs: [] }) };
+const offered = { qa_offer: () => offerResponse(), list_registrations: () => ({ jobs: [] }) };
 const areas = async () => within(await screen.findByRole('navigation', { name: 'Areas' }));
 
 describe('the QA area', () => {
@@ -51,21 +51,21 @@ describe('the QA area', () => {
     const away = problem(502, 'upstream_unreachable', 'Connection refused');
     const failure = problemSchema.parse(await away.clone().json());
     const read_at = Date.now() - 270_000;
-    const answers = {
-      qa_offer: () => offerAnswer({ failure, read_at }),
-      list_registrations: () => ({ jobs: [registrationAnswer({}, { accepted: 3 })] }),
+    const stubs = {
+      qa_offer: () => offerResponse({ failure, read_at }),
+      list_registrations: () => ({ jobs: [registrationResponse({}, { accepted: 3 })] }),
       qa_batches: () => away.clone(),
       list_users: () => away.clone(),
     };
-    openPage('/sandbox/qa/registrations', answers);
+    openPage('/sandbox/qa/registrations', stubs);
     expect(await screen.findByRole('link', { name: '3 users' })).toBeTruthy();
     expect((await areas()).getByRole('link', { name: 'QA' })).toBeTruthy();
     // Parts that need the service fail alone, with the reason.
-    openPage('/sandbox/qa/outcomes', answers);
+    openPage('/sandbox/qa/outcomes', stubs);
     expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
     expect(screen.getByRole('navigation', { name: 'QA' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'New batch' })).toBeTruthy();
-    openPage('/sandbox/qa/clock', answers);
+    openPage('/sandbox/qa/clock', stubs);
     const note = await screen.findByText(/Showing the last known clock values/);
     expect(note.textContent).toContain('4 min ago');
     expect(note.textContent).toContain('cannot be reached');

@@ -2,15 +2,21 @@ import type { UserEntry } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
-import { problem, type Sent, type Stubs, type Stub, type StubAnswer } from '../../testing/stub-api';
-import { userDetail } from '../../testing/user-answers';
+import {
+  problem,
+  type Sent,
+  type Stubs,
+  type Stub,
+  type StubResponse,
+} from '../../testing/stub-api';
+import { userDetail } from '../../testing/user-responses';
 
 const INVITE = 'https://verify.example.com/invite/abc';
 const ENTRY = userDetail('panel-1', {
   invite_url: INVITE,
   data_request_type: 'IS_PHONE_NUMBER_VERIFIED',
 });
-const REGISTERED: StubAnswer<'register'> = {
+const REGISTERED: StubResponse<'register'> = {
   status: 'success',
   invite_url: INVITE,
   user_id: 'bcu_1',
@@ -23,12 +29,12 @@ const page = (users: UserEntry[] = []) => ({
   regions: ['r-1'],
 });
 
-function open(answers: Stubs = {}, environment = 'sandbox') {
+function open(stubs: Stubs = {}, environment = 'sandbox') {
   return openPage(`/${environment}/users/register`, {
     list_users: () => page(),
     get_user: () => ENTRY,
     get_status: () => ({ status: 'success', has_connection: false }),
-    ...answers,
+    ...stubs,
   });
 }
 
@@ -52,10 +58,10 @@ afterEach(() => {
 
 describe('the form that registers a user', () => {
   it('sends once for two presses, and opens the invite', async () => {
-    let finish: (value: StubAnswer<'register'>) => void = () => undefined;
+    let finish: (value: StubResponse<'register'>) => void = () => undefined;
     const { sent, router } = open({
       register: () =>
-        new Promise<StubAnswer<'register'>>((resolve) => {
+        new Promise<StubResponse<'register'>>((resolve) => {
           finish = resolve;
         }),
     });
@@ -146,11 +152,11 @@ describe('the form that registers a user', () => {
   });
 
   it('does not warn about the ID that it is registering', async () => {
-    let finish: (value: StubAnswer<'register'>) => void = () => undefined;
+    let finish: (value: StubResponse<'register'>) => void = () => undefined;
     const { sent } = open({
       list_users: listing(ENTRY),
       register: () =>
-        new Promise<StubAnswer<'register'>>((resolve) => {
+        new Promise<StubResponse<'register'>>((resolve) => {
           finish = resolve;
         }),
     });

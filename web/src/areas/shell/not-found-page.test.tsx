@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';
-import { overviewAnswer } from '../../testing/overview-answers';
+import { overviewResponse } from '../../testing/overview-responses';
 
 afterEach(() => {
   cleanup();
 });
 
-const OVERVIEW = { get_overview: () => overviewAnswer() };
+const OVERVIEW = { get_overview: () => overviewResponse() };
 const rail = () => screen.queryAllByRole('navigation', { name: 'Areas' });
 
 it.each([

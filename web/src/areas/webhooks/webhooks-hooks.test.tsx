@@ -2,7 +2,7 @@ import { WEBHOOK_TYPES, type Relay } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hookReport, memberOf, openPage } from '../../testing/open-page';
-import { problem, type Sent, type Stubs, type StubAnswer } from '../../testing/stub-api';
+import { problem, type Sent, type Stubs, type StubResponse } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
@@ -14,7 +14,7 @@ const relay: Relay = {
 const at = (destination_url: string) => () => [{ webhook_type: COMPLETED, destination_url }];
 
 /** A service that keeps its configurations, as this page reads them anew after each change. */
-function service(...first: StubAnswer<'config_get'>): Stubs {
+function service(...first: StubResponse<'config_get'>): Stubs {
   let configs = first;
   return {
     config_get: () => configs,
@@ -106,18 +106,15 @@ describe('deliver to this console', () => {
   it.each([
     ['without a secret', { get_incoming: () => hookReport({ has_secret: false }) }, /secret/],
     ['for a viewer', { get_session: () => memberOf('viewer') }, /role/],
-  ] as [string, Stubs, RegExp][])(
-    'is not offered %s, and says why',
-    async (_what, answers, why) => {
-      const { sent } = openPage('/sandbox/webhooks', answers);
-      const button = await (
-        await webhook(REVOKED)
-      ).findByRole('button', { name: 'Deliver to this console' });
-      expect(button.title).toMatch(why);
-      fireEvent.click(button);
-      expect(writes(sent)).toEqual([]);
-    },
-  );
+  ] as [string, Stubs, RegExp][])('is not offered %s, and says why', async (_what, stubs, why) => {
+    const { sent } = openPage('/sandbox/webhooks', stubs);
+    const button = await (
+      await webhook(REVOKED)
+    ).findByRole('button', { name: 'Deliver to this console' });
+    expect(button.title).toMatch(why);
+    fireEvent.click(button);
+    expect(writes(sent)).toEqual([]);
+  });
 
   it('asks first where the service cannot reach the console, and says so', async () => {
     openPage('/sandbox/webhooks', { get_incoming: () => hookReport({ reach: 'this_machine' }) });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../api/live/live';
 import { archivedCall } from '../../testing/archived';
 import { openPage, PAGE } from '../../testing/open-page';
-import { problem, type StubAnswer } from '../../testing/stub-api';
+import { problem, type StubResponse } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
@@ -81,7 +81,7 @@ describe('the webhooks page', () => {
 
 describe('saving', () => {
   it('shows what is overwritten before it is saved, and sends the new one', async () => {
-    let configs: StubAnswer<'config_get'> = one();
+    let configs: StubResponse<'config_get'> = one();
     const { sent } = openPage('/production/webhooks', {
       config_get: () => configs,
       config_create_or_edit: ({ body }) => {
@@ -184,7 +184,7 @@ describe('saving', () => {
 
 describe('deleting', () => {
   it('asks first, naming the event type, the destination and production', async () => {
-    let configs: StubAnswer<'config_get'> = one();
+    let configs: StubResponse<'config_get'> = one();
     const { sent } = openPage('/production/webhooks', {
       config_get: () => configs,
       config_delete: ({ body }) => {

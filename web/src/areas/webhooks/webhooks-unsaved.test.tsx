@@ -2,7 +2,7 @@ import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../testing/open-page';
-import { problem, type Stubs, type StubAnswer } from '../../testing/stub-api';
+import { problem, type Stubs, type StubResponse } from '../../testing/stub-api';
 
 const [COMPLETED, REVOKED] = WEBHOOK_TYPES;
 const OLD = 'https://hooks.example.com/old';
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function open(more: Stubs = {}) {
-  let saved: StubAnswer<'config_get'> = [{ webhook_type: COMPLETED, destination_url: OLD }];
+  let saved: StubResponse<'config_get'> = [{ webhook_type: COMPLETED, destination_url: OLD }];
   return openPage('/sandbox/webhooks', {
     config_get: () => saved,
     config_create_or_edit: ({ body }) => {

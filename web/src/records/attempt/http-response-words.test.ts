@@ -58,7 +58,7 @@ describe('explainResponse', () => {
   });
 });
 
-it('advises neither rerun nor retry: a test event, which is answered in the same words, has neither', () => {
+it('advises neither rerun nor retry: a test event, whose responses are worded the same, has neither', () => {
   for (let status = 100; status < 600; status += 1) {
     expect(explainResponse(status)?.check ?? '').not.toMatch(/rerun|retry/i);
   }

@@ -20,7 +20,7 @@ const SLOW_TO_CONNECT: Explanation = {
   usually: 'a firewall drops the packets, or the machine is off.',
   check: 'that the destination’s port is open to the internet and the machine is running.',
 };
-const SLOW_TO_ANSWER: Explanation = {
+const SLOW_TO_RESPOND: Explanation = {
   title: 'The receiver took too long to respond',
   usually: 'the receiver does its work before it responds, or waits for something slow.',
   check:
@@ -79,9 +79,9 @@ export const NETWORK_FAILURES: Readonly<Record<string, Explanation>> = {
   UND_ERR_CLOSED: CLOSED,
   UND_ERR_DESTROYED: CLOSED,
   UND_ERR_CONNECT_TIMEOUT: SLOW_TO_CONNECT,
-  UND_ERR_HEADERS_TIMEOUT: SLOW_TO_ANSWER,
-  UND_ERR_BODY_TIMEOUT: SLOW_TO_ANSWER,
-  UND_ERR_ABORTED: SLOW_TO_ANSWER,
+  UND_ERR_HEADERS_TIMEOUT: SLOW_TO_RESPOND,
+  UND_ERR_BODY_TIMEOUT: SLOW_TO_RESPOND,
+  UND_ERR_ABORTED: SLOW_TO_RESPOND,
   EHOSTUNREACH: NO_ROUTE,
   ENETUNREACH: NO_ROUTE,
   EHOSTDOWN: NO_ROUTE,

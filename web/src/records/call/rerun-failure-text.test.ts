@@ -17,7 +17,7 @@ function refused(failure_code: string): ProblemError {
   return new ProblemError(problem);
 }
 
-function withoutAnswer(code: Problem['code'], more: Partial<Problem> = {}): ProblemError {
+function withoutResponse(code: Problem['code'], more: Partial<Problem> = {}): ProblemError {
   const stated = { title: 'T', detail: 'D', status: 502, request_id: 'req-1', ...more };
   return new ProblemError({ type: 'about:blank', code, ...stated });
 }
@@ -37,18 +37,18 @@ it.each([
 });
 
 it.each([
-  ['the console did not answer', new ConsoleUnreachableError({}), true],
-  ['the service did not answer', withoutAnswer('upstream_unreachable'), true],
-  ['the service took too long', withoutAnswer('upstream_timeout'), true],
-  ['a gateway sent a page', withoutAnswer('upstream_not_json'), true],
-  ['a gateway said 503', withoutAnswer('upstream_maintenance'), true],
-  ['a gateway said it in JSON', withoutAnswer('upstream_refused'), true],
-  ['the service sent too much', withoutAnswer('upstream_too_large'), true],
-  ['the key is refused', withoutAnswer('upstream_key_refused'), false],
-  ['the role may not', withoutAnswer('forbidden'), false],
+  ['the console did not respond', new ConsoleUnreachableError({}), true],
+  ['the service did not respond', withoutResponse('upstream_unreachable'), true],
+  ['the service took too long', withoutResponse('upstream_timeout'), true],
+  ['a gateway sent a page', withoutResponse('upstream_not_json'), true],
+  ['a gateway said 503', withoutResponse('upstream_maintenance'), true],
+  ['a gateway said it in JSON', withoutResponse('upstream_refused'), true],
+  ['the service sent too much', withoutResponse('upstream_too_large'), true],
+  ['the key is refused', withoutResponse('upstream_key_refused'), false],
+  ['the role may not', withoutResponse('forbidden'), false],
   [
     'the service is in maintenance',
-    withoutAnswer('upstream_maintenance', { failure_code: 'SERVICE_TEMPORARILY_UNAVAILABLE' }),
+    withoutResponse('upstream_maintenance', { failure_code: 'SERVICE_TEMPORARILY_UNAVAILABLE' }),
     false,
   ],
 ])('says whether a rerun may have been made: %s', (_what, failure, isUncertain) => {

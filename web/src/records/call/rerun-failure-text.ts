@@ -1,8 +1,8 @@
 import { failureText, type FailureText } from '../../api/failure-text';
-import { ConsoleUnreachableError, ProblemError, UnexpectedAnswerError } from '../../api/failures';
+import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from '../../api/failures';
 
 // What came back was not the service's own word, but for its key and its maintenance.
-const UNANSWERED = new Set<string>([
+const WITHOUT_RESPONSE = new Set<string>([
   'internal',
   'upstream_unreachable',
   'upstream_timeout',
@@ -17,9 +17,9 @@ const UNSTATED = new Set<string>(['upstream_maintenance', 'upstream_refused']);
 function isUncertain(failure: unknown): boolean {
   if (failure instanceof ProblemError) {
     const { code, failure_code } = failure.problem;
-    return UNANSWERED.has(code) || (UNSTATED.has(code) && failure_code === undefined);
+    return WITHOUT_RESPONSE.has(code) || (UNSTATED.has(code) && failure_code === undefined);
   }
-  return failure instanceof ConsoleUnreachableError || failure instanceof UnexpectedAnswerError;
+  return failure instanceof ConsoleUnreachableError || failure instanceof UnexpectedResponseError;
 }
 
 /**

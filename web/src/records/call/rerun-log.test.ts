@@ -67,7 +67,7 @@ describe('the log', () => {
 
   it.each([
     ['is refused', refused, [kept(2)], T + 60],
-    ['was named by the answer', named, [kept(2, { new_transaction_id: 'ewh:other' })], T + 60],
+    ['was named by the response', named, [kept(2, { new_transaction_id: 'ewh:other' })], T + 60],
     ['was accepted only after the archive was read', unnamed, [kept(2)], T + 40],
     ['is not matched yet', unnamed, [kept(1), kept(2, { new_transaction_id: null })], T + 60],
     ['is of another call', unnamed, [kept(2, { transaction_id: 'ewh:x' })], T + 60],

@@ -1,7 +1,7 @@
 import type { RerunJob, ScenarioRun } from '@connect-console/server/contract';
 import { expect, it } from 'vitest';
-import { NO_CALLS } from '../../testing/rerun-answers';
-import { runAnswer } from '../../testing/scenario-answers';
+import { NO_CALLS } from '../../testing/rerun-responses';
+import { runResponse } from '../../testing/scenario-responses';
 import { jobSentence, jobWording, processed } from './job-wording';
 
 const NO_FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
@@ -81,5 +81,5 @@ it.each<[Partial<ScenarioRun>, string]>([
   [{ state: 'finished', verdict: 'failed' }, 'Failed: some steps were not as expected.'],
 ])('states the progress or the verdict of a scenario run: %j', (fields, sentence) => {
   const counts = { ...NO_CALLS, passed: 4, waiting: 5 };
-  expect(jobSentence(runAnswer({ ...fields, total: 9, counts }))).toBe(sentence);
+  expect(jobSentence(runResponse({ ...fields, total: 9, counts }))).toBe(sentence);
 });

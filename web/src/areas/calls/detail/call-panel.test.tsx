@@ -76,7 +76,7 @@ describe('the attempt ladder', () => {
     expect(screen.getByText(/Delivered on attempt 2/, { selector: 'p' })).toBeTruthy();
   });
 
-  it('takes an answer that broke off for a failure, everywhere', async () => {
+  it('takes a response that broke off for a failure, everywhere', async () => {
     const failure = { network_code: 'ECONNRESET', network_message: 'it closed' };
     const broken = { response: 'network', http_status: 200, ...failure } as const;
     const attempt = attemptDetailOf({ ...broken, created_at: NOW - 700_000 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { offerAnswer } from '../../../testing/qa-answers';
+import { offerResponse } from '../../../testing/qa-responses';
 
 const NOW = Date.now();
 const pending = archivedCall({
@@ -11,11 +11,11 @@ const pending = archivedCall({
 });
 const ID = pending.transaction_id;
 
-function open(answers: Stubs = {}) {
+function open(stubs: Stubs = {}) {
   return openPage(`/sandbox/calls/${ID}`, {
     get_call: () => callDetailOf({ call: pending }),
-    qa_offer: () => offerAnswer(),
-    ...answers,
+    qa_offer: () => offerResponse(),
+    ...stubs,
   });
 }
 // By label and text: asking for roles beside the ladder's table takes a second each time.
@@ -43,9 +43,9 @@ describe('a pending call of a sandbox', () => {
   });
 
   it('runs to the end after a confirmation, and shows its progress', async () => {
-    let { clock } = offerAnswer();
+    let { clock } = offerResponse();
     const { sent } = open({
-      qa_offer: () => offerAnswer({ clock }),
+      qa_offer: () => offerResponse({ clock }),
       qa_clock: () => {
         const running = { transaction_id: ID, since: clock.now, attempts: 5 };
         clock = { ...clock, running };

@@ -134,12 +134,12 @@ describe('the calls page', () => {
   });
 
   it('hides a column, here and on the next visit', async () => {
-    const answers = { list_calls: () => page([call(1)]) };
-    openPage('/sandbox/calls', answers);
+    const stubs = { list_calls: () => page([call(1)]) };
+    openPage('/sandbox/calls', stubs);
     await rerunButton(1);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Event type', hidden: true }));
     expect(screen.queryByRole('columnheader', { name: 'Event type' })).toBeNull();
-    openPage('/sandbox/calls', answers);
+    openPage('/sandbox/calls', stubs);
     await rerunButton(1);
     expect(screen.queryByRole('columnheader', { name: 'Event type' })).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Event type', hidden: true }));

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { rerunJob as job } from '../../../testing/rerun-answers';
+import { rerunJob as job } from '../../../testing/rerun-responses';
 
 function item(n: number, fields: Partial<RerunJobItem> = {}): RerunJobItem {
   return {
@@ -26,11 +26,7 @@ const ITEMS = [
 ];
 const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
 
-const answers = (
-  shown: () => RerunJob,
-  items = ITEMS,
-  next_after: number | null = null,
-): Stubs => ({
+const stubs = (shown: () => RerunJob, items = ITEMS, next_after: number | null = null): Stubs => ({
   list_rerun_jobs: () => ({ jobs: [shown()] }),
   get_rerun_job: ({ query: { state } }) => {
     return {
@@ -57,7 +53,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
   it('shows its progress, and the result of each call', async () => {
     openPage(
       '/sandbox/rerun-jobs/job-1',
-      answers(() => job({}, COUNTS)),
+      stubs(() => job({}, COUNTS)),
     );
     const first = await rowOf(1);
     expect(within(first).getByRole('link', { name: 'ewh:new-1' }).getAttribute('href')).toBe(
@@ -80,7 +76,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     let shown = job({}, COUNTS);
     openPage(
       '/sandbox/rerun-jobs/job-1',
-      answers(() => shown),
+      stubs(() => shown),
     );
     await rowOf(1);
     shown = job({ state: 'finished', finished_at: 2 }, { accepted: 3, refused: 1 });
@@ -95,7 +91,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     const shown = job({}, COUNTS);
     let isAway = false;
     openPage('/sandbox/rerun-jobs/job-1', {
-      ...answers(() => shown),
+      ...stubs(() => shown),
       get_rerun_job: () =>
         isAway ? problem(500, 'internal', 'T') : { job: shown, items: ITEMS, next_after: null },
     });
@@ -113,7 +109,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     const items = [item(1, tried), item(2, { ...tried, new_unlisted_at: 5 })];
     openPage(
       '/sandbox/rerun-jobs/job-1',
-      answers(() => job({}, COUNTS), items),
+      stubs(() => job({}, COUNTS), items),
     );
     expect((await rowOf(1)).textContent).toContain('Retrying, 3 of 16');
     expect((await rowOf(2)).textContent).toContain('Unknown, last seen retrying, 3 of 16');
@@ -124,7 +120,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     let shown = job({ state: 'finished', finished_at: 2, fates }, { accepted: 4 });
     openPage(
       '/sandbox/rerun-jobs/job-1',
-      answers(() => shown),
+      stubs(() => shown),
     );
     const line = (await screen.findByText('New calls:')).parentElement;
     expect(line?.textContent).toBe('New calls:4 retrying');
@@ -140,7 +136,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
   it('filters by result, in the URL', async () => {
     const { router } = openPage(
       '/sandbox/rerun-jobs/job-1',
-      answers(() => job({}, COUNTS)),
+      stubs(() => job({}, COUNTS)),
     );
     await rowOf(1);
     fireEvent.click(screen.getByRole('button', { name: /^Refused/ }));
@@ -157,7 +153,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
   it('shows thousands of calls, 200 per page', async () => {
     const { router, sent } = openPage(
       '/sandbox/rerun-jobs/job-1?after=nonsense',
-      answers(() => job({}, COUNTS), ITEMS, 200),
+      stubs(() => job({}, COUNTS), ITEMS, 200),
     );
     fireEvent.click(await screen.findByRole('link', { name: 'Show more calls' }));
     await waitFor(() => {
@@ -171,7 +167,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     const blocked = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
     openPage(
       '/sandbox/rerun-jobs/job-1',
-      answers(() => job({ blocked }, { waiting: 4 })),
+      stubs(() => job({ blocked }, { waiting: 4 })),
     );
     expect(await screen.findByText(/Closed until noon/)).toBeTruthy();
     expect(screen.getByText('Waiting for the service')).toBeTruthy();
@@ -181,7 +177,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     const ended = job({ state: 'finished' }, { accepted: 3, unknown: 1 });
     openPage(
       '/sandbox/rerun-jobs/job-1',
-      answers(() => ended),
+      stubs(() => ended),
     );
     expect(await screen.findByText(/1 rerun got no response/)).toBeTruthy();
   });
@@ -189,7 +185,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
   it('is cancelled after a confirmation, once', async () => {
     let shown = job({}, COUNTS);
     const { sent } = openPage('/production/rerun-jobs/job-1', {
-      ...answers(() => shown),
+      ...stubs(() => shown),
       change_rerun_job: () => {
         shown = job({ state: 'cancelled' }, { accepted: 2, refused: 1, cancelled: 1 });
         return shown;
@@ -211,7 +207,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     let finish: (value: Response) => void = () => undefined;
     const shown = job({}, COUNTS);
     openPage('/sandbox/rerun-jobs/job-1', {
-      ...answers(() => shown),
+      ...stubs(() => shown),
       change_rerun_job: () =>
         new Promise<Response>((resolve) => {
           finish = resolve;
@@ -236,7 +232,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
 
   it('says why a role may not cancel it, and what failed to load', async () => {
     openPage('/sandbox/rerun-jobs/job-1', {
-      ...answers(() => job({}, COUNTS)),
+      ...stubs(() => job({}, COUNTS)),
       get_session: () => memberOf('viewer'),
     });
     const button = await screen.findByRole('button', { name: 'Cancel the rest' });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
-import { rerunJob } from '../../../testing/rerun-answers';
+import { rerunJob } from '../../../testing/rerun-responses';
 
 const COUNTS = { accepted: 2, refused: 1, waiting: 1 };
 

@@ -5,7 +5,7 @@ import { dispatchPush } from '../../../api/live/live';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { openPage, PAGE } from '../../../testing/open-page';
 import { problem, type Sent, type Stubs } from '../../../testing/stub-api';
-import { rerunJob } from '../../../testing/rerun-answers';
+import { rerunJob } from '../../../testing/rerun-responses';
 
 const CALLS = [2, 1].map((n) =>
   archivedCall({ sequence: n, transaction_id: `ewh:${n}`, state: 'failed', attempts: 16 }),
@@ -22,7 +22,7 @@ const COUNT = {
   delivered: { count: 0, never_rerun: 0 },
 };
 
-const answers = (more: Stubs = {}): Stubs => ({
+const stubs = (more: Stubs = {}): Stubs => ({
   list_calls: () => ({ ...PAGE, calls: CALLS, total: { count: 2, more: false } }),
   count_reruns: () => COUNT,
   start_rerun_job: () => JOB,
@@ -31,7 +31,7 @@ const answers = (more: Stubs = {}): Stubs => ({
 });
 
 async function ask(environment = 'sandbox', more: Stubs = {}) {
-  const page = openPage(`/${environment}/calls`, answers(more));
+  const page = openPage(`/${environment}/calls`, stubs(more));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select ewh:1' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select ewh:2' }));
   fireEvent.click(screen.getByRole('button', { name: /^Rerun 2 selected/ }));
@@ -201,7 +201,7 @@ describe('rerunning one call', PATIENT, () => {
   it('follows the new call until it is delivered', async () => {
     let state: CallState = 'retrying';
     openPage('/sandbox/calls', {
-      ...answers(),
+      ...stubs(),
       call_rerun: () => ({ status: 'success', transaction_id: 'ewh:new' }),
       get_call: ({ query }) => detail(query.transaction_id, state),
     });
@@ -215,7 +215,7 @@ describe('rerunning one call', PATIENT, () => {
   it('shows a new call that was matched by time as such', async () => {
     let reruns: Rerun[] = [];
     openPage('/sandbox/calls', {
-      ...answers(),
+      ...stubs(),
       call_rerun: () => Response.json({}),
       get_call: ({ query: { transaction_id } }) =>
         transaction_id === 'ewh:1'

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { overviewAnswer, reconciliationAnswer } from '../../../testing/overview-answers';
-import { verifiedUser } from '../../../testing/user-answers';
+import { overviewResponse, reconciliationResponse } from '../../../testing/overview-responses';
+import { verifiedUser } from '../../../testing/user-responses';
 
 afterEach(() => {
   cleanup();
@@ -17,10 +17,10 @@ const failed = {
   call: archivedCall({ state: 'failed', attempts: 16 }),
 };
 
-function open(fields: Parameters<typeof reconciliationAnswer>[0], more: Stubs = {}) {
+function open(fields: Parameters<typeof reconciliationResponse>[0], more: Stubs = {}) {
   return openPage('/sandbox/reconciliation', {
-    get_overview: () => overviewAnswer(),
-    get_reconciliation: () => reconciliationAnswer(fields),
+    get_overview: () => overviewResponse(),
+    get_reconciliation: () => reconciliationResponse(fields),
     ...more,
   });
 }

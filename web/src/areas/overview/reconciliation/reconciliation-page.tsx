@@ -40,7 +40,7 @@ interface ReconciliationPartProps {
   children: ReactNode;
 }
 
-/** One question of the reconciliation with its answer: how many, what it means, and which. */
+/** One question of the reconciliation with its result: how many, what it means, and which. */
 function ReconciliationPart(props: ReconciliationPartProps) {
   const { id, title, count, listed, meaning, allWell, isGood = true, children } = props;
   const tone = isGood ? 'good' : 'off';

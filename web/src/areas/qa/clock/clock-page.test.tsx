@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { type Sent, type Stubs } from '../../../testing/stub-api';
-import { offerAnswer } from '../../../testing/qa-answers';
+import { offerResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   cleanup();
@@ -17,7 +17,7 @@ const clock = (fields: Partial<ClockState> = {}): ClockState => ({
 const waiting = clock({ pending_calls: 3, next_retry_at: '2026-03-01T12:10:00.000Z' });
 const open = (state: Partial<ClockState>, more: Stubs = {}) =>
   openPage('/sandbox/qa/clock', {
-    qa_offer: () => offerAnswer({ clock: clock(state) }),
+    qa_offer: () => offerResponse({ clock: clock(state) }),
     ...more,
   });
 const moves = (sent: readonly Sent[]) =>
@@ -29,7 +29,7 @@ describe('the clock', () => {
     const { sent } = open(
       {},
       {
-        qa_offer: () => offerAnswer({ clock: state }),
+        qa_offer: () => offerResponse({ clock: state }),
         qa_clock: () => (state = clock({ offset_ms: 3_600_000 })),
       },
     );
@@ -68,7 +68,7 @@ describe('the clock', () => {
     const { sent } = open(
       {},
       {
-        qa_offer: () => offerAnswer({ clock: state }),
+        qa_offer: () => offerResponse({ clock: state }),
         qa_clock: ({ body }) => (state = { ...waiting, running: 'stop' in body ? null : running }),
       },
     );
@@ -93,7 +93,7 @@ describe('maintenance', () => {
     const { sent } = open(
       {},
       {
-        qa_offer: () => offerAnswer({ maintenance: { on } }),
+        qa_offer: () => offerResponse({ maintenance: { on } }),
         qa_maintenance: ({ body }) => {
           ({ on } = body);
           return { on };

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
-import { outcomeBatch, batchStep } from '../../../testing/batch-answers';
-import { offerAnswer } from '../../../testing/qa-answers';
+import { outcomeBatch, batchStep } from '../../../testing/batch-responses';
+import { offerResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   cleanup();
@@ -13,7 +13,7 @@ const call = {
   ...{ transaction_id: 'ewh:11111111-1111-4111-8111-111111111111', attempts: 2 },
   ...{ webhook_type: 'USER_VERIFICATION_COMPLETED', status: 'PENDING' },
 };
-const offered = { qa_offer: () => offerAnswer() };
+const offered = { qa_offer: () => offerResponse() };
 
 describe('one outcome batch', () => {
   it('shows the requested outcome and the result for each user', async () => {

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Sent, type Stubs } from '../../../testing/stub-api';
-import { outcomeBatch, batchStep } from '../../../testing/batch-answers';
-import { offerAnswer } from '../../../testing/qa-answers';
-import { userEntry } from '../../../testing/user-answers';
+import { outcomeBatch, batchStep } from '../../../testing/batch-responses';
+import { offerResponse } from '../../../testing/qa-responses';
+import { userEntry } from '../../../testing/user-responses';
 
 afterEach(() => {
   cleanup();
@@ -18,7 +18,7 @@ const users = (ids: string[], next_cursor: string | null = null) => ({
 
 function open(path: string, more: Stubs = {}) {
   return openPage(path, {
-    qa_offer: () => offerAnswer(),
+    qa_offer: () => offerResponse(),
     qa_persons: () => ({ persons: [person] }),
     list_users: () => users(['a', 'b', 'c']),
     qa_batches: () => ({ plans: [] }),

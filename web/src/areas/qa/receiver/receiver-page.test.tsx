@@ -2,8 +2,8 @@ import type { InboxEntry } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
-import { problem, type Stubs, type Stub, type StubAnswer } from '../../../testing/stub-api';
-import { offerAnswer } from '../../../testing/qa-answers';
+import { problem, type Stubs, type Stub, type StubResponse } from '../../../testing/stub-api';
+import { offerResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   cleanup();
@@ -37,7 +37,7 @@ const inboxOf =
 
 function open(path: string, more: Stubs = {}) {
   return openPage(path, {
-    qa_offer: () => offerAnswer(),
+    qa_offer: () => offerResponse(),
     qa_receivers: () => ({ receivers }),
     qa_inbox: inboxOf(() => []),
     config_get: () => [{ webhook_type: COMPLETED, destination_url: 'http://old.test/' }],
@@ -59,7 +59,7 @@ describe('test receivers', () => {
   });
 
   it('are used for webhooks after showing what is replaced', async () => {
-    const configs: StubAnswer<'config_get'> = [];
+    const configs: StubResponse<'config_get'> = [];
     const { sent } = open('/sandbox/qa/receiver', {
       config_get: () =>
         configs.length > 0

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { offerAnswer, userItem, registrationAnswer } from '../../../testing/qa-answers';
+import { offerResponse, userItem, registrationResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   cleanup();
@@ -26,7 +26,7 @@ function open(
   more: Stubs = {},
 ) {
   return openPage(path, {
-    qa_offer: () => offerAnswer(),
+    qa_offer: () => offerResponse(),
     get_registration: ({ query }) => ({
       job: job(),
       items: items.filter(({ state }) => (query.state ?? state) === state),
@@ -39,7 +39,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('one bulk registration', () => {
   it('shows the state of each user, as text', async () => {
-    open('/sandbox/qa/registrations/job-1', () => registrationAnswer({}, COUNTS));
+    open('/sandbox/qa/registrations/job-1', () => registrationResponse({}, COUNTS));
     expect(await screen.findByText('1 of 4 users registered, 1 refused.')).toBeTruthy();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -58,7 +58,7 @@ describe('one bulk registration', () => {
 
   it('keeps the filter in the URL, and requests only its items', async () => {
     const { router, sent } = open('/sandbox/qa/registrations/job-1', () =>
-      registrationAnswer({}, COUNTS),
+      registrationResponse({}, COUNTS),
     );
     fireEvent.click(await button(/^Refused/));
     await waitFor(() => {
@@ -72,10 +72,10 @@ describe('one bulk registration', () => {
   });
 
   it('updates with each push', async () => {
-    let shown = registrationAnswer({}, COUNTS);
+    let shown = registrationResponse({}, COUNTS);
     open('/sandbox/qa/registrations/job-1', () => shown);
     await screen.findByText('1 of 4 users registered, 1 refused.');
-    shown = registrationAnswer({ state: 'finished', finished_at: 2 }, { accepted: 4 });
+    shown = registrationResponse({ state: 'finished', finished_at: 2 }, { accepted: 4 });
     act(() => {
       dispatchPush('sandbox', { event: 'job', data: { kind: 'registration', id: 'job-1' } });
     });
@@ -85,17 +85,17 @@ describe('one bulk registration', () => {
 
   it('says why it waits for the service', async () => {
     const blocked = { code: 'upstream_maintenance', detail: 'Closed until noon.', since: 1 };
-    open('/sandbox/qa/registrations/job-1', () => registrationAnswer({ blocked }, COUNTS));
+    open('/sandbox/qa/registrations/job-1', () => registrationResponse({ blocked }, COUNTS));
     expect(await screen.findByText(/Closed until noon/)).toBeTruthy();
     expect(screen.getByText('Waiting for the service')).toBeTruthy();
   });
 
   it('is paused, resumed, and cancelled after a confirmation, each once', async () => {
-    let shown = registrationAnswer({}, COUNTS);
+    let shown = registrationResponse({}, COUNTS);
     const { sent } = open('/sandbox/qa/registrations/job-1', () => shown, ITEMS, {
       change_registration: ({ action }) => {
         const state = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
-        if (action !== 'retry') shown = registrationAnswer({ state: state[action] }, COUNTS);
+        if (action !== 'retry') shown = registrationResponse({ state: state[action] }, COUNTS);
         return shown;
       },
     });
@@ -119,11 +119,11 @@ describe('one bulk registration', () => {
     let fails = true;
     open(
       '/sandbox/qa/registrations/job-1',
-      () => registrationAnswer({ state: 'finished' }, { accepted: 1, refused: 1, unknown: 2 }),
+      () => registrationResponse({ state: 'finished' }, { accepted: 1, refused: 1, unknown: 2 }),
       ITEMS,
       {
         change_registration: () =>
-          fails ? problem(409, 'conflict', 'Other') : registrationAnswer({}, COUNTS),
+          fails ? problem(409, 'conflict', 'Other') : registrationResponse({}, COUNTS),
       },
     );
     fireEvent.click(await button('Retry 3 users'));
@@ -137,7 +137,7 @@ describe('one bulk registration', () => {
 
   it('leads to the outcomes of all registered users', async () => {
     open('/sandbox/qa/registrations/job-1', () =>
-      registrationAnswer({ state: 'finished' }, { accepted: 2 }),
+      registrationResponse({ state: 'finished' }, { accepted: 2 }),
     );
     const link = await screen.findByRole('link', { name: 'Outcomes…' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/outcomes?who=batch&batch=job-1');
@@ -145,7 +145,7 @@ describe('one bulk registration', () => {
 
   it('shows an unknown registration as a failure', async () => {
     openPage('/sandbox/qa/registrations/gone', {
-      qa_offer: () => offerAnswer(),
+      qa_offer: () => offerResponse(),
       get_registration: () => problem(404, 'not_found', 'No'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found');
@@ -155,7 +155,7 @@ describe('one bulk registration', () => {
 describe('the print sheet', () => {
   const print = '/sandbox/qa/registrations/job-1/print';
   const registered = Array.from({ length: 13 }, (_user, n) => userItem(n + 1));
-  const done = () => registrationAnswer({ state: 'finished' }, { accepted: 13 });
+  const done = () => registrationResponse({ state: 'finished' }, { accepted: 13 });
 
   it('contains all registered users in order, page by page', async () => {
     const { router } = open(`${print}?per=6`, done, [
@@ -187,9 +187,9 @@ describe('the print sheet', () => {
   });
 
   it('says that no user is registered yet, or that the registration is not finished', async () => {
-    open(print, () => registrationAnswer({}, { waiting: 13 }), []);
+    open(print, () => registrationResponse({}, { waiting: 13 }), []);
     expect(await screen.findByText('No user is registered yet')).toBeTruthy();
-    open(print, () => registrationAnswer({}, { accepted: 13, waiting: 7 }), registered);
+    open(print, () => registrationResponse({}, { accepted: 13, waiting: 7 }), registered);
     expect(await screen.findByText(/The registration is not finished/)).toBeTruthy();
   });
 });

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { offerAnswer, registrationAnswer } from '../../../testing/qa-answers';
+import { offerResponse, registrationResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   cleanup();
@@ -11,10 +11,10 @@ afterEach(() => {
 
 function open(path: string, more: Stubs = {}) {
   const page = openPage(path, {
-    qa_offer: () => offerAnswer(),
+    qa_offer: () => offerResponse(),
     list_registrations: () => ({ jobs: [] }),
-    start_registration: () => registrationAnswer(),
-    get_registration: () => ({ job: registrationAnswer(), items: [], next_after: null }),
+    start_registration: () => registrationResponse(),
+    get_registration: () => ({ job: registrationResponse(), items: [], next_after: null }),
     ...more,
   });
   const posts = () =>
@@ -115,7 +115,7 @@ describe('bulk registration', () => {
   });
 
   it('lists the newest registrations with their progress', async () => {
-    const job = registrationAnswer({ state: 'finished' }, { accepted: 1199, refused: 1 });
+    const job = registrationResponse({ state: 'finished' }, { accepted: 1199, refused: 1 });
     open('/sandbox/qa/registrations', { list_registrations: () => ({ jobs: [job] }) });
     const link = await screen.findByRole('link', { name: '1,200 users' });
     expect(link.getAttribute('href')).toBe('/sandbox/qa/registrations/job-1');

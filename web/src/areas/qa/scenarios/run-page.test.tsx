@@ -5,26 +5,26 @@ import { dispatchPush } from '../../../api/live/live';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
 import {
-  reportAnswer,
-  runAnswer,
-  runningAnswer,
-  scenarioAnswer,
-} from '../../../testing/scenario-answers';
-import { NO_CALLS } from '../../../testing/rerun-answers';
-import { offerAnswer } from '../../../testing/qa-answers';
+  reportResponse,
+  runResponse,
+  runningResponse,
+  scenarioResponse,
+} from '../../../testing/scenario-responses';
+import { NO_CALLS } from '../../../testing/rerun-responses';
+import { offerResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   cleanup();
 });
 
-const RUNNING = reportAnswer(runningAnswer(), { state: 'running', happened: null });
+const RUNNING = reportResponse(runningResponse(), { state: 'running', happened: null });
 
-const answers = (shown: () => ScenarioReport): Stubs => ({
-  qa_offer: () => offerAnswer(),
-  list_scenarios: () => ({ scenarios: [scenarioAnswer()] }),
+const stubs = (shown: () => ScenarioReport): Stubs => ({
+  qa_offer: () => offerResponse(),
+  list_scenarios: () => ({ scenarios: [scenarioResponse()] }),
   list_scenario_runs: () => ({ jobs: [shown().job] }),
-  start_scenario_run: () => runAnswer({ id: 'run-2' }),
-  get_scenario_run: ({ id }) => (id === 'run-1' ? shown() : reportAnswer({ id })),
+  start_scenario_run: () => runResponse({ id: 'run-2' }),
+  get_scenario_run: ({ id }) => (id === 'run-1' ? shown() : reportResponse({ id })),
 });
 
 const rowOf = async (step: string) => {
@@ -34,13 +34,13 @@ const rowOf = async (step: string) => {
 
 describe('one scenario run', () => {
   it('compares expected and actual results step by step', async () => {
-    const failed = reportAnswer(
+    const failed = reportResponse(
       { verdict: 'failed' },
       { state: 'failed', happened: '19 verified, 1 <b>registered</b>' },
     );
     openPage(
       '/sandbox/qa/scenarios/run-1',
-      answers(() => failed),
+      stubs(() => failed),
     );
     const row = await rowOf('States of panel');
     expect(row.textContent).toContain('20 verified');
@@ -56,8 +56,8 @@ describe('one scenario run', () => {
 
   it('shows no command for a custom scenario', async () => {
     openPage('/sandbox/qa/scenarios/run-1', {
-      ...answers(() => reportAnswer({ name: 'demo-today' })),
-      list_scenarios: () => ({ scenarios: [scenarioAnswer({ name: 'mine', shipped: false })] }),
+      ...stubs(() => reportResponse({ name: 'demo-today' })),
+      list_scenarios: () => ({ scenarios: [scenarioResponse({ name: 'mine', shipped: false })] }),
     });
     await rowOf('States of panel');
     expect(screen.queryByText(/npm run scenario/)).toBeNull();
@@ -67,12 +67,12 @@ describe('one scenario run', () => {
     let shown = RUNNING;
     openPage(
       '/sandbox/qa/scenarios/run-1',
-      answers(() => shown),
+      stubs(() => shown),
     );
     expect((await rowOf('States of panel')).getAttribute('aria-current')).toBe('step');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
     expect(screen.getByText(/you can close this page/)).toBeTruthy();
-    shown = reportAnswer();
+    shown = reportResponse();
     act(() => {
       dispatchPush('sandbox', { event: 'job', data: { kind: 'scenario', id: 'run-1' } });
     });
@@ -83,10 +83,10 @@ describe('one scenario run', () => {
   it('is cancelled with one press, and the request is sent once', async () => {
     let shown = RUNNING;
     const { sent } = openPage('/sandbox/qa/scenarios/run-1', {
-      ...answers(() => shown),
+      ...stubs(() => shown),
       change_scenario_run: () => {
-        const job = runningAnswer({ state: 'cancelled' });
-        shown = reportAnswer(job, { state: 'cancelled' });
+        const job = runningResponse({ state: 'cancelled' });
+        shown = reportResponse(job, { state: 'cancelled' });
         return job;
       },
     });
@@ -100,13 +100,13 @@ describe('one scenario run', () => {
 
   it('explains a run that was cancelled during a step', async () => {
     const counts = { ...NO_CALLS, passed: 1, failed: 1 };
-    const stopped = reportAnswer(
+    const stopped = reportResponse(
       { state: 'cancelled', verdict: null, counts },
       { state: 'failed' },
     );
     openPage(
       '/sandbox/qa/scenarios/run-1',
-      answers(() => stopped),
+      stubs(() => stopped),
     );
     expect(await screen.findByText(/was cancelled during a step/)).toBeTruthy();
   });
@@ -114,7 +114,7 @@ describe('one scenario run', () => {
   it('runs the scenario again, and opens the new run', async () => {
     const { router } = openPage(
       '/sandbox/qa/scenarios/run-1',
-      answers(() => reportAnswer()),
+      stubs(() => reportResponse()),
     );
     fireEvent.click(await screen.findByRole('button', { name: /^Run again/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Run again' }));
@@ -125,7 +125,7 @@ describe('one scenario run', () => {
 
   it('shows the report of a deleted scenario without a way to run it again', async () => {
     openPage('/sandbox/qa/scenarios/run-1', {
-      ...answers(() => reportAnswer()),
+      ...stubs(() => reportResponse()),
       list_scenarios: () => ({ scenarios: [] }),
     });
     await rowOf('States of panel');
@@ -134,7 +134,7 @@ describe('one scenario run', () => {
 
   it('shows a run that does not exist as a failure', async () => {
     openPage('/sandbox/qa/scenarios/gone', {
-      ...answers(() => RUNNING),
+      ...stubs(() => RUNNING),
       get_scenario_run: () => problem(404, 'not_found', 'No'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Not found');

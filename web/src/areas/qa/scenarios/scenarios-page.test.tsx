@@ -3,28 +3,28 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { reportAnswer, runAnswer, scenarioAnswer } from '../../../testing/scenario-answers';
-import { offerAnswer } from '../../../testing/qa-answers';
+import { reportResponse, runResponse, scenarioResponse } from '../../../testing/scenario-responses';
+import { offerResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   cleanup();
 });
 
-const QUIET = scenarioAnswer({
+const QUIET = scenarioResponse({
   ...{ name: 'quiet', title: 'Quiet', shipped: false },
   steps: [{ do: 'register', people: 'panel', count: 1 }],
 });
 
-const answers = (
-  shown: () => ListedScenario[] = () => [scenarioAnswer(), QUIET],
+const stubs = (
+  shown: () => ListedScenario[] = () => [scenarioResponse(), QUIET],
   runs: () => ScenarioRun[] = () => [],
 ): Stubs => ({
-  qa_offer: () => offerAnswer(),
+  qa_offer: () => offerResponse(),
   list_scenarios: () => ({ scenarios: shown() }),
   save_scenario: ({ body }) => ({ ...body, shipped: false, words: [] }),
   list_scenario_runs: () => ({ jobs: runs() }),
-  start_scenario_run: () => runAnswer(),
-  get_scenario_run: () => reportAnswer(),
+  start_scenario_run: () => runResponse(),
+  get_scenario_run: () => reportResponse(),
 });
 
 const cardOf = async (title: string) => {
@@ -35,7 +35,7 @@ const field = () => screen.findByLabelText<HTMLTextAreaElement>('Scenario as JSO
 
 describe('the list of scenarios', () => {
   it('shows what each scenario is for, its steps, the effects of a run, and its command', async () => {
-    openPage('/sandbox/qa/scenarios', answers());
+    openPage('/sandbox/qa/scenarios', stubs());
     const card = await cardOf('Down for <b>a day</b>');
     expect(card.getByText('The destination fails, and heals.')).toBeTruthy();
     expect(card.getByText('Send <i>all</i>')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the list of scenarios', () => {
   });
 
   it('runs a scenario without side effects immediately, once for two presses, and opens the run', async () => {
-    const { router, sent } = openPage('/sandbox/qa/scenarios', answers());
+    const { router, sent } = openPage('/sandbox/qa/scenarios', stubs());
     const run = (await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' });
     fireEvent.click(run);
     fireEvent.click(run);
@@ -69,7 +69,7 @@ describe('the list of scenarios', () => {
   });
 
   it('shows side effects before a run, and runs nothing unless confirmed', async () => {
-    const { router, sent } = openPage('/sandbox/qa/scenarios', answers());
+    const { router, sent } = openPage('/sandbox/qa/scenarios', stubs());
     const card = await cardOf('Down for <b>a day</b>');
     const press = () => {
       fireEvent.click(card.getByRole('button', { name: /^Run/ }));
@@ -91,7 +91,7 @@ describe('the list of scenarios', () => {
 
   it('shows at the scenario why it did not start', async () => {
     openPage('/sandbox/qa/scenarios', {
-      ...answers(),
+      ...stubs(),
       start_scenario_run: () => problem(409, 'conflict', 'Another run is in progress'),
     });
     fireEvent.click((await cardOf('Quiet')).getByRole('button', { name: 'Run Quiet' }));
@@ -103,8 +103,8 @@ describe('the list of scenarios', () => {
   it('starts nothing while another run is in progress, and names it', async () => {
     openPage(
       '/sandbox/qa/scenarios',
-      answers(undefined, () => [
-        runAnswer({ state: 'cancelled', verdict: null, finished_at: null }),
+      stubs(undefined, () => [
+        runResponse({ state: 'cancelled', verdict: null, finished_at: null }),
       ]),
     );
     const run = await screen.findByRole('link', { name: 'Down for <b>a day</b>' });
@@ -116,11 +116,11 @@ describe('the list of scenarios', () => {
   });
 
   it('deletes a custom scenario after a confirmation', async () => {
-    let shown = [scenarioAnswer(), QUIET];
+    let shown = [scenarioResponse(), QUIET];
     const { sent } = openPage('/sandbox/qa/scenarios', {
-      ...answers(() => shown),
+      ...stubs(() => shown),
       delete_scenario: () => {
-        shown = [scenarioAnswer()];
+        shown = [scenarioResponse()];
         return {};
       },
     });
@@ -137,7 +137,7 @@ describe('the list of scenarios', () => {
 
   it('shows a list that failed to load as a failure', async () => {
     openPage('/sandbox/qa/scenarios', {
-      ...answers(),
+      ...stubs(),
       list_scenarios: () => problem(500, 'internal', 'No'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('req-1');
@@ -147,7 +147,7 @@ describe('the list of scenarios', () => {
 
 describe('a custom scenario', () => {
   it('starts from a valid template, and closes after saving', async () => {
-    const { router, sent } = openPage('/sandbox/qa/scenarios', answers());
+    const { router, sent } = openPage('/sandbox/qa/scenarios', stubs());
     fireEvent.click(await screen.findByRole('link', { name: 'Write a scenario' }));
     const text = (await field()).value;
     expect(JSON.parse(text)).toMatchObject({ name: 'my-scenario' });
@@ -161,14 +161,14 @@ describe('a custom scenario', () => {
   });
 
   it('is a copy of a built-in scenario under a new name', async () => {
-    openPage('/sandbox/qa/scenarios?write=down-for-a-day', answers());
+    openPage('/sandbox/qa/scenarios?write=down-for-a-day', stubs());
     const { name, steps } = JSON.parse((await field()).value) as { name: string; steps: unknown[] }; // as it is written there
     expect(name).toBe('my-down-for-a-day');
-    expect(steps).toEqual(scenarioAnswer().steps);
+    expect(steps).toEqual(scenarioResponse().steps);
   });
 
   it('is not sent while the text is not JSON', async () => {
-    const { sent } = openPage('/sandbox/qa/scenarios?write=new', answers());
+    const { sent } = openPage('/sandbox/qa/scenarios?write=new', stubs());
     fireEvent.change(await field(), { target: { value: '{' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save scenario' }));
     expect(screen.getByText(/^The text is not valid JSON: SyntaxError/)).toBeTruthy();
@@ -178,7 +178,7 @@ describe('a custom scenario', () => {
 
   it('shows the problems that the server finds at their fields', async () => {
     openPage('/sandbox/qa/scenarios?write=new', {
-      ...answers(),
+      ...stubs(),
       list_scenarios: () => ({ scenarios: [] }),
       save_scenario: () =>
         problem(400, 'invalid_request', 'No', {
@@ -193,7 +193,7 @@ describe('a custom scenario', () => {
   });
 
   it('ignores an invalid URL parameter', async () => {
-    openPage(`/sandbox/qa/scenarios?write=${'x'.repeat(300)}`, answers());
+    openPage(`/sandbox/qa/scenarios?write=${'x'.repeat(300)}`, stubs());
     expect(await cardOf('Quiet')).toBeTruthy();
     expect(screen.queryByLabelText('Scenario as JSON')).toBeNull();
   });

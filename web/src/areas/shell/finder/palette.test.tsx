@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
-import { problem, type Stubs, type StubAnswer } from '../../../testing/stub-api';
-import { overviewAnswer } from '../../../testing/overview-answers';
-import { offerAnswer } from '../../../testing/qa-answers';
+import { problem, type Stubs, type StubResponse } from '../../../testing/stub-api';
+import { overviewResponse } from '../../../testing/overview-responses';
+import { offerResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -17,7 +17,7 @@ const match = (users: number, calls: number) => ({
 const user = (reference_user_id: string) => ({ reference_user_id, status: 'verified' as const });
 
 async function openPalette(stubs: Stubs) {
-  const page = openPage('/sandbox', { get_overview: () => overviewAnswer(), ...stubs });
+  const page = openPage('/sandbox', { get_overview: () => overviewResponse(), ...stubs });
   fireEvent.click(await screen.findByRole('button', { name: 'Find a user or call by ID' }));
   const box = await screen.findByRole('combobox');
   await screen.findByRole('listbox');
@@ -85,9 +85,9 @@ describe('the palette', () => {
   });
 
   it('keeps Enter until the response', async () => {
-    let respond: (found: StubAnswer<'find'>) => void = () => undefined;
+    let respond: (found: StubResponse<'find'>) => void = () => undefined;
     const { router, box, type } = await openPalette({
-      find: () => new Promise<StubAnswer<'find'>>((resolve) => (respond = resolve)),
+      find: () => new Promise<StubResponse<'find'>>((resolve) => (respond = resolve)),
     });
     type('pan');
     fireEvent.keyDown(box, { key: 'Enter' });
@@ -104,9 +104,9 @@ describe('the palette', () => {
   });
 
   it('keeps the choice when the response arrives, and ignores a press aimed at another target', async () => {
-    let respond: (found: StubAnswer<'find'>) => void = () => undefined;
+    let respond: (found: StubResponse<'find'>) => void = () => undefined;
     const { router, box, type, list } = await openPalette({
-      find: () => new Promise<StubAnswer<'find'>>((resolve) => (respond = resolve)),
+      find: () => new Promise<StubResponse<'find'>>((resolve) => (respond = resolve)),
     });
     type('el-1');
     fireEvent.keyDown(box, { key: 'ArrowDown' });
@@ -149,7 +149,7 @@ describe('the palette', () => {
 
   it('offers every page', async () => {
     const { router, list } = await openPalette({
-      qa_offer: () => offerAnswer(),
+      qa_offer: () => offerResponse(),
     });
     await list.findByText('QA clock');
     const names = list.getAllByRole('option').map(({ textContent }) => textContent);

@@ -2,8 +2,8 @@ import type { Role } from '@connect-console/server/contract';
 import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
-import { overviewAnswer } from '../../../testing/overview-answers';
-import { offerAnswer } from '../../../testing/qa-answers';
+import { overviewResponse } from '../../../testing/overview-responses';
+import { offerResponse } from '../../../testing/qa-responses';
 
 afterEach(() => {
   cleanup();
@@ -13,8 +13,8 @@ afterEach(() => {
 async function open(role: Role = 'admin') {
   const { router } = openPage('/sandbox', {
     get_session: () => memberOf(role),
-    get_overview: () => overviewAnswer(),
-    qa_offer: () => offerAnswer(),
+    get_overview: () => overviewResponse(),
+    qa_offer: () => offerResponse(),
   });
   await screen.findAllByRole('link', { name: 'QA' });
   const press = (...keys: string[]) => {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memberOf, openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { userDetail, userHistory } from '../../../testing/user-answers';
-import { offerAnswer } from '../../../testing/qa-answers';
+import { userDetail, userHistory } from '../../../testing/user-responses';
+import { offerResponse } from '../../../testing/qa-responses';
 
 const USER = userDetail('panel-1', { invite_url: 'https://s.test/i/1' });
 const HISTORY = userHistory();
@@ -17,7 +17,7 @@ function open(more: Stubs = {}) {
     get_user: () => USER,
     get_user_history: () => HISTORY,
     watch_users: () => null,
-    qa_offer: () => offerAnswer(),
+    qa_offer: () => offerResponse(),
     qa_persons: () => ({
       persons: [{ person_id: 'p', person: 'Test <A>', seeded: true, verified_users: 2 }],
     }),

@@ -29,26 +29,26 @@ import { Notice } from '../../../ui/feedback/notice';
 
 interface ResultProps {
   environment: Environment;
-  answer: OutcomeResponse;
+  result: OutcomeResponse;
 }
 
 /** The service's result of a simulated outcome. */
-function Result({ environment, answer }: ResultProps) {
-  const { tone, text } = userStateWording(answer.state);
+function Result({ environment, result }: ResultProps) {
+  const { tone, text } = userStateWording(result.state);
   return (
     <Notice tone={tone} live>
       <p>
         Result: <strong>{visibleText(text)}</strong>
-        {answer.person !== null && (
+        {result.person !== null && (
           <>
-            , as <bdi className="wrap-anywhere">{visibleText(answer.person)}</bdi>
+            , as <bdi className="wrap-anywhere">{visibleText(result.person)}</bdi>
           </>
         )}
         .
       </p>
-      {answer.calls.length > 0 ? (
+      {result.calls.length > 0 ? (
         <div className="mt-1">
-          <OutcomeCalls environment={environment} calls={answer.calls} />
+          <OutcomeCalls environment={environment} calls={result.calls} />
         </div>
       ) : (
         <p className="text-soft">
@@ -154,7 +154,7 @@ function OneForm({ environment, reference_user_id }: SimulateOutcomeProps) {
       <Button type="submit" pending={end.isPending} disabledReason={refusal}>
         Simulate
       </Button>
-      {end.isSuccess && <Result environment={environment} answer={end.data} />}
+      {end.isSuccess && <Result environment={environment} result={end.data} />}
       {end.error && <FailurePanel {...failureText(end.error)} />}
       {humans.error && draft.outcome === 'test_person' && (
         <FailurePanel

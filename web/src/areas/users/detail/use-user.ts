@@ -14,7 +14,7 @@ export function useUser(environment: Environment, user: UserDetail) {
   const query = useHistory(environment, reference_user_id);
   const history = query.data ?? null;
   return {
-    answer: readConnectionStatus(user.last_response),
+    connection: readConnectionStatus(user.last_response),
     history,
     historyError: query.error,
     items: timelineItems({ user, history }),

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall, archivedAttempt } from '../../../testing/archived';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stubs } from '../../../testing/stub-api';
-import { userDetail, userHistory } from '../../../testing/user-answers';
-import { offerAnswer } from '../../../testing/qa-answers';
+import { userDetail, userHistory } from '../../../testing/user-responses';
+import { offerResponse } from '../../../testing/qa-responses';
 
 const NOW = Date.now();
 const WAITING = { status: 'success', has_connection: false };
@@ -32,12 +32,12 @@ function call(fields: Partial<ArchivedCall> = {}): ArchivedCall {
   return archivedCall({ created_at: at, completed_at: at, first_seen_at: at + 500, ...fields });
 }
 
-function open(user: UserDetail = ENTRY, known = userHistory(), answers: Stubs = {}) {
+function open(user: UserDetail = ENTRY, known = userHistory(), stubs: Stubs = {}) {
   return openPage('/sandbox/users/panel-1', {
     get_user: () => user,
     get_user_history: () => known,
     watch_users: () => null,
-    ...answers,
+    ...stubs,
   });
 }
 const status = () =>
@@ -115,7 +115,7 @@ describe('the page of one user', () => {
   });
 
   it('shows how far the invite has come until the outcome', async () => {
-    open(ENTRY, userHistory({ opened_at: NOW - 500_000 }), { qa_offer: () => offerAnswer() });
+    open(ENTRY, userHistory({ opened_at: NOW - 500_000 }), { qa_offer: () => offerResponse() });
     const progress = await screen.findByRole('list', { name: 'Progress' });
     const steps = () =>
       [...progress.querySelectorAll('[data-status]')].map(

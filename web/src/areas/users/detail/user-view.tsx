@@ -141,7 +141,7 @@ interface KnownUserProps {
 }
 
 function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
-  const { answer, history, historyError, items } = useUser(environment, user);
+  const { connection, history, historyError, items } = useUser(environment, user);
   const rerunOf = useUserReruns(environment);
   const [isSimulating, setSimulating] = useState(false);
   const { status, reference_user_id } = user;
@@ -183,7 +183,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         call={call ?? null}
       />
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
-        <InviteCard {...{ environment, user, answer }} openedAt={history?.opened_at ?? null} />
+        <InviteCard {...{ environment, user, connection }} openedAt={history?.opened_at ?? null} />
         <div className="min-w-0 space-y-3.5" data-print={isOpen(status) ? 'never' : undefined}>
           <Panel
             title="Timeline"

@@ -16,14 +16,14 @@ import { resultFields } from './result-fields';
 
 interface InviteResultProps {
   user: UserEntry;
-  /** What get_status answered; null while it has not. */
-  answer: ConnectionStatus | null;
+  /** The last response of get_status; null before the first. */
+  connection: ConnectionStatus | null;
 }
 
 /** What an invite came to: the outcome in the closed ring, the results under it, the raw record one click away. */
-function InviteResult({ user, answer }: InviteResultProps) {
+function InviteResult({ user, connection }: InviteResultProps) {
   const { tone, word } = userWording[user.status];
-  const fields = resultFields(answer?.has_connection ? answer.results : []);
+  const fields = resultFields(connection?.has_connection ? connection.results : []);
   const score = fields.find((field) => field.kind === 'score');
   const others = fields.filter((field) => field !== score);
   return (
@@ -62,7 +62,7 @@ function InviteResult({ user, answer }: InviteResultProps) {
           ))}
         </dl>
       )}
-      {answer && <RawRecord value={answer.raw} label="Raw get_status response" />}
+      {connection && <RawRecord value={connection.raw} label="Raw get_status response" />}
     </div>
   );
 }
@@ -134,13 +134,13 @@ function InviteElsewhere({ environment, user }: { environment: Environment; user
 interface InviteCardProps {
   environment: Environment;
   user: UserEntry;
-  answer: ConnectionStatus | null;
+  connection: ConnectionStatus | null;
   /** When the invite was opened, where the service provides it; ms by its clock. */
   openedAt: number | null;
 }
 
 /** The invite card (visual.md, "Three pictures that are ours"): it turns into the result by itself. */
-export function InviteCard({ environment, user, answer, openedAt }: InviteCardProps) {
+export function InviteCard({ environment, user, connection, openedAt }: InviteCardProps) {
   const { reference_user_id, invite_url, registered_at, known_since, status } = user;
   return (
     <div data-print={isOpen(status) ? 'alone' : undefined} className="@container">
@@ -149,7 +149,7 @@ export function InviteCard({ environment, user, answer, openedAt }: InviteCardPr
           {userWording[status].word}
         </p>
         {!isOpen(status) ? (
-          <InviteResult {...{ user, answer }} />
+          <InviteResult {...{ user, connection }} />
         ) : (
           <div className="flex flex-col gap-4">
             {invite_url === null ? (

@@ -131,8 +131,8 @@ function useUsersNow(
   environment: Environment,
   ids: readonly string[],
 ): ReadonlyMap<string, UserEntry> {
-  const answers = useQueries({ queries: ids.map((id) => userQuery(environment, id)) });
-  const users = answers.flatMap(({ data }) => data ?? []);
+  const queries = useQueries({ queries: ids.map((id) => userQuery(environment, id)) });
+  const users = queries.flatMap(({ data }) => data ?? []);
   return new Map(users.map((user) => [user.reference_user_id, user]));
 }
 

@@ -1,9 +1,9 @@
 import type { UserEntry, UserStatus } from '@connect-console/server/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { healthAnswer, memberOf, openPage } from '../../../testing/open-page';
+import { healthResponse, memberOf, openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
-import { userEntry } from '../../../testing/user-answers';
+import { userEntry } from '../../../testing/user-responses';
 import { stubScroll } from '../../../testing/stub-scroll';
 
 const entry = (reference_user_id: string, status: UserStatus = 'waiting') =>
@@ -65,7 +65,7 @@ describe('the list of users', () => {
     openPage('/sandbox/users', {
       list_users: () => page([entry('panel-1')]),
       get_health: () =>
-        healthAnswer({
+        healthResponse({
           ...{ state: 'failing', failing_since: Date.now() - 60_000 },
           failure: { code: 'upstream_unreachable', detail: 'Connection refused.' },
         }),

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { archivedAttempt } from '../../../testing/archived';
 import { attemptRuns } from './timeline-attempts';
 
-const events = (...answers: (number | string)[]) =>
-  answers.map((answer, n) =>
+const events = (...responses: (number | string)[]) =>
+  responses.map((response, n) =>
     archivedAttempt({
       attempt: n + 1,
-      ...(typeof answer === 'number'
-        ? { http_status: answer, response: answer < 300 ? '2xx' : '5xx' }
-        : { http_status: null, response: 'network', network_code: answer }),
+      ...(typeof response === 'number'
+        ? { http_status: response, response: response < 300 ? '2xx' : '5xx' }
+        : { http_status: null, response: 'network', network_code: response }),
     }),
   );
 
@@ -71,9 +71,9 @@ describe('attempts of a call', () => {
   });
 
   it('are all shown, in their order', () => {
-    const answers = fc.array(fc.constantFrom(200, 500, 503, 'ECONNRESET'), { maxLength: 30 });
+    const responses = fc.array(fc.constantFrom(200, 500, 503, 'ECONNRESET'), { maxLength: 30 });
     fc.assert(
-      fc.property(answers, (given) => {
+      fc.property(responses, (given) => {
         const runs = attemptRuns(events(...given));
         expect(runs.reduce((sum, { count }) => sum + count, 0)).toBe(given.length);
         let next = 1;

@@ -1,7 +1,7 @@
 import type { ArchivedCall, Rerun, UserEntry } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import { archivedCall, archivedAttempt } from '../../../testing/archived';
-import { userEntry, userHistory } from '../../../testing/user-answers';
+import { userEntry, userHistory } from '../../../testing/user-responses';
 import { timelineItems } from './timeline-items';
 
 type TimelineBasis = Parameters<typeof timelineItems>[0];

@@ -1,4 +1,4 @@
-import { NO_CALLS } from './rerun-answers';
+import { NO_CALLS } from './rerun-responses';
 import type {
   ListedScenario,
   ScenarioReport,
@@ -7,7 +7,7 @@ import type {
 } from '@connect-console/server/contract';
 
 /** A built-in scenario with side effects. */
-export function scenarioAnswer(fields: Partial<ListedScenario> = {}): ListedScenario {
+export function scenarioResponse(fields: Partial<ListedScenario> = {}): ListedScenario {
   return {
     name: 'down-for-a-day',
     title: 'Down for <b>a day</b>',
@@ -24,7 +24,7 @@ export function scenarioAnswer(fields: Partial<ListedScenario> = {}): ListedScen
 }
 
 /** A run that has passed. */
-export function runAnswer(fields: Partial<ScenarioRun> = {}): ScenarioRun {
+export function runResponse(fields: Partial<ScenarioRun> = {}): ScenarioRun {
   return {
     ...{ id: 'run-1', kind: 'scenario', name: 'down-for-a-day', title: 'Down for <b>a day</b>' },
     ...{ state: 'finished', verdict: 'passed', blocked: null },
@@ -36,21 +36,21 @@ export function runAnswer(fields: Partial<ScenarioRun> = {}): ScenarioRun {
 }
 
 /** A run at its second step. */
-export const runningAnswer = (fields: Partial<ScenarioRun> = {}): ScenarioRun =>
-  runAnswer({
+export const runningResponse = (fields: Partial<ScenarioRun> = {}): ScenarioRun =>
+  runResponse({
     ...{ state: 'running', verdict: null, finished_at: null },
     counts: { ...NO_CALLS, passed: 1, running: 1 },
     ...fields,
   });
 
 /** A report of two steps. */
-export function reportAnswer(
+export function reportResponse(
   run: Partial<ScenarioRun> = {},
   second: Partial<ScenarioStepReport> = {},
 ): ScenarioReport {
   const step = { expected: null, failure_code: null, reason: null, state: 'passed' } as const;
   return {
-    job: runAnswer(run),
+    job: runResponse(run),
     items: [
       { ...step, n: 1, step: 'Register 20 users as panel', happened: '20 registered' },
       {

@@ -3,10 +3,10 @@ import type {
   RegistrationItem,
   RegistrationJob,
 } from '@connect-console/server/contract';
-import { NO_CALLS } from './rerun-answers';
+import { NO_CALLS } from './rerun-responses';
 
 /** The offer of a sandbox whose clock was not moved. */
-export function offerAnswer(fields: Partial<KnownOffer> = {}): KnownOffer {
+export function offerResponse(fields: Partial<KnownOffer> = {}): KnownOffer {
   return {
     outcomes: ['verified', 'unfulfillable', 'revoked'],
     clock: {
@@ -21,7 +21,7 @@ export function offerAnswer(fields: Partial<KnownOffer> = {}): KnownOffer {
 }
 
 /** A running bulk registration; its total is the sum of its counts. */
-export function registrationAnswer(
+export function registrationResponse(
   fields: Partial<Omit<RegistrationJob, 'counts'>> = {},
   counts: Partial<RegistrationJob['counts']> = {},
 ): RegistrationJob {

@@ -4,7 +4,7 @@ import { archivedCall } from './archived';
 const none = { count: 0, more: false };
 
 /** The overview of a console that is set up, without calls. */
-export function overviewAnswer(fields: Partial<Overview> = {}): Overview {
+export function overviewResponse(fields: Partial<Overview> = {}): Overview {
   const from = 1_772_323_200_000;
   return {
     users: { verified: 3, waiting: 1 },
@@ -38,7 +38,7 @@ export function overviewAnswer(fields: Partial<Overview> = {}): Overview {
 }
 
 /** A reconciliation without findings. */
-export function reconciliationAnswer(fields: Partial<Reconciliation> = {}): Reconciliation {
+export function reconciliationResponse(fields: Partial<Reconciliation> = {}): Reconciliation {
   const nothing = { ...none, users: [] };
   return {
     ...{ undelivered: nothing, unknown: nothing },
