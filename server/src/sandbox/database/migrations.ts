@@ -1,199 +1,82 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migrations } from '../../database/migrate.js';
 
 // A migration never changes once it was released, and imports nothing that could: the next change of a table
-// is a migration of its own. The column types are those that SQLite and Postgres share.
+// is a migration of its own.
+const INITIAL = `
+create table settings (name text primary key, value text not null);
+create table api_keys (key_id text primary key, side text not null);
+create table users (
+  user_id text primary key, side text not null, reference_user_id text not null, key_id text not null,
+  invite_token text not null unique, redirect_url text, uniqueness_region_id text,
+  data_request_types text not null, data_request_form text not null,
+  state text not null, version integer not null, unfulfillable_reason text,
+  human_id text, humanness_score integer, registered_at bigint not null, opened_at bigint, completed_at bigint,
+  unique (side, reference_user_id)
+);
+create table humans (
+  human_id text primary key, side text not null, name text not null,
+  seeded integer not null, named integer not null, seq bigint not null,
+  unique (side, name)
+);
+create index humans_newest on humans (side, seeded, seq);
+create table claims (
+  side text not null, scope text not null, human_id text not null, user_id text not null unique,
+  primary key (side, scope, human_id)
+);
+create index claims_human on claims (human_id);
+create table webhooks (
+  key_id text not null, webhook_type text not null, destination_url text not null,
+  primary key (key_id, webhook_type)
+);
+create table calls (
+  transaction_id text primary key, seq bigint not null, key_id text not null, webhook_type text not null,
+  user_id text not null, reference_user_id text not null, body text not null,
+  status text not null, attempts integer not null,
+  created_at bigint not null, updated_at bigint not null, next_attempt_at bigint, completed_at bigint
+);
+create index calls_newest on calls (key_id, seq);
+create index calls_user on calls (user_id, seq);
+create index calls_nearest on calls (next_attempt_at);
+create index calls_lane on calls (key_id, webhook_type, next_attempt_at, seq);
+create table events (
+  event_id text primary key, seq bigint not null, key_id text not null, transaction_id text not null,
+  webhook_type text not null, attempt integer not null, destination_url text,
+  http_status integer, response_body text, error_code text, error_message text,
+  duration_ms bigint not null, created_at bigint not null
+);
+create index events_newest on events (key_id, seq);
+create table outcome_batches (
+  batch_id text primary key, seq bigint not null, side text not null, key_id text not null, request_id text,
+  seed text not null, state text not null, total integer not null, created_at bigint not null,
+  unique (key_id, request_id)
+);
+create index outcome_batches_newest on outcome_batches (key_id, seq);
+create table outcome_batch_steps (
+  batch_id text not null, n integer not null, reference_user_id text not null, outcome text not null,
+  wanted_human text, humanness_score integer, due_at bigint,
+  state text not null, user_state text, human text, reason text, transaction_ids text not null,
+  primary key (batch_id, n)
+);
+create index outcome_batch_steps_due on outcome_batch_steps (state, due_at, batch_id, n);
+create index outcome_batch_steps_states on outcome_batch_steps (batch_id, state, due_at);
+create table inbox_tokens (key_id text primary key, token text not null unique);
+-- An id is never used again, not even after a clearing, because readers ask for what came after one.
+create table inbox (
+  id integer primary key autoincrement, key_id text not null, at bigint not null,
+  receiver text not null, method text not null, path text not null, headers text not null,
+  body blob not null, body_bytes integer not null,
+  transaction_id text, webhook_type text, reference_user_id text,
+  signature text not null, answer text not null, http_status integer
+);
+create index inbox_newest on inbox (key_id, id);
+create index inbox_user on inbox (key_id, reference_user_id, id);
+`;
+
 async function initial(database: Kysely<unknown>): Promise<void> {
-  const { schema } = database;
-  await schema
-    .createTable('settings')
-    .addColumn('name', 'text', (c) => c.primaryKey())
-    .addColumn('value', 'text', (c) => c.notNull())
-    .execute();
-  await schema
-    .createTable('api_keys')
-    .addColumn('key_id', 'text', (c) => c.primaryKey())
-    .addColumn('side', 'text', (c) => c.notNull())
-    .execute();
-  await schema
-    .createTable('users')
-    .addColumn('user_id', 'text', (c) => c.primaryKey())
-    .addColumn('side', 'text', (c) => c.notNull())
-    .addColumn('reference_user_id', 'text', (c) => c.notNull())
-    .addColumn('key_id', 'text', (c) => c.notNull())
-    .addColumn('invite_token', 'text', (c) => c.notNull().unique())
-    .addColumn('redirect_url', 'text')
-    .addColumn('uniqueness_region_id', 'text')
-    .addColumn('data_request_types', 'text', (c) => c.notNull())
-    .addColumn('data_request_form', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('version', 'integer', (c) => c.notNull())
-    .addColumn('unfulfillable_reason', 'text')
-    .addColumn('human_id', 'text')
-    .addColumn('humanness_score', 'integer')
-    .addColumn('registered_at', 'bigint', (c) => c.notNull())
-    .addColumn('opened_at', 'bigint')
-    .addColumn('completed_at', 'bigint')
-    .addUniqueConstraint('users_reference', ['side', 'reference_user_id'])
-    .execute();
-  await schema
-    .createTable('humans')
-    .addColumn('human_id', 'text', (c) => c.primaryKey())
-    .addColumn('side', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('seeded', 'integer', (c) => c.notNull())
-    .addColumn('named', 'integer', (c) => c.notNull())
-    .addColumn('seq', 'bigint', (c) => c.notNull())
-    .addUniqueConstraint('humans_name', ['side', 'name'])
-    .execute();
-  await schema
-    .createIndex('humans_newest')
-    .on('humans')
-    .columns(['side', 'seeded', 'seq'])
-    .execute();
-  await schema
-    .createTable('claims')
-    .addColumn('side', 'text', (c) => c.notNull())
-    .addColumn('scope', 'text', (c) => c.notNull())
-    .addColumn('human_id', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'text', (c) => c.notNull().unique())
-    .addPrimaryKeyConstraint('claims_key', ['side', 'scope', 'human_id'])
-    .execute();
-  await schema.createIndex('claims_human').on('claims').column('human_id').execute();
-  await createDeliveryTables(database);
-  await createOutcomeBatchTables(database);
-  await createTestReceiverTables(database);
-}
-
-async function createDeliveryTables({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .createTable('webhooks')
-    .addColumn('key_id', 'text', (c) => c.notNull())
-    .addColumn('webhook_type', 'text', (c) => c.notNull())
-    .addColumn('destination_url', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('webhooks_key', ['key_id', 'webhook_type'])
-    .execute();
-  await schema
-    .createTable('calls')
-    .addColumn('transaction_id', 'text', (c) => c.primaryKey())
-    .addColumn('seq', 'bigint', (c) => c.notNull())
-    .addColumn('key_id', 'text', (c) => c.notNull())
-    .addColumn('webhook_type', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'text', (c) => c.notNull())
-    .addColumn('reference_user_id', 'text', (c) => c.notNull())
-    .addColumn('body', 'text', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('attempts', 'integer', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .addColumn('next_attempt_at', 'bigint')
-    .addColumn('completed_at', 'bigint')
-    .execute();
-  await schema.createIndex('calls_newest').on('calls').columns(['key_id', 'seq']).execute();
-  await schema.createIndex('calls_user').on('calls').columns(['user_id', 'seq']).execute();
-  await schema.createIndex('calls_nearest').on('calls').column('next_attempt_at').execute();
-  await schema
-    .createIndex('calls_lane')
-    .on('calls')
-    .columns(['key_id', 'webhook_type', 'next_attempt_at', 'seq'])
-    .execute();
-  await schema
-    .createTable('events')
-    .addColumn('event_id', 'text', (c) => c.primaryKey())
-    .addColumn('seq', 'bigint', (c) => c.notNull())
-    .addColumn('key_id', 'text', (c) => c.notNull())
-    .addColumn('transaction_id', 'text', (c) => c.notNull())
-    .addColumn('webhook_type', 'text', (c) => c.notNull())
-    .addColumn('attempt', 'integer', (c) => c.notNull())
-    .addColumn('destination_url', 'text')
-    .addColumn('http_status', 'integer')
-    .addColumn('response_body', 'text')
-    .addColumn('error_code', 'text')
-    .addColumn('error_message', 'text')
-    .addColumn('duration_ms', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await schema.createIndex('events_newest').on('events').columns(['key_id', 'seq']).execute();
-}
-
-async function createOutcomeBatchTables({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .createTable('outcome_batches')
-    .addColumn('batch_id', 'text', (c) => c.primaryKey())
-    .addColumn('seq', 'bigint', (c) => c.notNull())
-    .addColumn('side', 'text', (c) => c.notNull())
-    .addColumn('key_id', 'text', (c) => c.notNull())
-    .addColumn('request_id', 'text')
-    .addColumn('seed', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('total', 'integer', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addUniqueConstraint('outcome_batches_request', ['key_id', 'request_id'])
-    .execute();
-  await schema
-    .createIndex('outcome_batches_newest')
-    .on('outcome_batches')
-    .columns(['key_id', 'seq'])
-    .execute();
-  await schema
-    .createTable('outcome_batch_steps')
-    .addColumn('batch_id', 'text', (c) => c.notNull())
-    .addColumn('n', 'integer', (c) => c.notNull())
-    .addColumn('reference_user_id', 'text', (c) => c.notNull())
-    .addColumn('outcome', 'text', (c) => c.notNull())
-    .addColumn('wanted_human', 'text')
-    .addColumn('humanness_score', 'integer')
-    .addColumn('due_at', 'bigint')
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('user_state', 'text')
-    .addColumn('human', 'text')
-    .addColumn('reason', 'text')
-    .addColumn('transaction_ids', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('outcome_batch_steps_key', ['batch_id', 'n'])
-    .execute();
-  await schema
-    .createIndex('outcome_batch_steps_due')
-    .on('outcome_batch_steps')
-    .columns(['state', 'due_at', 'batch_id', 'n'])
-    .execute();
-  await schema
-    .createIndex('outcome_batch_steps_states')
-    .on('outcome_batch_steps')
-    .columns(['batch_id', 'state', 'due_at'])
-    .execute();
-}
-
-async function createTestReceiverTables({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .createTable('inbox_tokens')
-    .addColumn('key_id', 'text', (c) => c.primaryKey())
-    .addColumn('token', 'text', (c) => c.notNull().unique())
-    .execute();
-  await schema
-    .createTable('inbox')
-    // An id is never used again, not even after a clearing, because readers ask for what came after one.
-    .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-    .addColumn('key_id', 'text', (c) => c.notNull())
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .addColumn('receiver', 'text', (c) => c.notNull())
-    .addColumn('method', 'text', (c) => c.notNull())
-    .addColumn('path', 'text', (c) => c.notNull())
-    .addColumn('headers', 'text', (c) => c.notNull())
-    .addColumn('body', 'blob', (c) => c.notNull())
-    .addColumn('body_bytes', 'integer', (c) => c.notNull())
-    .addColumn('transaction_id', 'text')
-    .addColumn('webhook_type', 'text')
-    .addColumn('reference_user_id', 'text')
-    .addColumn('signature', 'text', (c) => c.notNull())
-    .addColumn('answer', 'text', (c) => c.notNull())
-    .addColumn('http_status', 'integer')
-    .execute();
-  await schema.createIndex('inbox_newest').on('inbox').columns(['key_id', 'id']).execute();
-  await schema
-    .createIndex('inbox_user')
-    .on('inbox')
-    .columns(['key_id', 'reference_user_id', 'id'])
-    .execute();
+  for (const statement of INITIAL.split(/;\n/)) {
+    if (statement.trim() !== '') await sql.raw(statement).execute(database);
+  }
 }
 
 /** The sandbox's migrations, in the order in which they run. */
