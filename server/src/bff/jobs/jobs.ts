@@ -18,7 +18,7 @@ import { ACTIONS } from './job-actions.js';
 import type { JobKind, ReadJob, StoredItem } from './job-kind.js';
 import type { JobRow } from './job-rows.js';
 import { readBlocked } from './rest.js';
-import { inTurns } from './in-turns.js';
+import { inTurns } from '../in-turns.js';
 import { signalJobs } from './wake.js';
 
 const NEWEST = 20;

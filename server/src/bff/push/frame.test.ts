@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventBytes, toPieces, type Frame } from './frame.js';
-import { createRecentPieces } from './frame.js';
 
 const frame = (id: number, size = 10): Frame => ({ id, bytes: Buffer.alloc(size, `${id % 10}`) });
-const text = (bytes: Buffer | undefined) => bytes?.toString();
 
 it.each([
   ['line breaks', 'a\nb\r\nevent: reset\n\n'],
@@ -40,30 +38,5 @@ describe('pieces', () => {
   ])('of %s', (_what, frames, expected) => {
     const pieces = toPieces(frames, 3, 9, 25);
     expect(pieces.map(({ from, to, bytes }) => [from, to, bytes.length])).toEqual(expected);
-  });
-});
-
-describe('the recent pieces', () => {
-  const recent = createRecentPieces(45);
-  for (const piece of toPieces([frame(4), frame(5), frame(8)], 3, 9, 25)) recent.keep(piece);
-
-  it.each<[number, string | undefined, number | undefined]>([
-    [2, undefined, undefined],
-    [3, '44444444445555555555', 5],
-    [4, '5555555555', 5],
-    [5, '8888888888', 9],
-    [8, '', 9],
-    [9, undefined, undefined],
-  ])('after %i', (id, bytes, to) => {
-    const found = recent.after(id);
-    expect([text(found?.bytes), found?.to]).toEqual([bytes, to]);
-  });
-
-  it('lets go of the oldest', () => {
-    for (const piece of toPieces([frame(10, 20)], 9, 10, 25)) recent.keep(piece);
-    expect(recent.after(3)).toBeNull();
-    expect(recent.after(5)?.to).toBe(9);
-    recent.forget();
-    expect(recent.after(5)).toBeNull();
   });
 });

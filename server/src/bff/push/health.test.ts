@@ -33,13 +33,13 @@ const failing: ServiceHealth = {
 const poll = (health: ServiceHealth) =>
   opened.database.signal(JSON.stringify({ looked: 'sandbox', health }));
 
-it('publishes a change of state at once, and the progress of polls at most every 2 s', async () => {
+it('publishes how each poll went, whichever process made it', async () => {
   const client = live.open();
   await eventually(
     () => client.events,
     (events) => events.length === 1,
   );
-  for (const health of [ok(1), ok(2), ok(3), failing, failing, ok(4), ok(5)]) await poll(health);
+  for (const health of [ok(1), failing, ok(4)]) await poll(health);
   const pushed = await eventually(
     () => client.events.slice(1).map(({ data }) => data as ServiceHealth & { sent_at: number }), // only health was pushed
     (all) => all.length >= 3,

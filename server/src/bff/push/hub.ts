@@ -1,15 +1,18 @@
 import type { Environment } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import { createCatchUp } from './catch-up.js';
-import { PIECE_BYTES, toPieces } from './frame.js';
+import { inTurns } from '../in-turns.js';
 import { loadFrames, newestOfEach, type RecordSources } from './changed-records.js';
-import { createRecentPieces } from './frame.js';
+import { eventBytes, PIECE_BYTES, toPieces, type Piece } from './frame.js';
 import type { Stream } from './stream.js';
 
-const BATCH = 500;
-const RECENT_BYTES = 1024 * 1024;
+/** A stream that missed more changes than this is reset, so that its page reads everything again. */
+const MOST_MISSED = 2000;
+const RECORDS_AT_ONCE = 200;
+/** So many of the newest pieces are kept, so that a stream that fell behind a little costs no query. */
+const MOST_KEPT = 32;
 const UNWATCHED_PACE_MS = 1000;
 const AFTER_FAILURE_MS = 1000;
+const NOTHING = Buffer.alloc(0);
 
 /** The data sources of an environment's streams. */
 export interface HubSettings {
@@ -23,7 +26,7 @@ export interface HubSettings {
 /** The open streams of one environment. */
 export interface Hub {
   streams: ReadonlySet<Stream>;
-  /** The number of the newest change that was read. A response that is built afterwards includes that change. */
+  /** The number of the newest change that is known. A response that is built afterwards includes that change. */
   at: () => Promise<number>;
   /** Brings the stream up to the newest change after its own, and keeps it there. */
   join: (stream: Stream) => void;
@@ -38,100 +41,106 @@ export interface Hub {
 /** A hub that reads each change once, however many streams are open. */
 export function createHub({ environment, changes, sources, onFailure }: HubSettings): Hub {
   const streams = new Set<Stream>();
-  const recent = createRecentPieces(RECENT_BYTES);
-  let at: number | null = null;
-  let reading: Promise<void> | null = null;
-  let isDue = false;
+  /** What follows a change, by its number; null where it could not be read. */
+  const pieces = new Map<number, Promise<Piece | null>>();
+  const readNewest = inTurns(changes.newest);
+  /** The newest change that is known; -1 before the first read. */
+  let at = -1;
   let timer: NodeJS.Timeout | null = null;
 
-  function start(number: number): void {
-    at = number;
-    recent.forget();
+  function failed(error: unknown): null {
+    onFailure(error);
+    later(AFTER_FAILURE_MS);
+    return null;
   }
 
-  /** Reads the next changes and writes them to all streams that are up to date; returns whether there may be more. */
-  async function step(): Promise<boolean> {
-    if (at === null || streams.size === 0) {
-      start(await changes.newest(environment));
-      return false;
-    }
-    const from = at;
-    const found = await changes.since(environment, from, BATCH);
-    const last = found?.at(-1);
-    if (!found) start(await changes.newest(environment));
-    if (!last || !found) return false;
-    const frames = await loadFrames(sources, environment, newestOfEach(found));
-    for (const piece of toPieces(frames, from, last.id, PIECE_BYTES)) {
-      recent.keep(piece);
-      at = piece.to;
-      for (const stream of streams) {
-        if (stream.at !== piece.from || stream.isCatchingUp || stream.isFull()) continue;
+  async function readAt(): Promise<number> {
+    at = await readNewest(environment);
+    return at;
+  }
+
+  function keep(from: number, piece: Promise<Piece | null>): void {
+    pieces.set(from, piece);
+    const [oldest] = pieces.keys();
+    if (pieces.size > MOST_KEPT && oldest !== undefined) pieces.delete(oldest);
+  }
+
+  const reset = (from: number): Piece => ({ from, to: at, bytes: eventBytes('reset', {}, at) });
+
+  /** The missed records, each once in its present state. */
+  async function read(from: number): Promise<Piece> {
+    const missed = await changes.since(environment, from, MOST_MISSED + 1);
+    const last = missed?.at(-1);
+    if (!missed || !last || missed.length > MOST_MISSED) return reset(from);
+    const all = newestOfEach(missed);
+    const some = all.slice(0, RECORDS_AT_ONCE);
+    const frames = await loadFrames(sources, environment, some);
+    const to = all.length > some.length ? (some.at(-1)?.id ?? last.id) : last.id;
+    const [first, ...others] = toPieces(frames, from, to, PIECE_BYTES);
+    for (const piece of others) keep(piece.from, Promise.resolve(piece));
+    return first ?? reset(from);
+  }
+
+  async function pieceAfter(from: number): Promise<Piece | null> {
+    // Another process sent it newer changes, or the change feed was renumbered.
+    if (from > at && from > (await readAt())) return reset(from);
+    if (from === at) return { from, to: at, bytes: NOTHING };
+    const known = pieces.get(from);
+    if (known) return known;
+    const piece = read(from).catch((error: unknown) => {
+      pieces.delete(from);
+      return failed(error);
+    });
+    keep(from, piece);
+    return piece;
+  }
+
+  async function bringUp(stream: Stream): Promise<void> {
+    if (stream.isBehind) return;
+    stream.isBehind = true;
+    try {
+      while (stream.isOpen && !stream.isFull() && stream.at !== at) {
+        const piece = await pieceAfter(stream.at);
+        if (!piece) break;
         stream.send(piece.bytes);
         stream.at = piece.to;
       }
+    } finally {
+      // Set in the same turn as the last comparison, so that the next change finds the stream ready.
+      stream.isBehind = false;
     }
-    return found.length === BATCH;
   }
 
-  async function readOn(): Promise<void> {
-    do {
-      isDue = false;
-      if (await step()) isDue = true;
-    } while (isDue);
-  }
-
-  function read(): Promise<void> {
-    isDue = true;
-    reading ??= readOn().finally(() => {
-      reading = null;
-    });
-    return reading;
-  }
-
-  const later = (ms: number) => {
-    timer ??= setTimeout(() => {
-      timer = null;
-      readSoon();
-    }, ms);
+  const bring = (stream: Stream) => {
+    bringUp(stream).catch(failed);
   };
 
-  function readSoon(): void {
-    read().then(
-      () => {
-        for (const stream of streams) catchUp(stream);
-      },
-      (error: unknown) => {
-        onFailure(error);
-        later(AFTER_FAILURE_MS);
-      },
-    );
+  function advance(): void {
+    readAt().then(() => {
+      streams.forEach(bring);
+    }, failed);
   }
 
-  async function newest(): Promise<number> {
-    if (at === null) await read();
-    return at ?? 0;
+  function later(ms: number): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      advance();
+    }, ms);
   }
-
-  const catchUp = createCatchUp({
-    ...{ environment, changes, sources, recent },
-    cursor: () => at ?? 0,
-    read,
-    onFailure,
-  });
 
   return {
     streams,
-    at: newest,
+    at: () => (at < 0 ? readAt() : Promise.resolve(at)),
     join(stream) {
       streams.add(stream);
-      readSoon();
+      advance();
     },
     leave: (stream) => streams.delete(stream),
-    drained: catchUp,
+    drained: bring,
     changed() {
       // No page is open, but the number in the responses must not fall too far behind.
       if (streams.size === 0) later(UNWATCHED_PACE_MS);
-      else readSoon();
+      else advance();
     },
     stop() {
       if (timer) clearTimeout(timer);

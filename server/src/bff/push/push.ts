@@ -1,18 +1,29 @@
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { ENVIRONMENTS, type Environment, type PushedHealth } from '../../contract/index.js';
+import { z } from 'zod';
+import {
+  changeNumber,
+  ENVIRONMENTS,
+  serviceHealth,
+  type Environment,
+  type pushApi,
+  type PushedHealth,
+  type ServiceHealth,
+} from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import { createSessionStore } from '../auth/session-store.js';
+import { parseRequest } from '../../http/parse-request.js';
+import { readSessionToken } from '../auth/guard.js';
+import { createSessionStore, hashToken } from '../auth/session-store.js';
 import type { CallStore } from '../calls/call-store.js';
+import type { ConsoleHandlers } from '../console-router.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleSchema } from '../schema.js';
+import { readHealth } from '../service/health.js';
 import { eventBytes } from './frame.js';
 import { createHub, type Hub } from './hub.js';
 import { recordSources } from './changed-records.js';
-import { dropUnread, endSignedOut } from './stream.js';
-import { createServiceHealths } from './service-health.js';
-import { Stream } from './stream.js';
+import { dropUnread, endSignedOut, Stream } from './stream.js';
 
 const MOST_STREAMS = 5000;
 const WATCHING_MS = 5000;
@@ -36,6 +47,8 @@ export interface PushSettings {
   /** How many streams may be open; 5,000. */
   mostStreams?: number;
 }
+
+const polled = z.object({ looked: z.enum(ENVIRONMENTS), health: serviceHealth });
 
 /** Whose stream it is (the hash of the session's token), and after which change it goes on; null for now. */
 interface StreamOf {
@@ -78,11 +91,16 @@ export function createPush(settings: PushSettings): Push {
   let isStopped = false;
 
   const all = () => ENVIRONMENTS.flatMap((environment) => [...hubs[environment].streams]);
-  const pushHealth = (environment: Environment, health: PushedHealth) => {
-    const bytes = eventBytes('health', health);
+  /** How the last poll of each service went, by whichever process made it. */
+  const known = new Map<Environment, ServiceHealth>();
+  const healthOf = async (environment: Environment): Promise<PushedHealth> => ({
+    ...(known.get(environment) ?? (await readHealth(database.kysely, environment))),
+    sent_at: Date.now(),
+  });
+  async function pushHealth(environment: Environment): Promise<void> {
+    const bytes = eventBytes('health', await healthOf(environment));
     for (const stream of hubs[environment].streams) if (!stream.isFull()) stream.send(bytes);
-  };
-  const healths = createServiceHealths(database, pushHealth);
+  }
 
   function watching(environment: Environment): void {
     if (hubs[environment].streams.size === 0) return;
@@ -93,7 +111,7 @@ export function createPush(settings: PushSettings): Push {
     const streams = all();
     if (streams.length === 0) return;
     dropUnread(streams, Date.now());
-    for (const environment of ENVIRONMENTS) pushHealth(environment, await healths.of(environment));
+    for (const environment of ENVIRONMENTS) await pushHealth(environment);
     await endSignedOut(streams, sessions);
   }
 
@@ -108,17 +126,24 @@ export function createPush(settings: PushSettings): Push {
   const stopHearing = changes.onChange((environment) => {
     hubs[environment].changed();
   });
+  const stopHearingPolls = database.onSignal((text) => {
+    if (text === '') return;
+    const { data } = polled.safeParse(JSON.parse(text));
+    if (!data) return;
+    known.set(data.looked, data.health);
+    pushHealth(data.looked).catch(onFailure);
+  });
   const stopHearingRevoked = sessions.onRevoked((tokenHash) => {
     for (const stream of all()) if (stream.tokenHash === tokenHash) stream.end();
   });
 
   return {
     newest: (environment) => hubs[environment].at(),
-    health: healths.of,
+    health: healthOf,
     async open(environment, response, { tokenHash, since }) {
       const hub = hubs[environment];
       const at = since ?? (await hub.at());
-      const health = await healths.of(environment);
+      const health = await healthOf(environment);
       if (isStopped || all().length >= mostStreams) {
         throw new TooManyRequestsError('No more streams are opened for now. Try again in a while.');
       }
@@ -141,9 +166,23 @@ export function createPush(settings: PushSettings): Push {
       timers.forEach(clearInterval);
       stopHearing();
       stopHearingRevoked();
-      healths.stop();
+      stopHearingPolls();
       for (const environment of ENVIRONMENTS) hubs[environment].stop();
       for (const stream of all()) stream.end();
     },
+  };
+}
+
+/** The handlers of the stream and the health. */
+export function pushHandlers(push: Push): ConsoleHandlers<typeof pushApi> {
+  return {
+    open_stream: async ({ environment, query, request, response }) => {
+      // A browser that resumes by itself repeats the address, so what the header says is newer.
+      const resumed = request.get('last-event-id');
+      const since = resumed === undefined ? query.since : parseRequest(changeNumber, resumed);
+      const tokenHash = hashToken(readSessionToken(request) ?? '');
+      await push.open(environment, response, { tokenHash, since: since ?? null });
+    },
+    get_health: ({ environment }) => push.health(environment),
   };
 }

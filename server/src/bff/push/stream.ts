@@ -12,7 +12,7 @@ export class Stream {
   /** The last change that was written to it. */
   at: number;
   /** Whether it is being brought up to the newest change. */
-  isCatchingUp = false;
+  isBehind = false;
   /** When it was first found full, in ms since 1970; null while it takes what is written. */
   fullSince: number | null = null;
 
