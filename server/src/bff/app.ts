@@ -22,8 +22,8 @@ import { consoleRouter, type ConsoleHandlers } from './console-router.js';
 import { limitSignIns, sessionHandlers } from './auth/session-handlers.js';
 import { callHandlers } from './calls/call-handlers.js';
 import { webhookHandlers } from './webhooks/webhook-handlers.js';
-import { reportHandlers } from './reports/report-handlers.js';
-import { pushHandlers } from './push/push-handlers.js';
+import { reportHandlers } from './reports/reports.js';
+import { pushHandlers } from './push/push.js';
 import { ownApi } from '../contract/index.js';
 import { scenarioHandlers } from './qa/scenarios/scenario-handlers.js';
 import { securityHeaders } from './security-headers.js';
@@ -49,7 +49,7 @@ export function createApp(settings: ConsoleSettings, parts: Parts, signIn: SignI
     list_environments: () => ({ environments: environments.describe() }),
     ...userHandlers({ ...parts, database }),
     ...callHandlers(database, keys),
-    ...webhookHandlers(settings, incoming, parts.lastResponses),
+    ...webhookHandlers(settings, incoming, parts.webhooks),
     ...reportHandlers({ ...parts, database }),
     ...pushHandlers(parts.push),
     ...rerunJobHandlers(settings.database, parts.changes, keys),

@@ -13,7 +13,6 @@ import {
   type IncomingDeliveryParts,
 } from './webhooks/incoming-delivery-parts.js';
 import { createKnownWebhooks, type KnownWebhooks } from './webhooks/known-webhooks.js';
-import { createLastResponses, type LastResponses } from './service/last-responses.js';
 
 /** What the routes and the background workers share. */
 export interface Parts {
@@ -26,7 +25,6 @@ export interface Parts {
   reruns: Reruns;
   incoming: IncomingDeliveryParts;
   push: Push;
-  lastResponses: LastResponses;
   webhooks: KnownWebhooks;
 }
 
@@ -38,12 +36,11 @@ export function createParts(settings: ConsoleSettings): Parts {
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
   const calls = createCallStore({ database, changes, keys, refreshUsers });
   const users = createUserStore({ database, changes, keys });
-  const lastResponses = createLastResponses(database, changes);
   return {
-    ...{ environments, changes, keys, calls, users, lastResponses },
+    ...{ environments, changes, keys, calls, users },
     checks: createStatusChecks({ database, environments, users, logger }),
     reruns: createReruns(database, changes, calls),
-    webhooks: createKnownWebhooks(changes, keys, lastResponses),
+    webhooks: createKnownWebhooks(database.kysely, changes, keys),
     push: createPush({ ...settings, changes, calls }),
     incoming: createIncomingDeliveryParts(settings, { environments, changes, calls }),
   };

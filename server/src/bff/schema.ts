@@ -14,7 +14,7 @@ import type { JobItemRow, JobRow } from './jobs/job-rows.js';
 
 /**
  * The console's own tables. Times are milliseconds since 1970: by the console's clock where it alone counts them
- * (sessions, jobs, reruns, `first_seen_at`, `listed_at`, `received_at`, `next_check_at`, `checked_at`), by the
+ * (sessions, jobs, reruns, `first_seen_at`, `listed_at`, `received_at`, `read_at`, `next_check_at`, `checked_at`), by the
  * service's where they stand beside the service's own (all others of calls, attempts, gaps, users and periods).
  */
 export interface ConsoleSchema {
@@ -39,7 +39,6 @@ export interface ConsoleSchema {
   jobs: JobRow;
   job_items: JobItemRow;
   scenarios: ScenarioRow;
-  last_responses: LastResponseRow;
 }
 
 /** A saved scenario; `definition` is the scenario as JSON. */
@@ -49,14 +48,6 @@ export interface ScenarioRow {
   definition: string;
   saved_at: number;
   saved_by: string;
-}
-
-/** The last response of a service to one of the console's reads, as JSON, and its time by the console's clock. */
-export interface LastResponseRow {
-  environment: string;
-  operation: string;
-  response: string;
-  read_at: number;
 }
 
 /** One sign-in; the token itself is never stored, only its SHA-256. */
@@ -221,10 +212,12 @@ export interface WebhookPeriodRow {
   environment: string;
   key: string;
   webhook_type: string;
-  has_destination: number;
+  /** The destination as it was last seen; null for a period without one. */
+  destination_url: string | null;
   from_at: number;
-  /** When it was last seen to be so. */
+  /** When it was last seen to be so, by the service's clock and by the console's. */
   confirmed_at: number;
+  read_at: number;
   /** 1 for the present one. */
   is_open: number;
 }

@@ -77,9 +77,9 @@ export function createRecorder(parts: RecorderParts): Recorder {
   const configured = async (
     { environment, body }: Sent<{ webhook_type: string }>,
     { serviceDate }: Result,
-    has_destination: boolean,
+    destination_url: string | null,
   ) => {
-    await webhooks.changed(environment, body.webhook_type, has_destination, serviceDate);
+    await webhooks.changed(environment, body.webhook_type, destination_url, serviceDate);
     // The pages that show webhooks read them again.
     await changes.write(environment, (_within, publish) => {
       publish('webhooks', environment);
@@ -96,8 +96,8 @@ export function createRecorder(parts: RecorderParts): Recorder {
       }),
     config_get: ({ environment }, { value, serviceDate }) =>
       webhooks.keep(environment, value.items, serviceDate),
-    config_create_or_edit: (sent, result) => configured(sent, result, true),
-    config_delete: (sent, result) => configured(sent, result, false),
+    config_create_or_edit: (sent, result) => configured(sent, result, sent.body.destination_url),
+    config_delete: (sent, result) => configured(sent, result, null),
     call_rerun: (sent, { value }) =>
       recordRerun(sent, 'accepted', namedNewCall(sent.body.transaction_id, value.transaction_id)),
   };

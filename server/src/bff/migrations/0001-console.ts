@@ -70,13 +70,9 @@ create table relays (
   primary key (environment, webhook_type)
 );
 create table webhook_periods (
-  environment text not null, key text not null, webhook_type text not null, has_destination bigint not null,
-  from_at bigint not null, confirmed_at bigint not null, is_open bigint not null,
+  environment text not null, key text not null, webhook_type text not null, destination_url text,
+  from_at bigint not null, confirmed_at bigint not null, read_at bigint not null, is_open bigint not null,
   primary key (environment, key, webhook_type, from_at)
-);
-create table last_responses (
-  environment text not null, operation text not null, response text not null, read_at bigint not null,
-  primary key (environment, operation)
 );
 create table reruns (
   id text primary key, environment text not null, transaction_id text not null, new_transaction_id text,

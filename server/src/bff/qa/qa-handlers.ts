@@ -12,8 +12,7 @@ import { requestId } from '../../http/request-log.js';
 import type { ConsoleCall, ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
 import { requestPoll } from '../sync/demand.js';
-import type { LastResponses } from '../service/last-responses.js';
-import { knownOffer } from '../service/offer.js';
+import { knownOffer, type LastOffers } from '../service/offer.js';
 import type { StatusChecks } from '../users/status-checks.js';
 import type { UserStore } from '../users/user-store.js';
 
@@ -29,7 +28,6 @@ function whileAsked(response: Response): AbortSignal {
 type QaCall = ConsoleCall<(typeof consoleQaApi)['qa_offer']> & { query?: unknown; body?: unknown };
 
 interface QaParts {
-  lastResponses: LastResponses;
   users: Pick<UserStore, 'find'>;
   checks: Pick<StatusChecks, 'checkAfterAction'>;
 }
@@ -37,8 +35,9 @@ interface QaParts {
 /** The handlers of the QA API: each passes its operation on to the environment's service. */
 export function qaHandlers(
   database: OpenDatabase<ConsoleSchema>,
-  { lastResponses, users, checks }: QaParts,
+  { users, checks }: QaParts,
 ): ConsoleHandlers<typeof consoleQaApi> {
+  const lastOffers: LastOffers = new Map();
   const forward =
     <O extends QaOperation>(operation: O) =>
     async ({ environment, client, query, body, response }: QaCall) => {
@@ -60,6 +59,6 @@ export function qaHandlers(
       return result;
     },
     qa_offer: ({ environment, client, request }) =>
-      knownOffer({ environment, client, requestId: requestId(request) }, lastResponses),
+      knownOffer({ environment, client, requestId: requestId(request) }, lastOffers),
   };
 }

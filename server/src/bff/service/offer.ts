@@ -1,4 +1,4 @@
-import { offer, type Environment, type KnownOffer, type Offer } from '../../contract/index.js';
+import type { Environment, KnownOffer, Offer } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import {
   UpstreamError,
@@ -10,7 +10,6 @@ import {
 } from '../../upstream/failures.js';
 import { ConflictError, NotOfferedError } from '../errors.js';
 import { toProblem } from '../problems.js';
-import type { LastResponses } from './last-responses.js';
 
 type Service = Pick<UpstreamClient, 'control'>;
 
@@ -51,10 +50,13 @@ export async function requireOffer(client: Service): Promise<void> {
   });
 }
 
+/** What each service offered last, and when (ms by the console's clock). */
+export type LastOffers = Map<Environment, { offer: Offer; read_at: number }>;
+
 /** Of whom it is asked, and for which request of a browser. */
 interface OfferAsked {
   environment: Environment;
-  client: Pick<UpstreamClient, 'control'>;
+  client: Service;
   requestId: string;
 }
 
@@ -64,35 +66,17 @@ interface OfferAsked {
  */
 export async function knownOffer(
   { environment, client, requestId }: OfferAsked,
-  lastResponses: LastResponses,
+  lastOffers: LastOffers,
 ): Promise<KnownOffer> {
   try {
-    const now = await readOffer(client);
-    await lastResponses.keep(environment, 'offer', now);
-    return { ...now, failure: null, read_at: Date.now() };
+    const offer = await readOffer(client);
+    const read_at = Date.now();
+    lastOffers.set(environment, { offer, read_at });
+    return { ...offer, failure: null, read_at };
   } catch (error) {
-    if (error instanceof NotOfferedError) await lastResponses.forget(environment, 'offer');
-    if (!(error instanceof UpstreamError)) throw error;
-    const last = await lastResponses.read(environment, 'offer');
-    // An offer that an older version stored may lack newer fields.
-    const read = offer.safeParse(last?.response);
-    if (!last || !read.success) throw error;
-    return { ...read.data, failure: toProblem(error, requestId), read_at: last.read_at };
-  }
-}
-
-/** Whether the service has sandbox controls; false while the service cannot be asked and never responded. */
-export async function hasControls(
-  environment: Environment,
-  client: Service,
-  lastResponses: LastResponses,
-): Promise<boolean> {
-  if (await lastResponses.read(environment, 'offer')) return true;
-  try {
-    await lastResponses.keep(environment, 'offer', await readOffer(client));
-    return true;
-  } catch (error) {
-    if (error instanceof UpstreamError || error instanceof NotOfferedError) return false;
-    throw error;
+    if (error instanceof NotOfferedError) lastOffers.delete(environment);
+    const last = lastOffers.get(environment);
+    if (!last || !(error instanceof UpstreamError)) throw error;
+    return { ...last.offer, failure: toProblem(error, requestId), read_at: last.read_at };
   }
 }

@@ -5,7 +5,7 @@ import {
   testCall,
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
-import { destinationsOf, keepWebhookPeriods } from '../webhooks/webhook-periods.js';
+import { keepWebhookPeriods } from '../webhooks/known-webhooks.js';
 import {
   blindSpot,
   hadNoDestination,
@@ -127,18 +127,18 @@ describe('the coverage of the archive', () => {
 
   it('has the periods of its own key', async () => {
     const { key } = await fixture.listPlace();
-    const seen = { environment: 'sandbox', key: key.fingerprint } as const;
+    const seen = { environment: 'sandbox', key: key.fingerprint, now: 9 } as const;
     await fixture.changes.write('sandbox', async (within) => {
-      await keepWebhookPeriods(within, { ...seen, destinations: destinationsOf([]), at: 1 });
-      await keepWebhookPeriods(within, { ...seen, destinations: destinationsOf(['T']), at: 5 });
-      await keepWebhookPeriods(within, { ...seen, destinations: new Map([['T', false]]), at: 9 });
+      await keepWebhookPeriods(within, { ...seen, destinations: new Map([['S', null]]), at: 1 });
+      await keepWebhookPeriods(within, { ...seen, destinations: new Map([['T', 'x']]), at: 5 });
+      await keepWebhookPeriods(within, { ...seen, destinations: new Map([['T', null]]), at: 9 });
     });
     const { periods } = await read();
     expect(periods.filter(({ webhook_type }) => webhook_type === 'T')).toEqual([
       period('T', true, 5, 5),
       period('T', false, 9),
     ]);
-    expect(periods).toHaveLength(5);
+    expect(periods).toHaveLength(3);
     expect((await read('other-key')).periods).toEqual([]);
   });
 });

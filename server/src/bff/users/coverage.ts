@@ -67,8 +67,8 @@ export async function readCoverage(
       to,
     })),
     unnamed_until: unnamed ? timeOf(unnamed.sequence) : null,
-    periods: periods.map(({ webhook_type, has_destination, from_at, confirmed_at, is_open }) => ({
-      ...{ webhook_type, has_destination: has_destination === 1, from: from_at },
+    periods: periods.map(({ webhook_type, destination_url, from_at, confirmed_at, is_open }) => ({
+      ...{ webhook_type, has_destination: destination_url !== null, from: from_at },
       to: is_open === 1 ? Infinity : confirmed_at,
     })),
   };

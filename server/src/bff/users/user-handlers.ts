@@ -4,7 +4,6 @@ import { NotFoundError } from '../../http/errors.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
-import type { LastResponses } from '../service/last-responses.js';
 import type { StatusChecks } from './status-checks.js';
 import { readOpenedAt, readUserHistory } from './user-history.js';
 import { readUserPage } from './user-page.js';
@@ -18,12 +17,11 @@ export interface UserHandlersParts {
   keys: ApiKeys;
   users: UserStore;
   checks: StatusChecks;
-  lastResponses: LastResponses;
 }
 
 /** The handlers of the operations on users. */
 export function userHandlers(parts: UserHandlersParts): ConsoleHandlers<typeof usersApi> {
-  const { database, keys, users, checks, lastResponses } = parts;
+  const { database, keys, users, checks } = parts;
   return {
     list_users: ({ environment, query }) => readUserPage(database, environment, query),
 
@@ -44,7 +42,7 @@ export function userHandlers(parts: UserHandlersParts): ConsoleHandlers<typeof u
       const key = await keys.current(environment);
       const [history, opened_at] = await Promise.all([
         readUserHistory(database, environment, key, id),
-        readOpenedAt(lastResponses, environment, client, id),
+        readOpenedAt(client, id),
       ]);
       return { ...history, opened_at };
     },

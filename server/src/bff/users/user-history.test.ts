@@ -6,7 +6,6 @@ import {
   testEvent,
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
-import { createLastResponses } from '../service/last-responses.js';
 import { readOpenedAt, readUserHistory } from './user-history.js';
 
 let fixture: CallFixture;
@@ -55,39 +54,18 @@ it('has at most the newest 100 calls and 500 attempts', async () => {
 });
 
 describe('when the invite was opened', () => {
-  type Answer = { opened_at: string | null } | Error;
-  /** What a service answers that has sandbox controls or has none, and which of them were asked. */
-  async function openedAt(hasControls: boolean, answer: Answer) {
-    const asked: string[] = [];
+  it.each<[string, { opened_at: string | null } | Error, number | null]>([
+    ['is as the sandbox says', { opened_at: '2026-11-20T00:00:01Z' }, 1_795_132_801_000],
+    ['is not provided before that', { opened_at: null }, null],
+    ['is not provided while it cannot be asked', new UpstreamUnreachableError('X'), null],
+    ['is not provided by a service without controls', new UpstreamNotJsonError(404), null],
+  ])('%s', async (_title, answer, expected) => {
     const client = {
-      control: (operation: string) => {
-        asked.push(operation);
-        if (!hasControls) return Promise.reject(new UpstreamNotJsonError(404));
-        if (operation === 'offer') return Promise.resolve({});
-        if (answer instanceof Error) return Promise.reject(answer);
-        return Promise.resolve({ state: 'pending', completed_at: null, ...answer });
-      },
-    } as unknown as Parameters<typeof readOpenedAt>[2]; // no other control is asked
-    const lastResponses = createLastResponses(fixture.database, fixture.changes);
-    return [await readOpenedAt(lastResponses, 'sandbox', client, 'p'), ...asked];
-  }
-
-  it.each<[string, boolean, Answer, [number | null, ...string[]]]>([
-    [
-      'is as the sandbox says',
-      true,
-      { opened_at: '2026-11-20T00:00:01Z' },
-      [1_795_132_801_000, 'offer', 'user'],
-    ],
-    ['is not provided before that', true, { opened_at: null }, [null, 'offer', 'user']],
-    [
-      'is not provided while it cannot be asked',
-      true,
-      new UpstreamUnreachableError('X'),
-      [null, 'offer', 'user'],
-    ],
-    ['is not asked of a service without controls', false, { opened_at: null }, [null, 'offer']],
-  ])('%s', async (_title, hasControls, answer, expected) => {
-    expect(await openedAt(hasControls, answer)).toEqual(expected);
+      control: () =>
+        answer instanceof Error
+          ? Promise.reject(answer)
+          : Promise.resolve({ state: 'pending', completed_at: null, ...answer }),
+    } as unknown as Parameters<typeof readOpenedAt>[0]; // no other control is asked
+    expect(await readOpenedAt(client, 'p')).toBe(expected);
   });
 });

@@ -7,8 +7,6 @@ import { ATTEMPT_COLUMNS, CALL_COLUMNS, toArchivedCall } from '../calls/archived
 import { rerunsOf } from '../calls/detail/call-detail.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import type { ConsoleSchema } from '../schema.js';
-import type { LastResponses } from '../service/last-responses.js';
-import { hasControls } from '../service/offer.js';
 
 const MOST_CALLS = 100;
 const MOST_ATTEMPTS = 500;
@@ -48,16 +46,13 @@ export async function readUserHistory(
 }
 
 /**
- * When the user opened the invite (ms by the service's clock), where the service has sandbox controls, which alone say
- * so; null where it was not opened or cannot be asked.
+ * When the user opened the invite (ms by the service's clock), which only a service with sandbox controls says; null
+ * where it was not opened or the service does not say.
  */
 export async function readOpenedAt(
-  lastResponses: LastResponses,
-  environment: Environment,
   client: Pick<UpstreamClient, 'control'>,
   reference_user_id: string,
 ): Promise<number | null> {
-  if (!(await hasControls(environment, client, lastResponses))) return null;
   try {
     const { opened_at } = await client.control('user', { reference_user_id });
     return opened_at === null ? null : Date.parse(opened_at);

@@ -1,68 +1,144 @@
-import type { Environment, WebhookConfig } from '../../contract/index.js';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod/mini';
+import {
+  WEBHOOK_TYPES,
+  type Environment,
+  type lastConfigs,
+  type WebhookConfig,
+} from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
+import { cleanText } from '../calls/store/clean-text.js';
+import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import { bothClocks } from '../service/clock.js';
-import type { LastResponses } from '../service/last-responses.js';
-import { destinationsOf, keepWebhookPeriods } from './webhook-periods.js';
+import type { ConsoleSchema } from '../schema.js';
+import { bothClocks, type BothClocks } from '../service/clock.js';
 
 /** What is known of an environment's webhooks: shown while the service cannot be asked, and evidence of what it sent. */
 export interface KnownWebhooks {
   /** A listing of configurations (4.4), with the Date header that it came with. */
   keep: (
     environment: Environment,
-    items: readonly WebhookConfig[],
+    items: readonly Pick<WebhookConfig, 'webhook_type' | 'destination_url'>[],
     serviceDate: string | null,
   ) => Promise<void>;
-  /** A destination was set (4.3) or deleted (4.5) here. */
+  /** A destination was set (4.3) or, given null, deleted (4.5) here. */
   changed: (
     environment: Environment,
     webhook_type: string,
-    has_destination: boolean,
+    destination_url: string | null,
     serviceDate: string | null,
   ) => Promise<void>;
+  /** The destinations of the connected key as they were listed or changed last; nulls before the first listing. */
+  last: (environment: Environment) => Promise<z.infer<typeof lastConfigs>>;
+}
+
+/** The destinations of one API key by type, null for none; types that are absent are unchanged. */
+export interface SeenWebhooks extends BothClocks {
+  environment: Environment;
+  /** The fingerprint of the API key. */
+  key: string;
+  destinations: ReadonlyMap<string, string | null>;
 }
 
 // Confirming what is known is worth no write of its own more often.
-const CONFIRM_EVERY_MS = 60_000;
+const CONFIRM_EVERY_MS = 30_000;
+
+const openPeriods = (
+  database: Kysely<ConsoleSchema>,
+  { environment, key }: Pick<SeenWebhooks, 'environment' | 'key'>,
+) =>
+  database
+    .selectFrom('webhook_periods')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('key', '=', key)
+    .where('is_open', '=', 1)
+    .execute();
+
+/** Within a write: stores since when each type has a destination, or has none. */
+export async function keepWebhookPeriods(
+  within: Kysely<ConsoleSchema>,
+  { environment, key, destinations, at, now }: SeenWebhooks,
+): Promise<void> {
+  const open = await openPeriods(within, { environment, key });
+  let isChanged = false;
+  for (const [webhook_type, destination_url] of destinations) {
+    const period = open.find((each) => each.webhook_type === webhook_type);
+    const is = (row: { from_at: number }) =>
+      within
+        .updateTable('webhook_periods')
+        .where('environment', '=', environment)
+        .where('key', '=', key)
+        .where('webhook_type', '=', webhook_type)
+        .where('from_at', '=', row.from_at);
+    if (period && (period.destination_url === null) === (destination_url === null)) {
+      const confirmed_at = Math.max(at, period.confirmed_at);
+      await is(period).set({ destination_url, confirmed_at, read_at: now }).execute();
+      continue;
+    }
+    isChanged = true;
+    if (period) await is(period).set({ is_open: 0 }).execute();
+    const news = { destination_url, confirmed_at: at, read_at: now, is_open: 1 };
+    await within
+      .insertInto('webhook_periods')
+      .values({ environment, key, webhook_type, from_at: at, ...news })
+      .onConflict((conflict) =>
+        conflict.columns(['environment', 'key', 'webhook_type', 'from_at']).doUpdateSet(news),
+      )
+      .execute();
+  }
+  if (isChanged) await nextCoverageEpoch(within, environment);
+}
 
 /** The webhooks over the console's database. */
 export function createKnownWebhooks(
+  database: Kysely<ConsoleSchema>,
   changes: ChangeFeed,
   keys: ApiKeys,
-  lastResponses: Pick<LastResponses, 'keep'>,
 ): KnownWebhooks {
   const confirmed = new Map<Environment, { text: string; at: number }>();
 
   async function keepPeriods(
     environment: Environment,
-    destinations: ReadonlyMap<string, boolean>,
+    destinations: SeenWebhooks['destinations'],
     serviceDate: string | null,
   ) {
     const { fingerprint: key } = await keys.current(environment);
-    const { at } = bothClocks(serviceDate);
+    const clocks = bothClocks(serviceDate);
     await changes.write(environment, (within) =>
-      keepWebhookPeriods(within, { environment, key, destinations, at }),
+      keepWebhookPeriods(within, { environment, key, destinations, ...clocks }),
     );
   }
 
   return {
     async keep(environment, items, serviceDate) {
-      // Their raw records are left out: they may hold anything.
-      const configs = items.map(({ webhook_type, destination_url }) => ({
-        ...{ webhook_type, destination_url },
-      }));
-      await lastResponses.keep(environment, 'configs', configs);
-      const text = JSON.stringify(configs.map(({ webhook_type }) => webhook_type));
+      const listed = items.map(
+        (item) => [item.webhook_type, cleanText(item.destination_url)] as const,
+      );
+      const text = JSON.stringify(listed);
       const known = confirmed.get(environment);
       const now = Date.now();
       if (known?.text === text && now - known.at < CONFIRM_EVERY_MS) return;
-      const types = configs.map(({ webhook_type }) => webhook_type);
-      await keepPeriods(environment, destinationsOf(types), serviceDate);
+      const { fingerprint: key } = await keys.current(environment);
+      const before = await openPeriods(database, { environment, key });
+      const none = [...WEBHOOK_TYPES, ...before.map(({ webhook_type }) => webhook_type)].map(
+        (type) => [type, null] as const,
+      );
+      await keepPeriods(environment, new Map([...none, ...listed]), serviceDate);
       confirmed.set(environment, { text, at: now });
     },
-    async changed(environment, webhook_type, has_destination, serviceDate) {
+    async changed(environment, webhook_type, destination_url, serviceDate) {
       confirmed.delete(environment);
-      await keepPeriods(environment, new Map([[webhook_type, has_destination]]), serviceDate);
+      await keepPeriods(environment, new Map([[webhook_type, destination_url]]), serviceDate);
+    },
+    async last(environment) {
+      const { fingerprint: key } = await keys.current(environment);
+      const rows = await openPeriods(database, { environment, key });
+      if (rows.length === 0) return { configs: null, read_at: null };
+      const configs = rows.flatMap(({ webhook_type, destination_url }) =>
+        destination_url === null ? [] : [{ webhook_type, destination_url }],
+      );
+      return { configs, read_at: Math.max(...rows.map(({ read_at }) => read_at)) };
     },
   };
 }

@@ -1,43 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { serviceOf } from '../../testing/fixtures/scenario-fixture.js';
-import { createChangeFeed } from '../feed/change-feed.js';
-import { createLastResponses } from '../service/last-responses.js';
-
-describe('the store', () => {
-  let opened: TestDatabase;
-  beforeEach(async () => {
-    opened = await openTestDatabase();
-  });
-  afterEach(() => opened.remove());
-
-  it('keeps the newest answer of each question and environment, and its time', async () => {
-    const { database } = opened;
-    const changes = createChangeFeed(database);
-    const write = vi.spyOn(changes, 'write');
-    const answers = createLastResponses(database, changes);
-    expect(await answers.read('sandbox', 'configs')).toBeNull();
-    const from = Date.now();
-    await answers.keep('sandbox', 'configs', [{ webhook_type: '⚠ <b>', destination_url: 'x' }]);
-    await answers.keep('production', 'configs', []);
-    await answers.keep('sandbox', 'offer', { clock: 1 });
-    const stored = await answers.read('sandbox', 'configs');
-    expect(stored?.response).toEqual([{ webhook_type: '⚠ <b>', destination_url: 'x' }]);
-    expect(stored?.read_at).toBeGreaterThanOrEqual(from);
-    expect(write).toHaveBeenCalledTimes(3);
-    // The same again, and a clock that goes on, are no news.
-    await answers.keep('production', 'configs', []);
-    await answers.keep('sandbox', 'offer', { clock: 2 });
-    expect(write).toHaveBeenCalledTimes(3);
-    await answers.keep('sandbox', 'configs', []);
-    expect((await answers.read('sandbox', 'configs'))?.response).toEqual([]);
-    await answers.forget('sandbox', 'configs');
-    expect(await answers.read('sandbox', 'configs')).toBeNull();
-    expect((await answers.read('production', 'configs'))?.response).toEqual([]);
-  });
-});
 
 describe('the last known destinations', () => {
   let sandbox: SandboxFixture;

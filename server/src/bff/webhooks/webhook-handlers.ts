@@ -4,8 +4,7 @@ import type { ConsoleSettings } from '../settings.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { readDeliveryCounts } from './delivery-counts.js';
 import { hookReach } from './hook-url.js';
-import type { LastResponses } from '../service/last-responses.js';
-import { lastConfigs } from '../../contract/index.js';
+import type { KnownWebhooks } from './known-webhooks.js';
 import { checkRelayTarget } from './relay.js';
 import { sendTestEvent } from './test-event.js';
 
@@ -13,7 +12,7 @@ import { sendTestEvent } from './test-event.js';
 export function webhookHandlers(
   settings: ConsoleSettings,
   parts: IncomingDeliveryParts,
-  lastResponses: LastResponses,
+  webhooks: KnownWebhooks,
 ): ConsoleHandlers<typeof webhooksApi> {
   const { database, allowPrivateDestinations } = settings;
 
@@ -44,9 +43,6 @@ export function webhookHandlers(
     send_test_event: ({ environment, client: service, service: secrets, body }) =>
       sendTestEvent({ service, secrets, client: parts.testClient }, environment, body.webhook_type),
 
-    get_last_webhooks: async ({ environment }) => {
-      const last = await lastResponses.read(environment, 'configs');
-      return lastConfigs.parse({ configs: last?.response ?? null, read_at: last?.read_at ?? null });
-    },
+    get_last_webhooks: ({ environment }) => webhooks.last(environment),
   };
 }

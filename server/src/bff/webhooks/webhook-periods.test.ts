@@ -3,9 +3,7 @@ import { createApiKeys } from '../calls/api-keys.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
-import { createKnownWebhooks, type KnownWebhooks } from './known-webhooks.js';
-import { createLastResponses } from '../service/last-responses.js';
-import { destinationsOf, keepWebhookPeriods } from './webhook-periods.js';
+import { createKnownWebhooks, keepWebhookPeriods } from './known-webhooks.js';
 
 let opened: TestDatabase;
 let changes: ChangeFeed;
@@ -18,6 +16,7 @@ afterEach(async () => {
 });
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+const URL = 'https://a.test/';
 type Period = [has: boolean, from: number, confirmed: number, isOpen: boolean];
 
 async function periodsOf(type: string, key = 'key'): Promise<Period[]> {
@@ -29,7 +28,7 @@ async function periodsOf(type: string, key = 'key'): Promise<Period[]> {
     .orderBy('from_at')
     .execute();
   return rows.map((row): Period => [
-    row.has_destination === 1,
+    row.destination_url !== null,
     row.from_at,
     row.confirmed_at,
     row.is_open === 1,
@@ -38,8 +37,8 @@ async function periodsOf(type: string, key = 'key'): Promise<Period[]> {
 const seen = (at: number, configured: string[], key = 'key') =>
   changes.write('sandbox', (within) =>
     keepWebhookPeriods(within, {
-      ...{ environment: 'sandbox', key, at },
-      destinations: destinationsOf(configured),
+      ...{ environment: 'sandbox', key, at, now: at },
+      destinations: new Map([[COMPLETED, null], ...configured.map((type) => [type, URL] as const)]),
     }),
   );
 
@@ -99,24 +98,34 @@ it('keeps those of each API key, and of types that the specification does not na
   expect(await periodsOf(COMPLETED, 'other')).toEqual([[false, 2, 2, true]]);
 });
 
-it('are confirmed by a listing once a minute at most, and changed by what is done here at once', async () => {
+it('are confirmed by a listing every 30 s at most, and changed by what is done here at once', async () => {
   const { database } = opened;
   const keys = createApiKeys(database, () => 'key');
   const { fingerprint } = await keys.current('sandbox');
-  const webhooks: KnownWebhooks = createKnownWebhooks(
-    changes,
-    keys,
-    createLastResponses(database, changes),
-  );
-  const listing = [
-    { webhook_type: COMPLETED, destination_url: 'https://a.test/', times: {}, raw: {} },
-  ];
+  const webhooks = createKnownWebhooks(database.kysely, changes, keys);
+  const listing = [{ webhook_type: COMPLETED, destination_url: URL }];
   await webhooks.keep('sandbox', listing, null);
   const [first] = await periodsOf(COMPLETED, fingerprint);
   await webhooks.keep('sandbox', listing, null);
   expect(await periodsOf(COMPLETED, fingerprint)).toEqual([first]);
-  await webhooks.changed('sandbox', COMPLETED, false, null);
+  await webhooks.changed('sandbox', COMPLETED, null, null);
   expect(await periodsOf(COMPLETED, fingerprint)).toHaveLength(2);
   await webhooks.keep('sandbox', listing, null);
   expect((await periodsOf(COMPLETED, fingerprint)).at(-1)?.[0]).toBe(true);
+});
+
+it('has the destinations that were listed last, without those that are listed no more', async () => {
+  const keys = createApiKeys(opened.database, () => 'key');
+  const webhooks = createKnownWebhooks(opened.database.kysely, changes, keys);
+  expect(await webhooks.last('sandbox')).toEqual({ configs: null, read_at: null });
+  const odd = { webhook_type: 'ODD ⚠ <b>', destination_url: 'x' };
+  await webhooks.keep('sandbox', [odd, { webhook_type: COMPLETED, destination_url: URL }], null);
+  await webhooks.changed('sandbox', COMPLETED, `${URL}2`, null);
+  const { configs, read_at } = await webhooks.last('sandbox');
+  expect(new Set(configs)).toEqual(
+    new Set([odd, { webhook_type: COMPLETED, destination_url: `${URL}2` }]),
+  );
+  expect(Date.now() - (read_at ?? 0)).toBeLessThan(60_000);
+  await webhooks.keep('sandbox', [], null);
+  expect((await webhooks.last('sandbox')).configs).toEqual([]);
 });
