@@ -15,84 +15,44 @@ import { wallClock } from '../../ui/time/times';
 // From the foot of a bar to its top.
 const STATES = ['failed', 'unknown', 'retrying', 'delivered'] as const;
 const FILL = {
-  delivered: 'fill-good',
-  retrying: 'fill-attention',
-  failed: 'fill-bad',
-  unknown: 'fill-edge',
+  delivered: 'bg-good',
+  retrying: 'bg-attention',
+  failed: 'bg-bad',
+  unknown: 'bg-edge',
 } as const;
-const HEIGHT = 64;
-const STEP = 10;
 
 const total = (hour: DeliveryHour): number =>
   STATES.reduce((sum, state) => sum + hour[state].count, 0);
 
-/** The calls of each hour as a bar, what failed at its foot; a table says the same to screen readers. */
+/** The calls of each hour as a bar with the failed ones at its foot. */
 function HourBars({ hours }: { hours: readonly DeliveryHour[] }) {
   const most = Math.max(1, ...hours.map(total));
   return (
-    <>
-      <svg
-        viewBox={`0 0 ${hours.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="mt-3 block h-16 w-full border-b border-line"
-      >
-        {hours.map((hour, index) => {
-          let top = HEIGHT;
-          const text = STATES.map((state) => `${numberText(hour[state])} ${state}`).join(', ');
-          return (
-            <g key={hour.from}>
-              <title>{`${wallClock(hour.from).slice(0, 5)}: ${text}`}</title>
-              <rect x={index * STEP} width={STEP} height={HEIGHT} className="fill-transparent" />
-              {STATES.map((state) => {
-                const height = (hour[state].count / most) * (HEIGHT - 4);
-                if (height === 0) return null;
-                const drawn = Math.max(1.5, height);
-                top -= drawn;
-                return (
-                  <rect
-                    key={state}
-                    x={index * STEP + 1}
-                    y={top}
-                    width={STEP - 2}
-                    height={drawn}
-                    className={FILL[state]}
-                  />
-                );
-              })}
-            </g>
-          );
-        })}
-      </svg>
-      {/* Around the table: its own width does not go below that of its words. */}
-      <div className="sr-only">
-        <table>
-          <caption>Calls by the hour of their end or last attempt</caption>
-          <thead>
-            <tr>
-              <th scope="col">Hour</th>
-              {STATES.map((state) => (
-                <th key={state} scope="col">
-                  {state}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {hours
-              .filter((hour) => total(hour) > 0)
-              .map((hour) => (
-                <tr key={hour.from}>
-                  <th scope="row">{wallClock(hour.from).slice(0, 5)}</th>
-                  {STATES.map((state) => (
-                    <td key={state}>{numberText(hour[state])}</td>
-                  ))}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+    <ol
+      aria-label="Calls by the hour of their end or last attempt"
+      className="mt-3 flex h-16 border-b border-line"
+    >
+      {hours.map((hour) => {
+        const counts = STATES.map((state) => `${numberText(hour[state])} ${state}`).join(', ');
+        const text = `${wallClock(hour.from).slice(0, 5)}: ${counts}`;
+        return (
+          <li
+            key={hour.from}
+            title={text}
+            className="relative flex min-w-0 flex-1 flex-col-reverse px-px"
+          >
+            <span className="sr-only">{text}</span>
+            {STATES.filter((state) => hour[state].count > 0).map((state) => (
+              <span
+                key={state}
+                className={`min-h-0.5 ${FILL[state]}`}
+                style={{ height: `${(hour[state].count / most) * 100}%` }}
+              />
+            ))}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

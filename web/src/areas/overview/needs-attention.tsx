@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useServiceNow } from '../../api/service-clock';
 import { Panel } from '../../ui/layout/panel';
 import { TimeStamp } from '../../ui/time/time-stamp';
-import { countText, numberText } from '../../ui/text/counts';
-import { attentionLines, failedLine } from './fix-lines';
+import { countText } from '../../ui/text/counts';
+import { attentionLines } from './attention-lines';
 import { visibleText } from '../../ui/text/visible-text';
 import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
 
@@ -49,12 +49,6 @@ function responseText({ newest_call }: FailingDestination): string {
   return http_status === null ? (network_code ?? 'no response') : `HTTP ${http_status}`;
 }
 
-function callsText({ failed }: FailingDestination): string {
-  // Of those that were read all were rerun, and not all were read.
-  if (failed.count === 0) return 'View calls';
-  return `View ${numberText(failed)} ${failed.count === 1 ? 'call' : 'calls'}`;
-}
-
 /** The destinations whose newest response was not 2xx: since when, the response, and the way to fix it. */
 function FailingDestinations({ environment, destinations }: FailingDestinationsProps) {
   const now = useServiceNow(environment);
@@ -72,7 +66,8 @@ function FailingDestinations({ environment, destinations }: FailingDestinationsP
               search={{ destination: failing.destination }}
               className="text-accent hover:underline"
             >
-              {callsText(failing)}
+              {/* Without a count, not all of its calls were read. */}
+              View {failing.failed.count === 0 ? 'calls' : countText(failing.failed, 'call')}
             </Link>
           }
         >
@@ -108,79 +103,37 @@ function FailingDestinations({ environment, destinations }: FailingDestinationsP
 interface NeedsAttentionProps {
   environment: Environment;
   overview: Overview;
-  /** The service's lists were never read: of its calls nothing is known. */
+  /** The service has not been polled, so that nothing is known of its calls. */
   isUnread: boolean;
 }
 
-const LINK = 'text-accent hover:underline';
-const SECTIONS = {
-  undelivered: 'undelivered results',
-  unknown: 'results with unknown delivery',
-  'missing-destinations': 'event types without a destination',
-};
-
-/** What needs attention, each with the way to fix it; that nothing does is said too. */
+/** What needs attention, each with the way to fix it, and what is known not to. */
 export function NeedsAttention({ environment, overview, isUnread }: NeedsAttentionProps) {
-  const now = useServiceNow(environment);
-  const { failing_destinations, gaps } = overview;
-  const failed = failedLine(overview.needs_attention.failed_calls);
-  // That nothing is wrong can only be said of what was read.
-  const lines = attentionLines(overview).filter(({ tone }) => !isUnread || tone !== 'good');
-  const show = (name: keyof typeof SECTIONS): ReactNode => (
-    <Link to="/$environment/reconciliation" params={{ environment }} hash={name} className={LINK}>
-      View<span className="sr-only"> {SECTIONS[name]}</span>
-    </Link>
-  );
   return (
     <Panel title="Needs attention" className="h-full">
       <ul className="divide-y divide-line">
-        {failing_destinations.length > 0 && (
-          <FailingDestinations environment={environment} destinations={failing_destinations} />
-        )}
-        {failed && (
-          <AttentionRow
-            tone={failed.tone}
-            action={
-              <Link
-                to="/$environment/calls"
-                params={{ environment }}
-                search={{ state: 'failed' }}
-                className={LINK}
-              >
-                View<span className="sr-only"> failed calls</span>
-              </Link>
-            }
-          >
-            {failed.text}
-          </AttentionRow>
-        )}
+        <FailingDestinations
+          environment={environment}
+          destinations={overview.failing_destinations}
+        />
         {isUnread && (
           <AttentionRow tone="off">Unknown until the first successful poll</AttentionRow>
         )}
-        {lines.map(({ section, tone, text }) => (
-          <AttentionRow key={section} tone={tone} action={show(section)}>
-            {text}
-          </AttentionRow>
-        ))}
-        {gaps.newest && (
-          <AttentionRow
-            tone="attention"
-            action={
-              <Link
-                to={
-                  gaps.newest.list === 'attempts' ? '/$environment/events' : '/$environment/calls'
-                }
-                params={{ environment }}
-                className={LINK}
-              >
-                View<span className="sr-only"> the list with the newest gap</span>
-              </Link>
-            }
-          >
-            {countText({ count: gaps.count, more: false }, 'gap')} in the records, newest found{' '}
-            <TimeStamp ms={gaps.newest.found_at} now={now} />
-          </AttentionRow>
-        )}
+        {attentionLines(overview)
+          .filter(({ tone }) => !isUnread || tone !== 'good')
+          .map(({ tone, text, what, link }) => (
+            <AttentionRow
+              key={what}
+              tone={tone}
+              action={
+                <Link {...link} params={{ environment }} className="text-accent hover:underline">
+                  View<span className="sr-only"> {what}</span>
+                </Link>
+              }
+            >
+              {text}
+            </AttentionRow>
+          ))}
       </ul>
     </Panel>
   );

@@ -8,11 +8,11 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { useHealth, useServiceHealth } from '../../api/health';
 import { useEnvironmentInfo } from '../../api/environments';
 import { overviewQuery, useReportPace } from '../../api/overview';
-import { DeliveryStrip } from './strip/delivery-strip';
+import { DeliveryStrip } from './delivery-strip';
 import { LastDay } from './last-day';
-import { isSettingUp, isUnread } from './polls';
 import { NeedsAttention } from './needs-attention';
 import { UserBars } from './user-bars';
+import { isSettingUp, isUnread, setUpSteps } from './set-up';
 import { SetUpList } from './set-up-list';
 import { ArchiveNote } from '../../page/archive-note';
 import { countText } from '../../ui/text/counts';
@@ -68,19 +68,17 @@ function DeliveryTimes({ delivery }: { delivery: Overview['delivery'] }) {
   );
 }
 
-const NONE = {
+const NO_CALLS = {
   title: 'No webhook calls yet',
   text: 'The service creates a call when a user reaches an outcome whose event type has a destination. Each call appears here as a tick, coloured by state.',
 };
-// Then nothing that could be drawn is a zero.
-const UNREAD = {
+const NOT_POLLED = {
   title: 'The service has not been polled yet',
   text: 'Calls appear here after the first successful poll.',
 };
 
-/** In the strip's place while there is nothing to draw: there is no call, or the service's list was never read. */
-function NoStrip({ isUnread }: { isUnread: boolean }) {
-  const { title, text } = isUnread ? UNREAD : NONE;
+/** In place of the strip while no call is known. */
+function NoStrip({ title, text }: { title: string; text: string }) {
   return (
     <Panel title="Last calls" className="h-full">
       <p className="font-medium">{title}</p>
@@ -89,23 +87,21 @@ function NoStrip({ isUnread }: { isUnread: boolean }) {
   );
 }
 
-/**
- * All of the overview; what is to be set up comes first until it is. Every part is in the first file: cut off,
- * they are larger packed than together, and a note that the console is away cannot be asked of the console.
- */
+/** All parts of the overview. They are not loaded apart, because they are smaller in one file. */
 function OverviewView({ environment }: { environment: Environment }) {
   const refetchInterval = useReportPace(environment);
   const query = useSuspenseQuery({ ...overviewQuery(environment), refetchInterval });
   const { key_ending } = useEnvironmentInfo(environment);
   const overview = query.data;
   const { newest_calls, set_up } = overview;
-  const health = useHealth(environment);
-  const said = useServiceHealth(environment);
+  const shown = useHealth(environment);
+  const health = useServiceHealth(environment);
+  const steps = setUpSteps(set_up, health, key_ending);
   const isBlank = newest_calls.length === 0;
-  const isBlind = isBlank && isUnread(said);
+  const isNotPolled = isBlank && isUnread(health);
   return (
     <>
-      {(query.error !== null || 'since' in health) && (
+      {(query.error !== null || 'since' in shown) && (
         <ArchiveNote
           {...{ environment }}
           what="figures"
@@ -114,20 +110,20 @@ function OverviewView({ environment }: { environment: Environment }) {
         />
       )}
       <div className="grid gap-3.5 *:min-w-0 lg:grid-cols-12">
-        {isSettingUp(set_up, said) && (
+        {isSettingUp(steps) && (
           <div className="lg:col-span-12">
-            <SetUpList {...{ environment, set_up, said }} keyEnding={key_ending} />
+            <SetUpList {...{ environment, steps }} />
           </div>
         )}
         <div className="lg:col-span-8">
           {isBlank ? (
-            <NoStrip isUnread={isBlind} />
+            <NoStrip {...(isNotPolled ? NOT_POLLED : NO_CALLS)} />
           ) : (
             <DeliveryStrip {...{ environment }} calls={newest_calls} />
           )}
         </div>
         <div className="lg:col-span-4">
-          <NeedsAttention {...{ environment, overview }} isUnread={isBlind} />
+          <NeedsAttention {...{ environment, overview }} isUnread={isNotPolled} />
         </div>
         <div className={isBlank ? 'lg:col-span-12' : 'lg:col-span-5'}>
           <UserBars {...{ environment }} users={overview.users} />

@@ -1,9 +1,4 @@
-import {
-  may,
-  type Environment,
-  type Overview,
-  type Permission,
-} from '@connect-console/server/contract';
+import { may, type Environment, type Permission } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,23 +6,22 @@ import { sessionQuery } from '../../api/session';
 import { buttonLook } from '../../ui/form/button';
 import { Panel } from '../../ui/layout/panel';
 import { StatusMark } from '../../ui/feedback/status';
-import type { LooksSaid } from './polls';
-import { setUpSteps, type SetUpStep } from './set-up';
+import type { SetUpStep } from './set-up';
 
 interface SetUpListProps {
   environment: Environment;
-  set_up: Overview['set_up'];
-  said: LooksSaid;
-  /** The end of the API key that the console holds; null where it is too short to hint at. */
-  keyEnding: string | null;
+  steps: readonly SetUpStep[];
 }
 
 const NEEDS: Record<SetUpStep['name'], Permission> = {
-  ...{ key: 'read', destinations: 'webhooks', user: 'register', delivery: 'read' },
+  key: 'read',
+  destinations: 'webhooks',
+  user: 'register',
+  delivery: 'read',
 };
 
-/** What is to be done once, until it all is: the first steps of a fresh console. */
-export function SetUpList({ environment, set_up, said, keyEnding }: SetUpListProps) {
+/** The setup steps of a fresh console, each with a way to do it. */
+export function SetUpList({ environment, steps }: SetUpListProps) {
   const { role } = useSuspenseQuery(sessionQuery).data;
   const look = `${buttonLook()} mt-2`;
   const ways: Record<SetUpStep['name'], ReactNode> = {
@@ -57,12 +51,12 @@ export function SetUpList({ environment, set_up, said, keyEnding }: SetUpListPro
   return (
     <Panel title="Setup">
       <ol className="grid gap-x-5 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
-        {setUpSteps(set_up, said, keyEnding).map(({ name, isDone, tone, text }) => (
+        {steps.map(({ name, tone, text }) => (
           <li key={name}>
-            <StatusMark status={isDone ? 'done' : 'open'} tone={tone}>
+            <StatusMark status={tone === 'good' ? 'done' : 'open'} tone={tone}>
               {text}
             </StatusMark>
-            {!isDone &&
+            {tone !== 'good' &&
               (may(role, NEEDS[name], environment) ? (
                 <div>{ways[name]}</div>
               ) : (

@@ -1,16 +1,15 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { isSettingUp, type LooksSaid } from './polls';
-import { setUpSteps } from './set-up';
+import { isSettingUp, setUpSteps, type KnownHealth } from './set-up';
 
 const done = { destinations: [...WEBHOOK_TYPES], has_user: true, has_delivery: true };
-const well: LooksSaid = { state: 'ok', failure: null, polled_at: 1 };
-const failing = (code: string, polled_at: number | null): LooksSaid => ({
+const well: KnownHealth = { state: 'ok', failure: null, polled_at: 1 };
+const failing = (code: string, polled_at: number | null): KnownHealth => ({
   ...{ state: 'failing', failure: { code, detail: 'D' }, polled_at },
 });
 
 describe('what is to be set up', () => {
-  it.each<[string, LooksSaid, string, string, boolean]>([
+  it.each<[string, KnownHealth, string, string, boolean]>([
     ['well', well, 'good', 'The API key ending in …abcd works', false],
     ['not known yet', null, 'good', 'The API key ending in …abcd works', false],
     [
@@ -41,10 +40,10 @@ describe('what is to be set up', () => {
       'The API key ending in …abcd works',
       false,
     ],
-  ])('says of a key that it is %s', (_what, said, tone, text, isOpen) => {
-    const steps = setUpSteps(done, said, 'abcd');
+  ])('says of a key that it is %s', (_what, health, tone, text, isOpen) => {
+    const steps = setUpSteps(done, health, 'abcd');
     expect(steps[0]).toMatchObject({ name: 'key', tone, text });
-    expect(isSettingUp(done, said)).toBe(isOpen);
+    expect(isSettingUp(steps)).toBe(isOpen);
   });
 
   it.each([
@@ -54,6 +53,6 @@ describe('what is to be set up', () => {
     [{ has_delivery: false }, true],
     [{}, false],
   ])('goes on while something is known to be missing: %j', (changes, isOpen) => {
-    expect(isSettingUp({ ...done, ...changes }, well)).toBe(isOpen);
+    expect(isSettingUp(setUpSteps({ ...done, ...changes }, well, null))).toBe(isOpen);
   });
 });

@@ -1,54 +1,63 @@
-import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
+import { WEBHOOK_TYPES, type Overview, type ServiceHealth } from '@connect-console/server/contract';
 import type { Tone } from '../../ui/feedback/status';
-import { isKeyRefused, isUnread, type LooksSaid } from './polls';
 
-/** One thing that is done once; its tone says whether it is. */
+/** The last pushed health of the service; null before the first. */
+export type KnownHealth = Pick<ServiceHealth, 'state' | 'failure' | 'polled_at'> | null;
+
+/** A setup step. It is done if its tone is good. */
 export interface SetUpStep {
   name: 'key' | 'destinations' | 'user' | 'delivery';
-  isDone: boolean;
   tone: Tone;
   text: string;
 }
 
-function keyStep(said: LooksSaid, keyEnding: string | null): SetUpStep {
+/** Whether the service has never responded, so that nothing is known of its lists. */
+export function isUnread(health: KnownHealth): boolean {
+  return health?.state === 'failing' && health.polled_at === null;
+}
+
+function keyStep(health: KnownHealth, keyEnding: string | null): SetUpStep {
   const ending = keyEnding === null ? '' : ` ending in …${keyEnding}`;
-  if (isKeyRefused(said)) {
-    const text = `The service rejects the API key${ending}`;
-    return { name: 'key', isDone: false, tone: 'bad', text };
+  if (health?.state === 'failing' && health.failure?.code === 'upstream_key_refused') {
+    return { name: 'key', tone: 'bad', text: `The service rejects the API key${ending}` };
   }
-  if (isUnread(said)) {
+  if (isUnread(health)) {
     const text = `An API key${ending} is set. The service has not responded yet.`;
-    return { name: 'key', isDone: false, tone: 'attention', text };
+    return { name: 'key', tone: 'attention', text };
   }
-  return { name: 'key', isDone: true, tone: 'good', text: `The API key${ending} works` };
+  return { name: 'key', tone: 'good', text: `The API key${ending} works` };
 }
 
-function step(name: SetUpStep['name'], isDone: boolean, text: string): SetUpStep {
-  return { name, isDone, tone: isDone ? 'good' : 'waiting', text };
+function destinationsStep(destinations: Overview['set_up']['destinations']): SetUpStep {
+  const name = 'destinations';
+  if (destinations === null) {
+    return { name, tone: 'unknown', text: 'The destinations could not be read' };
+  }
+  const set = WEBHOOK_TYPES.filter((type) => destinations.includes(type)).length;
+  const all = WEBHOOK_TYPES.length;
+  const text = `${set} of ${all} webhooks configured`;
+  return { name, tone: set === all ? 'good' : 'waiting', text };
 }
 
-/** What is still to be set up, in its order; `keyEnding` is the end of the key that the console holds. */
+/** The setup steps in their order. `keyEnding` is the end of the console's API key. */
 export function setUpSteps(
   { destinations, has_user, has_delivery }: Overview['set_up'],
-  said: LooksSaid,
+  health: KnownHealth,
   keyEnding: string | null,
 ): SetUpStep[] {
-  const set = WEBHOOK_TYPES.filter((type) => destinations?.includes(type)).length;
-  const all = WEBHOOK_TYPES.length;
-  const unread: SetUpStep = {
-    ...{ name: 'destinations', isDone: false, tone: 'attention' },
-    text: 'The destinations could not be read',
-  };
   return [
-    keyStep(said, keyEnding),
-    destinations === null
-      ? unread
-      : step('destinations', set === all, `${set} of ${all} webhooks configured`),
-    step('user', has_user, has_user ? 'The first user is registered' : 'Register the first user'),
-    step(
-      'delivery',
-      has_delivery,
-      has_delivery ? 'The first call was delivered' : 'Deliver the first call',
-    ),
+    keyStep(health, keyEnding),
+    destinationsStep(destinations),
+    has_user
+      ? { name: 'user', tone: 'good', text: 'The first user is registered' }
+      : { name: 'user', tone: 'waiting', text: 'Register the first user' },
+    has_delivery
+      ? { name: 'delivery', tone: 'good', text: 'The first call was delivered' }
+      : { name: 'delivery', tone: 'waiting', text: 'Deliver the first call' },
   ];
+}
+
+/** Whether a step is known to be open. A service that does not respond for a moment reopens none. */
+export function isSettingUp(steps: readonly SetUpStep[]): boolean {
+  return steps.some(({ tone }) => tone !== 'good' && tone !== 'unknown');
 }

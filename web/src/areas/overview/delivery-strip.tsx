@@ -4,16 +4,15 @@ import {
   type Environment,
 } from '@connect-console/server/contract';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { Link } from '@tanstack/react-router';
-import { useServiceNow } from '../../../api/service-clock';
-import { Panel } from '../../../ui/layout/panel';
-import { callWording, countedStates } from '../../../records/call/call-wording';
-import { StatusMark, StatusShape, type Tone } from '../../../ui/feedback/status';
-import { visibleText } from '../../../ui/text/visible-text';
-import { relativeText } from '../../../ui/time/times';
-import { shorten } from '../../../ui/text/short-id';
-import { callLink } from '../../../api/calls/call-address';
-import { RecordLink } from '../../../ui/table/record-link';
+import { useServiceNow } from '../../api/service-clock';
+import { Panel } from '../../ui/layout/panel';
+import { callWording } from '../../records/call/call-wording';
+import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
+import { visibleText } from '../../ui/text/visible-text';
+import { relativeText } from '../../ui/time/times';
+import { shorten } from '../../ui/text/short-id';
+import { callLink } from '../../api/calls/call-address';
+import { RecordLink } from '../../ui/table/record-link';
 
 const BAR: Record<Tone, string> = {
   good: 'bg-good',
@@ -24,16 +23,6 @@ const BAR: Record<Tone, string> = {
   off: 'border-[1.5px] border-soft',
   unknown: 'border-[1.5px] border-dashed border-soft',
 };
-const SHAPE: Record<Tone, string> = {
-  good: 'invisible',
-  attention: 'text-attention',
-  bad: 'text-bad',
-  waiting: 'invisible',
-  unfulfillable: 'text-attention',
-  off: 'text-soft',
-  unknown: 'text-soft',
-};
-
 /** How high a tick stands, in percent: a waiting call is low, each doubling of attempts a step higher. */
 export function tickHeight(attempts: number): number {
   if (attempts <= 0) return 18;
@@ -56,6 +45,7 @@ interface StripTickProps {
 /** One call of the strip: its colour and shape are its state, its height the attempts. */
 function StripTick(props: StripTickProps) {
   const { environment, call, tone, name, isStop, isNamed, onName } = props;
+  const isPlain = tone === 'good' || tone === 'waiting';
   return (
     <RecordLink
       {...callLink(environment, call.transaction_id)}
@@ -74,28 +64,20 @@ function StripTick(props: StripTickProps) {
           style={{ height: `${tickHeight(call.attempts)}%` }}
         />
       </span>
-      <span className={`mt-1 mb-0.5 ${SHAPE[tone]}`}>
+      <span className={`mt-1 mb-0.5 ${isPlain ? 'invisible' : toneText[tone]}`}>
         <StatusShape tone={tone} size={9} />
       </span>
     </RecordLink>
   );
 }
 
-/** Where a key leads along the strip; null for a key that leads nowhere. */
-function stepAlong(key: string, from: number, length: number): number | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return Math.max(0, from - 1);
-    case 'ArrowRight':
-      return Math.min(length - 1, from + 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return length - 1;
-    default:
-      return null;
-  }
-}
+/** How far a key leads along the strip. */
+const STEPS: Partial<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /** A call in one line: its state, type, user, age and ID. `now` is the service's. */
 function tickName(call: ArchivedCall, now: number): string {
@@ -111,33 +93,6 @@ function tickName(call: ArchivedCall, now: number): string {
     .join(' · ');
 }
 
-interface StripLegendProps {
-  environment: Environment;
-  calls: readonly ArchivedCall[];
-}
-
-/** What the ticks stand for and how many there are of each, each a way to such calls. */
-function StripLegend({ environment, calls }: StripLegendProps) {
-  return (
-    <ul aria-label="By state" className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      {countedStates(calls).map(({ state, status, tone, text, count }) => (
-        <li key={text}>
-          <Link
-            to="/$environment/calls"
-            params={{ environment }}
-            search={{ state }}
-            className="hover:underline"
-          >
-            <StatusMark status={status} tone={tone}>
-              {text} <span className="tabular-nums">{count}</span>
-            </StatusMark>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface DeliveryStripProps {
   environment: Environment;
   /** Newest first. */
@@ -148,32 +103,23 @@ interface DeliveryStripProps {
 export function DeliveryStrip({ environment, calls }: DeliveryStripProps) {
   const now = useServiceNow(environment);
   const row = useRef<HTMLDivElement>(null);
-  const [named, setNamed] = useState<string | null>(null);
   // While the strip is used, no new call moves the others under the pointer.
-  const [held, setHeld] = useState<readonly ArchivedCall[] | null>(null);
-  const ids = held && new Set(held.map(({ transaction_id }) => transaction_id));
+  const [used, setUsed] = useState<{ calls: readonly ArchivedCall[]; named: string } | null>(null);
   const fresh = new Map(calls.map((call) => [call.transaction_id, call]));
-  const newestFirst = held?.map((call) => fresh.get(call.transaction_id) ?? call) ?? calls;
-  const ticks = [...newestFirst].reverse();
+  const ticks = (used?.calls ?? calls)
+    .map((call) => fresh.get(call.transaction_id) ?? call)
+    .reverse();
   const title = ticks.length === 1 ? 'Last call' : `Last ${ticks.length} calls`;
-  const current = Math.max(
-    0,
-    ticks.findIndex(({ transaction_id }) => transaction_id === named),
-  );
-  const stop = named === null ? ticks.length - 1 : current;
-  const shown = named === null ? undefined : ticks[current];
-  const waiting = ids ? calls.filter(({ transaction_id }) => !ids.has(transaction_id)).length : 0;
+  const named = ticks.findIndex(({ transaction_id }) => transaction_id === used?.named);
+  const stop = named === -1 ? ticks.length - 1 : named;
+  const shown = ticks[named];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepAlong(event.key, stop, ticks.length);
-    if (next === null) return;
+    const step = STEPS[event.key];
+    if (step === undefined) return;
     event.preventDefault();
+    const next = Math.min(ticks.length - 1, Math.max(0, stop + step));
     row.current?.querySelectorAll('a')[next]?.focus();
-  };
-  const leave = () => {
-    if (row.current?.contains(document.activeElement)) return;
-    setNamed(null);
-    setHeld(null);
   };
   return (
     <Panel title={title} className="h-full">
@@ -182,11 +128,11 @@ export function DeliveryStrip({ environment, calls }: DeliveryStripProps) {
         role="toolbar"
         aria-label={`${title}, newest on the right`}
         onKeyDown={onKeyDown}
-        onPointerLeave={leave}
+        onPointerLeave={() => {
+          if (!row.current?.contains(document.activeElement)) setUsed(null);
+        }}
         onBlur={(event) => {
-          if (event.currentTarget.contains(event.relatedTarget)) return;
-          setNamed(null);
-          setHeld(null);
+          if (!event.currentTarget.contains(event.relatedTarget)) setUsed(null);
         }}
         className="flex h-[76px] items-stretch justify-end gap-px"
       >
@@ -199,17 +145,14 @@ export function DeliveryStrip({ environment, calls }: DeliveryStripProps) {
             isStop={index === stop}
             isNamed={shown === call}
             onName={() => {
-              setHeld(held ?? calls);
-              setNamed(call.transaction_id);
+              setUsed({ calls: used?.calls ?? calls, named: call.transaction_id });
             }}
           />
         ))}
       </div>
       <p aria-hidden="true" className="mt-1.5 truncate text-sm text-soft">
         {shown ? tickName(shown, now) : 'Newest on the right. Select one to open it.'}
-        {waiting > 0 && ` · ${waiting} new meanwhile`}
       </p>
-      <StripLegend environment={environment} calls={newestFirst} />
     </Panel>
   );
 }

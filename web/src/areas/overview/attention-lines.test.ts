@@ -1,14 +1,15 @@
 import { WEBHOOK_TYPES, type Overview } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import { attentionLines, failedLine } from './fix-lines';
+import { attentionLines } from './attention-lines';
 
 const of = (count: number, more = false) => ({ count, more });
 const set_up = { destinations: [...WEBHOOK_TYPES], has_user: true, has_delivery: true };
 const none: Overview['needs_attention'] = {
   ...{ failed_calls: of(0), undelivered: of(0), unknown: of(0), missing_destinations: 0 },
 };
+const gaps = { count: 0, newest: null };
 const linesOf = (changes: Partial<Overview['needs_attention']>) =>
-  attentionLines({ needs_attention: { ...none, ...changes }, set_up });
+  attentionLines({ needs_attention: { ...none, ...changes }, set_up, gaps });
 
 describe('what needs attention, in lines', () => {
   it.each([
@@ -30,8 +31,8 @@ describe('what needs attention, in lines', () => {
     [of(1000, true), 'bad 1,000+ failed calls in the last 7 days, not rerun'],
     [of(0, true), 'unknown Too many failed calls in the last 7 days to determine which were rerun'],
   ])('of %j failed calls is %j', (failed, expected) => {
-    const line = failedLine(failed);
-    expect(line && `${line.tone} ${line.text}`).toBe(expected);
+    const line = linesOf({ failed_calls: failed }).find(({ what }) => what === 'failed calls');
+    expect(line ? `${line.tone} ${line.text}` : null).toBe(expected);
   });
 
   it.each([
@@ -43,6 +44,7 @@ describe('what needs attention, in lines', () => {
     const given = {
       needs_attention: { ...none, missing_destinations: reached },
       set_up: { ...set_up, destinations },
+      gaps,
     };
     expect(attentionLines(given).at(-1)).toMatchObject({ tone, text });
   });

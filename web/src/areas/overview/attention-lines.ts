@@ -1,0 +1,97 @@
+import {
+  FAILED_CALLS_DAYS,
+  WEBHOOK_TYPES,
+  type CappedCount,
+  type Overview,
+} from '@connect-console/server/contract';
+import type { LinkProps } from '@tanstack/react-router';
+import type { Tone } from '../../ui/feedback/status';
+import { countText } from '../../ui/text/counts';
+
+/** One line of "Needs attention", and the page that shows more. */
+export interface AttentionLine {
+  tone: Tone;
+  text: string;
+  /** What the page shows, for the name of the link. */
+  what: string;
+  link: Pick<LinkProps, 'to' | 'hash' | 'search'>;
+}
+
+type Needs = Overview['needs_attention'];
+
+function reconciliation(hash: string): AttentionLine['link'] {
+  return { to: '/$environment/reconciliation', hash };
+}
+
+function failedLines({ failed_calls: failed }: Needs): AttentionLine[] {
+  const days = `in the last ${FAILED_CALLS_DAYS} days`;
+  const line = {
+    what: 'failed calls',
+    link: { to: '/$environment/calls', search: { state: 'failed' } },
+  } as const;
+  if (failed.count > 0) {
+    const text = `${countText(failed, 'failed call')} ${days}, not rerun`;
+    return [{ ...line, tone: 'bad', text }];
+  }
+  const text = `Too many failed calls ${days} to determine which were rerun`;
+  return failed.more ? [{ ...line, tone: 'unknown', text }] : [];
+}
+
+/** No line states that nothing is undelivered while something is unknown. */
+function undeliveredLines({ undelivered, unknown }: Needs): AttentionLine[] {
+  const results = (count: CappedCount) => countText(count, 'result');
+  const lines: AttentionLine[] = [];
+  const isNone = undelivered.count === 0;
+  if (!isNone || unknown.count === 0) {
+    lines.push({
+      tone: isNone ? 'good' : 'bad',
+      text: isNone ? 'No undelivered results known' : `${results(undelivered)} not delivered`,
+      what: 'undelivered results',
+      link: reconciliation('undelivered'),
+    });
+  }
+  if (unknown.count > 0) {
+    lines.push({
+      tone: 'unknown',
+      text: `${results(unknown)} with unknown delivery`,
+      what: 'results with unknown delivery',
+      link: reconciliation('unknown'),
+    });
+  }
+  return lines;
+}
+
+function destinationsLine(missing: number | null, set_up: Overview['set_up']): AttentionLine {
+  const types = (count: number) => (count === 1 ? '1 event type has' : `${count} event types have`);
+  const line = (tone: Tone, text: string): AttentionLine => ({
+    ...{ tone, text, what: 'event types without a destination' },
+    link: reconciliation('missing-destinations'),
+  });
+  if (missing === null) return line('attention', 'The webhooks could not be read');
+  if (missing > 0) return line('attention', `${types(missing)} no destination`);
+  const { destinations } = set_up;
+  const without = WEBHOOK_TYPES.filter((type) => destinations?.includes(type) === false).length;
+  return without === 0
+    ? line('good', 'Every event type has a destination')
+    : line('off', `${types(without)} no destination, and no result in the last 24 hours`);
+}
+
+function gapLines({ count, newest }: Overview['gaps']): AttentionLine[] {
+  if (newest === null) return [];
+  const to = newest.list === 'attempts' ? '/$environment/events' : '/$environment/calls';
+  const text = `${countText(count, 'gap')} in the records`;
+  return [{ tone: 'attention', text, what: 'the list with the newest gap', link: { to } }];
+}
+
+/** The lines after the failing destinations, in their order. */
+export function attentionLines(
+  overview: Pick<Overview, 'needs_attention' | 'set_up' | 'gaps'>,
+): AttentionLine[] {
+  const { needs_attention, set_up, gaps } = overview;
+  return [
+    ...failedLines(needs_attention),
+    ...undeliveredLines(needs_attention),
+    destinationsLine(needs_attention.missing_destinations, set_up),
+    ...gapLines(gaps),
+  ];
+}
