@@ -1,17 +1,18 @@
-import type { Environment, HookReport, Relay } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Environment, HookReport, Relay, WebhookType } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '../../api/failure-text';
 import { useBrowserNow } from '../../api/service-clock';
 import { deliverHereMutation, relayMutation } from '../../api/webhooks/hooks';
 import { WriteButton } from '../../page/write-button';
 import { isDelivered } from '../../records/attempt/http-response-words';
 import { responseWords } from '../../records/attempt/response-chip';
-import { FailurePanel } from '../../ui/feedback/failure-panel';
+import { DestinationChange } from '../../records/webhook/destination-change';
+import { Notice } from '../../ui/feedback/notice';
 import { StatusShape, toneText } from '../../ui/feedback/status';
 import { Button } from '../../ui/form/button';
+import { RadioCards } from '../../ui/form/radio-cards';
 import { TimeStamp } from '../../ui/time/time-stamp';
-import { DeliverHere } from './deliver-here';
+import { reachWords } from './reach-words';
 import { RelayForm } from './relay-form';
 import { isSameUrl, type Webhook } from './webhooks';
 
@@ -46,6 +47,81 @@ function RelayState({ relay: { relay_url, last } }: { relay: Relay }) {
   );
 }
 
+const OLD_ADDRESS = [
+  {
+    value: 'relay',
+    name: 'Relay to the old address',
+    meaning:
+      'The console records each delivery, then relays it with the same bytes and signature. The service gets your receiver’s response. After 8 s without a response it gets 502 and retries.',
+  },
+  {
+    value: 'stop',
+    name: 'Stop sending to the old address',
+    meaning: 'Only the console receives these deliveries, and responds with 200.',
+  },
+] as const;
+const NO_SECRET = 'No webhook secret is set, so the console would reject every delivery';
+
+interface DeliverHereProps {
+  environment: Environment;
+  webhook_type: WebhookType;
+  /** The present destination; null if there is none. */
+  old: string | null;
+  report: HookReport;
+  disabledReason: string | undefined;
+  onDone: () => void;
+}
+
+/** Makes the console a webhook’s destination, after a question if an address is overwritten or a warning applies. */
+function DeliverHere(props: DeliverHereProps) {
+  const { environment, webhook_type, old, report, disabledReason, onDone } = props;
+  const { hook_url: destination_url, has_secret, reach } = report;
+  const [choice, setChoice] = useState<'relay' | 'stop'>('relay');
+  const where = environment === 'production' ? ' in production' : '';
+  const warning = reachWords(reach);
+  const needsQuestion = old !== null || warning !== null || environment === 'production';
+  const change = {
+    kind: old === null ? 'new' : 'replaced',
+    old: old ?? '',
+    destination_url,
+  } as const;
+  return (
+    <WriteButton
+      verb="Deliver to this console"
+      disabledReason={disabledReason ?? (has_secret ? undefined : NO_SECRET)}
+      mutation={deliverHereMutation(environment, useQueryClient())}
+      variables={{
+        config: { webhook_type, destination_url },
+        relay_url: choice === 'relay' ? old : null,
+      }}
+      question={
+        needsQuestion
+          ? {
+              title: `Deliver ${webhook_type} to this console${where}?`,
+              confirm: `Deliver to this console${where}`,
+              text: (
+                <div className="space-y-3">
+                  {warning && <Notice tone="attention">{warning}</Notice>}
+                  <DestinationChange environment={environment} draft={change} />
+                  {old !== null && (
+                    <RadioCards
+                      legend={`What happens to ${old}?`}
+                      options={OLD_ADDRESS}
+                      columns=""
+                      value={choice}
+                      onChoose={setChoice}
+                    />
+                  )}
+                </div>
+              ),
+            }
+          : undefined
+      }
+      onDone={onDone}
+    />
+  );
+}
+
 interface DeliveryStateProps {
   environment: Environment;
   webhook: Webhook;
@@ -56,18 +132,15 @@ interface DeliveryStateProps {
   onSwitched: () => void;
 }
 
-const NO_SECRET = 'No webhook secret is set, so the console would reject every delivery';
-
 /** Whether a webhook is delivered to the console and relayed, with the controls that change it. */
 export function DeliveryState(props: DeliveryStateProps) {
   const { environment, webhook, report, disabledReason, onSwitched } = props;
   const { webhook_type, config } = webhook;
-  const { hook_url, has_secret, reach } = report;
   const old = config?.destination_url ?? null;
-  const isHere = old !== null && isSameUrl(old, hook_url);
+  const isHere = old !== null && isSameUrl(old, report.hook_url);
   const relay =
     (config && report.relays.find((each) => each.webhook_type === webhook_type)) ?? null;
-  const [open, setOpen] = useState<'none' | 'deliver' | 'relay'>('none');
+  const [isEditing, setEditing] = useState(false);
   const [result, setResult] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -76,35 +149,10 @@ export function DeliveryState(props: DeliveryStateProps) {
     if (result !== '') status.current?.focus();
   }, [result]);
   const client = useQueryClient();
-  const deliver = useMutation(deliverHereMutation(environment, client));
-
-  const begin = (what: typeof open) => {
-    setResult('');
-    deliver.reset();
-    setOpen(what);
-  };
-  const cancel = () => {
-    deliver.reset();
-    setOpen('none');
-    opener.current?.focus();
-  };
   const done = (text: string) => {
-    setOpen('none');
+    setEditing(false);
     setResult(`${text} in ${environment}.`);
   };
-  const start = (relay_url: string | null) => {
-    deliver.mutate(
-      { config: { webhook_type, destination_url: hook_url }, relay_url },
-      {
-        onSuccess: () => {
-          onSwitched();
-          done('Webhooks of this event type are now delivered to this console');
-        },
-      },
-    );
-  };
-  // One press is enough where nothing is overwritten and no warning applies.
-  const needsQuestion = old !== null || reach !== 'anywhere' || environment === 'production';
 
   return (
     <div className="space-y-2.5">
@@ -131,23 +179,20 @@ export function DeliveryState(props: DeliveryStateProps) {
             variant="quiet"
             disabledReason={disabledReason}
             onClick={() => {
-              begin('relay');
+              setResult('');
+              setEditing(true);
             }}
           >
             {relay ? 'Change the relay' : 'Relay to another address'}
           </Button>
         ) : (
-          <Button
-            ref={opener}
-            pending={deliver.isPending && open === 'none'}
-            disabledReason={disabledReason ?? (has_secret ? undefined : NO_SECRET)}
-            onClick={() => {
-              begin(needsQuestion ? 'deliver' : 'none');
-              if (!needsQuestion) start(null);
+          <DeliverHere
+            {...{ environment, webhook_type, old, report, disabledReason }}
+            onDone={() => {
+              onSwitched();
+              done('Webhooks of this event type are now delivered to this console');
             }}
-          >
-            Deliver to this console
-          </Button>
+          />
         )}
         {relay && (
           <WriteButton
@@ -170,23 +215,17 @@ export function DeliveryState(props: DeliveryStateProps) {
           {result}
         </p>
       </div>
-      {open === 'deliver' && !isHere && (
-        <DeliverHere
-          {...{ environment, webhook_type, report, old }}
-          pending={deliver.isPending}
-          onConfirm={start}
-          onCancel={cancel}
-        />
-      )}
-      {deliver.error && <FailurePanel {...failureText(deliver.error)} />}
-      {open === 'relay' && isHere && (
+      {isEditing && isHere && (
         <RelayForm
           {...{ environment, webhook_type }}
           saved={relay?.relay_url ?? null}
           onDone={() => {
             done('The relay is saved');
           }}
-          onCancel={cancel}
+          onCancel={() => {
+            setEditing(false);
+            opener.current?.focus();
+          }}
         />
       )}
     </div>

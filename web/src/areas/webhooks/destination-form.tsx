@@ -12,34 +12,6 @@ import { destinationDraft } from '../../records/webhook/destination-draft';
 import { refusedField } from './refused-field';
 import { isSameUrl, type Webhook } from './webhooks';
 
-interface SavedNoteProps {
-  environment: Environment;
-  /** The destination that was saved here. */
-  sent: string;
-  /** The destination as it is now; null if there is none. */
-  saved: string | null;
-}
-
-/** Confirms a saved destination, or reports that a colleague has changed it since. */
-function SavedNote({ environment, sent, saved }: SavedNoteProps) {
-  const isStill = saved !== null && isSameUrl(saved, sent);
-  const destination = <span className="font-mono text-[0.94em] break-all">{sent}</span>;
-  return (
-    <Notice tone={isStill ? 'good' : 'attention'} live>
-      {isStill ? (
-        <>
-          Saved in {environment}: {destination}. New webhooks of this event type use it immediately,
-          pending calls at their next attempt.
-        </>
-      ) : (
-        <>
-          {destination} was saved in {environment}, but the destination has changed since.
-        </>
-      )}
-    </Notice>
-  );
-}
-
 interface DestinationFormProps {
   environment: Environment;
   webhook: Webhook;
@@ -97,6 +69,12 @@ export function DestinationForm(props: DestinationFormProps) {
       },
     );
   };
+  // Another member may have saved a different address since.
+  const isSaved =
+    save.isSuccess &&
+    text === null &&
+    saved !== null &&
+    isSameUrl(saved, save.variables.destination_url);
   const fieldFailure = refusedField(save.error, 'destination_url');
 
   return (
@@ -137,8 +115,11 @@ export function DestinationForm(props: DestinationFormProps) {
         </Button>
       </div>
       {text !== null && isChange && <DestinationChange environment={environment} draft={draft} />}
-      {save.isSuccess && text === null && (
-        <SavedNote sent={save.variables.destination_url} {...{ environment, saved }} />
+      {isSaved && (
+        <Notice tone="good" live>
+          Saved in {environment}: <span className="font-mono text-[0.94em] break-all">{saved}</span>
+          . New webhooks of this event type use it immediately, pending calls at their next attempt.
+        </Notice>
       )}
       {isDeleted && saved === null && (
         <Notice tone="off" live>

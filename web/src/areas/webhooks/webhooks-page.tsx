@@ -3,7 +3,6 @@ import { getRouteApi, type ErrorComponentProps } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useEnvironmentInfo } from '../../api/environments';
 import { PageHeader } from '../../ui/layout/page-header';
-import { Skeleton } from '../../ui/feedback/skeleton';
 import { RoleNote } from '../../page/role-note';
 import { Section } from '../../page/section';
 import { WebhooksView } from './webhooks-view';
@@ -71,27 +70,6 @@ function WebhooksFailed({ error, reset }: ErrorComponentProps) {
   );
 }
 
-function Pending() {
-  return (
-    <div className="space-y-3">
-      <p role="status" className="sr-only">
-        Loading webhooks
-      </p>
-      {WEBHOOK_TYPES.map((webhook_type) => (
-        <div
-          key={webhook_type}
-          className="space-y-3 rounded-card border border-line bg-surface p-[18px]"
-        >
-          <Skeleton className="h-4 w-64 max-w-full" />
-          <Skeleton className="h-3 w-48" />
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-3 w-40" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
 /** The page of `/{environment}/webhooks`. */
 export function WebhooksPage() {
   const { environment } = route.useRouteContext();
@@ -105,7 +83,7 @@ export function WebhooksPage() {
         permission="webhooks"
         what="change destinations or send test events"
       />
-      <Section resetKey={environment} pending={<Pending />} errorComponent={WebhooksFailed}>
+      <Section resetKey={environment} what="webhooks" rows={12} errorComponent={WebhooksFailed}>
         <WebhooksView key={environment} environment={environment} />
       </Section>
     </>
