@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   usersRefusal,
   batchRequest,
-  shareCounts,
+  consequences,
   readShare,
   type BatchDraft,
   draftOf,
@@ -20,7 +20,7 @@ const draft = (shares: readonly ShareDraft[], more: Partial<BatchDraft> = {}): B
   ...more,
 });
 const row = (percent: string, more: Partial<ShareDraft> = {}): ShareDraft => ({
-  ...draftOf(1, 'verified', 0),
+  ...draftOf('verified', 0),
   percent,
   ...more,
 });
@@ -71,16 +71,13 @@ it.each([
   expect(waitMs(minutes)).toBe(ms);
 });
 
-it.each(PRESETS.map((preset) => [preset.name, preset] as const))(
-  'the preset %s can be started as it is',
-  (_name, preset) => {
-    const written = draft(presetRows(preset, 1));
-    const request = batchRequest(written);
-    if (typeof request === 'string') throw new Error(request);
-    const whole = { ...request, reference_user_ids: ['a'] };
-    expect(outcomeBatchRequest.safeParse(whole).success).toBe(true);
-  },
-);
+it.each(Object.entries(PRESETS))('the preset %s can be started as it is', (_name, preset) => {
+  const written = draft(presetRows(preset));
+  const request = batchRequest(written);
+  if (typeof request === 'string') throw new Error(request);
+  const whole = { ...request, reference_user_ids: ['a'] };
+  expect(outcomeBatchRequest.safeParse(whole).success).toBe(true);
+});
 
 describe('the request of a batch', () => {
   it('contains the human, the score and the delays, and no empty fields', () => {
@@ -122,8 +119,13 @@ describe('the request of a batch', () => {
     expect(usersRefusal(10_001)).toBe('An outcome batch takes at most 10,000 users');
   });
 
-  it('counts users only if the shares add up', () => {
-    expect(shareCounts([row('80'), row('20')], 10)).toEqual([8, 2]);
-    expect(shareCounts([row('80')], 10)).toBeNull();
+  it('states the consequence once per outcome, only if the shares add up', () => {
+    const never = { outcome: 'never' } as const;
+    expect(consequences([row('60'), row('20', never), row('20')], 1000)).toEqual([
+      '800 users will be verified',
+      '200 users will never open the invite',
+    ]);
+    expect(consequences([row('100'), row('0', never)], 1)).toEqual(['1 user will be verified']);
+    expect(consequences([row('80')], 10)).toEqual([]);
   });
 });

@@ -3,17 +3,16 @@ import {
   MAX_BATCH_USERS,
   MAX_BATCH_WAIT_MS,
   share,
+  SHARE_OUTCOMES,
   type OutcomeBatchInput,
   type Share,
   type ShareOutcome,
 } from '@connect-console/server/contract';
-import { scoreOf } from '../../../records/sandbox/outcome-wording';
+import { OUTCOME_WORDING, scoreOf } from '../../../records/sandbox/outcome-wording';
 import { countText } from '../../../ui/text/counts';
 
 /** One share as entered. */
 export interface ShareDraft {
-  /** Identifies the row. */
-  key: number;
   percent: string;
   outcome: ShareOutcome;
   /** The test human who passes, by name; empty for a new human each time. */
@@ -31,8 +30,8 @@ export interface BatchDraft {
 }
 
 /** A share of this percentage with the defaults. */
-export function draftOf(key: number, outcome: ShareOutcome, percent: number): ShareDraft {
-  return { key, outcome, percent: String(percent), person: '', humanness_score: '' };
+export function draftOf(outcome: ShareOutcome, percent: number): ShareDraft {
+  return { outcome, percent: String(percent), person: '', humanness_score: '' };
 }
 
 /** Whether a human passes the check, so that the human and the score can be chosen. */
@@ -105,11 +104,18 @@ export function batchRequest(
   };
 }
 
-/** The number of users in each share; null unless the percentages add up to 100. */
-export function shareCounts(shares: readonly ShareDraft[], total: number): number[] | null {
-  if (percentSum(shares) !== 100) return null;
-  return apportion(
+/** What a batch will do, one clause per outcome; empty unless the percentages add up to 100. */
+export function consequences(shares: readonly ShareDraft[], total: number): string[] {
+  if (percentSum(shares) !== 100) return [];
+  const counts = apportion(
     total,
     shares.map(({ percent }) => percentOf(percent) ?? 0),
   );
+  return SHARE_OUTCOMES.flatMap((outcome) => {
+    const users = counts
+      .filter((_count, at) => shares[at]?.outcome === outcome)
+      .reduce((sum, count) => sum + count, 0);
+    if (users === 0) return [];
+    return `${countText(users, 'user')} ${OUTCOME_WORDING[outcome].consequence}`;
+  });
 }

@@ -2,11 +2,9 @@ import type {
   Environment,
   OutcomeBatch,
   OutcomeBatchInput,
-  ShareOutcome,
 } from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import Dices from 'lucide-react/icons/dices';
 import { failureText } from '../../../api/failure-text';
 import { startBatchMutation } from '../../../api/qa/outcome-batches';
 import { useSingleWrite } from '../../../api/use-single-write';
@@ -14,13 +12,12 @@ import { query } from '../../../api/client';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { batchRequest, shareCounts, usersRefusal, waitMs, type BatchDraft } from './batch-draft';
+import { batchRequest, consequences, usersRefusal, waitMs, type BatchDraft } from './batch-draft';
 import { PRESETS, presetRows, SharesField } from './shares-field';
 import { SameAsJson } from '../../../records/sandbox/same-as-json';
 import { TextField } from '../../../ui/form/text-field';
 import { randomUuid } from '../../../api/random-uuid';
 import { durationText } from '../../../ui/time/times';
-import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
 
 /** The users of a batch. */
 export interface BatchUsers {
@@ -29,23 +26,6 @@ export interface BatchUsers {
   sample: readonly string[];
   /** Reads all of them when the batch is started. */
   all: () => Promise<readonly string[]>;
-}
-
-/** A number of users with the same outcome. */
-interface Expected {
-  outcome: ShareOutcome;
-  count: number;
-}
-
-/** What the batch will do, one clause per outcome. */
-export function consequences(expected: readonly Expected[]): string[] {
-  const sums = new Map<ShareOutcome, number>();
-  for (const { outcome, count } of expected) sums.set(outcome, (sums.get(outcome) ?? 0) + count);
-  return [...sums]
-    .filter(([, count]) => count > 0)
-    .map(
-      ([outcome, count]) => `${countText(count, 'user')} ${OUTCOME_WORDING[outcome].consequence}`,
-    );
 }
 
 /** When the outcomes are due, by the sandbox's clock. */
@@ -59,11 +39,8 @@ function whenText({ delay, spread }: BatchDraft): string {
 
 /** What starting the batch will do. */
 function BatchConsequence({ draft, total }: { draft: BatchDraft; total: number }) {
-  const counts = shareCounts(draft.shares, total);
-  if (counts === null || total === 0) return null;
-  const clauses = consequences(
-    draft.shares.map(({ outcome }, at) => ({ outcome, count: counts[at] ?? 0 })),
-  );
+  const clauses = consequences(draft.shares, total);
+  if (clauses.length === 0) return null;
   return (
     <div className="rounded-control bg-raised px-3 py-2.5 text-sm">
       <p className="font-medium">Of {countText(total, 'user')}:</p>
@@ -105,44 +82,6 @@ function WaitField({ label, hint, value, onChange }: WaitFieldProps) {
   );
 }
 
-/** A short random seed. */
-function newSeed(): string {
-  return randomUuid().slice(0, 8);
-}
-
-interface SeedFieldProps {
-  value: string;
-  onChange: (seed: string) => void;
-}
-
-/** The seed decides which users fall into which share. */
-function SeedField({ value, onChange }: SeedFieldProps) {
-  return (
-    <TextField
-      label="Seed"
-      mono
-      maxLength={100}
-      value={value}
-      hint="The same seed, users and shares give the same result."
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
-      action={
-        <Button
-          aria-label="Generate a new seed"
-          title="Generate a new seed"
-          className="px-2.5"
-          onClick={() => {
-            onChange(newSeed());
-          }}
-        >
-          <Dices size={15} aria-hidden="true" />
-        </Button>
-      }
-    />
-  );
-}
-
 // A longer list would hide the shares below it.
 const SHOWN = 20;
 
@@ -172,14 +111,14 @@ interface BatchFormProps {
   onStarted: (batch: OutcomeBatch) => void;
 }
 
-function firstDraft(): BatchDraft {
-  const [usual] = PRESETS;
-  return { shares: usual ? presetRows(usual, 1) : [], seed: newSeed(), delay: '0', spread: '0' };
-}
+const FIRST_DRAFT: BatchDraft = {
+  shares: presetRows(PRESETS['Typical panel']),
+  ...{ seed: '', delay: '0', spread: '0' },
+};
 
 /** Outcomes by percentage for many users, with a preview of what starting will do. */
 export function BatchForm({ environment, users, disabledReason, onStarted }: BatchFormProps) {
-  const [draft, setDraft] = useState(firstDraft);
+  const [draft, setDraft] = useState(FIRST_DRAFT);
   // The same for every press on the same draft, so that a second press starts no second batch.
   const [request_id, setRequestId] = useState(randomUuid);
   const humans = useQuery({
@@ -234,10 +173,14 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
             change({ spread });
           }}
         />
-        <SeedField
+        <TextField
+          label="Seed"
+          mono
+          maxLength={100}
           value={draft.seed}
-          onChange={(seed) => {
-            change({ seed });
+          hint="The same seed, users and shares give the same result. Random if empty."
+          onChange={(event) => {
+            change({ seed: event.target.value });
           }}
         />
       </div>

@@ -1,5 +1,4 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import type { Environment, OutcomeBatch, OutcomeBatchStep } from '@connect-console/server/contract';
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -21,6 +20,7 @@ import { relativeText } from '../../../ui/time/times';
 import { StatusLine, StatusMark } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { BatchProgress, batchSentence, batchWording } from './batch-wording';
+import { jobItemsFilter } from '../../../records/job/job-search';
 import { UserLink } from '../../../records/user/user-link';
 import { NumberedTable } from '../../../ui/table/numbered-table';
 import {
@@ -28,11 +28,6 @@ import {
   STEP_WORDING,
   userStateWording,
 } from '../../../records/sandbox/outcome-wording';
-
-interface BatchItemsProps {
-  environment: Environment;
-  steps: readonly OutcomeBatchStep[];
-}
 
 function Requested({ step }: { step: OutcomeBatchStep }) {
   return (
@@ -81,32 +76,15 @@ function Result({ step, now }: { step: OutcomeBatchStep; now: number }) {
   );
 }
 
-/** The users of a batch, each with the requested outcome and the service's result. */
-function BatchItems({ environment, steps }: BatchItemsProps) {
-  const now = useServiceNow(environment);
-  return (
-    <NumberedTable
-      caption="Users of this batch"
-      heads={['User', 'Outcome', 'Result', 'Calls']}
-      items={steps}
-      cellsOf={(step) => [
-        <UserLink {...{ environment }} reference_user_id={step.reference_user_id} limit={32} />,
-        <Requested step={step} />,
-        <Result step={step} now={now} />,
-        step.calls.length > 0 && <OutcomeCalls {...{ environment }} calls={step.calls} />,
-      ]}
-    />
-  );
-}
-
 interface BatchSummaryProps {
   environment: Environment;
   batch: OutcomeBatch;
+  /** The service's now, in ms since 1970. */
+  now: number;
 }
 
 /** State and progress of a batch; its times are by the sandbox's clock. */
-function BatchSummary({ environment, batch }: BatchSummaryProps) {
-  const now = useServiceNow(environment);
+function BatchSummary({ environment, batch, now }: BatchSummaryProps) {
   const next = batch.next_due_at === null ? null : Date.parse(batch.next_due_at);
   return (
     <Panel className="mb-4 space-y-3">
@@ -152,13 +130,14 @@ function Batch({ environment, id, after }: BatchProps) {
   // While another page of users loads, the present one stays.
   const shown = useDeferredValue(after);
   const client = useQueryClient();
+  const now = useServiceNow(environment);
   const disabledReason = useRefusalReason('qa', environment);
   const { data, error, dataUpdatedAt } = useSuspenseQuery(batchQuery(environment, id, shown));
   const { plan: batch, steps, next_after } = data;
   return (
     <>
       <StaleNote what="users of this batch" error={error} updatedAt={dataUpdatedAt} />
-      <BatchSummary {...{ environment, batch }} />
+      <BatchSummary {...{ environment, batch, now }} />
       {batch.state === 'running' && (
         <div className="mb-3">
           <WriteButton
@@ -175,17 +154,22 @@ function Batch({ environment, id, after }: BatchProps) {
         </div>
       )}
       <Panel padded={false}>
-        <BatchItems {...{ environment, steps }} />
+        <NumberedTable
+          caption="Users of this batch"
+          heads={['User', 'Outcome', 'Result', 'Calls']}
+          items={steps}
+          cellsOf={(step) => [
+            <UserLink {...{ environment }} reference_user_id={step.reference_user_id} limit={32} />,
+            <Requested step={step} />,
+            <Result step={step} now={now} />,
+            step.calls.length > 0 && <OutcomeCalls {...{ environment }} calls={step.calls} />,
+          ]}
+        />
       </Panel>
       <MorePages what="users" of="this batch" after={shown} nextAfter={next_after} />
     </>
   );
 }
-
-/** The number of the user after which the page begins; an invalid one falls back to the start. */
-const batchSearch = z.object({
-  after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
-});
 
 const route = getRouteApi('/$environment/qa/outcomes/$id');
 
@@ -193,8 +177,7 @@ const route = getRouteApi('/$environment/qa/outcomes/$id');
 export function OutcomeBatchPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
-  const search = useLocation({ select: (location) => location.search });
-  const after = Number(batchSearch.parse(search).after);
+  const { after } = jobItemsFilter(useLocation({ select: ({ search }) => search }));
   return (
     <>
       <PageHeader

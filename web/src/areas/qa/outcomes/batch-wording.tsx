@@ -16,16 +16,11 @@ export function BatchProgress({ batch }: { batch: OutcomeBatch }) {
     <PartsBar
       label="Progress"
       total={batch.total}
-      done={processedOf(batch)}
+      done={batch.total - batch.counts.waiting}
       text={batchSentence(batch)}
       parts={PARTS.map(([key, look]) => ({ key, look, count: batch.counts[key] }))}
     />
   );
-}
-
-/** How many users of a batch are processed. */
-function processedOf({ counts, total }: Pick<OutcomeBatch, 'counts' | 'total'>): number {
-  return total - counts.waiting;
 }
 
 /** A batch's state in words. */

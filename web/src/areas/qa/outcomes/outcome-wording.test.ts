@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { consequences } from './batch-form';
 import { userStateWording } from '../../../records/sandbox/outcome-wording';
 import { humanText } from '../../../records/sandbox/human-select';
 import { batchSentence, batchWording } from './batch-wording';
 
 const counts = { done: 0, refused: 0, never: 0, cancelled: 0, waiting: 0 };
-
-it('states the consequence once per outcome', () => {
-  expect(
-    consequences([
-      { outcome: 'verified', count: 700 },
-      { outcome: 'same_person', count: 100 },
-      { outcome: 'verified', count: 300 },
-      { outcome: 'never', count: 0 },
-    ]),
-  ).toEqual([
-    '1,000 users will be verified',
-    '100 users will be unfulfillable: the same human is already verified',
-  ]);
-});
 
 describe('the progress of a batch', () => {
   it('is one sentence', () => {

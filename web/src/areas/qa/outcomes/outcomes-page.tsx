@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
@@ -16,18 +16,23 @@ import { TimeStamp } from '../../../ui/time/time-stamp';
 import { visibleText } from '../../../ui/text/visible-text';
 import { BatchProgress, batchSentence, batchWording } from './batch-wording';
 
-interface BatchListProps {
-  environment: Environment;
-  batches: readonly OutcomeBatch[];
-}
-
 /** The newest batches. */
-function BatchList({ environment, batches }: BatchListProps) {
+function Batches({ environment }: { environment: Environment }) {
+  const { data, error, dataUpdatedAt } = useSuspenseQuery(batchesQuery(environment));
   const now = useServiceNow(environment);
+  if (data.plans.length === 0) {
+    return (
+      <EmptyState title="No outcome batches yet">
+        A batch applies outcomes to many users. Start one above, or on the page of a bulk
+        registration.
+      </EmptyState>
+    );
+  }
   return (
-    <ul aria-label="Batches" className="space-y-3">
-      {batches.map((batch) => {
-        return (
+    <>
+      <StaleNote what="batches" error={error} updatedAt={dataUpdatedAt} />
+      <ul aria-label="Batches" className="space-y-3">
+        {data.plans.map((batch) => (
           <li key={batch.id}>
             <Panel className="space-y-2.5">
               <StatusLine status={batch.state} wording={batchWording(batch)}>
@@ -47,25 +52,8 @@ function BatchList({ environment, batches }: BatchListProps) {
               </p>
             </Panel>
           </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function Batches({ environment }: { environment: Environment }) {
-  const { data, error, dataUpdatedAt } = useSuspenseQuery(batchesQuery(environment));
-  return (
-    <>
-      <StaleNote what="batches" error={error} updatedAt={dataUpdatedAt} />
-      {data.plans.length === 0 ? (
-        <EmptyState title="No outcome batches yet">
-          A batch applies outcomes to many users. Start one above, or on the page of a bulk
-          registration.
-        </EmptyState>
-      ) : (
-        <BatchList environment={environment} batches={data.plans} />
-      )}
+        ))}
+      </ul>
     </>
   );
 }

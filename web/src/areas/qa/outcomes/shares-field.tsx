@@ -4,16 +4,8 @@ import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { Button } from '../../../ui/form/button';
 import { type TestHuman, HumanSelect } from '../../../records/sandbox/human-select';
-import {
-  draftOf,
-  percentOf,
-  percentSum,
-  type ShareDraft,
-  readShare,
-  isPassed,
-} from './batch-draft';
+import { draftOf, percentSum, type ShareDraft, readShare, isPassed } from './batch-draft';
 import { OUTCOME_WORDING } from '../../../records/sandbox/outcome-wording';
-import { PartsBar } from '../../../ui/feedback/parts-bar';
 import { FIELD, Select } from '../../../ui/form/select';
 
 interface ShareRowProps {
@@ -118,60 +110,22 @@ function ShareRow(props: ShareRowProps) {
   );
 }
 
-/** A named set of shares. */
-interface Preset {
-  name: string;
-  shares: readonly (readonly [outcome: ShareOutcome, percent: number])[];
+/** Named sets of shares, in percent. */
+export const PRESETS = {
+  'Typical panel': { verified: 80, same_person: 10, unfulfillable: 5, never: 5 },
+  'All verified': { verified: 100 },
+  'Many duplicates': { verified: 50, same_person: 50 },
+  Withdrawals: { verified: 70, revoked: 30 },
+  'Bad day': { verified: 40, unfulfillable: 40, never: 20 },
+} satisfies Record<string, Partial<Record<ShareOutcome, number>>>;
+
+/** The rows of a preset. */
+export function presetRows(shares: Partial<Record<ShareOutcome, number>>): ShareDraft[] {
+  return SHARE_OUTCOMES.flatMap((outcome) => {
+    const percent = shares[outcome];
+    return percent === undefined ? [] : [draftOf(outcome, percent)];
+  });
 }
-
-/** The presets of the form. */
-export const PRESETS: readonly Preset[] = [
-  {
-    name: 'Typical panel',
-    shares: [
-      ['verified', 80],
-      ['same_person', 10],
-      ['unfulfillable', 5],
-      ['never', 5],
-    ],
-  },
-  { name: 'All verified', shares: [['verified', 100]] },
-  {
-    name: 'Many duplicates',
-    shares: [
-      ['verified', 50],
-      ['same_person', 50],
-    ],
-  },
-  {
-    name: 'Withdrawals',
-    shares: [
-      ['verified', 70],
-      ['revoked', 30],
-    ],
-  },
-  {
-    name: 'Bad day',
-    shares: [
-      ['verified', 40],
-      ['unfulfillable', 40],
-      ['never', 20],
-    ],
-  },
-];
-
-/** The rows of a preset; their keys start at `from`. */
-export function presetRows({ shares }: Preset, from: number): ShareDraft[] {
-  return shares.map(([outcome, percent], at) => draftOf(from + at, outcome, percent));
-}
-
-const LOOKS: Record<ShareOutcome, string> = {
-  verified: 'bg-good',
-  same_person: 'bg-attention',
-  unfulfillable: 'bg-attention/55',
-  revoked: 'bg-soft',
-  never: 'bg-line',
-};
 
 interface SharesFieldProps {
   shares: readonly ShareDraft[];
@@ -180,8 +134,6 @@ interface SharesFieldProps {
 }
 
 const MOST = 20;
-const nextKey = (shares: readonly ShareDraft[]) =>
-  shares.reduce((most, { key }) => Math.max(most, key), 0) + 1;
 
 /** The shares of a batch, with their sum and the number of users in each. */
 export function SharesField({ shares, humans, onChange }: SharesFieldProps) {
@@ -191,37 +143,24 @@ export function SharesField({ shares, humans, onChange }: SharesFieldProps) {
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">Outcomes</legend>
       <div role="group" aria-label="Presets" className="mb-3 flex flex-wrap gap-2">
-        {PRESETS.map((preset) => (
+        {Object.entries(PRESETS).map(([name, preset]) => (
           <button
-            key={preset.name}
+            key={name}
             type="button"
             onClick={() => {
-              onChange(presetRows(preset, nextKey(shares)));
+              onChange(presetRows(preset));
             }}
             className="inline-flex h-8 items-center rounded-full border border-line bg-surface px-3 text-sm font-medium hover:bg-raised"
           >
-            {preset.name}
+            {name}
           </button>
         ))}
-      </div>
-      {/* Hidden from screen readers, which read the rows below. */}
-      <div aria-hidden="true">
-        <PartsBar
-          label="Shares"
-          total={100}
-          done={100}
-          text=""
-          parts={shares.map(({ key, outcome, percent }) => ({
-            key,
-            look: LOOKS[outcome],
-            count: percentOf(percent) ?? 0,
-          }))}
-        />
       </div>
       <ul className="mt-1.5">
         {shares.map((share, at) => (
           <ShareRow
-            key={share.key}
+            // Rows have no ID, and all their fields are controlled.
+            key={at}
             n={at + 1}
             share={share}
             humans={humans}
@@ -239,7 +178,7 @@ export function SharesField({ shares, humans, onChange }: SharesFieldProps) {
         <Button
           disabledReason={shares.length < MOST ? undefined : `A batch has at most ${MOST} shares`}
           onClick={() => {
-            onChange([...shares, draftOf(nextKey(shares), 'verified', Math.max(0, rest))]);
+            onChange([...shares, draftOf('verified', Math.max(0, rest))]);
           }}
         >
           <Plus size={14} aria-hidden="true" />
