@@ -16,16 +16,8 @@ import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
 import { receiverName, SIGNATURE_WORDING } from './receiver-wording';
 
-function headersText(headers: InboxRecord['headers']): string {
-  return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-}
-
-interface BodyProps {
-  record: InboxRecord;
-}
-
 /** The body as text; invalid UTF-8 is shown as U+FFFD. */
-function Body({ record: { body_base64, body_bytes, body_cut } }: BodyProps) {
+function Body({ body_base64, body_bytes, body_cut }: InboxRecord) {
   const stored = Uint8Array.from(atob(body_base64), (character) => character.charCodeAt(0));
   if (stored.length === 0) return <p className="text-sm text-soft">No body</p>;
   // The byte order mark is kept, because the signature covers it.
@@ -42,14 +34,18 @@ function Body({ record: { body_base64, body_bytes, body_cut } }: BodyProps) {
   );
 }
 
-interface InboxDetailProps {
+interface EntryProps {
   environment: Environment;
-  record: InboxRecord;
+  id: number;
+  /** The service's now, in ms since 1970. */
   now: number;
 }
 
 /** One delivery: its user, signature, response, headers and body. */
-function InboxDetail({ environment, record, now }: InboxDetailProps) {
+function Entry({ environment, id, now }: EntryProps) {
+  const { data: record } = useSuspenseQuery(
+    query('qa_inbox_record', { environment, query: { id: String(id) } }),
+  );
   const { tone, text, meaning } = SIGNATURE_WORDING[record.signature];
   const { transaction_id, reference_user_id, webhook_type, headers } = record;
   return (
@@ -90,36 +86,26 @@ function InboxDetail({ environment, record, now }: InboxDetailProps) {
       </dl>
       <section aria-label="Body">
         <h3 className="mb-2 text-xs font-medium text-soft">Body</h3>
-        <Body record={record} />
+        <Body {...record} />
       </section>
       <section aria-label="Headers">
         <h3 className="mb-2 text-xs font-medium text-soft">Headers</h3>
         {headers.length === 0 ? (
           <p className="text-sm text-soft">No headers</p>
         ) : (
-          <CodeBlock label="Headers as received" what="headers" text={headersText(headers)} />
+          <CodeBlock
+            label="Headers as received"
+            what="headers"
+            text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+          />
         )}
       </section>
     </div>
   );
 }
 
-interface InboxEntryPanelProps {
-  environment: Environment;
-  id: number;
-  now: number;
-  takesFocus: boolean;
-}
-
-function Entry({ environment, id, now }: Pick<InboxEntryPanelProps, 'environment' | 'id' | 'now'>) {
-  const { data } = useSuspenseQuery(
-    query('qa_inbox_record', { environment, query: { id: String(id) } }),
-  );
-  return <InboxDetail {...{ environment, now }} record={data} />;
-}
-
 /** The open entry of the inbox. */
-export function InboxEntryPanel(props: InboxEntryPanelProps) {
+export function InboxEntryPanel(props: EntryProps & { takesFocus: boolean }) {
   const { environment, id, now, takesFocus } = props;
   return (
     <DetailPanel

@@ -6,7 +6,6 @@ import { useServiceNow } from '../../../api/service-clock';
 import { entryRowId, InboxEntries } from './inbox-entries';
 import { Button } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { FilterChip } from '../../../ui/filter/filter-fields';
 import { GrowingList } from '../../../ui/list/growing-list';
 import { SearchField } from '../../../ui/filter/search-field';
 import { SplitView } from '../../../ui/layout/split-view';
@@ -113,17 +112,6 @@ export function Inbox(props: InboxProps) {
           onDone={onClose}
         />
       </div>
-      {user !== undefined && (
-        <div className="mb-2.5">
-          <FilterChip
-            label="User"
-            value={user}
-            onRemove={() => {
-              onFilter(undefined);
-            }}
-          />
-        </div>
-      )}
       <StaleNote what="deliveries" error={inbox.error ?? failure} updatedAt={inbox.dataUpdatedAt} />
       <SplitView
         list={list}

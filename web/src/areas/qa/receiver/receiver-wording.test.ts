@@ -1,12 +1,6 @@
 import type { TestReceiver } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  addressOf,
-  parameterNeed,
-  receiverName,
-  responseParts,
-  responseTone,
-} from './receiver-wording';
+import { addressOf, parameterNeed, receiverName, responseTone } from './receiver-wording';
 
 const slow: TestReceiver = {
   ...{ name: 'slow', about: '', address: 'http://s.test/r/slow/{n}' },
@@ -46,16 +40,6 @@ it.each([
   [null, 'attention'],
 ])('a response of %j is %s', (http_status, tone) => {
   expect(responseTone({ http_status })).toBe(tone);
-});
-
-it.each([
-  ['HTTP 200', 200, 200, ''],
-  ['HTTP 503, failure 1 of 3', 503, 503, 'failure 1 of 3'],
-  ['HTTP 200 after 5 s', 200, 200, 'after 5 s'],
-  ['no response', null, null, 'no response'],
-  ['waits 5 s, then HTTP 200', 200, null, 'waits 5 s, then HTTP 200'],
-])('splits the status from %j', (answer, http_status, status, more) => {
-  expect(responseParts({ answer, http_status })).toEqual({ status, more });
 });
 
 it('says which parameter an address needs', () => {

@@ -80,19 +80,6 @@ export const SIGNATURE_WORDING: Readonly<Record<InboxEntry['signature'], Signatu
   },
 };
 
-/** Splits a response into its status and the rest: "HTTP 200 after 5 s" into 200 and "after 5 s". */
-export function responseParts({
-  answer,
-  http_status,
-}: Pick<InboxEntry, 'answer' | 'http_status'>): {
-  status: number | null;
-  more: string;
-} {
-  const head = `HTTP ${http_status}`;
-  if (http_status === null || !answer.startsWith(head)) return { status: null, more: answer };
-  return { status: http_status, more: answer.slice(head.length).replace(/^[\s,]+/, '') };
-}
-
 /** The tone of a response: a 2xx counts as delivered. */
 export function responseTone({ http_status }: Pick<InboxEntry, 'http_status'>): Tone {
   if (http_status === null) return 'attention';

@@ -6,11 +6,9 @@ import {
 } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../../api/failure-text';
-import { useSingleWrite } from '../../../api/use-single-write';
 import { saveDestinationMutation } from '../../../api/webhooks/webhooks';
-import { Button } from '../../../ui/form/button';
-import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { WriteButton } from '../../../page/write-button';
+import { countText } from '../../../ui/text/counts';
 import { Notice } from '../../../ui/feedback/notice';
 import { DestinationChange } from '../../../records/webhook/destination-change';
 import {
@@ -72,60 +70,34 @@ interface UseForWebhooksProps {
   disabledReason: string | undefined;
 }
 
-function webhooksText(count: number): string {
-  return count === 1 ? '1 webhook' : `${count} webhooks`;
-}
-
 /** Sets an address as the destination of webhooks, after showing what is replaced. */
 export function UseForWebhooks(props: UseForWebhooksProps) {
   const { environment, address, need, configs, disabledReason } = props;
-  const [ticked, setTicked] = useState<ReadonlySet<WebhookType>>(new Set());
+  const [ticked, setTicked] = useState<readonly WebhookType[]>([]);
+  const [saved, setSaved] = useState<readonly WebhookType[]>([]);
   const change = useMutation(saveDestinationMutation(environment, useQueryClient()));
-  const use = useSingleWrite({
-    mutationKey: [environment, 'use-for-webhooks'],
-    mutationFn: async (wish: { types: readonly WebhookType[]; address: string }) => {
-      for (const webhook_type of wish.types) {
-        await change.mutateAsync({ webhook_type, destination_url: wish.address });
-      }
-    },
-    onSuccess: () => {
-      setTicked(new Set());
-    },
-  });
   const uses = WEBHOOK_TYPES.map((webhook_type): WebhookUse => {
     const config = configs.find((each) => each.webhook_type === webhook_type);
     const old = config?.destination_url ?? null;
     return { webhook_type, old, draft: destinationDraft(address ?? '', old) };
   });
-  const wanted = uses.filter(
-    ({ webhook_type, draft }) => ticked.has(webhook_type) && draft.kind !== 'unchanged',
-  );
+  const changed = uses.filter(({ draft }) => draft.kind !== 'unchanged');
+  const wanted = changed.filter(({ webhook_type }) => ticked.includes(webhook_type));
   // Another member may have saved a different address since.
-  const isSaved =
-    use.isSuccess &&
-    use.variables.types.every((type) =>
-      uses.some(({ webhook_type, draft }) => webhook_type === type && draft.kind === 'unchanged'),
-    );
-  const refusal =
-    disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a webhook first');
-  const tick = (webhook_type: WebhookType, isTicked: boolean) => {
-    const next = new Set(ticked);
-    if (isTicked) next.add(webhook_type);
-    else next.delete(webhook_type);
-    setTicked(next);
-    if (!use.isPending) use.reset();
-  };
+  const isSaved = saved.length > 0 && !changed.some((use) => saved.includes(use.webhook_type));
   return (
     <fieldset className="min-w-0 space-y-2.5">
       <legend className="mb-1.5 text-sm font-medium">Use for webhooks</legend>
       <div className="grid gap-2.5 lg:grid-cols-3">
-        {uses.map((webhook) => (
+        {uses.map((use) => (
           <WebhookBox
-            key={webhook.webhook_type}
-            use={webhook}
-            isTicked={ticked.has(webhook.webhook_type)}
+            key={use.webhook_type}
+            use={use}
+            isTicked={ticked.includes(use.webhook_type)}
             onTick={(isTicked) => {
-              tick(webhook.webhook_type, isTicked);
+              const others = ticked.filter((each) => each !== use.webhook_type);
+              setTicked(isTicked ? [...others, use.webhook_type] : others);
+              setSaved([]);
             }}
           />
         ))}
@@ -139,24 +111,35 @@ export function UseForWebhooks(props: UseForWebhooksProps) {
             </div>
           ),
       )}
-      <Button
+      <WriteButton
+        verb={
+          wanted.length > 0 ? `Use for ${countText(wanted.length, 'webhook')}` : 'Use for a webhook'
+        }
         variant={wanted.length > 0 ? 'primary' : 'secondary'}
-        pending={use.isPending}
-        disabledReason={refusal}
-        onClick={() => {
-          if (address === null) return;
-          use.mutate({ types: wanted.map(({ webhook_type }) => webhook_type), address });
+        disabledReason={
+          disabledReason ?? need ?? (wanted.length > 0 ? undefined : 'Choose a webhook first')
+        }
+        mutation={{
+          mutationKey: [environment, 'use-for-webhooks'],
+          mutationFn: async (types: readonly WebhookType[]) => {
+            for (const webhook_type of types) {
+              await change.mutateAsync({ webhook_type, destination_url: address ?? '' });
+            }
+            return types;
+          },
         }}
-      >
-        {wanted.length > 0 ? `Use for ${webhooksText(wanted.length)}` : 'Use for a webhook'}
-      </Button>
-      {isSaved && wanted.length === 0 && (
+        variables={wanted.map(({ webhook_type }) => webhook_type)}
+        onDone={(types) => {
+          setTicked([]);
+          setSaved(types);
+        }}
+      />
+      {isSaved && (
         <Notice tone="good" live>
-          Saved in {environment} for {webhooksText(use.variables.types.length)}. New calls are sent
-          to this address immediately, pending calls at their next attempt.
+          Saved in {environment} for {countText(saved.length, 'webhook')}. New calls are sent to
+          this address immediately, pending calls at their next attempt.
         </Notice>
       )}
-      {use.error && <FailurePanel {...failureText(use.error)} />}
     </fieldset>
   );
 }
