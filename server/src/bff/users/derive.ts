@@ -80,7 +80,7 @@ async function readCalls(
       made_at: timeOf(row.sequence),
       state: row.state,
       is_chain_delivered: row.is_chain_delivered === 1,
-      is_rerun: row.rerun_of !== null,
+      rerun_of: row.rerun_of,
     });
   }
   return of;
@@ -95,7 +95,7 @@ function remembered(user: UserRow, calls: readonly OutcomeCall[]): OutcomeCall[]
     {
       ...{ webhook_type: last_type, created_at: last_type_at, transaction_id: delivery_call ?? '' },
       state: delivery === 'delivered' ? 'delivered' : 'unknown',
-      ...{ is_chain_delivered: delivery === 'delivered', is_rerun: false },
+      ...{ is_chain_delivered: delivery === 'delivered', rerun_of: null },
     },
   ];
 }
@@ -121,7 +121,7 @@ function derived(
     ...completed.map(({ created_at }) => created_at),
   ].filter((time) => time !== null);
   const newest = calls
-    .filter(({ is_rerun, created_at }) => !is_rerun && created_at !== null)
+    .filter(({ rerun_of, created_at }) => rerun_of === null && created_at !== null)
     .reduce<OutcomeCall | null>(
       (best, call) => ((call.created_at ?? 0) >= (best?.created_at ?? 0) ? call : best),
       null,

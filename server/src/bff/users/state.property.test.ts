@@ -148,7 +148,7 @@ class World {
         created_at: call.at,
         state: this.stateOf(call),
         is_chain_delivered: chain.some((other) => other.isDelivered),
-        is_rerun: call.isRerunKnown,
+        rerun_of: call.isRerunKnown ? `ewh:${rootOf(call).id}` : null,
       };
     });
     const isExcluded = isAllSeen && this.unannounced.size === 0;
@@ -189,13 +189,18 @@ class World {
   /** What became of the webhook of an outcome, for each time that the console may mean. */
   deliveriesOf(outcome: Outcome): Delivery[] {
     const moments = this.possible.filter(({ state }) => state === outcome);
+    const type = TYPE[outcome];
     return moments.map(({ at: began }) => {
-      const own = this.calls.filter(({ type, at }) => type === TYPE[outcome] && at >= began);
+      const own = this.calls.filter((call) => call.type === type && call.at >= began);
+      const earlier = this.seen.findLast((call) => call.type === type && call.at < began);
+      const isSeparate =
+        !earlier ||
+        this.seen.some((call) => call.type !== type && call.id > earlier.id && call.at <= began);
       return {
         isDelivered: own.some((call) => call.isDelivered),
         made: own.length,
-        // What was not announced leaves open whether a second announcement is of a new outcome.
-        isClear: this.unannounced.size === 0 && own.every((call) => call.isSeen),
+        // Where nothing is seen in between, a second announcement may be of the same outcome.
+        isClear: this.unannounced.size === 0 && isSeparate && own.every((call) => call.isSeen),
       };
     });
   }

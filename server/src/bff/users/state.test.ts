@@ -23,7 +23,7 @@ const call = (
   transaction_id: `${kind}-${String(created_at)}`,
   webhook_type: TYPES[kind],
   created_at,
-  ...{ state: 'delivered', is_chain_delivered: false, is_rerun: false },
+  ...{ state: 'delivered', is_chain_delivered: false, rerun_of: null },
   ...more,
 });
 const verifiedAt = (at: number) => ({ is_verified: true, at });
@@ -83,7 +83,11 @@ describe('the status of a user', () => {
     [
       'a rerun of the completion after a revocation',
       {
-        calls: [call('completed', 1), call('revoked', 2), call('completed', 3, { is_rerun: true })],
+        calls: [
+          call('completed', 1),
+          call('revoked', 2),
+          call('completed', 3, { rerun_of: 'completed-1' }),
+        ],
       },
       'revoked',
     ],
@@ -141,6 +145,21 @@ describe('the delivery of a user', () => {
       'announced twice, and the second call was delivered',
       of(call('completed', 1, { state: 'failed' }), call('completed', 2)),
       'delivered',
+      null,
+    ],
+    [
+      'a rerun of the call of an earlier verification, of which only that call was delivered',
+      of(
+        call('completed', 1, { is_chain_delivered: true }),
+        call('revoked', 2),
+        call('completed', 3, { state: 'retrying' }),
+        call('completed', 4, {
+          state: 'retrying',
+          is_chain_delivered: true,
+          rerun_of: 'completed-1',
+        }),
+      ),
+      'retrying',
       null,
     ],
     [

@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.js';
 
 /** Grows with every change of the rules below: rows that an older version derived are derived again. */
-export const USER_RULES = 1;
+export const USER_RULES = 2;
 
 const [COMPLETED, REVOKED, UNFULFILLABLE] = WEBHOOK_TYPES;
 
@@ -40,8 +40,8 @@ export interface OutcomeCall {
   state: CallState;
   /** Itself, or a call of its rerun chain that the service named, was delivered. */
   is_chain_delivered: boolean;
-  /** A rerun repeats an earlier announcement. */
-  is_rerun: boolean;
+  /** The call that it repeats; null where it announces the outcome first. */
+  rerun_of: string | null;
 }
 
 /** All that is known of one user. Times in ms by the service's clock. */
@@ -91,7 +91,7 @@ function announcements(calls: readonly OutcomeCall[]): Announcement[] {
  * be a rerun made elsewhere, which no record distinguishes from a new announcement.
  */
 function announced(calls: readonly Announcement[]): Outcome | 'unclear' | null {
-  const originals = calls.filter((call) => !call.is_rerun);
+  const originals = calls.filter((call) => call.rerun_of === null);
   const known = originals.length > 0 ? originals : calls;
   const newest = known.at(-1);
   if (!newest) return null;
@@ -110,7 +110,7 @@ type Status = Pick<DerivedUser, 'status' | 'status_reason'>;
 const plain = (status: UserStatus): Status => ({ status, status_reason: null });
 
 function withoutConnection(evidence: UserEvidence, calls: readonly Announcement[]): Status {
-  const originals = calls.filter(({ is_rerun }) => !is_rerun);
+  const originals = calls.filter(({ rerun_of }) => rerun_of === null);
   const newest = originals.at(-1);
   if (newest && newest.outcome !== 'verified') return plain(newest.outcome);
   const isOtherEnd = originals.some(({ outcome }) => !['verified', 'revoked'].includes(outcome));
@@ -124,7 +124,7 @@ function withoutConnection(evidence: UserEvidence, calls: readonly Announcement[
 function userStatus(evidence: UserEvidence, calls: readonly Announcement[]): Status {
   const { connection } = evidence;
   const outcome = announced(calls);
-  const newestCall = calls.findLast(({ is_rerun }) => !is_rerun) ?? calls.at(-1);
+  const newestCall = calls.findLast(({ rerun_of }) => rerun_of === null) ?? calls.at(-1);
   // A check is newer than a call only if it was made after it.
   const isNewest =
     connection !== null && connection.at > (newestCall?.created_at ?? Number.NEGATIVE_INFINITY);
@@ -149,10 +149,24 @@ function userDelivery(
 ): Delivery {
   const type = Object.hasOwn(TYPE_OF, status) ? TYPE_OF[status as Outcome] : null; // its keys are the outcomes
   if (type === null) return { delivery: 'none', delivery_reason: null, delivery_call: null };
-  const before = calls.findLastIndex((call) => call.webhook_type !== type && !call.is_rerun);
-  const own = calls.slice(before + 1).filter(({ webhook_type }) => webhook_type === type);
-  const announcement = own.findLast(({ is_rerun }) => !is_rerun);
-  const delivered = own.findLast((call) => call.state === 'delivered' || call.is_chain_delivered);
+  const before = calls.findLastIndex(
+    (call) => call.webhook_type !== type && call.rerun_of === null,
+  );
+  const since = calls.slice(before + 1).filter(({ webhook_type }) => webhook_type === type);
+  const earlier = new Set(calls.slice(0, before + 1).map(({ transaction_id }) => transaction_id));
+  // Calls are in the order in which they were made, so that a rerun follows the call that it repeats.
+  for (const call of since) if (earlier.has(call.rerun_of ?? '')) earlier.add(call.transaction_id);
+  const own = since.filter(({ transaction_id }) => !earlier.has(transaction_id));
+  const announcement = own.findLast(({ rerun_of }) => rerun_of === null);
+  const known = new Set(calls.map(({ transaction_id }) => transaction_id));
+  const isDelivered = (call: Announcement) => {
+    // That its chain was delivered counts for the first call of it: when it announced is when the chain began.
+    if (call.is_chain_delivered && !known.has(call.rerun_of ?? '')) return true;
+    if (call.state !== 'delivered') return false;
+    if (!earlier.has(call.transaction_id)) return true;
+    return announcement !== undefined && byTime(announcement, call) <= 0;
+  };
+  const delivered = since.findLast(isDelivered);
   // Of two announcements of the same outcome the newer one may be of a new outcome, or a rerun made elsewhere.
   const isOfThis =
     announcement === undefined ||

@@ -75,7 +75,11 @@ export function allowedDeliveries(status: UserStatus, known: readonly KnownCall[
   if (!Object.hasOwn(TYPE, status)) return ['none'];
   const type = TYPE[status as Outcome]; // its keys are the outcomes
   const other = known.findLastIndex(({ root }) => root.webhook_type !== type);
-  const own = known.slice(other + 1).filter(({ call }) => call.webhook_type === type);
+  const before = known[other]?.root.created_at ?? -Infinity;
+  // A rerun of an earlier announcement that is made since tells the destination of this outcome, too.
+  const own = known.filter(
+    ({ call }, n) => call.webhook_type === type && (n > other || call.created_at > before),
+  );
   const isCertain = own.some(({ states }) => states[0] === 'delivered');
   // A second announcement may be of a second verification.
   const isRepeated = new Set(own.map(({ root }) => root.transaction_id)).size > 1;
