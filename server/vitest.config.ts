@@ -35,7 +35,6 @@ export default defineConfig({
             'src/bff/forwarding/pipeline.test.ts',
             'src/bff/qa/**/{shipped,shipped/*,gapless,run-scenarios}.test.ts',
             // Beside the whole suite they fail on Postgres, and the cause is not known: a soak plays them there.
-            ...(process.env['SOAK_ROUNDS'] ? [] : ['src/bff/histories.test.ts']),
           ],
           globalSetup: ['src/testing/fixtures/postgres-setup.ts'],
           ...every,

@@ -44,7 +44,7 @@ describe('with the sandbox', () => {
         steps: actions.map((action) => ({ action, polls: 1 })),
         ...change,
       },
-      () => Promise.resolve(),
+      () => Promise.resolve([]),
     );
 
   it('shows all of a burst as delivered that this console itself passed on', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { eventually } from '../eventually.js';
 import type { Action, Destination, History } from './history.js';
+import type { Disagreement } from './shown.js';
 import type { World } from './world.js';
 
 // Sixteen attempts for each of more calls would take longer than all other histories together.
@@ -131,11 +132,7 @@ async function lookUp(world: World, ids: readonly string[]): Promise<void> {
   for (const reference_user_id of ids) await world.callService('get_status', { reference_user_id });
 }
 
-async function act(
-  world: World,
-  action: Action,
-  compare: (isFresh: boolean) => Promise<void>,
-): Promise<void> {
+async function act(world: World, action: Exclude<Action, { do: 'compare' }>): Promise<void> {
   switch (action.do) {
     case 'register':
       world.users.push(...(await register(world, action.by, action.count)));
@@ -172,17 +169,21 @@ async function act(
       return moveClock(world, action.to);
     case 'look up':
       return lookUp(world, some(world.users, action.pick, action.count));
-    case 'compare':
-      return world.isRunning ? compare(false) : undefined;
   }
 }
 
-/** Plays a history in a world that has just begun. At its end the console has polled all that its listings show. */
+type Compare = (world: World, isFresh: boolean) => Promise<Disagreement[]>;
+
+/**
+ * Plays a history in a world that has just begun. At its end the console has polled all that its listings show. Returns
+ * what the comparisons found wrong.
+ */
 export async function play(
   world: World,
   history: History,
-  compare: (isFresh: boolean) => Promise<void>,
-): Promise<void> {
+  compare: Compare,
+): Promise<Disagreement[]> {
+  const wrong: Disagreement[] = [];
   await world.startConsole(world.keys[0]);
   for (const [type, destination] of Object.entries(history.destinations)) {
     await world.configure([type], addressOf(world, destination));
@@ -191,14 +192,21 @@ export async function play(
   await relay(world, history.relayed, true);
   await world.poll(1);
   for (const { action, polls } of history.steps) {
-    await act(world, action, compare);
+    if (action.do !== 'compare') await act(world, action);
+    else if (world.isRunning) wrong.push(...(await compare(world, false)));
     await world.settle();
     await world.poll(polls);
   }
   await world.setCut(false);
   if (!world.isRunning) await world.startConsole(world.key);
-  await world.poll(2);
-  // The console's own first check comes 3 s after the registration.
-  await lookUp(world, world.neverChecked());
-  await compare(true);
+  for (;;) {
+    await world.settle();
+    const made = world.truth.attempts().length;
+    await world.poll(2);
+    // The console's own first check comes 3 s after the registration.
+    await lookUp(world, world.neverChecked());
+    const last = await compare(world, true);
+    // Meanwhile a retry may have become due by itself, which makes old what was polled.
+    if (made === world.truth.attempts().length) return [...wrong, ...last];
+  }
 }
