@@ -1,5 +1,5 @@
 import type { CallState } from '@connect-console/server/contract';
-import type { Rerunnable } from './rerun-log';
+import type { Rerunnable } from './use-rerun';
 
 const NEW_ID = 'The rerun has a new transaction ID.';
 const AGAIN = 'so the receiver gets the same event again.';

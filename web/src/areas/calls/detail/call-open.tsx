@@ -11,9 +11,8 @@ import { callWording, stateReasonText } from '../../../records/call/call-wording
 import { countdownExact, nextAttemptAt } from '../../../records/call/countdown';
 import { RerunButton } from '../../../records/call/rerun-button';
 import { rerunConsequence } from '../../../records/call/rerun-consequence';
-import { rerunOf } from '../../../records/call/rerun-log';
 import { RerunNotice } from '../../../records/call/rerun-notice';
-import type { Reruns } from '../../../records/call/use-reruns';
+import { useRerunPresses } from '../../../records/call/use-rerun';
 import { Notice } from '../../../ui/feedback/notice';
 import { toneWash } from '../../../ui/feedback/status';
 import { scrollToSee } from '../../../ui/layout/use-layout';
@@ -47,12 +46,9 @@ const NOT_KNOWN = {
   is_earlier_key: false,
 } as const;
 
-/** The call to open, and what Rerun needs. */
-export interface OpenCallProps {
+interface OpenCallProps {
   environment: Environment;
   transaction_id: string;
-  reruns: Reruns;
-  rerunDisabledReason: string | undefined;
 }
 
 function leadTo(attempt_key: string): void {
@@ -63,21 +59,19 @@ function leadTo(attempt_key: string): void {
 }
 
 /** Everything that the console knows of one call, live. */
-export function OpenCall(props: OpenCallProps) {
-  const { environment, transaction_id, reruns, rerunDisabledReason } = props;
+export function OpenCall({ environment, transaction_id }: OpenCallProps) {
   const { data, error, dataUpdatedAt } = useCallDetail(environment, transaction_id);
   const call = data?.call ?? { transaction_id, ...NOT_KNOWN };
-  const pressed = rerunOf(reruns.log, transaction_id);
+  const isPressed = useRerunPresses(environment, transaction_id).length > 0;
   const rerun = (
     <RerunButton
-      {...{ environment, call, reruns }}
+      {...{ environment, call }}
       // An ID that the console does not know is more likely mistyped than a call to send again.
       look={data === null ? 'secondary' : 'primary'}
-      disabledReason={rerunDisabledReason}
     />
   );
-  const rerunNote = pressed ? (
-    <RerunNotice {...{ environment, call, reruns }} rerun={pressed} />
+  const rerunNote = isPressed ? (
+    <RerunNotice {...{ environment, call }} />
   ) : (
     <p className="text-sm text-soft">{rerunConsequence(call)}</p>
   );

@@ -31,7 +31,7 @@ export const CALL_COLUMNS = [
 
 type ColumnSource = Pick<
   CallListProps,
-  'environment' | 'items' | 'openId' | 'reruns' | 'rerunDisabledReason' | 'selection' | 'onSelect'
+  'environment' | 'items' | 'openId' | 'selection' | 'onSelect'
 >;
 
 // The table's 13 px text is 6.6 px wide on average; the cell has its shape and 10 px to each side beside it.
@@ -51,7 +51,7 @@ function stateWidth(items: CallListProps['items']): number {
 
 /** All columns of the table of calls, widths in CSS pixels; a user's id stays whole up to `idLimit` characters. */
 export function callColumns(props: ColumnSource, idLimit: number): Column<ArchivedCall>[] {
-  const { environment, openId, reruns, selection, onSelect } = props;
+  const { environment, openId, selection, onSelect } = props;
   const listed = listedIds(props);
   const ticked = listed.filter((id) => selection.ids.has(id)).length;
   const isWide = environment === 'production';
@@ -199,13 +199,7 @@ export function callColumns(props: ColumnSource, idLimit: number): Column<Archiv
       isOwn: true,
       rank: 0,
       head: null,
-      cell: (call) => (
-        <RerunButton
-          {...{ environment, call, reruns }}
-          look={isWide ? 'word' : 'icon'}
-          disabledReason={props.rerunDisabledReason}
-        />
-      ),
+      cell: (call) => <RerunButton {...{ environment, call }} look={isWide ? 'word' : 'icon'} />,
     },
   ];
 }

@@ -1,7 +1,6 @@
 import type { ArchivedCall, ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { ListItem } from '../../../ui/table/list-items';
 import type { Selection } from './selection';
-import type { Reruns } from '../../../records/call/use-reruns';
 
 /** What a list of calls is drawn from. */
 export interface CallListProps {
@@ -12,9 +11,6 @@ export interface CallListProps {
   onNearEnd: () => void;
   /** The call that is open beside the list, or null. */
   openId: string | null;
-  reruns: Reruns;
-  /** Why the role may not rerun here. */
-  rerunDisabledReason: string | undefined;
   selection: Selection;
   onSelect: (change: (before: Selection) => Selection) => void;
 }

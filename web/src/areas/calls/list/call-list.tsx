@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { ArchiveRows } from '../../../page/archive-rows';
 import { callColumns } from './call-columns';
 import { rowId, type CallListProps, listedIds } from './call-list-props';
-import { rerunOf, type RerunLog } from '../../../records/call/rerun-log';
+import { useRerunPresses } from '../../../records/call/use-rerun';
 import { RerunNotice } from '../../../records/call/rerun-notice';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
@@ -24,7 +24,7 @@ const OWN = 'relative z-10 w-fit max-w-full';
 
 /** One call on a phone. */
 function CallCard(props: CallListProps & { call: ArchivedCall }) {
-  const { call, environment, openId, reruns, selection, onSelect } = props;
+  const { call, environment, openId, selection, onSelect } = props;
   const { transaction_id, rerun_of } = call;
   return (
     <>
@@ -57,11 +57,7 @@ function CallCard(props: CallListProps & { call: ArchivedCall }) {
           {rerun_of !== null && <RerunMark origin={rerun_of} />}
         </div>
         <div className={`${OWN} -mr-2 shrink-0`}>
-          <RerunButton
-            {...{ environment, call, reruns }}
-            look="word"
-            disabledReason={props.rerunDisabledReason}
-          />
+          <RerunButton {...{ environment, call }} look="word" />
         </div>
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
@@ -86,21 +82,14 @@ function CallCard(props: CallListProps & { call: ArchivedCall }) {
   );
 }
 
-/** The call of which one was rerun in this browser window, by the new call's id; null for any other. */
-function originOf(log: RerunLog, transaction_id: string): string | null {
-  return log.find((rerun) => rerun.new_id === transaction_id)?.transaction_id ?? null;
-}
-
 /** The rows of the list of calls. */
 export function CallList(props: CallListProps) {
-  const { environment, items, lineCount, onNearEnd, openId, reruns } = props;
-  const { rerunDisabledReason, selection, onSelect } = props;
+  const { environment, items, lineCount, onNearEnd, openId, selection, onSelect } = props;
+  const presses = useRerunPresses(environment);
+  const pressed = new Set(presses.map(({ call }) => call.transaction_id));
   const columns = useCallback(
-    (idLimit: number) => {
-      const list = { environment, items, openId, reruns, rerunDisabledReason };
-      return callColumns({ ...list, selection, onSelect }, idLimit);
-    },
-    [environment, items, openId, reruns, rerunDisabledReason, selection, onSelect],
+    (idLimit: number) => callColumns({ environment, items, openId, selection, onSelect }, idLimit),
+    [environment, items, openId, selection, onSelect],
   );
   return (
     <ArchiveRows
@@ -108,12 +97,9 @@ export function CallList(props: CallListProps) {
       caption="Webhook calls, newest first"
       rowId={({ transaction_id }) => rowId(transaction_id)}
       isOpen={({ transaction_id }) => transaction_id === openId}
-      isMarked={({ transaction_id }) => originOf(reruns.log, transaction_id) !== null}
+      isMarked={({ rerun_of }) => rerun_of !== null && pressed.has(rerun_of)}
       card={(call) => <CallCard {...props} call={call} />}
-      note={(call) => {
-        const rerun = rerunOf(reruns.log, call.transaction_id);
-        return rerun && <RerunNotice {...{ environment, call, rerun, reruns }} />;
-      }}
+      note={(call) => <RerunNotice {...{ environment, call }} />}
     />
   );
 }

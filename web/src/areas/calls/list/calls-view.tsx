@@ -6,10 +6,9 @@ import type { RerunSelection } from '../../../api/calls/reruns';
 import { CallList } from './call-list';
 import { rowId } from './call-list-props';
 import { EARLIER_KEY } from '../../../records/call/rerun-button';
-import { rerunOf } from '../../../records/call/rerun-log';
+import { RerunAnnouncer } from '../../../records/call/rerun-notice';
 import { NO_SELECTION } from './selection';
-import { useNewCall } from './use-new-call';
-import { useReruns, type Reruns } from '../../../records/call/use-reruns';
+import { useRerunPresses } from '../../../records/call/use-rerun';
 import { listItems } from '../../../ui/table/list-items';
 import { useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { ArchivePanel, ArchiveView } from '../../../page/archive-view';
@@ -17,9 +16,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state';
 import { useOpenCallId } from '../detail/call-open-id';
 import { useArchiveList } from '../../../page/use-archive-list';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { useBrowserNow } from '../../../api/service-clock';
-import { shorten } from '../../../ui/text/short-id';
-import { rerunProgress } from '../../../records/call/rerun-progress';
 import { Button, buttonLook } from '../../../ui/form/button';
 import { Link } from '@tanstack/react-router';
 
@@ -64,20 +60,6 @@ function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Reads out how the latest rerun stands. A refusal is announced by its own panel. */
-function RerunAnnouncer({ reruns: { log, newCallOf } }: { reruns: Reruns }) {
-  const now = useBrowserNow();
-  const last = log.at(-1);
-  const newCall = last ? newCallOf(last) : null;
-  const progress = last && last.phase !== 'refused' ? rerunProgress(last, newCall, now) : null;
-  const subject = newCall ? `New call ${shorten(newCall.transaction_id)}: ` : '';
-  return (
-    <p role="status" className="sr-only">
-      {progress && `${subject}${progress.text}`}
-    </p>
-  );
-}
-
 interface CallsViewProps {
   environment: Environment;
   filter: CallFilter;
@@ -92,18 +74,17 @@ export function CallsView(props: CallsViewProps) {
   const openId = useOpenCallId();
   const list = useArchiveList(callList, environment, shown);
   const { rows, gaps, hasMore } = list;
-  const reruns = useReruns(environment);
   const refusal = useRefusalReason('rerun', environment);
   const rerunDisabledReason = refusal ?? (shown.archive === 'earlier' ? EARLIER_KEY : undefined);
   const [selection, setSelection] = useState(NO_SELECTION);
-  useNewCall(reruns.log, rows, !list.isAtTop);
   const takesFocus = useReturnedFocus(openId, rowId);
 
-  const { log } = reruns;
+  const presses = useRerunPresses(environment);
   const hasNote = useCallback(
-    (call: ArchivedCall) =>
-      call.transaction_id !== openId && rerunOf(log, call.transaction_id) !== null,
-    [log, openId],
+    ({ transaction_id }: ArchivedCall) =>
+      transaction_id !== openId &&
+      presses.some(({ call }) => call.transaction_id === transaction_id),
+    [presses, openId],
   );
   const items = useMemo(
     () => listItems(rows, gaps, hasMore, hasNote),
@@ -112,7 +93,7 @@ export function CallsView(props: CallsViewProps) {
 
   return (
     <>
-      <RerunAnnouncer reruns={reruns} />
+      <RerunAnnouncer environment={environment} />
       <ArchiveView
         {...{ environment, list, shown, onClear, what: 'calls' }}
         isBusy={shown !== filter}
@@ -120,8 +101,7 @@ export function CallsView(props: CallsViewProps) {
           <CallList
             // A new filter is another list: it begins at its top.
             key={JSON.stringify(shown)}
-            {...{ environment, items, openId, reruns, rerunDisabledReason }}
-            {...{ selection, onSelect: setSelection }}
+            {...{ environment, items, openId, selection, onSelect: setSelection }}
             lineCount={hasMore ? -1 : items.length}
             onNearEnd={list.onNearEnd}
           />
@@ -145,11 +125,7 @@ export function CallsView(props: CallsViewProps) {
         detail={
           openId === null ? null : (
             <ArchivePanel {...{ environment, takesFocus, what: 'calls' }} id={openId}>
-              <OpenCall
-                key={openId}
-                {...{ environment, reruns, rerunDisabledReason }}
-                transaction_id={openId}
-              />
+              <OpenCall key={openId} environment={environment} transaction_id={openId} />
             </ArchivePanel>
           )
         }

@@ -1,4 +1,4 @@
-import type { CallState, Rerun } from '@connect-console/server/contract';
+import type { ArchivedCall, CallState, Rerun } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchPush } from '../../../api/live/live';
@@ -186,15 +186,16 @@ describe('rerunning many calls', PATIENT, () => {
 });
 
 describe('rerunning one call', PATIENT, () => {
-  const detail = (id: string, state: CallState, reruns: Rerun[] = []) => {
-    return callDetailOf({ call: archivedCall({ transaction_id: id, state, attempts: 1 }), reruns });
-  };
+  const newCall = (state: CallState) =>
+    archivedCall({ transaction_id: 'ewh:new', rerun_of: 'ewh:1', state, attempts: 1 });
+  const detail = (rerun_chain: ArchivedCall[], reruns: Rerun[] = []) =>
+    callDetailOf({ call: archivedCall({ transaction_id: 'ewh:1' }), rerun_chain, reruns });
   const press = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Rerun ewh:1' }));
   };
-  const push = (transaction_id: string) => {
+  const push = (state: CallState) => {
     act(() => {
-      dispatchPush('sandbox', { event: 'call', data: archivedCall({ transaction_id }) });
+      dispatchPush('sandbox', { event: 'call', data: newCall(state) });
     });
   };
 
@@ -203,12 +204,12 @@ describe('rerunning one call', PATIENT, () => {
     openPage('/sandbox/calls', {
       ...stubs(),
       call_rerun: () => ({ status: 'success', transaction_id: 'ewh:new' }),
-      get_call: ({ query }) => detail(query.transaction_id, state),
+      get_call: () => detail([newCall(state)]),
     });
     await press();
     expect(await screen.findByText(/New call: Retrying, 1 of 16/)).toBeTruthy();
     state = 'delivered';
-    push('ewh:new');
+    push(state);
     expect(await screen.findByText(/New call: Delivered on attempt 1/)).toBeTruthy();
   });
 
@@ -217,10 +218,7 @@ describe('rerunning one call', PATIENT, () => {
     openPage('/sandbox/calls', {
       ...stubs(),
       call_rerun: () => Response.json({}),
-      get_call: ({ query: { transaction_id } }) =>
-        transaction_id === 'ewh:1'
-          ? detail('ewh:1', 'failed', reruns)
-          : detail(transaction_id, 'delivered'),
+      get_call: () => detail([newCall('delivered')], reruns),
     });
     await press();
     expect(await screen.findAllByText(/^Rerun requested/)).toBeTruthy();
@@ -236,7 +234,7 @@ describe('rerunning one call', PATIENT, () => {
         },
       },
     ];
-    push('ewh:1');
+    push('delivered');
     expect(await screen.findByText(/New call: Delivered on attempt 1/)).toBeTruthy();
     expect(screen.getByText(/matched by time/)).toBeTruthy();
   });

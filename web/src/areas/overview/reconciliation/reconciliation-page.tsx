@@ -4,7 +4,6 @@ import type {
   Environment,
   MissingDestination,
   Reconciliation,
-  ReconciledUser,
 } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
@@ -14,7 +13,6 @@ import { Section } from '../../../page/section';
 import { reconciliationQuery, useReportPace } from '../../../api/overview';
 import { UncertainUsers } from './uncertain-users';
 import { Notice } from '../../../ui/feedback/notice';
-import { useUserReruns } from '../../../records/user/user-reruns';
 import { StaleNote } from '../../../page/stale-note';
 import { useServiceNow } from '../../../api/service-clock';
 import { TypeName } from '../../../records/webhook/type-name';
@@ -142,12 +140,10 @@ function ReconciliationView({ environment }: { environment: Environment }) {
   const query = useSuspenseQuery({ ...reconciliationQuery(environment), refetchInterval });
   usePartInView();
   const { undelivered, unknown, missing_destinations: missing } = query.data;
-  const rerun = useUserReruns(environment);
-  const rerunOf = ({ call }: ReconciledUser) => call && rerun(call);
   const part = ({ users, ...count }: Reconciliation['undelivered']) => ({
     count,
     listed: users.length,
-    children: <UncertainUsers {...{ environment, users, rerunOf }} />,
+    children: <UncertainUsers {...{ environment, users }} />,
   });
   return (
     <div className="space-y-3.5">

@@ -1,10 +1,10 @@
 import type { Environment, ReconciledUser } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { callLink } from '../../../api/calls/call-address';
 import { useServiceNow } from '../../../api/service-clock';
 import { userLink } from '../../../api/users/user-address';
 import { CallStatus } from '../../../records/call/call-status';
+import { CallRerun } from '../../../records/call/rerun-notice';
 import { DeliveryMark } from '../../../records/user/delivery-mark';
 import { UserMark } from '../../../records/user/user-mark';
 import { ShortId } from '../../../ui/text/short-id';
@@ -13,12 +13,10 @@ import { TimeStamp } from '../../../ui/time/time-stamp';
 interface UncertainUsersProps {
   environment: Environment;
   users: readonly ReconciledUser[];
-  /** Rerun of the user's call, and what came of it; null where there is nothing to rerun. */
-  rerunOf: (user: ReconciledUser) => ReactNode;
 }
 
 /** Users whose outcome was not delivered, or of whom that is unknown: each with why, and what can be done. */
-export function UncertainUsers({ environment, users, rerunOf }: UncertainUsersProps) {
+export function UncertainUsers({ environment, users }: UncertainUsersProps) {
   const now = useServiceNow(environment);
   return (
     <ul className="divide-y divide-line">
@@ -60,7 +58,7 @@ export function UncertainUsers({ environment, users, rerunOf }: UncertainUsersPr
                 )}
               </p>
             </div>
-            {rerunOf(user)}
+            {call && <CallRerun {...{ environment, call }} />}
           </li>
         );
       })}

@@ -1,8 +1,8 @@
-import type { ArchivedCall, Environment, UserEntry } from '@connect-console/server/contract';
-import type { ReactNode } from 'react';
+import type { Environment, UserEntry } from '@connect-console/server/contract';
 import { CallLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { callWording } from '../../../records/call/call-wording';
+import { CallRerun } from '../../../records/call/rerun-notice';
 import { WITHOUT_CALL } from '../../../records/call/rerun-without-call';
 import {
   knownStep,
@@ -24,8 +24,6 @@ interface UserStory {
   environment: Environment;
   user: UserEntry;
   items: readonly TimelineItem[];
-  /** Rerun of a call, and what came of it. */
-  rerunOf: (call: ArchivedCall) => ReactNode;
 }
 
 type CallItem = Extract<TimelineItem, { what: 'call' }>;
@@ -77,7 +75,7 @@ function callStep(item: CallItem, story: UserStory): TimelineStep {
           environment={story.environment}
           from={at ?? madeAt(call)}
         />
-        {story.rerunOf(call)}
+        <CallRerun environment={story.environment} call={call} />
       </>
     ),
   };

@@ -22,7 +22,6 @@ import { Panel } from '../../../ui/layout/panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { ArchiveNote } from '../../../page/archive-note';
 import { storySteps } from './user-calls';
-import { useUserReruns } from '../../../records/user/user-reruns';
 import { RegisterButton } from '../../../records/user/register-button';
 import { UnknownUser } from './unknown-user';
 import { useUser } from './use-user';
@@ -142,11 +141,10 @@ interface KnownUserProps {
 
 function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
   const { connection, history, historyError, items } = useUser(environment, user);
-  const rerunOf = useUserReruns(environment);
   const [isSimulating, setSimulating] = useState(false);
   const { status, reference_user_id } = user;
   const hasInvite = isOpen(status) && user.invite_url !== null;
-  const steps = storySteps({ environment, user, items, rerunOf });
+  const steps = storySteps({ environment, user, items });
   const call = history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call);
   return (
     <>

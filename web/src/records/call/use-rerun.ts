@@ -1,0 +1,87 @@
+import type { ArchivedCall, CallState, Environment } from '@connect-console/server/contract';
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callDetailQuery } from '../../api/calls/call-detail';
+import { rerunKey, rerunMutation, type AcceptedRerun } from '../../api/calls/calls';
+import { usePollPace } from '../../api/live/live';
+import { useSingleWrite } from '../../api/use-single-write';
+
+/** What a rerun needs to know of a call; the state is null where the console does not know the call. */
+export type Rerunnable = Pick<
+  ArchivedCall,
+  'transaction_id' | 'rerun_state' | 'delivered_by_rerun' | 'is_earlier_key'
+> & { state: CallState | null };
+
+/** A press of Rerun in this browser window. */
+export interface RerunPress {
+  /** The call as it was known when Rerun was pressed. */
+  call: Rerunnable;
+  /** By this browser's clock, in ms since 1970. */
+  pressed_at: number;
+  status: 'idle' | 'pending' | 'success' | 'error';
+  /** Undefined until the service has accepted the rerun. */
+  accepted: AcceptedRerun | undefined;
+  /** Null unless `status` is "error". */
+  failure: unknown;
+}
+
+/** The presses of one call, or of all calls, oldest first. They are kept until they are dismissed. */
+export function useRerunPresses(environment: Environment, transaction_id?: string): RerunPress[] {
+  return useMutationState({
+    filters: { mutationKey: rerunKey(environment, transaction_id) },
+    select: ({ state }) => ({
+      call: state.variables as Rerunnable, // what rerunMutation is called with
+      pressed_at: state.submittedAt,
+      status: state.status,
+      accepted: state.data as AcceptedRerun | undefined, // what rerunMutation returns
+      failure: state.error,
+    }),
+  });
+}
+
+// Longer than any double click, shorter than the pause before a second press that is meant.
+const DOUBLE_PRESS_MS = 3000;
+
+/** The newest press of Rerun for a call, or null, and what can be done about it. */
+export function useRerun(environment: Environment, call: Rerunnable) {
+  const { transaction_id } = call;
+  const client = useQueryClient();
+  const { mutate } = useSingleWrite(rerunMutation(environment, transaction_id, client));
+  const last = useRerunPresses(environment, transaction_id).at(-1) ?? null;
+  const dismiss = () => {
+    const cache = client.getMutationCache();
+    const mutationKey = rerunKey(environment, transaction_id);
+    for (const press of cache.findAll({ mutationKey })) cache.remove(press);
+  };
+  const press = () => {
+    const isRepeated = last?.status === 'success' && Date.now() - last.pressed_at < DOUBLE_PRESS_MS;
+    if (last?.status === 'pending' || isRepeated) return;
+    dismiss();
+    mutate(call);
+  };
+  return { last, press, dismiss };
+}
+
+const PACE_MS = 2000;
+
+/** The new call of a press: its id, its state in the console, and whether it was matched by time; null while unknown. */
+export function useNewCall(environment: Environment, { call, accepted }: RerunPress) {
+  const { transaction_id } = call;
+  const { data, dataUpdatedAt } = useQuery({
+    ...callDetailQuery(environment, transaction_id),
+    enabled: accepted !== undefined,
+    refetchInterval: usePollPace(environment, PACE_MS),
+  });
+  // What was read before the rerun was accepted does not contain it.
+  if (!accepted || !data || dataUpdatedAt < accepted.at) {
+    return { id: accepted?.new_id ?? null, newCall: null, isByTime: false };
+  }
+  const [newest] = data.reruns
+    .filter((rerun) => rerun.transaction_id === transaction_id)
+    .sort((a, b) => b.requested_at - a.requested_at);
+  const id = accepted.new_id ?? newest?.new_transaction_id ?? null;
+  return {
+    id,
+    newCall: data.rerun_chain.find((each) => each.transaction_id === id) ?? null,
+    isByTime: accepted.new_id === null && newest?.matched === 'time',
+  };
+}
