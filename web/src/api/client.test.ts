@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callService } from './call-service';
 import { ask } from './client';
 import { ConsoleUnreachableError, ProblemError, UnexpectedResponseError } from './failures';
 import { healthOf } from './health';
@@ -43,13 +42,13 @@ const say =
     response.writeHead(status, headers).end(body);
   };
 const getStatus = () =>
-  callService('get_status', { environment: 'sandbox', body: { reference_user_id: 'a' } });
+  ask('get_status', { environment: 'sandbox', body: { reference_user_id: 'a' } });
 const PROBLEM = {
   ...{ type: 'about:blank', title: 'T', detail: 'D', status: 502 },
   ...{ code: 'upstream_unreachable', request_id: 'req-1' },
 };
 
-describe('callService', () => {
+describe('one of the eight endpoints', () => {
   it('posts JSON to the path of the table and gives the normal form', async () => {
     respond = say(200, '{"status":"success","has_connection":true,"extra":1}');
     const status = await getStatus();
@@ -68,7 +67,7 @@ describe('callService', () => {
     ['nothing', '{}', JSON_TYPE, {}],
   ])('takes %s as the response to a rerun', async (_what, body, headers, raw) => {
     respond = say(200, body, headers);
-    const said = await callService('call_rerun', {
+    const said = await ask('call_rerun', {
       environment: 'sandbox',
       body: { transaction_id: 'ewh:1' },
     });
@@ -121,7 +120,7 @@ describe('callService', () => {
   it('passes its own abort on, which is no failure of the console', async () => {
     respond = () => undefined;
     const aborting = new AbortController();
-    const asked = callService('call_get', { environment: 'sandbox', body: {} }, aborting.signal);
+    const asked = ask('call_get', { environment: 'sandbox', body: {} }, aborting.signal);
     aborting.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -3,26 +3,29 @@ import {
   consoleApi,
   type ConsoleOperation,
   type Environment,
-  type Operation,
+  problem,
   type Route,
   type RouteInput,
   type RouteResponse,
 } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { isProblem } from './failures';
-import { heardFromConsole } from './health';
+import {
+  ConsoleUnreachableError,
+  isProblem,
+  ProblemError,
+  UnexpectedResponseError,
+} from './failures';
+import { heardFromConsole, lostConsole } from './health';
 import { noteChange } from './live/live-since';
-import { accept, parseJson, problemOf, send, withJson } from './transport';
+import { noteServiceDate } from './service-clock';
 
 type ConsoleApi = typeof consoleApi;
 
 /** The operations whose response is read as a value: neither a file nor a stream. */
 export type ValueOperation = {
-  [O in Exclude<ConsoleOperation, Operation>]: ConsoleApi[O]['response'] extends 'file' | 'stream'
-    ? never
-    : O;
-}[Exclude<ConsoleOperation, Operation>];
+  [O in ConsoleOperation]: ConsoleApi[O]['response'] extends 'file' | 'stream' ? never : O;
+}[ConsoleOperation];
 
 /** What an operation is asked: the segments of its path, `query` and `body`. */
 export type Asked<O extends ConsoleOperation> = RouteInput<ConsoleApi[O]>;
@@ -66,6 +69,29 @@ export function keyOf<O extends ConsoleOperation>(operation: O, asked: Partial<A
   ];
 }
 
+/** Returns the response with its whole body. Throws ConsoleUnreachableError, or the abort of its own signal. */
+async function send(path: string, init: RequestInit): Promise<[Response, string]> {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin', ...init });
+    // A connection that breaks inside the body is no response either.
+    return [response, await response.text()];
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    lostConsole();
+    throw new ConsoleUnreachableError({ cause });
+  }
+}
+
+/** The body in the shape of the schema. Throws UnexpectedResponseError. */
+function read<T>(schema: z.ZodMiniType<T>, response: Response, text: string, isText = false): T {
+  try {
+    return schema.parse(isText ? text : JSON.parse(text));
+  } catch (cause) {
+    const requestId = response.headers.get('x-request-id');
+    throw new UnexpectedResponseError(response.status, requestId, { cause });
+  }
+}
+
 /**
  * Asks the console; an empty response (204) is read as null. Throws ProblemError, ConsoleUnreachableError,
  * UnexpectedResponseError, or the abort of its own signal.
@@ -75,25 +101,29 @@ export async function ask<O extends ValueOperation>(
   asked: Asked<O>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<O>> {
-  const { method, response: shape }: Route = consoleApi[operation];
+  const row: Route & { anyBody?: boolean } = consoleApi[operation];
+  const { method, response: shape, anyBody = false } = row;
   const { environment, body = {} } = asked as Parts; // the part that every row has
-  const init: RequestInit =
-    method === 'GET'
-      ? { headers: { accept: 'application/json' }, ...(signal && { signal }) }
-      : withJson(method, body, signal);
-  const received = await send(addressOf(operation, asked), init);
-  const { response } = received;
+  const isRead = method === 'GET';
+  const [response, text] = await send(addressOf(operation, asked), {
+    method,
+    headers: { accept: 'application/json', ...(!isRead && { 'content-type': 'application/json' }) },
+    ...(!isRead && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  if (environment) noteServiceDate(environment, response.headers.get('service-date'));
   if (!response.ok) {
-    const failure = problemOf(received);
+    const refusal = new ProblemError(read(problem, response, text));
     heardFromConsole();
-    throw failure;
+    throw refusal;
   }
   // Before it is read: a stream may have to begin before any response about the environment.
   if (environment) noteChange(environment, response.headers.get(CHANGE_HEADER));
   const schema: z.ZodMiniType = typeof shape === 'string' ? z.null() : shape;
-  const read = accept(schema, response.status === 204 ? null : parseJson(received), response);
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const value = response.status === 204 ? null : read(schema, response, text, anyBody && !isJson);
   heardFromConsole();
-  return read as ResponseOf<O>; // the schema of this very operation made it
+  return value as ResponseOf<O>; // the schema of this very operation made it
 }
 
 /** An operation that reads, as a query. */

@@ -1,7 +1,6 @@
 import type { ArchivedCall, CallQuery, Environment } from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { ArchiveList } from './archive-list';
-import { callService } from '../call-service';
 import { ask, keyOf } from '../client';
 import { callDetailQuery } from './call-detail';
 
@@ -43,7 +42,7 @@ export function rerunMutation(
     mutationKey: rerunKey(environment, transaction_id),
     mutationFn: async (_call: object): Promise<AcceptedRerun> => {
       const asked = { environment, body: { transaction_id } };
-      const { transaction_id: named } = await callService('call_rerun', asked);
+      const { transaction_id: named } = await ask('call_rerun', asked);
       // A service that returns the same id has not named the new call.
       return { new_id: named === transaction_id ? null : named, at: Date.now() };
     },

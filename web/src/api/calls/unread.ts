@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callService } from '../call-service';
+import { ask } from '../client';
 
 /** The records of the service's own list (4.6, 4.8) that cannot be read, as they come now. */
 export function unreadQuery(environment: Environment, what: 'calls' | 'attempts') {
@@ -8,6 +8,6 @@ export function unreadQuery(environment: Environment, what: 'calls' | 'attempts'
   return queryOptions({
     queryKey: [environment, 'unread', what],
     queryFn: async ({ signal }) =>
-      (await callService(operation, { environment, body: {} }, signal)).unreadable,
+      (await ask(operation, { environment, body: {} }, signal)).unreadable,
   });
 }

@@ -9,7 +9,6 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import { callService } from '../call-service';
 import { ask, keyOf, orNull } from '../client';
 
 /** The users, page by page. */
@@ -55,7 +54,7 @@ export async function refreshUsers(client: QueryClient, environment: Environment
 export function registerMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: keyOf('register', { environment }),
-    mutationFn: (body: RegisterRequest) => callService('register', { environment, body }),
+    mutationFn: (body: RegisterRequest) => ask('register', { environment, body }),
     onSuccess: (_response, { reference_user_id }) => {
       // A page of this id would go on to say that there is no such user until it has asked again.
       client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
@@ -69,7 +68,7 @@ export function checkMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: keyOf('get_status', { environment }),
     mutationFn: (reference_user_id: string) =>
-      callService('get_status', { environment, body: { reference_user_id } }),
+      ask('get_status', { environment, body: { reference_user_id } }),
     onSettled: () => refreshUsers(client, environment),
   });
 }

@@ -1,6 +1,5 @@
 import type { Environment, HookReport, RequestOf } from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { callService } from '../call-service';
 import { ask, keyOf, query } from '../client';
 import { rereadConfigs, showSaved } from './webhooks';
 
@@ -42,7 +41,7 @@ export function deliverHereMutation(environment: Environment, client: QueryClien
       const { config, relay_url } = change;
       const { webhook_type } = config;
       if (relay_url !== null) await changeRelay(environment, client, { webhook_type, relay_url });
-      return callService('config_create_or_edit', { environment, body: config });
+      return ask('config_create_or_edit', { environment, body: config });
     },
     onSuccess: (_response, { config }) => {
       showSaved(environment, client, config);

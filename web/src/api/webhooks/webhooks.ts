@@ -4,14 +4,13 @@ import {
   type WebhookConfig,
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callService } from '../call-service';
-import { keyOf, query } from '../client';
+import { ask, keyOf, query } from '../client';
 
 /** The configurations of the environment's API key (4.4); colleagues may change them meanwhile. */
 export function configsQuery(environment: Environment) {
   return queryOptions({
     queryKey: keyOf('config_get', { environment }),
-    queryFn: ({ signal }) => callService('config_get', { environment, body: {} }, signal),
+    queryFn: ({ signal }) => ask('config_get', { environment, body: {} }, signal),
   });
 }
 
@@ -55,7 +54,7 @@ export function saveDestinationMutation(environment: Environment, client: QueryC
   return mutationOptions({
     mutationKey: keyOf('config_create_or_edit', { environment }),
     mutationFn: (body: RequestOf<'config_create_or_edit'>) =>
-      callService('config_create_or_edit', { environment, body }),
+      ask('config_create_or_edit', { environment, body }),
     onSuccess: (_response, body) => {
       showSaved(environment, client, body);
     },
@@ -68,7 +67,7 @@ export function deleteDestinationMutation(environment: Environment, client: Quer
   return mutationOptions({
     mutationKey: keyOf('config_delete', { environment }),
     mutationFn: (body: RequestOf<'config_delete'>) =>
-      callService('config_delete', { environment, body }),
+      ask('config_delete', { environment, body }),
     onSuccess: (_response, { webhook_type }) => {
       change(environment, client, (items) =>
         items.filter((config) => config.webhook_type !== webhook_type),
