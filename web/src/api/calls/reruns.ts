@@ -1,13 +1,7 @@
-import type {
-  Environment,
-  JobItemState,
-  RerunJobRequestInput,
-} from '@connect-console/server/contract';
+import type { Environment, RerunJobRequestInput } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
-
-/** The pace while the stream cannot be had, in milliseconds; with it, progress is pushed. */
-export const JOB_POLL_MS = 2000;
+import { rereadJobs, type JobItemsFilter } from '../jobs';
 
 type ListFilter = Readonly<Record<string, string | number | undefined>>;
 
@@ -54,8 +48,6 @@ interface Press {
   request_id: string;
 }
 
-const listKey = (environment: Environment) => keyOf('list_rerun_jobs', { environment });
-
 /** Starts a bulk rerun. */
 export function startRerunsMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
@@ -65,39 +57,18 @@ export function startRerunsMutation(environment: Environment, client: QueryClien
       const body = { ...more, calls: 'filter' in calls ? { ...calls, expected } : calls };
       return ask('start_rerun_job', { environment, body });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: listKey(environment) }),
+    onSuccess: () => rereadJobs(environment, 'rerun', client),
   });
 }
 
 /** The newest 20 bulk reruns, newest first. */
 export function rerunJobsQuery(environment: Environment) {
   return queryOptions({
-    queryKey: listKey(environment),
+    queryKey: keyOf('list_rerun_jobs', { environment }),
     queryFn: async ({ signal }) => (await ask('list_rerun_jobs', { environment }, signal)).jobs,
   });
-}
-
-/** Which of a job's calls are shown: those in a state, after the n-th. */
-export interface JobItemsFilter {
-  state: JobItemState | undefined;
-  after: number;
 }
 
 /** One bulk rerun and 200 of its calls. */
 export const rerunJobQuery = (environment: Environment, id: string, filter: JobItemsFilter) =>
   query('get_rerun_job', { environment, id, query: { ...filter } });
-
-/** Ends a bulk rerun before its next call. */
-export function cancelRerunsMutation(environment: Environment, id: string, client: QueryClient) {
-  const asked = { environment, id, action: 'cancel' } as const;
-  return mutationOptions({
-    mutationKey: keyOf('change_rerun_job', asked),
-    mutationFn: () => ask('change_rerun_job', asked),
-    onSuccess: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keyOf('get_rerun_job', { environment, id }) }),
-        client.invalidateQueries({ queryKey: listKey(environment) }),
-      ]);
-    },
-  });
-}

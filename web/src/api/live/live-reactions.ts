@@ -1,18 +1,13 @@
 import type { ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { newestKey, pagesKey, withRows, type ListPages } from '../calls/archive-list';
+import { JOBS } from '../jobs';
 import type { Push } from './live';
 
 const DETAIL_MS = 500;
 const LIST_MS = 1000;
 const SUM_MS = 1000;
 const GATHER_MS = 80;
-
-const JOBS = {
-  rerun: { list: 'list_rerun_jobs', one: 'get_rerun_job' },
-  registration: { list: 'list_registrations', one: 'get_registration' },
-  scenario: { list: 'list_scenario_runs', one: 'get_scenario_run' },
-} as const;
 
 const userOf = (reference_user_id: string) => ({ query: { reference_user_id } });
 

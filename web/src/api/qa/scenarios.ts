@@ -1,13 +1,9 @@
 import type { Environment, Scenario, ScenarioRunRequest } from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
-
-/** The pace while the stream cannot be had, in milliseconds; with it, progress is pushed. */
-export const RUN_POLL_MS = 1000;
+import { rereadJobs } from '../jobs';
 
 const listKey = (environment: Environment) => keyOf('list_scenarios', { environment });
-const runsKey = (environment: Environment) => keyOf('list_scenario_runs', { environment });
-
 /** The scenarios that come with the console, then those saved here. */
 export const scenariosQuery = (environment: Environment) =>
   query('list_scenarios', { environment });
@@ -26,21 +22,7 @@ export function startRunMutation(environment: Environment, client: QueryClient) 
     mutationKey: keyOf('start_scenario_run', { environment }),
     mutationFn: (body: ScenarioRunRequest) => ask('start_scenario_run', { environment, body }),
     // A refusal too may mean that another run goes on which the page does not know of yet.
-    onSettled: () => client.invalidateQueries({ queryKey: runsKey(environment) }),
-  });
-}
-
-/** Ends a run after the step that it is at. */
-export function cancelRunMutation(environment: Environment, id: string, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('change_scenario_run', { environment, id }),
-    mutationFn: () => ask('change_scenario_run', { environment, id, action: 'cancel' }),
-    onSuccess: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keyOf('get_scenario_run', { environment, id }) }),
-        client.invalidateQueries({ queryKey: runsKey(environment) }),
-      ]);
-    },
+    onSettled: () => rereadJobs(environment, 'scenario', client),
   });
 }
 

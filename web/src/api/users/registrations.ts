@@ -1,7 +1,5 @@
 import type {
   Environment,
-  JobAction,
-  JobItemState,
   RegistrationItem,
   RegistrationJob,
   RegistrationPage,
@@ -9,20 +7,7 @@ import type {
 } from '@connect-console/server/contract';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { addressOf, ask, keyOf, query } from '../client';
-
-/** The pace while the stream cannot be had, in milliseconds; with it, progress is pushed. */
-export const REGISTRATION_POLL_MS = 1000;
-
-/** What can be done with a bulk registration that was started. */
-export type RegistrationAction = JobAction;
-
-/** Which of its users are shown: those in a state, after the n-th. */
-export interface RegistrationFilter {
-  state: JobItemState | undefined;
-  after: number;
-}
-
-const listKey = (environment: Environment) => keyOf('list_registrations', { environment });
+import { rereadJobs, type JobItemsFilter } from '../jobs';
 
 /** The newest 20 bulk registrations, newest first. */
 export const registrationsQuery = (environment: Environment) =>
@@ -42,11 +27,8 @@ export async function registeredIds(environment: Environment, id: string): Promi
 }
 
 /** One bulk registration and 200 of its users. */
-export const registrationQuery = (
-  environment: Environment,
-  id: string,
-  filter: RegistrationFilter,
-) => query('get_registration', { environment, id, query: { ...filter } });
+export const registrationQuery = (environment: Environment, id: string, filter: JobItemsFilter) =>
+  query('get_registration', { environment, id, query: { ...filter } });
 
 /** A registered user with the invite. */
 export interface Invite extends Pick<RegistrationItem, 'n' | 'reference_user_id'> {
@@ -95,25 +77,6 @@ export function startRegistrationMutation(environment: Environment, client: Quer
   return mutationOptions({
     mutationKey: keyOf('start_registration', { environment }),
     mutationFn: (body: RegistrationsRequest) => ask('start_registration', { environment, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: listKey(environment) }),
-  });
-}
-
-/** Pauses, resumes or cancels a bulk registration, or sends again what was refused. */
-export function registrationActionMutation(
-  environment: Environment,
-  id: string,
-  client: QueryClient,
-) {
-  return mutationOptions({
-    mutationKey: keyOf('change_registration', { environment, id }),
-    mutationFn: (action: RegistrationAction) =>
-      ask('change_registration', { environment, id, action }),
-    onSuccess: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keyOf('get_registration', { environment, id }) }),
-        client.invalidateQueries({ queryKey: listKey(environment) }),
-      ]);
-    },
+    onSuccess: () => rereadJobs(environment, 'registration', client),
   });
 }

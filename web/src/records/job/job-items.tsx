@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { StateFilters } from '../../ui/filter/state-filters';
 import { Panel } from '../../ui/layout/panel';
 import { MorePages } from '../../ui/list/more-pages';
-import type { JobItemsFilter } from './job-search';
+import type { JobItemsFilter } from '../../api/jobs';
 import { itemWording, NOUNS } from './job-wording';
 
 interface JobItemsProps {

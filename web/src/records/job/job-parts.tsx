@@ -1,6 +1,7 @@
 import type { Environment, Job, JobAction } from '@connect-console/server/contract';
-import type { UseMutationOptions, WithRequired } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { jobActionMutation } from '../../api/jobs';
 import { useBrowserNow } from '../../api/service-clock';
 import { WriteButton } from '../../page/write-button';
 import { Notice } from '../../ui/feedback/notice';
@@ -133,7 +134,6 @@ export function JobSummary(props: JobSummaryProps) {
 interface JobActionsProps {
   environment: Environment;
   job: Job;
-  mutation: WithRequired<UseMutationOptions<Job, Error, JobAction>, 'mutationKey'>;
   disabledReason?: string | undefined;
   /** What cancelling leaves undone. */
   consequence: ReactNode;
@@ -141,7 +141,8 @@ interface JobActionsProps {
 
 /** Pauses, resumes, cancels or retries a job; cancelling is confirmed. */
 export function JobActions(props: JobActionsProps) {
-  const { environment, job, mutation, disabledReason, consequence } = props;
+  const { environment, job, disabledReason, consequence } = props;
+  const mutation = jobActionMutation(environment, job, useQueryClient());
   const where = environment === 'production' ? ' in production' : '';
   const isOpen = job.state === 'running' || job.state === 'paused';
   const press = (action: JobAction, verb: string) => (
@@ -155,7 +156,7 @@ export function JobActions(props: JobActionsProps) {
       {canRetry && press('retry', `Retry ${itemsText(job, retryable(job))}${where}`)}
       {isOpen && (
         <WriteButton
-          verb="Cancel the rest"
+          verb={`Cancel the rest${where}`}
           variant="danger"
           question={{ title: `Cancel the rest${where}?`, text: consequence }}
           {...{ mutation, disabledReason }}

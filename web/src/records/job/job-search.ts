@@ -1,11 +1,6 @@
-import { JOB_ITEM_STATES, type JobItemState } from '@connect-console/server/contract';
+import { JOB_ITEM_STATES } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
-
-/** Which items of a job are shown: those in a state, after the n-th. */
-export interface JobItemsFilter {
-  state: JobItemState | undefined;
-  after: number;
-}
+import type { JobItemsFilter } from '../../api/jobs';
 
 const search = z.object({
   state: z.catch(z.optional(z.enum(JOB_ITEM_STATES)), undefined),

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Environment, RerunCount } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { type RerunSelection, JOB_POLL_MS, rerunTallyQuery } from '../../../api/calls/reruns';
+import { type RerunSelection, rerunTallyQuery } from '../../../api/calls/reruns';
 import { callFilter, callsSearch, type CallsSearch } from './calls-search';
 import { RerunMany } from '../rerun-jobs/rerun-many';
 import { useOpenCallId } from '../detail/call-open-id';
@@ -27,6 +27,7 @@ import { withOthers, type FilterValues } from '../../../ui/filter/filter-fields'
 import { addressOf } from '../../../api/client';
 import type { CallFilter } from '../../../api/calls/calls';
 import { callList } from '../../../api/calls/calls';
+import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
 import { CALL_COLUMNS } from './call-columns';
 import { Button, buttonLook } from '../../../ui/form/button';

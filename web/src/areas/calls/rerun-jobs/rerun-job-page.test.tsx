@@ -193,7 +193,7 @@ describe('the page of a bulk rerun', PATIENT, () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel the rest in production' }));
     const dialog = screen.getByRole('alertdialog', {
-      name: 'Cancel the rest of this bulk rerun in production?',
+      name: 'Cancel the rest in production?',
     });
     expect(dialog.textContent).toContain('1 waiting call will not be rerun');
     const confirm = within(dialog).getByRole('button', { name: 'Cancel the rest in production' });

@@ -1,26 +1,21 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Environment, RerunJob } from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { JobSummary } from '../../../records/job/job-parts';
-import { jobItemsFilter, type JobItemsFilter } from '../../../records/job/job-search';
+import { JobActions, JobSummary } from '../../../records/job/job-parts';
+import { jobItemsFilter } from '../../../records/job/job-search';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
+import { JOB_POLL_MS, type JobItemsFilter } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import {
-  JOB_POLL_MS,
-  rerunJobQuery,
-  rerunJobsQuery,
-  cancelRerunsMutation,
-} from '../../../api/calls/reruns';
+import { rerunJobQuery, rerunJobsQuery } from '../../../api/calls/reruns';
 import { ListedCallStatus } from '../../../records/call/call-status';
 import { UserLink } from '../../../records/user/user-link';
 import { JobItems } from '../../../records/job/job-items';
 import { RerunItems } from './rerun-items';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-import { WriteButton } from '../../../page/write-button';
 import { countText } from '../../../ui/text/counts';
 import { Notice } from '../../../ui/feedback/notice';
 import { JobFates } from './job-fates';
@@ -49,8 +44,6 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
   // While another page of calls loads, the present one stays.
   const shown = useDeferredValue(filter);
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
-  const client = useQueryClient();
-  const where = environment === 'production' ? ' in production' : '';
   const disabledReason = useRefusalReason('rerun', environment);
   const query = useSuspenseQuery({ ...rerunJobQuery(environment, id, shown), refetchInterval });
   const { job, items, next_after } = query.data;
@@ -70,19 +63,10 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
         running={`${job.per_second} per second, ${durationText(job.counts.waiting, job.per_second)} left. `}
         advice={<Advice job={job} />}
         actions={
-          job.state === 'running' && (
-            <WriteButton
-              verb={`Cancel the rest${where}`}
-              variant="danger"
-              disabledReason={disabledReason}
-              mutation={cancelRerunsMutation(environment, job.id, client)}
-              variables={undefined}
-              question={{
-                title: `Cancel the rest of this bulk rerun${where}?`,
-                text: `${countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`,
-              }}
-            />
-          )
+          <JobActions
+            {...{ environment, job, disabledReason }}
+            consequence={`${countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`}
+          />
         }
       >
         <JobFates job={job} />

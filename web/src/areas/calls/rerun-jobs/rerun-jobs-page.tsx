@@ -1,8 +1,9 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import { JOB_POLL_MS, rerunJobsQuery } from '../../../api/calls/reruns';
+import { rerunJobsQuery } from '../../../api/calls/reruns';
 import { buttonLook } from '../../../ui/form/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { PageHeader } from '../../../ui/layout/page-header';

@@ -15,13 +15,9 @@ import {
 import { buttonLook, Button } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
+import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import {
-  invitesQuery,
-  REGISTRATION_POLL_MS,
-  registrationQuery,
-  type Invite,
-} from '../../../api/users/registrations';
+import { invitesQuery, registrationQuery, type Invite } from '../../../api/users/registrations';
 import { PrintSheet } from './print-sheet';
 import { countText } from '../../../ui/text/counts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -97,7 +93,7 @@ const FIRST_PAGE = { state: undefined, after: 0 } as const;
 function Sheet({ environment, id, search }: SheetProps) {
   const navigate = useNavigate();
   const { paper, perPage, after } = search;
-  const refetchInterval = usePollPace(environment, REGISTRATION_POLL_MS);
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const { job } = useSuspenseQuery({
     ...registrationQuery(environment, id, FIRST_PAGE),
     refetchInterval,

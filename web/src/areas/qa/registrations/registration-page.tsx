@@ -1,23 +1,19 @@
 import type { Environment, RegistrationJob } from '@connect-console/server/contract';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Printer from 'lucide-react/icons/printer';
 import { useDeferredValue } from 'react';
+import { JOB_POLL_MS, type JobItemsFilter } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import {
-  REGISTRATION_POLL_MS,
-  registrationActionMutation,
-  registrationExport,
-  registrationQuery,
-} from '../../../api/users/registrations';
+import { registrationExport, registrationQuery } from '../../../api/users/registrations';
 import { UserLink } from '../../../records/user/user-link';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { JobActions, JobSummary } from '../../../records/job/job-parts';
 import { JobItems } from '../../../records/job/job-items';
-import { jobItemsFilter, type JobItemsFilter } from '../../../records/job/job-search';
+import { jobItemsFilter } from '../../../records/job/job-search';
 import { itemsText, itemWording } from '../../../records/job/job-wording';
 import { userStatusMark } from '../../../records/user/user-status-mark';
 import { Notice } from '../../../ui/feedback/notice';
@@ -69,10 +65,9 @@ interface RegistrationProps {
 }
 
 function Registration({ environment, id, filter }: RegistrationProps) {
-  const client = useQueryClient();
   // While another page of users loads, the present one stays.
   const shown = useDeferredValue(filter);
-  const refetchInterval = usePollPace(environment, REGISTRATION_POLL_MS);
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const query = useSuspenseQuery({
     ...registrationQuery(environment, id, shown),
     refetchInterval,
@@ -92,7 +87,6 @@ function Registration({ environment, id, filter }: RegistrationProps) {
           <>
             <JobActions
               {...{ environment, job }}
-              mutation={registrationActionMutation(environment, job.id, client)}
               consequence={
                 <p>
                   {itemsText(job, job.counts.waiting)} will not be registered. You can retry them

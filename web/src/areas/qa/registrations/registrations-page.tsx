@@ -2,8 +2,9 @@ import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import { REGISTRATION_POLL_MS, registrationsQuery } from '../../../api/users/registrations';
+import { registrationsQuery } from '../../../api/users/registrations';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { JobCard } from '../../../records/job/job-parts';
@@ -15,7 +16,7 @@ import { RegisterMany } from './register-many';
 import { SOURCES } from './users-draft';
 
 function Registrations({ environment }: { environment: Environment }) {
-  const refetchInterval = usePollPace(environment, REGISTRATION_POLL_MS);
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const query = useSuspenseQuery({ ...registrationsQuery(environment), refetchInterval });
   const { jobs } = query.data;
   if (jobs.length === 0) {

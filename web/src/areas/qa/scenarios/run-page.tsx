@@ -5,13 +5,9 @@ import type {
 } from '@connect-console/server/contract';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { JOB_POLL_MS, jobActionMutation } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import {
-  cancelRunMutation,
-  RUN_POLL_MS,
-  scenarioRunQuery,
-  scenariosQuery,
-} from '../../../api/qa/scenarios';
+import { scenarioRunQuery, scenariosQuery } from '../../../api/qa/scenarios';
 import { Section } from '../../../page/section';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
@@ -69,7 +65,7 @@ function Advice({ run }: { run: ScenarioRun }) {
 function RunView({ environment, id }: { environment: Environment; id: string }) {
   const client = useQueryClient();
   const disabledReason = useRefusalReason('qa', environment);
-  const refetchInterval = usePollPace(environment, RUN_POLL_MS);
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const report = useSuspenseQuery({ ...scenarioRunQuery(environment, id), refetchInterval });
   const { job: run, items: steps } = report.data;
   const known = useQuery({ ...scenariosQuery(environment), throwOnError: false }).data;
@@ -92,8 +88,8 @@ function RunView({ environment, id }: { environment: Environment; id: string }) 
                 verb="Cancel run"
                 variant="danger"
                 title="Skips the remaining steps, and restores destinations and maintenance"
-                mutation={cancelRunMutation(environment, run.id, client)}
-                variables={undefined}
+                mutation={jobActionMutation(environment, run, client)}
+                variables="cancel"
                 disabledReason={disabledReason}
               />
             )}

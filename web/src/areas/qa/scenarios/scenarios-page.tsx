@@ -5,8 +5,9 @@ import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { ScenarioList } from './scenario-list';
+import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import { RUN_POLL_MS, scenarioRunsQuery } from '../../../api/qa/scenarios';
+import { scenarioRunsQuery } from '../../../api/qa/scenarios';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { StaleNote } from '../../../page/stale-note';
 import { RecordLink } from '../../../ui/table/record-link';
@@ -15,7 +16,7 @@ import { JobCard } from '../../../records/job/job-parts';
 
 /** The newest runs, live. */
 function Runs({ environment }: { environment: Environment }) {
-  const refetchInterval = usePollPace(environment, RUN_POLL_MS);
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const runs = useSuspenseQuery({ ...scenarioRunsQuery(environment), refetchInterval });
   return (
     <>
