@@ -66,8 +66,7 @@ export function saveDestinationMutation(environment: Environment, client: QueryC
 export function deleteDestinationMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: keyOf('config_delete', { environment }),
-    mutationFn: (body: RequestOf<'config_delete'>) =>
-      ask('config_delete', { environment, body }),
+    mutationFn: (body: RequestOf<'config_delete'>) => ask('config_delete', { environment, body }),
     onSuccess: (_response, { webhook_type }) => {
       change(environment, client, (items) =>
         items.filter((config) => config.webhook_type !== webhook_type),
