@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RerunRow } from './schema.js';
 import { readCall } from '../contract/index.js';
-import { openCalls, type CallFixture } from '../testing/fixtures/call-fixture.js';
+import { openCalls, testDelivery, type CallFixture } from '../testing/fixtures/call-fixture.js';
 import { listedCall } from '../testing/services/listing-service.js';
 import { deleteOld } from './retention.js';
 
@@ -48,6 +48,29 @@ it('deletes reruns that were requested too long ago', async () => {
   await kysely.insertInto('reruns').values(reruns).execute();
   expect(await deleteOld(fixture, 90, now)).toBe(false);
   expect(await kysely.selectFrom('reruns').select('id').execute()).toEqual([{ id: '1' }]);
+});
+
+it('deletes payloads that came too long ago, and gaps above records of that time', async () => {
+  const { database, calls, deliver } = fixture;
+  const listed = (n: number) => readCall(listedCall(n, { created_at: Date.now() - 100 * DAY + n }));
+  for (const n of [1, 2]) {
+    await calls.keepCalls(
+      'sandbox',
+      [listed(n)].filter((call) => call !== null),
+    );
+  }
+  await deliver(testDelivery(1));
+  const left = async () => {
+    const payloads = await database.kysely.selectFrom('incoming_deliveries').selectAll().execute();
+    const gaps = await database.kysely.selectFrom('gaps').selectAll().execute();
+    return [payloads.length, gaps.length];
+  };
+  await deleteOld(fixture, 110, Date.now());
+  expect(await left()).toEqual([1, 1]);
+  await deleteOld(fixture, 90, Date.now());
+  expect(await left()).toEqual([1, 0]);
+  await deleteOld(fixture, 90, Date.now() + 91 * DAY);
+  expect(await left()).toEqual([0, 0]);
 });
 
 it('deletes jobs that finished too long ago, 500 items at a time, and keeps unfinished ones', async () => {

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { ENVIRONMENTS, type Environment } from '../contract/index.js';
 import type { OpenDatabase } from '../database/opened.js';
 import type { CallStore } from './calls/call-store.js';
+import { sequenceAt } from './calls/store/sequence.js';
 import type { ChangeFeed } from './feed/change-feed.js';
 import type { ConsoleSchema } from './schema.js';
 import { pause } from './sync/pause.js';
@@ -21,19 +22,28 @@ export interface RetentionParts {
   changes: ChangeFeed;
 }
 
-/** Deletes reruns that were requested before this (ms); true when there may be more. */
-async function deleteReruns(database: Database, environment: Environment, before: number) {
-  const old = database
-    .selectFrom('reruns')
-    .select('id')
-    .where('environment', '=', environment)
-    .where('requested_at', '<', before)
-    .limit(STEP_ROWS);
-  const { numDeletedRows } = await database
-    .deleteFrom('reruns')
-    .where('id', 'in', old)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows >= STEP_ROWS;
+/** The tables of which rows are deleted by their time alone: the key of a row, and when it was made. */
+const DATED = [
+  { table: 'reruns', key: 'id', time: 'requested_at' },
+  { table: 'incoming_deliveries', key: 'transaction_id', time: 'received_at' },
+  // Its number begins with the time of the record below the gap.
+  { table: 'gaps', key: 'id', time: 'below_sequence' },
+] as const;
+
+/** Deletes rows of one table that were made before this; true when there may be more. */
+async function deleteDated(
+  database: Database,
+  { table, key, time }: (typeof DATED)[number],
+  environment: Environment,
+  before: number,
+) {
+  const [name, own] = [sql.table(table), sql.ref(key)];
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${name} where environment = ${environment} and ${own} in (
+      select ${own} from ${name}
+      where environment = ${environment} and ${sql.ref(time)} < ${before} limit ${STEP_ROWS}
+    )`.execute(database);
+  return numAffectedRows >= STEP_ROWS;
 }
 
 /** Deletes items of one job that finished before this (ms), and the job after its last item; true when there may be more. */
@@ -73,11 +83,11 @@ export async function deleteOld(
   let isMore = false;
   for (const environment of ENVIRONMENTS) {
     const deleted = await calls.prune(environment, before, STEP_ROWS);
-    const isMoreOf = [
-      deleted >= STEP_ROWS,
-      await deleteReruns(kysely, environment, before),
-      await deleteJobs(kysely, environment, before),
-    ];
+    const isMoreOf = [deleted >= STEP_ROWS, await deleteJobs(kysely, environment, before)];
+    for (const dated of DATED) {
+      const since = dated.time === 'below_sequence' ? sequenceAt(before) : before;
+      isMoreOf.push(await deleteDated(kysely, dated, environment, since));
+    }
     isMore ||= isMoreOf.includes(true);
     await changes.prune(environment, CHANGES_KEPT);
   }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
@@ -47,18 +47,6 @@ async function oldest(
   return rows.map((row) => row.sequence);
 }
 
-async function forgetBeside(
-  within: Transaction<ConsoleSchema>,
-  environment: Environment,
-  olderThan: number,
-): Promise<void> {
-  await within
-    .deleteFrom('gaps')
-    .where('environment', '=', environment)
-    .where('below_sequence', '<', sequenceAt(olderThan))
-    .execute();
-}
-
 /** Forgets in steps that each hold the writer only shortly; returns how many records are gone. */
 export async function prune(
   { database, changes, text }: Pruned,
@@ -82,38 +70,5 @@ export async function prune(
       forgotten += sequences.length;
     }
   }
-  forgotten += await pruneDeliveries(database, changes, environment, olderThan, limit - forgotten);
-  await changes.write(environment, (within) => forgetBeside(within, environment, olderThan));
   return forgotten;
-}
-
-async function pruneDeliveries(
-  { kysely }: OpenDatabase<ConsoleSchema>,
-  changes: ChangeFeed,
-  environment: Environment,
-  olderThan: number,
-  limit: number,
-): Promise<number> {
-  if (limit <= 0) return 0;
-  const rows = await kysely
-    .selectFrom('incoming_deliveries')
-    .select('transaction_id')
-    .where('environment', '=', environment)
-    .where('received_at', '<', olderThan)
-    .orderBy('received_at')
-    .limit(Math.min(limit, STEP))
-    .execute();
-  if (rows.length === 0) return 0;
-  await changes.write(environment, (within) =>
-    within
-      .deleteFrom('incoming_deliveries')
-      .where('environment', '=', environment)
-      .where(
-        'transaction_id',
-        'in',
-        rows.map((row) => row.transaction_id),
-      )
-      .execute(),
-  );
-  return rows.length;
 }
