@@ -6,7 +6,7 @@ import type { callsApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readCallDetail } from './detail/call-detail.js';
-import { readAttemptDetail } from './detail/attempt-detail.js';
+import { readAttemptDetail } from './detail/call-detail.js';
 import { exportAttempts, exportCalls } from './list/export.js';
 import { readFilterValues } from './list/filter-values.js';
 import { readAttemptPage, readCallPage } from './list/read-page.js';

@@ -5,9 +5,35 @@ import {
   type Environment,
   type UserPage,
   type UserQuery,
+  findJsonFault,
 } from '../../contract/index.js';
 import type { ConsoleSchema } from '../schema.js';
-import { fromCursor, toCursor } from './cursor.js';
+import { InvalidRequestError } from '../../http/errors.js';
+
+const cursorForm = z.tuple([z.union([z.number(), z.string()]), z.string()]);
+
+/** Where a page ended: the sort column's value and the `reference_user_id` of its last row. */
+type PageEnd = z.infer<typeof cursorForm>;
+
+/** The end of a page as opaque text for a URL. */
+const toCursor = (at: PageEnd): string => Buffer.from(JSON.stringify(at)).toString('base64url');
+
+/**
+ * Where the page ended, from the cursor of a list sorted by a column of this type. Throws InvalidRequestError for text
+ * that is not such a cursor.
+ */
+function fromCursor(cursor: string, type: 'number' | 'string'): PageEnd {
+  const reason = 'is not one of this list';
+  const refused = (cause?: unknown) =>
+    new InvalidRequestError(`cursor ${reason}`, [{ field: 'cursor', reason }], { cause });
+  try {
+    const at = cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    if (typeof at[0] !== type || findJsonFault(at)) throw refused();
+    return at;
+  } catch (error) {
+    throw error instanceof InvalidRequestError ? error : refused(error);
+  }
+}
 
 /** The columns of a user in the contract. */
 export const USER_COLUMNS = z.keyof(userEntry).options;

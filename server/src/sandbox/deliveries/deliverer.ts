@@ -5,12 +5,31 @@ import { AFTER_FAULT_MS, createAlarm, pause } from '../clock/alarm.js';
 import type { Clock } from '../clock/clock.js';
 import type { SandboxSchema } from '../database/schema.js';
 import type { Sequence } from '../database/sequence.js';
-import type { AttemptResult, DueCall } from './due-calls.js';
+import {
+  type AttemptResult,
+  type DueCall,
+  nextDueAt,
+  selectDueCalls,
+  type LaneKey,
+} from './due-calls.js';
 import { conclude, NOT_CONFIGURED } from './conclude.js';
-import { nextDueAt, selectDueCalls } from './due-calls.js';
-import { createLane, freePlaces, LANE_LIMIT, start, type Lane } from './lane.js';
 import { createRecorder } from './recorder.js';
-import type { SendSettings } from './send.js';
+import { type SendSettings, createSender, type Sender } from './send.js';
+
+/** How many deliveries to one destination are under way at once. */
+const LANE_LIMIT = 32;
+
+interface UnderWay {
+  destination_url: string | null;
+  ended: Promise<void>;
+}
+
+/** The deliveries of one configuration, with connections and a limit of their own. */
+interface Lane extends LaneKey {
+  sender: Sender;
+  /** The transactions under way, the only state that is not in the table. */
+  inFlight: Map<string, UnderWay>;
+}
 
 /** What the deliverer works with. */
 export interface DelivererSettings extends SendSettings {
@@ -51,7 +70,11 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
   const { database, clock, logger, retry } = settings;
   const record = createRecorder(database, settings.sequence);
   const lanes: readonly Lane[] = settings.key_ids.flatMap((key_id) =>
-    WEBHOOK_TYPES.map((webhook_type) => createLane({ key_id, webhook_type }, settings)),
+    WEBHOOK_TYPES.map((webhook_type) => ({
+      ...{ key_id, webhook_type },
+      sender: createSender(settings),
+      inFlight: new Map<string, UnderWay>(),
+    })),
   );
   const alarm = createAlarm({ clock, logger, work, fault: 'due calls could not be read' });
 
@@ -76,10 +99,17 @@ export function createDeliverer(settings: DelivererSettings): Deliverer {
     // the calls show the destination.
     const limit = LANE_LIMIT - (without.length % LANE_LIMIT);
     const due = await selectDueCalls(database, lane, { now, without, limit });
-    const places = freePlaces(lane, due[0]?.destination_url ?? null);
-    for (const call of due.slice(0, places)) {
+    const destination_url = due[0]?.destination_url ?? null;
+    const there = [...lane.inFlight.values()].filter(
+      (each) => each.destination_url === destination_url,
+    );
+    for (const call of due.slice(0, LANE_LIMIT - there.length)) {
       if (alarm.isStopped()) return;
-      start(lane, call, () => deliver(lane, call), alarm.wake);
+      const ended = deliver(lane, call).finally(() => {
+        lane.inFlight.delete(call.transaction_id);
+        alarm.wake();
+      });
+      lane.inFlight.set(call.transaction_id, { destination_url, ended });
     }
   }
 

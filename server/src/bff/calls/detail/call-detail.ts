@@ -6,20 +6,53 @@ import {
   type Environment,
   type AttemptDetail,
   type Rerun,
+  readEvent,
+  type ArchivedAttempt,
 } from '../../../contract/index.js';
 import { NotFoundError } from '../../../http/errors.js';
 import type { ApiKey } from '../api-keys.js';
 import { isUnderWay } from '../reruns/reruns.js';
-import type { CallRow, ConsoleSchema } from '../../schema.js';
-import { toArchivedCall } from '../archived-call.js';
+import type { CallRow, ConsoleSchema, AttemptRow } from '../../schema.js';
+import { toArchivedCall, ATTEMPT_COLUMNS } from '../archived-call.js';
 import { indexedText } from '../store/clean-text.js';
 import { inChunks } from '../store/in-chunks.js';
-import { ATTEMPT_DETAIL_COLUMNS, toAttemptDetail } from './attempt-detail.js';
 import { readChain } from '../store/chains.js';
 
+const MOST_OF_BODY = 16_384;
 const MOST_ATTEMPTS = 200;
 
 type Database = Kysely<ConsoleSchema>;
+
+/** The columns that `toAttemptDetail` reads. */
+const ATTEMPT_DETAIL_COLUMNS = [...ATTEMPT_COLUMNS, 'raw'] as const;
+
+/** The attempt with its body and its record as it came. */
+function toAttemptDetail(row: ArchivedAttempt & Pick<AttemptRow, 'raw'>): AttemptDetail {
+  const raw: unknown = JSON.parse(row.raw);
+  const body = readEvent(raw)?.response_body ?? null;
+  return {
+    ...row,
+    response_body: body?.slice(0, MOST_OF_BODY) ?? null,
+    body_length: body?.length ?? null,
+    raw,
+  };
+}
+
+/** Throws NotFoundError for a key that the archive does not have. */
+export async function readAttemptDetail(
+  database: Database,
+  environment: Environment,
+  key: string,
+): Promise<AttemptDetail> {
+  const row = await database
+    .selectFrom('attempts')
+    .select(ATTEMPT_DETAIL_COLUMNS)
+    .where('environment', '=', environment)
+    .where('attempt_key', '=', indexedText(key))
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError('No attempt with this key is known here.');
+  return toAttemptDetail(row);
+}
 
 /** The reruns that were asked for here of any of the calls, oldest first. */
 export async function rerunsOf(

@@ -6,7 +6,7 @@ import {
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
 import { readCallDetail } from '../detail/call-detail.js';
-import { readAttemptDetail } from '../detail/attempt-detail.js';
+import { readAttemptDetail } from '../detail/call-detail.js';
 import { readAttemptPage, readCallPage } from './read-page.js';
 
 const BODIES = {

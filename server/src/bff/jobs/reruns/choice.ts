@@ -6,8 +6,7 @@ import {
   type RerunCount,
   type RerunJobRequest,
 } from '../../../contract/index.js';
-import type { Place } from '../../calls/list/find-rows.js';
-import { listTransactionIds } from '../../calls/list/list-transaction-ids.js';
+import { findCallRows, type Place } from '../../calls/list/find-rows.js';
 import { inChunks } from '../../calls/store/in-chunks.js';
 import { ConflictError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
@@ -22,6 +21,9 @@ export interface Includes {
   include_rerun: boolean;
   include_delivered: boolean;
 }
+
+// Rows come from a thread: ten thousand at once would hold the event loop while they are unpacked.
+const PAGE = 500;
 
 type Database = Kysely<ConsoleSchema>;
 
@@ -58,14 +60,19 @@ async function inOrder(
  * The calls in the order in which they are rerun: the oldest first, those that are not known here last. One
  * more than the limit where there are more.
  */
-async function findChosen(
-  { database, environment, key }: Place,
-  choice: Choice,
-): Promise<string[]> {
-  if ('transaction_ids' in choice) return inOrder(database, environment, choice.transaction_ids);
-  const most = MAX_BULK_RERUN + 1;
-  const listed = await listTransactionIds({ database, environment, key }, choice.filter, most);
-  return listed.map(({ transaction_id }) => transaction_id).reverse();
+async function findChosen(place: Place, choice: Choice): Promise<string[]> {
+  if ('transaction_ids' in choice) {
+    return inOrder(place.database, place.environment, choice.transaction_ids);
+  }
+  const newestFirst: string[] = [];
+  let { before } = choice.filter;
+  for (;;) {
+    const most = Math.min(PAGE, MAX_BULK_RERUN + 1 - newestFirst.length);
+    const { rows } = await findCallRows(place, { ...choice.filter, before }, most);
+    newestFirst.push(...rows.map(({ transaction_id }) => transaction_id));
+    before = rows.at(-1)?.sequence;
+    if (rows.length < most || newestFirst.length > MAX_BULK_RERUN) return newestFirst.reverse();
+  }
 }
 
 function countStates(standings: readonly Standing[]): Record<string, number> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CallState, Environment } from '../../../contract/index.js';
-import { rerunAlready } from '../../calls/reruns/rerun-already.js';
+import { isUnderWay } from '../../calls/reruns/reruns.js';
 import { inChunks } from '../../calls/store/in-chunks.js';
 import type { ConsoleSchema } from '../../schema.js';
 
@@ -10,7 +10,10 @@ export interface Standing {
   state: CallState | null;
   /** It, or a call of its rerun chain, is delivered. */
   isDelivered: boolean;
-  /** Whether it was rerun here: `under_way`, by a single rerun that has no response yet. */
+  /**
+   * Whether any member has rerun it here, also without a conclusive response. `under_way`: a single rerun has no
+   * response yet, and may turn out never to have been made.
+   */
   rerun: 'over' | 'under_way' | null;
   /** The best state of its reruns; null where there is none. */
   fate: CallState | null;
@@ -30,8 +33,20 @@ export async function readStandings(
       .where('transaction_id', 'in', some)
       .execute(),
   );
+  const made = await inChunks(ids, (some) =>
+    database
+      .selectFrom('reruns')
+      .select(['transaction_id', 'outcome', 'requested_at'])
+      .where('environment', '=', environment)
+      .where('transaction_id', 'in', some)
+      .execute(),
+  );
   const calls = new Map(rows.map((row) => [row.transaction_id, row]));
-  const reruns = await rerunAlready(database, environment, ids);
+  const reruns = new Map<string, 'over' | 'under_way'>();
+  for (const row of made) {
+    const isOver = reruns.get(row.transaction_id) === 'over' || !isUnderWay(row);
+    reruns.set(row.transaction_id, isOver ? 'over' : 'under_way');
+  }
   return new Map(
     ids.map((id): [string, Standing] => {
       const call = calls.get(id);

@@ -6,14 +6,8 @@ import type { ConsoleSchema } from '../../schema.js';
 export function countFates(fates: Iterable<readonly [CallState, number]>): FateCounts {
   const counts = new Map<CallState, number>();
   for (const [fate, count] of fates) counts.set(fate, (counts.get(fate) ?? 0) + count);
-  const of = (fate: CallState) => counts.get(fate) ?? 0;
-  const [delivered, retrying, failed, unknown] = CALL_STATES;
-  return {
-    [delivered]: of(delivered),
-    [retrying]: of(retrying),
-    [failed]: of(failed),
-    [unknown]: of(unknown),
-  };
+  const all = CALL_STATES.map((fate) => [fate, counts.get(fate) ?? 0]);
+  return Object.fromEntries(all) as FateCounts; // one for each state
 }
 
 /** The state of the new calls of bulk reruns, counted for each job. */
