@@ -8,7 +8,7 @@ const store: SessionStore = {
   start: () => Promise.resolve(''),
   find: () => Promise.resolve(null),
   revoke: () => Promise.resolve(),
-  stillOpen: () => Promise.resolve(new Set<string>()),
+  stillOpen: () => Promise.resolve(new Map()),
   onRevoked: () => () => undefined,
 };
 const answer = (_request: express.Request, response: express.Response) => {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { session, type Session } from '../../contract/index.js';
+import { inChunks } from '../../database/in-chunks.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
 
@@ -38,11 +39,8 @@ export interface SessionStore {
   /** Calls the listener with the token hash of every session revoked at any replica; returns how to stop. */
   onRevoked: (listener: (tokenHash: string) => void) => () => void;
   /** Those of the sessions, by the hash of their token, that have not ended. Counts as use of each of them. */
-  stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
+  stillOpen: (tokenHashes: readonly string[]) => Promise<ReadonlyMap<string, Session>>;
 }
-
-// A statement has a limited number of parameters.
-const CHUNK = 500;
 
 const revoked = z.object({ revoked: z.string() });
 type SessionDatabase = Pick<OpenDatabase<ConsoleSchema>, 'kysely' | 'signal' | 'onSignal'>;
@@ -52,25 +50,27 @@ export function createSessionStore(opened: SessionDatabase): SessionStore {
   const { kysely: database } = opened;
   const cache = new Map<string, { readAt: number; session: Promise<Session | null> }>();
 
-  async function read(tokenHash: string): Promise<Session | null> {
+  /** The sessions that have not ended, by the hash of their token; at most 500. This is stored as use of each. */
+  async function readOpen(tokenHashes: readonly string[]): Promise<[string, Session][]> {
     const now = Date.now();
-    const row = await database
+    const rows = await database
       .selectFrom('sessions')
       .selectAll()
-      .where('token_hash', '=', tokenHash)
+      .where('token_hash', 'in', tokenHashes)
       .where('revoked_at', 'is', null)
       .where('created_at', '>', now - LIFETIME_MS)
       .where('seen_at', '>', now - IDLE_MS)
-      .executeTakeFirst();
-    if (!row) return null;
-    if (row.seen_at < now - SEEN_STEP_MS) {
+      .execute();
+    const unseen = rows.filter(({ seen_at }) => seen_at < now - SEEN_STEP_MS);
+    if (unseen.length > 0) {
+      const hashes = unseen.map(({ token_hash }) => token_hash);
       await database
         .updateTable('sessions')
         .set({ seen_at: now })
-        .where('token_hash', '=', tokenHash)
+        .where('token_hash', 'in', hashes)
         .execute();
     }
-    return session.parse(row);
+    return rows.map((row) => [row.token_hash, session.parse(row)]);
   }
 
   return {
@@ -100,7 +100,7 @@ export function createSessionStore(opened: SessionDatabase): SessionStore {
       const cached = cache.get(tokenHash);
       if (cached && readAt - cached.readAt < CACHE_MS) return cached.session;
       if (cache.size >= MAX_CACHED) cache.clear();
-      const found = read(tokenHash);
+      const found = readOpen([tokenHash]).then(([open]) => open?.[1] ?? null);
       cache.set(tokenHash, { readAt, session: found });
       const forget = () => cache.delete(tokenHash);
       found.then((one) => one ?? forget(), forget);
@@ -125,32 +125,6 @@ export function createSessionStore(opened: SessionDatabase): SessionStore {
         if (signal.success) listener(signal.data.revoked);
       }),
 
-    async stillOpen(tokenHashes) {
-      const now = Date.now();
-      const open = new Set<string>();
-      for (let n = 0; n < tokenHashes.length; n += CHUNK) {
-        const rows = await database
-          .selectFrom('sessions')
-          .select(['token_hash', 'seen_at'])
-          .where('token_hash', 'in', tokenHashes.slice(n, n + CHUNK))
-          .where('revoked_at', 'is', null)
-          .where('created_at', '>', now - LIFETIME_MS)
-          .where('seen_at', '>', now - IDLE_MS)
-          .execute();
-        for (const { token_hash } of rows) open.add(token_hash);
-        const unseen = rows.filter(({ seen_at }) => seen_at < now - SEEN_STEP_MS);
-        if (unseen.length === 0) continue;
-        await database
-          .updateTable('sessions')
-          .set({ seen_at: now })
-          .where(
-            'token_hash',
-            'in',
-            unseen.map(({ token_hash }) => token_hash),
-          )
-          .execute();
-      }
-      return open;
-    },
+    stillOpen: async (tokenHashes) => new Map(await inChunks(tokenHashes, readOpen)),
   };
 }

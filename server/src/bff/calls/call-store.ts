@@ -17,7 +17,7 @@ import { CALL_RULES } from './state.js';
 import { partsOf, type ListingPart } from './store/batches.js';
 import { refreshChains } from './store/chains.js';
 import { indexedText } from './store/clean-text.js';
-import { inChunks } from './store/in-chunks.js';
+import { inChunks } from '../../database/in-chunks.js';
 import { keepListedAttempts } from './store/keep-attempts.js';
 import { keepListedCalls, type Kept } from './store/keep-calls.js';
 import {

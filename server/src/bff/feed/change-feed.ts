@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from 'kysely';
 import { ENVIRONMENTS, type Environment } from '../../contract/index.js';
+import { inChunks } from '../../database/in-chunks.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
 
@@ -73,12 +74,7 @@ export function createChangeFeed(database: OpenDatabase<ConsoleSchema>): ChangeF
             ...{ environment, topic, key, at },
             id: last + 1 + n,
           }));
-          for (let n = 0; n < rows.length; n += 500) {
-            await within
-              .insertInto('change_feed')
-              .values(rows.slice(n, n + 500))
-              .execute();
-          }
+          await inChunks(rows, (some) => within.insertInto('change_feed').values(some).execute());
           await signal(JSON.stringify({ changed: environment }));
         }
         return result;

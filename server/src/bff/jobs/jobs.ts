@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   job as jobSchema,
@@ -9,6 +9,7 @@ import {
   type JobAction,
   type JobItemsQuery,
 } from '../../contract/index.js';
+import { inChunks } from '../../database/in-chunks.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { NotFoundError } from '../../http/errors.js';
 import { ConflictError } from '../errors.js';
@@ -24,7 +25,6 @@ import { signalJobs } from './wake.js';
 const NEWEST = 20;
 const PAGE = 200;
 const EXPORTED_AT_ONCE = 500;
-const INSERTED_AT_ONCE = 500;
 
 type Database = Kysely<ConsoleSchema>;
 
@@ -91,20 +91,6 @@ async function withCounts(database: Database, rows: readonly JobRow[]): Promise<
     for (const { job_id, state, count } of found) if (job_id === row.id) counts[state] = count;
     return { row, job: jobSchema.parse({ ...row, counts, blocked: readBlocked(row) }) };
   });
-}
-
-async function insertItems(
-  within: Transaction<ConsoleSchema>,
-  job_id: string,
-  items: NewJob['items'],
-): Promise<void> {
-  for (let from = 0; from < items.length; from += INSERTED_AT_ONCE) {
-    const some = items.slice(from, from + INSERTED_AT_ONCE);
-    const values = some.map(({ subject, request = null }, n) => ({
-      ...{ job_id, n: from + n + 1, subject, request, state: 'waiting' },
-    }));
-    await within.insertInto('job_items').values(values).execute();
-  }
 }
 
 /** The jobs of a kind over the console's database. */
@@ -187,7 +173,10 @@ export function createJobs<J extends Job, Item extends { n: number }>(
         ...{ settings: JSON.stringify(settings), total: items.length },
       };
       await within.insertInto('jobs').values(row).execute();
-      await insertItems(within, row.id, items);
+      const rows = items.map(({ subject, request = null }, n) => ({
+        ...{ job_id: row.id, n: n + 1, subject, request, state: 'waiting' },
+      }));
+      await inChunks(rows, (some) => within.insertInto('job_items').values(some).execute());
       publish('job', row.id);
       return row.id;
     });

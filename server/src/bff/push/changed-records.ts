@@ -17,8 +17,6 @@ export type LoadRecords = (
 /** How the records of a topic are read. Changes of other topics are not pushed. */
 export type RecordSources = Partial<Record<string, { event: PushEvent; load: LoadRecords }>>;
 
-const CHUNK = 500;
-
 /** The newest change of each record among these, in their order: its present state is pushed once. */
 export function newestOfEach(changes: readonly Change[]): Change[] {
   const newest = new Map<string, Change>();
@@ -30,27 +28,23 @@ export function newestOfEach(changes: readonly Change[]): Change[] {
   return [...newest.values()];
 }
 
-/** Reads what the changes are about and writes each record once; `changes` are of different records. */
+/** Reads what the changes are about and writes each record once; `changes` are of different records, at most 500. */
 export async function loadFrames(
   sources: RecordSources,
   environment: Environment,
   changes: readonly Change[],
 ): Promise<Frame[]> {
   const topics = Object.entries(sources).map(async ([topic, source]) => {
-    const mine = changes.filter((change) => change.topic === topic);
-    const frames: Frame[] = [];
-    for (let n = 0; source && n < mine.length; n += CHUNK) {
-      const chunk = mine.slice(n, n + CHUNK);
-      const records = await source.load(
-        environment,
-        chunk.map(({ key }) => key),
-      );
-      for (const { id, key } of chunk) {
-        const record = records.get(key);
-        if (record !== undefined) frames.push({ id, bytes: eventBytes(source.event, record, id) });
-      }
-    }
-    return frames;
+    const own = changes.filter((change) => change.topic === topic);
+    if (!source || own.length === 0) return [];
+    const records = await source.load(
+      environment,
+      own.map(({ key }) => key),
+    );
+    return own.flatMap(({ id, key }): Frame[] => {
+      const record = records.get(key);
+      return record === undefined ? [] : [{ id, bytes: eventBytes(source.event, record, id) }];
+    });
   });
   return (await Promise.all(topics)).flat().sort((a, b) => a.id - b.id);
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { identifier, type UserSource } from '../../contract/index.js';
 import { coverageEpoch } from '../calls/store/coverage-epoch.js';
-import { inChunks } from '../calls/store/in-chunks.js';
+import { inChunks } from '../../database/in-chunks.js';
 import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';
 import type { ConsoleSchema, UserRow } from '../schema.js';

@@ -15,7 +15,7 @@ import { isUnderWay } from '../reruns/reruns.js';
 import type { CallRow, ConsoleSchema, AttemptRow } from '../../schema.js';
 import { toArchivedCall, ATTEMPT_COLUMNS } from '../archived-call.js';
 import { indexedText } from '../store/clean-text.js';
-import { inChunks } from '../store/in-chunks.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import { readChain } from '../store/chains.js';
 
 const MOST_OF_BODY = 16_384;

@@ -1,7 +1,7 @@
 import { CALL_STATES, type CallState } from '../../../contract/index.js';
 import type { CallRow, ConsoleSchema } from '../../schema.js';
 import type { Kysely } from 'kysely';
-import { inChunks } from './in-chunks.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import type { Write } from './write.js';
 
 // Real chains are far shorter. The limit also ends a cycle that a faulty service may list.

@@ -13,7 +13,7 @@ import { textTableOf } from '../search/text-index.js';
 import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import type { ListingPart } from './batches.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
-import { inChunks } from './in-chunks.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import { addCalls, emptyCall, type Kept } from './keep-calls.js';
 import { freeSequences, timeOfSight } from './sequence.js';
 import { refreshCalls } from './refresh.js';

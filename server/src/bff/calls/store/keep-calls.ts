@@ -6,7 +6,7 @@ import type { ListingPart } from './batches.js';
 import { indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { nextCoverageEpoch } from './coverage-epoch.js';
-import { inChunks } from './in-chunks.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import { freeSequences, timeOfSight } from './sequence.js';
 import { derivedColumns, refreshCalls } from './refresh.js';
 import { knownCalls, withKey, type Write } from './write.js';

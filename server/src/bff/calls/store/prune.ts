@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../../database/opened.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { textTableOf, type TextIndex } from '../search/text-index.js';
-import { inChunks } from './in-chunks.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import { sequenceAt } from './sequence.js';
 
 // As many as a listing holds (part 8): records that are still listed would be stored again.

@@ -5,7 +5,7 @@ import { attemptText, callText } from '../search/searchable.js';
 import { textTableOf } from '../search/text-index.js';
 import { CALL_RULES, callState } from '../state.js';
 import { refreshChains } from './chains.js';
-import { inChunks } from './in-chunks.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import type { Write } from './write.js';
 
 // More than the 16 of part 8: an odd service may list any number for one call.

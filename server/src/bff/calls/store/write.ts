@@ -4,7 +4,7 @@ import type { Publish } from '../../feed/change-feed.js';
 import type { CallRow, ConsoleSchema } from '../../schema.js';
 import type { ApiKey } from '../api-keys.js';
 import type { TextIndex } from '../search/text-index.js';
-import { inChunks } from './in-chunks.js';
+import { inChunks } from '../../../database/in-chunks.js';
 
 /** Brings users up to date with their calls, within the same write; what was only derived again is no evidence. */
 export type RefreshUsers = (

@@ -7,7 +7,7 @@ import {
   type RerunJobRequest,
 } from '../../../contract/index.js';
 import { findCallRows, type Place } from '../../calls/list/find-rows.js';
-import { inChunks } from '../../calls/store/in-chunks.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import { ConflictError } from '../../errors.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { readStandings, type Standing } from './evidence.js';

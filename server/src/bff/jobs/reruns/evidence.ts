@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CallState, Environment } from '../../../contract/index.js';
 import { isUnderWay } from '../../calls/reruns/reruns.js';
-import { inChunks } from '../../calls/store/in-chunks.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import type { ConsoleSchema } from '../../schema.js';
 
 /** What is known of a call that is to be rerun. */

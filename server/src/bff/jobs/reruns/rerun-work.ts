@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bothTimes, namedNewCall, type Reruns } from '../../calls/reruns/reruns.js';
 import { rerunFailureKind } from '../../calls/reruns/rerun-failure-kind.js';
 import type { RerunRow } from '../../schema.js';
+import { inChunks } from '../../../database/in-chunks.js';
 import { failureResult, type FailureResult } from '../failure-result.js';
 import {
   JobOverError,
@@ -62,7 +63,6 @@ const RESTORED: FailureResult = {
   failure_code: null,
   reason: 'It was waiting when the backup was made. Whether it was rerun since then is not known.',
 };
-const CHUNK = 500;
 
 const lost = (result: FailureResult): Outcome<MadeRerun> => ({
   state: 'unknown',
@@ -149,10 +149,5 @@ export async function loseWaitingReruns(
     // When it was sent is not known, so its new call cannot be found by its time.
     following: 0,
   }));
-  for (let n = 0; n < rows.length; n += CHUNK) {
-    await within
-      .insertInto('reruns')
-      .values(rows.slice(n, n + CHUNK))
-      .execute();
-  }
+  await inChunks(rows, (some) => within.insertInto('reruns').values(some).execute());
 }
