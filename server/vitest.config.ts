@@ -34,7 +34,6 @@ export default defineConfig({
             'src/bff/auth/routes.test.ts',
             'src/bff/forwarding/pipeline.test.ts',
             'src/bff/qa/**/{shipped,shipped/*,gapless,run-scenarios}.test.ts',
-            // Beside the whole suite they fail on Postgres, and the cause is not known: a soak plays them there.
           ],
           globalSetup: ['src/testing/fixtures/postgres-setup.ts'],
           ...every,
