@@ -7,6 +7,7 @@ import { safeReturnPath } from './return-path';
 import { PageHeader } from '../../ui/layout/page-header';
 import { failureText, type FailureText } from '../../api/failure-text';
 import { isProblem } from '../../api/failures';
+import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Button } from '../../ui/form/button';
 import { TextField } from '../../ui/form/text-field';
 
@@ -16,21 +17,6 @@ interface SignInFormProps {
   /** Whether the sign-in used the printed link. */
   byLink: boolean;
   onSubmit: (given: { email: string; password: string }) => void;
-}
-
-function Refusal({ title, meaning, remedy, requestId }: FailureText) {
-  return (
-    <div role="alert" className="rounded-control bg-bad-wash px-3 py-2 text-sm">
-      <p className="font-medium text-bad">{title}</p>
-      <p>{meaning}</p>
-      <p className="text-soft">{remedy}</p>
-      {requestId && (
-        <p className="mt-1 text-xs text-soft">
-          Request <span className="font-mono break-all">{requestId}</span>
-        </p>
-      )}
-    </div>
-  );
 }
 
 // The console does not reveal which credential was wrong; the page knows which one it sent.
@@ -84,7 +70,7 @@ function SignInForm({ pending, failure, byLink, onSubmit }: SignInFormProps) {
           setPassword(event.target.value);
         }}
       />
-      {failure !== null && <Refusal {...refusalText(failure, byLink)} />}
+      {failure !== null && <FailurePanel {...refusalText(failure, byLink)} />}
       <Button type="submit" variant="primary" pending={pending} className="min-h-9 w-full">
         Sign in
       </Button>

@@ -24,6 +24,10 @@ interface LastDestinationsProps {
 function LastDestinations({ configs, readAt }: LastDestinationsProps) {
   const now = useBrowserNow();
   const empty = WEBHOOK_TYPES.filter((type) => configs.every((one) => one.webhook_type !== type));
+  const rows = [
+    ...configs,
+    ...empty.map((webhook_type) => ({ webhook_type, destination_url: null })),
+  ];
   return (
     <Panel title="Last known destinations">
       <p className="mb-2.5 text-soft">
@@ -31,22 +35,18 @@ function LastDestinations({ configs, readAt }: LastDestinationsProps) {
         them when the service responds again.
       </p>
       <dl className="divide-y divide-line border-t border-line text-sm">
-        {configs.map(({ webhook_type, destination_url }, index) => (
+        {rows.map(({ webhook_type, destination_url }, index) => (
           <div key={`${index} ${webhook_type}`} className="py-2">
             <dt className="font-mono text-xs break-all text-soft">
               <ExactName name={webhook_type} />
             </dt>
-            <dd className="font-mono break-all">
-              <bdi>{visibleText(destination_url)}</bdi>
+            <dd className="break-all">
+              {destination_url === null ? (
+                <span className="text-soft">No destination was set, so no webhook was sent</span>
+              ) : (
+                <bdi className="font-mono">{visibleText(destination_url)}</bdi>
+              )}
             </dd>
-          </div>
-        ))}
-        {empty.map((type) => (
-          <div key={type} className="py-2">
-            <dt className="font-mono text-xs break-all text-soft">
-              <ExactName name={type} />
-            </dt>
-            <dd className="text-soft">No destination was set, so no webhook was sent</dd>
           </div>
         ))}
       </dl>

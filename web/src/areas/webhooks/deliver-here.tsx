@@ -1,0 +1,84 @@
+import type { Environment, HookReport, WebhookType } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deliverHereMutation } from '../../api/webhooks/hooks';
+import { WriteButton } from '../../page/write-button';
+import { DestinationChange } from '../../records/webhook/destination-change';
+import { Notice } from '../../ui/feedback/notice';
+import { RadioCards } from '../../ui/form/radio-cards';
+import { reachWords } from './reach-words';
+
+const OLD_ADDRESS = [
+  {
+    value: 'relay',
+    name: 'Relay to the old address',
+    meaning:
+      'The console records each delivery, then relays it with the same bytes and signature. The service gets your receiver’s response. After 8 s without a response it gets 502 and retries.',
+  },
+  {
+    value: 'stop',
+    name: 'Stop sending to the old address',
+    meaning: 'Only the console receives these deliveries, and responds with 200.',
+  },
+] as const;
+const NO_SECRET = 'No webhook secret is set, so the console would reject every delivery';
+
+interface DeliverHereProps {
+  environment: Environment;
+  webhook_type: WebhookType;
+  /** The present destination; null if there is none. */
+  old: string | null;
+  report: HookReport;
+  disabledReason: string | undefined;
+  onDone: () => void;
+}
+
+/** Makes the console a webhook’s destination, after a question if an address is overwritten or a warning applies. */
+export function DeliverHere(props: DeliverHereProps) {
+  const { environment, webhook_type, old, report, disabledReason, onDone } = props;
+  const { hook_url: destination_url, has_secret, reach } = report;
+  const [choice, setChoice] = useState<'relay' | 'stop'>('relay');
+  const where = environment === 'production' ? ' in production' : '';
+  const warning = reachWords(reach);
+  const needsQuestion = old !== null || warning !== null || environment === 'production';
+  const change = {
+    kind: old === null ? 'new' : 'replaced',
+    old: old ?? '',
+    destination_url,
+  } as const;
+  return (
+    <WriteButton
+      verb="Deliver to this console"
+      disabledReason={disabledReason ?? (has_secret ? undefined : NO_SECRET)}
+      mutation={deliverHereMutation(environment, useQueryClient())}
+      variables={{
+        config: { webhook_type, destination_url },
+        relay_url: choice === 'relay' ? old : null,
+      }}
+      question={
+        needsQuestion
+          ? {
+              title: `Deliver ${webhook_type} to this console${where}?`,
+              confirm: `Deliver to this console${where}`,
+              text: (
+                <div className="space-y-3">
+                  {warning && <Notice tone="attention">{warning}</Notice>}
+                  <DestinationChange environment={environment} draft={change} />
+                  {old !== null && (
+                    <RadioCards
+                      legend={`What happens to ${old}?`}
+                      options={OLD_ADDRESS}
+                      columns=""
+                      value={choice}
+                      onChoose={setChoice}
+                    />
+                  )}
+                </div>
+              ),
+            }
+          : undefined
+      }
+      onDone={onDone}
+    />
+  );
+}
