@@ -19,34 +19,25 @@ import { toneText, type Tone, StatusShape } from '../../ui/feedback/status';
 interface LiveText {
   tone: Tone;
   word: string;
-  /** Text before and after the word, hidden on a phone. */
+  /** Before the word, hidden on a phone. */
   lead?: string;
-  more: string;
 }
 
-const NOT_CONNECTED: LiveText = { tone: 'off', word: 'Not connected', more: '' };
-
-const AWAY: Record<'unreachable' | 'failing' | 'maintenance', Pick<LiveText, 'tone' | 'word'>> = {
-  unreachable: { tone: 'bad', word: 'unreachable' },
-  failing: { tone: 'bad', word: 'failing' },
-  maintenance: { tone: 'attention', word: 'in maintenance' },
+const NOT_CONNECTED: LiveText = { tone: 'off', word: 'Not connected' };
+const LIVE: Record<Health['state'], LiveText> = {
+  starting: { tone: 'waiting', word: 'Connecting' },
+  live: { tone: 'good', word: 'Live' },
+  reconnecting: { tone: 'attention', word: 'Reconnecting' },
+  unreachable: { tone: 'bad', lead: 'Service ', word: 'unreachable' },
+  failing: { tone: 'bad', lead: 'Service ', word: 'failing' },
+  maintenance: { tone: 'attention', lead: 'Service ', word: 'in maintenance' },
 };
 
-function liveText(health: Health, now: number): LiveText {
-  switch (health.state) {
-    case 'starting':
-      return { tone: 'waiting', word: 'Connecting', more: '' };
-    case 'live':
-      return { tone: 'good', word: 'Live', more: ` · ${durationText(now - health.at)} ago` };
-    case 'reconnecting':
-      return { tone: 'attention', word: 'Reconnecting', more: ' to the console' };
-    case 'unreachable':
-    case 'failing':
-    case 'maintenance': {
-      const more = ` since ${momentText(health.since, now)}`;
-      return { lead: 'Service ', ...AWAY[health.state], more };
-    }
-  }
+/** The text after the word, hidden on a phone. */
+function moreText(health: Health, now: number): string {
+  if ('at' in health) return ` · ${durationText(now - health.at)} ago`;
+  if ('since' in health) return ` since ${momentText(health.since, now)}`;
+  return health.state === 'reconnecting' ? ' to the console' : '';
 }
 
 /** Whether the page is live, reconnecting, or the service does not respond (product.md, rule 3). */
@@ -54,7 +45,7 @@ function LiveState({ environment }: { environment: Environment }) {
   const health = useHealth(environment);
   const now = useBrowserNow();
   const { connected } = useEnvironmentInfo(environment);
-  const { tone, lead, word, more } = connected ? liveText(health, now) : NOT_CONNECTED;
+  const { tone, lead, word } = connected ? LIVE[health.state] : NOT_CONNECTED;
   return (
     <p
       className={`flex min-w-0 items-center gap-1.5 text-sm ${tone === 'good' ? '' : toneText[tone]}`}
@@ -72,7 +63,9 @@ function LiveState({ environment }: { environment: Environment }) {
           {lead && <span className="max-sm:sr-only">{lead}</span>}
           {word}
         </span>
-        <span className="text-soft tabular-nums max-sm:sr-only">{more}</span>
+        {connected && (
+          <span className="text-soft tabular-nums max-sm:sr-only">{moreText(health, now)}</span>
+        )}
       </span>
     </p>
   );

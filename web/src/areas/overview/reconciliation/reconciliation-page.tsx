@@ -14,12 +14,10 @@ import { reconciliationQuery, useReportPace } from '../../../api/overview';
 import { UncertainUsers } from './uncertain-users';
 import { Notice } from '../../../ui/feedback/notice';
 import { StaleNote } from '../../../page/stale-note';
-import { useServiceNow } from '../../../api/service-clock';
 import { TypeName } from '../../../records/webhook/type-name';
 import { StatusMark, StatusShape, toneText } from '../../../ui/feedback/status';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 import { Panel } from '../../../ui/layout/panel';
-import { numberText } from '../../../ui/text/counts';
+import { countText, numberText } from '../../../ui/text/counts';
 
 interface ReconciliationPartProps {
   /** Its anchor, to which the overview leads. */
@@ -66,7 +64,7 @@ function ReconciliationPart(props: ReconciliationPartProps) {
             {children}
             {count && listed < count.count && (
               <p className="mt-3 text-sm text-soft">
-                These are the newest {listed.toLocaleString('en')} of {numberText(count)}.
+                These are the newest {numberText(listed)} of {numberText(count)}.
               </p>
             )}
           </>
@@ -83,10 +81,9 @@ interface MissingDestinationsProps {
 
 /** The event types without a destination, and how many users that concerned in the last day. */
 function MissingDestinations({ environment, missing }: MissingDestinationsProps) {
-  const now = useServiceNow(environment);
   return (
     <ul className="divide-y divide-line">
-      {missing.map(({ webhook_type, last_due_at, users_last_day }) => (
+      {missing.map(({ webhook_type, users_last_day }) => (
         <li
           key={webhook_type}
           className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5 text-sm first:pt-0 last:pb-0"
@@ -96,20 +93,9 @@ function MissingDestinations({ environment, missing }: MissingDestinationsProps)
               <TypeName type={webhook_type} />: no destination
             </StatusMark>
             <p className="text-soft">
-              {users_last_day === 0 ? (
-                'No known user reached this outcome in the last 24 hours.'
-              ) : (
-                <>
-                  {users_last_day.toLocaleString('en')} {users_last_day === 1 ? 'user' : 'users'}{' '}
-                  reached this outcome in the last 24 hours
-                  {last_due_at !== null && (
-                    <>
-                      , most recently <TimeStamp ms={last_due_at} now={now} />
-                    </>
-                  )}
-                  . No webhook was sent.
-                </>
-              )}
+              {users_last_day === 0
+                ? 'No known user reached this outcome in the last 24 hours.'
+                : `${countText(users_last_day, 'user')} reached this outcome in the last 24 hours. No webhook was sent.`}
             </p>
           </div>
           <Link

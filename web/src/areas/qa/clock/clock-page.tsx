@@ -12,7 +12,7 @@ import { useBrowserNow } from '../../../api/service-clock';
 import { absoluteTime, wallClock } from '../../../ui/time/times';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { countText } from '../../../ui/text/counts';
-import { Panel } from '../../../ui/layout/panel';
+import { Fact, Panel } from '../../../ui/layout/panel';
 import { offsetText, sandboxNow, untilText } from '../../../records/sandbox/clock-wording';
 import { WriteButton } from '../../../page/write-button';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
@@ -23,6 +23,11 @@ interface ControlsProps {
   /** Why the member's role may not use them. */
   disabledReason: string | undefined;
 }
+
+const START_QUESTION = {
+  title: 'Start maintenance of this sandbox?',
+  text: 'Every /v1 request then fails with 503, for this console and all other clients of the sandbox, until a member ends maintenance here.',
+};
 
 /** Starts maintenance after a confirmation, and ends it without one. */
 function MaintenanceSwitch({
@@ -46,26 +51,14 @@ function MaintenanceSwitch({
         clients of the sandbox, until you end it here. This console’s header shows maintenance.
         Deliveries and QA continue to work.
       </p>
-      {isOn ? (
-        <WriteButton
-          key="end"
-          verb="End maintenance"
-          variables={false}
-          {...{ mutation, disabledReason }}
-        />
-      ) : (
-        <WriteButton
-          key="start"
-          verb="Start maintenance…"
-          variant="danger"
-          variables={true}
-          question={{
-            title: 'Start maintenance of this sandbox?',
-            text: 'Every /v1 request then fails with 503, for this console and all other clients of the sandbox, until a member ends maintenance here.',
-          }}
-          {...{ mutation, disabledReason }}
-        />
-      )}
+      <WriteButton
+        key={String(isOn)}
+        verb={isOn ? 'End maintenance' : 'Start maintenance…'}
+        variant={isOn ? 'secondary' : 'danger'}
+        variables={!isOn}
+        question={isOn ? undefined : START_QUESTION}
+        {...{ mutation, disabledReason }}
+      />
     </Panel>
   );
 }
@@ -126,13 +119,6 @@ function ClockForward({
   );
 }
 
-interface ClockFaceProps {
-  environment: Environment;
-  clock: ClockState;
-  /** When it was read, in ms since 1970 by the browser's clock. */
-  readAt: number;
-}
-
 const DAY = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
   day: 'numeric',
@@ -160,7 +146,8 @@ function Face({ name, ms, look }: { name: string; ms: number; look: string }) {
 }
 
 /** The sandbox's time, real time, and the next retry. */
-function ClockFace({ environment, clock, readAt }: ClockFaceProps) {
+function ClockFace(props: { environment: Environment; clock: ClockState; readAt: number }) {
+  const { environment, clock, readAt } = props;
   const here = useBrowserNow();
   const now = sandboxNow(clock, readAt, here);
   const next = clock.next_retry_at === null ? null : Date.parse(clock.next_retry_at);
@@ -174,8 +161,7 @@ function ClockFace({ environment, clock, readAt }: ClockFaceProps) {
         The sandbox’s clock is <strong>{offsetText(clock.offset_ms)}</strong>.
       </p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 border-t border-line pt-3 text-sm">
-        <dt className="text-soft">Next retry</dt>
-        <dd>
+        <Fact name="Next retry">
           {next === null ? (
             'None is due'
           ) : (
@@ -186,9 +172,8 @@ function ClockFace({ environment, clock, readAt }: ClockFaceProps) {
               , at <TimeStamp ms={next} now={now} form="clock" />
             </>
           )}
-        </dd>
-        <dt className="text-soft">Pending</dt>
-        <dd>
+        </Fact>
+        <Fact name="Pending">
           {clock.pending_calls === 0 ? (
             'No calls'
           ) : (
@@ -201,7 +186,7 @@ function ClockFace({ environment, clock, readAt }: ClockFaceProps) {
               {countText(clock.pending_calls, 'call')}
             </Link>
           )}
-        </dd>
+        </Fact>
       </dl>
     </Panel>
   );

@@ -1,4 +1,3 @@
-import { MAX_BULK_REGISTRATION } from '@connect-console/server/contract';
 import { NumberedTable } from '../../../ui/table/numbered-table';
 import { countText } from '../../../ui/text/counts';
 import { ShortId } from '../../../ui/text/short-id';
@@ -49,12 +48,6 @@ export function DraftPreview({ draft: { rows, skipped } }: { draft: Draft }) {
       <p role="status" className="font-medium tabular-nums">
         {rows.length === 0 ? 'No users yet' : countText(rows.length, 'user')}
       </p>
-      {rows.length > MAX_BULK_REGISTRATION && (
-        <p role="alert" className="text-sm text-bad">
-          One bulk registration takes at most {countText(MAX_BULK_REGISTRATION, 'user')}. Split the
-          list.
-        </p>
-      )}
       {first && (
         <p className="text-sm wrap-anywhere">
           <ShortId id={first.reference_user_id} limit={40} />

@@ -1,15 +1,14 @@
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { isOwnComputer, type Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import type * as z from 'zod/mini';
 import {
-  sheetSearch,
   CODES_AT_ONCE,
-  type SheetSearch,
-  sheetPages,
-  type CodesPerPage,
   CODES_PER_PAGE,
   PAPERS,
+  sheetPages,
+  sheetSearch,
   type Paper,
 } from './sheet-layout';
 import { buttonLook, Button } from '../../../ui/form/button';
@@ -17,82 +16,27 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { JOB_POLL_MS } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
-import { invitesQuery, registrationQuery, type Invite } from '../../../api/users/registrations';
+import { invitesQuery, registrationQuery } from '../../../api/users/registrations';
 import { PrintSheet } from './print-sheet';
 import { countText } from '../../../ui/text/counts';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Notice, OwnComputerNote } from '../../../ui/feedback/notice';
 import { Select } from '../../../ui/form/select';
 
-interface SheetOptionsProps {
-  paper: Paper;
-  perPage: CodesPerPage;
-  onChoose: (choice: { paper: Paper; per: string }) => void;
-}
-
 const PAPER_OPTIONS = Object.entries(PAPERS) as [Paper, string][]; // the table's own entries
-const PER_PAGE_OPTIONS = CODES_PER_PAGE.map((each) => [String(each), String(each)] as const);
-
-/** Paper size, and codes per page. */
-function SheetOptions({ paper, perPage, onChoose }: SheetOptionsProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <label className="flex items-center gap-2">
-        Paper
-        <Select
-          value={paper}
-          options={PAPER_OPTIONS}
-          onChoose={(chosen) => {
-            onChoose({ paper: chosen, per: String(perPage) });
-          }}
-        />
-      </label>
-      <label className="flex items-center gap-2">
-        Codes per page
-        <Select
-          value={String(perPage)}
-          options={PER_PAGE_OPTIONS}
-          onChoose={(per) => {
-            onChoose({ paper, per });
-          }}
-        />
-      </label>
-    </div>
-  );
-}
-
-/**
- * The pages of a sheet, rendered one after another, because a thousand codes at once would block the browser for
- * seconds. `isDrawing` until all of them are rendered.
- */
-function useDrawnPages(invites: readonly Invite[], perPage: CodesPerPage) {
-  const pages = useMemo(() => sheetPages(invites, perPage), [invites, perPage]);
-  const [drawn, setDrawn] = useState({ of: pages, count: 1 });
-  const count = drawn.of === pages ? drawn.count : 1;
-  const isDrawing = count < pages.length;
-  useEffect(() => {
-    if (!isDrawing) return;
-    const timer = setTimeout(() => {
-      setDrawn({ of: pages, count: count + 1 });
-    });
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [pages, count, isDrawing]);
-  return { shown: pages.slice(0, count), total: pages.length, isDrawing };
-}
+const PER_PAGE_OPTIONS = CODES_PER_PAGE.map((each) => [each, each] as const);
 
 interface SheetProps {
   environment: Environment;
   id: string;
-  search: SheetSearch;
+  search: z.infer<typeof sheetSearch>;
 }
 
 const FIRST_PAGE = { state: undefined, after: 0 } as const;
 
 function Sheet({ environment, id, search }: SheetProps) {
   const navigate = useNavigate();
-  const { paper, perPage, after } = search;
+  const { paper, per, after } = search;
   const refetchInterval = usePollPace(environment, JOB_POLL_MS);
   const { job } = useSuspenseQuery({
     ...registrationQuery(environment, id, FIRST_PAGE),
@@ -100,11 +44,24 @@ function Sheet({ environment, id, search }: SheetProps) {
   }).data;
   // The sheet does not change while more users are registered, only when the job changes its state.
   const state = useDeferredValue(job.state);
-  const { data } = useSuspenseQuery(invitesQuery(environment, { id, state }, after, CODES_AT_ONCE));
+  const { data } = useSuspenseQuery(
+    invitesQuery(environment, { id, state }, Number(after), CODES_AT_ONCE),
+  );
   const { invites, next_after } = data;
-  const { shown, total, isDrawing } = useDrawnPages(invites, perPage);
+  const sheet = useMemo(() => ({ per, pages: sheetPages(invites, per) }), [invites, per]);
+  // Rendered in the background, because a thousand codes at once would block the browser for seconds.
+  const drawn = useDeferredValue(sheet, { per, pages: sheet.pages.slice(0, 1) });
+  const isDrawing = drawn !== sheet;
   const isGoingOn = job.state === 'running' || job.state === 'paused';
   const onlyHere = invites.find(({ invite_url }) => isOwnComputer(invite_url));
+  const choose = (change: object) =>
+    void navigate({
+      to: '/$environment/qa/registrations/$id/print',
+      params: { environment, id },
+      search: (before: object): object => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
   if (invites.length === 0) {
     return (
       <EmptyState title="No user is registered yet">
@@ -119,19 +76,26 @@ function Sheet({ environment, id, search }: SheetProps) {
         className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2.5"
         aria-busy={isDrawing}
       >
-        <SheetOptions
-          {...{ paper, perPage }}
-          onChoose={(choice) => {
-            void navigate({
-              to: '/$environment/qa/registrations/$id/print',
-              params: { environment, id },
-              // This page parses its own address.
-              search: { ...choice, after } as object,
-              replace: true,
-              resetScroll: false,
-            });
-          }}
-        />
+        <label className="flex items-center gap-2 text-sm">
+          Paper
+          <Select
+            value={paper}
+            options={PAPER_OPTIONS}
+            onChoose={(chosen) => {
+              choose({ paper: chosen });
+            }}
+          />
+        </label>
+        <label className="flex items-center gap-2 text-sm">
+          Codes per page
+          <Select
+            value={per}
+            options={PER_PAGE_OPTIONS}
+            onChoose={(chosen) => {
+              choose({ per: chosen });
+            }}
+          />
+        </label>
         <Button
           variant="primary"
           pending={isDrawing}
@@ -142,13 +106,13 @@ function Sheet({ environment, id, search }: SheetProps) {
           Print {countText(invites.length, 'code')}
         </Button>
         <p role="status" className="text-sm text-soft">
-          {isDrawing ? 'Rendering the codes…' : countText(total, 'page')}
+          {isDrawing ? 'Rendering the codes…' : countText(sheet.pages.length, 'page')}
         </p>
         {next_after !== null && (
           <Link
             to="/$environment/qa/registrations/$id/print"
             params={{ environment, id }}
-            search={{ paper, per: String(perPage), after: String(next_after) } as object} // as above
+            search={(before: object): object => ({ ...before, after: String(next_after) })}
             className={buttonLook()}
           >
             Next codes
@@ -168,7 +132,7 @@ function Sheet({ environment, id, search }: SheetProps) {
           </Notice>
         </div>
       )}
-      <PrintSheet pages={shown} paper={paper} perPage={perPage} />
+      <PrintSheet {...drawn} paper={paper} />
     </>
   );
 }
@@ -179,7 +143,7 @@ const route = getRouteApi('/$environment/qa/registrations/$id/print');
 export function PrintPage() {
   const { environment } = route.useRouteContext();
   const { id } = route.useParams();
-  const search = sheetSearch(useLocation({ select: (location) => location.search }));
+  const search = sheetSearch.parse(useLocation({ select: (location) => location.search }));
   return (
     <>
       <PageHeader

@@ -47,12 +47,12 @@ interface PrintPageProps {
   /** From 1. */
   n: number;
   invites: readonly Invite[];
-  perPage: CodesPerPage;
+  per: CodesPerPage;
 }
 
 // A code takes a millisecond or more to render: each page is rendered once.
-const PrintPage = memo(function PrintPage({ n, invites, perPage }: PrintPageProps) {
-  const { columns, rows, label } = LAYOUTS[perPage];
+const PrintPage = memo(function PrintPage({ n, invites, per }: PrintPageProps) {
+  const { columns, rows, label } = LAYOUTS[per];
   return (
     <ol
       data-sheet-page=""
@@ -74,16 +74,16 @@ interface PrintSheetProps {
   /** The invites by page. */
   pages: readonly (readonly Invite[])[];
   paper: Paper;
-  perPage: CodesPerPage;
+  per: CodesPerPage;
 }
 
 /** The pages as printed; no code is split across pages. */
-export function PrintSheet({ pages, paper, perPage }: PrintSheetProps) {
+export function PrintSheet({ pages, paper, per }: PrintSheetProps) {
   return (
     <div data-sheet={paper} className="space-y-4">
       {pages.map((invites, index) => (
         // The pages keep their order.
-        <PrintPage key={index} n={index + 1} invites={invites} perPage={perPage} />
+        <PrintPage key={index} n={index + 1} invites={invites} per={per} />
       ))}
     </div>
   );

@@ -216,6 +216,7 @@ export function RegisterMany({ environment, source, onSource, onStarted }: Regis
             This registers users in <strong>production</strong>.
           </Notice>
         )}
+        {rows.length > 0 && refusal && <p className="text-sm text-bad">{refusal}.</p>}
         {start.error && <FailurePanel {...failureText(start.error)} />}
         <Button
           type="submit"

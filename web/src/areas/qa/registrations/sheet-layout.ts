@@ -13,20 +13,20 @@ interface SheetLayout {
   label: number;
 }
 
-/** By codes per page. */
-export const LAYOUTS = {
-  6: { columns: 2, rows: 3, label: 90 },
-  12: { columns: 3, rows: 4, label: 60 },
-  20: { columns: 4, rows: 5, label: 48 },
-  35: { columns: 5, rows: 7, label: 36 },
-} as const satisfies Record<number, SheetLayout>;
-export type CodesPerPage = keyof typeof LAYOUTS;
-export const CODES_PER_PAGE = Object.keys(LAYOUTS).map(Number) as CodesPerPage[]; // the table's own keys
+export const CODES_PER_PAGE = ['6', '12', '20', '35'] as const;
+export type CodesPerPage = (typeof CODES_PER_PAGE)[number];
+export const LAYOUTS: Record<CodesPerPage, SheetLayout> = {
+  '6': { columns: 2, rows: 3, label: 90 },
+  '12': { columns: 3, rows: 4, label: 60 },
+  '20': { columns: 4, rows: 5, label: 48 },
+  '35': { columns: 5, rows: 7, label: 36 },
+};
 
 /** The invites page by page, in their order; the last page may hold fewer. */
-export function sheetPages(invites: readonly Invite[], perPage: CodesPerPage): Invite[][] {
-  const pages = Math.ceil(invites.length / perPage);
-  return Array.from({ length: pages }, (_page, n) => invites.slice(n * perPage, (n + 1) * perPage));
+export function sheetPages(invites: readonly Invite[], per: CodesPerPage): Invite[][] {
+  const size = Number(per);
+  const pages = Math.ceil(invites.length / size);
+  return Array.from({ length: pages }, (_page, n) => invites.slice(n * size, (n + 1) * size));
 }
 
 const TAIL = 10;
@@ -41,28 +41,10 @@ export function labelText(id: string, most: number): string {
 /** The most codes on one sheet; more would exceed what a browser can render. */
 export const CODES_AT_ONCE = 1000;
 
-const DEFAULT_PER_PAGE: CodesPerPage = 12;
-
-const raw = z.object({
+/** The options of a print sheet, as its address holds them; invalid values fall back, field by field. */
+export const sheetSearch = z.object({
   paper: z.catch(z.enum(Object.keys(PAPERS) as [Paper, ...Paper[]]), 'a4'), // the table's own keys
-  per: z.catch(z.union([z.string(), z.number()]), DEFAULT_PER_PAGE),
-  after: z.catch(z.union([z.string(), z.number()]), 0),
-});
-
-/** The options of a print sheet, as its address holds them. */
-export interface SheetSearch {
-  paper: Paper;
-  perPage: CodesPerPage;
+  per: z.catch(z.enum(CODES_PER_PAGE), '12'),
   /** The number of the user after which the sheet begins. */
-  after: number;
-}
-
-/** Parses the address; invalid values fall back, field by field. */
-export function sheetSearch(address: object): SheetSearch {
-  const { paper, per, after } = raw.parse(address);
-  return {
-    paper,
-    perPage: CODES_PER_PAGE.find((each) => each === Number(per)) ?? DEFAULT_PER_PAGE,
-    after: /^\d{1,6}$/.test(String(after)) ? Number(after) : 0,
-  };
-}
+  after: z.catch(z.string().check(z.regex(/^\d{1,6}$/)), '0'),
+});

@@ -35,23 +35,16 @@ function pages(environment: Environment, all: readonly NamedPage[], text: string
   }));
 }
 
-function exactly(environment: Environment, id: string): Target[] {
-  const user = { name: 'Open user', link: userLink(environment, id) };
-  const call = { name: 'Open call', link: callLink(environment, id) };
-  const both = CALL_ID.test(id) ? [call, user] : [user, call];
-  return both.map((target) => ({ key: target.name, detail: id, ...target }));
+function userTarget(environment: Environment, id: string, status?: UserStatus): Target {
+  const target = { key: `user ${id}`, detail: id, link: userLink(environment, id) };
+  return status
+    ? { ...target, name: 'User', status: { user: status } }
+    : { ...target, name: 'Open user' };
 }
 
-function foundOnes(environment: Environment, found: FoundRecords): Target[] {
-  const users = found.users.map(({ reference_user_id: id, status }) => ({
-    ...{ key: `user ${id}`, name: 'User', detail: id },
-    ...{ status: { user: status }, link: userLink(environment, id) },
-  }));
-  const calls = found.calls.map((call) => ({
-    ...{ key: `call ${call.transaction_id}`, name: 'Call', detail: call.transaction_id },
-    ...{ status: { call }, link: callLink(environment, call.transaction_id) },
-  }));
-  return [...users, ...calls];
+function callTarget(environment: Environment, id: string, call?: FoundCall): Target {
+  const target = { key: `call ${id}`, detail: id, link: callLink(environment, id) };
+  return call ? { ...target, name: 'Call', status: { call } } : { ...target, name: 'Open call' };
 }
 
 /**
@@ -67,10 +60,14 @@ export function findTargets(
   const id = text.trim();
   const named = pages(environment, all, id);
   if (id === '') return named;
-  const hits = found === null ? [] : foundOnes(environment, found);
-  const known = new Set(hits.map(({ name, detail }) => `${name} ${detail}`));
-  const others = exactly(environment, id).filter(
-    ({ name, detail }) => !known.has(`${name === 'Open user' ? 'User' : 'Call'} ${detail}`),
-  );
-  return [...named, ...hits, ...others];
+  const hits = [
+    ...(found?.users ?? []).map((user) =>
+      userTarget(environment, user.reference_user_id, user.status),
+    ),
+    ...(found?.calls ?? []).map((call) => callTarget(environment, call.transaction_id, call)),
+  ];
+  const known = new Set(hits.map(({ key }) => key));
+  const exact = [userTarget(environment, id), callTarget(environment, id)];
+  if (CALL_ID.test(id)) exact.reverse();
+  return [...named, ...hits, ...exact.filter(({ key }) => !known.has(key))];
 }
