@@ -42,11 +42,9 @@ interface FailingDestinationsProps {
 }
 
 function responseText({ newest_call }: FailingDestination): string {
-  const { response, http_status, network_code } = newest_call;
-  if (response === 'network' && http_status !== null) {
-    return `HTTP ${http_status}, cut off${network_code === null ? '' : ` (${network_code})`}`;
-  }
-  return http_status === null ? (network_code ?? 'no response') : `HTTP ${http_status}`;
+  const { http_status, network_code } = newest_call;
+  const parts = [http_status === null ? null : `HTTP ${http_status}`, network_code];
+  return parts.filter((part) => part !== null).join(', ') || 'no response';
 }
 
 /** The destinations whose newest response was not 2xx: since when, the response, and the way to fix it. */

@@ -157,14 +157,7 @@ function OverviewPending() {
         Loading the overview
       </p>
       {CARDS.map((span, index) => (
-        <div
-          key={index}
-          className={`h-44 space-y-3 rounded-card border border-line bg-surface p-[18px] ${span}`}
-        >
-          <Skeleton className="h-3 w-28" />
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-3 w-40 max-w-full" />
-        </div>
+        <Skeleton key={index} className={`h-44 ${span}`} />
       ))}
     </div>
   );

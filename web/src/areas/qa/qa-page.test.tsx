@@ -43,7 +43,7 @@ describe('the QA area', () => {
     expect(await screen.findByText(/The role viewer does not allow this in sandbox/)).toBeTruthy();
     const area = (await areas()).getByRole('link', { name: 'QA' });
     expect(area.getAttribute('aria-disabled')).toBe('true');
-    expect(area.getAttribute('title')).toBe('The role viewer has no access to QA tools');
+    expect(area.getAttribute('title')).toBe('The role viewer does not allow this in sandbox');
     expect(area.hasAttribute('href')).toBe(false);
   });
 

@@ -1,8 +1,8 @@
-import { may, type Environment } from '@connect-console/server/contract';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { Environment } from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useEnvironmentInfo } from '../../api/environments';
-import { sessionQuery } from '../../api/session';
 import { offerQuery } from '../../api/qa/qa-offer';
+import { useRefusalReason } from '../../page/use-refusal-reason';
 import { AREAS, QA, type Area } from './areas';
 
 const AGAIN_MS = 15_000;
@@ -19,7 +19,6 @@ interface Areas {
 /** The areas of an environment; QA is one of them if the service is known to offer it. */
 export function useAreas(environment: Environment): Areas {
   const { connected } = useEnvironmentInfo(environment);
-  const { role } = useSuspenseQuery(sessionQuery).data;
   const { data } = useQuery({
     ...offerQuery(environment),
     enabled: connected,
@@ -27,9 +26,7 @@ export function useAreas(environment: Environment): Areas {
     refetchInterval: ({ state: { status, data } }) =>
       status === 'error' || data?.failure ? AGAIN_MS : false,
   });
-  const refusal = may(role, 'qa', environment)
-    ? undefined
-    : `The role ${role} has no access to QA tools`;
+  const refusal = useRefusalReason('qa', environment);
   const areas = data ? ALL : AREAS;
   return { areas, open: refusal ? AREAS : areas, refusal };
 }

@@ -1,12 +1,15 @@
-import type { Environment, WebhookType } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text';
 import { saveDestinationMutation } from '../../api/webhooks/webhooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog';
 import { TextField } from '../../ui/form/text-field';
+import { ExactName } from '../../ui/text/exact-name';
 import { DestinationChange } from '../../records/webhook/destination-change';
 import { destinationDraft } from '../../records/webhook/destination-draft';
 import { refusedField } from './refused-field';
@@ -19,13 +22,15 @@ interface DestinationFormProps {
   isDeleted: boolean;
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
-  /** Called when the field begins or ends to hold an unsaved destination. */
-  onUnsaved: (webhook_type: WebhookType, isUnsaved: boolean) => void;
 }
+
+// After a sign-out nothing can be saved.
+const isLeft: ShouldBlockFn = ({ current, next }) =>
+  next.pathname !== current.pathname && next.pathname !== '/sign-in';
 
 /** Edits a webhook's destination; what would be overwritten is shown before it is saved. */
 export function DestinationForm(props: DestinationFormProps) {
-  const { environment, webhook, isDeleted, disabledReason, onUnsaved } = props;
+  const { environment, webhook, isDeleted, disabledReason } = props;
   const { webhook_type, config } = webhook;
   const saved = config?.destination_url ?? null;
   // Null shows the saved destination, so that a colleague's change appears while nothing is written here.
@@ -38,13 +43,13 @@ export function DestinationForm(props: DestinationFormProps) {
   }, [isDeleted]);
   const save = useMutation(saveDestinationMutation(environment, useQueryClient()));
   const draft = destinationDraft(text ?? saved ?? '', saved);
-  const isUnsaved = text !== null && text.trim() !== (saved ?? '');
-  useEffect(() => {
-    onUnsaved(webhook_type, isUnsaved);
-    return () => {
-      onUnsaved(webhook_type, false);
-    };
-  }, [onUnsaved, webhook_type, isUnsaved]);
+  const leaving = useBlocker({
+    shouldBlockFn: isLeft,
+    // The browser shows its own text.
+    enableBeforeUnload: true,
+    disabled: text === null || text.trim() === (saved ?? ''),
+    withResolver: true,
+  });
   const isChange = draft.kind === 'new' || draft.kind === 'replaced';
 
   const submit = () => {
@@ -125,6 +130,19 @@ export function DestinationForm(props: DestinationFormProps) {
         <Notice tone="off" live>
           Deleted in {environment}. Pending calls of this event type may fail.
         </Notice>
+      )}
+      {leaving.status === 'blocked' && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          confirm="Leave"
+          onCancel={leaving.reset}
+          onConfirm={leaving.proceed}
+        >
+          <p>The destination of this event type is not saved:</p>
+          <p className="mt-1.5 font-mono text-sm break-all text-ink">
+            <ExactName name={webhook_type} />
+          </p>
+        </ConfirmDialog>
       )}
       {save.error && fieldFailure === null && <FailurePanel {...failureText(save.error)} />}
     </form>

@@ -38,8 +38,6 @@ interface WebhookCardProps {
   report: HookReport | null;
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
-  /** Called when the field begins or ends to hold an unsaved destination. */
-  onUnsaved: (webhook_type: WebhookType, isUnsaved: boolean) => void;
 }
 
 function LastCalls({ environment, webhook, calls }: WebhookCardProps) {
@@ -62,7 +60,7 @@ function LastCalls({ environment, webhook, calls }: WebhookCardProps) {
 
 /** One of the three webhooks: its event type, its destination, and the state of its last calls. */
 export function WebhookCard(props: WebhookCardProps) {
-  const { environment, webhook, isPartial, report, disabledReason, onUnsaved } = props;
+  const { environment, webhook, isPartial, report, disabledReason } = props;
   const { webhook_type, config } = webhook;
   const headingId = useId();
   // The form begins anew when the destination was changed beside it.
@@ -127,7 +125,7 @@ export function WebhookCard(props: WebhookCardProps) {
       <DestinationForm
         key={changed.times}
         isDeleted={changed.isDeleted}
-        {...{ environment, webhook, disabledReason, onUnsaved }}
+        {...{ environment, webhook, disabledReason }}
       />
       <TestEvent test={test} />
       <div className="mt-2.5 space-y-2.5 text-sm">

@@ -49,11 +49,7 @@ describe('an unsaved destination', () => {
     await write(REVOKED, 'https://hooks.exam');
     leave();
     const asked = await question();
-    expect(
-      within(asked)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual([COMPLETED, REVOKED]);
+    expect(within(asked).getByText(COMPLETED)).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
     fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => {
@@ -62,7 +58,12 @@ describe('an unsaved destination', () => {
     expect(router.state.location.pathname).toBe('/sandbox/webhooks');
     expect(screen.getByDisplayValue(NEW)).toBeTruthy();
     leave();
-    fireEvent.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    for (const type of [COMPLETED, REVOKED]) {
+      await waitFor(() => {
+        expect(screen.getByRole('alertdialog').textContent).toContain(type);
+      });
+      fireEvent.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    }
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/sandbox/events');
     });

@@ -1,7 +1,5 @@
-import type { Environment, WebhookType, WebhookConfig } from '@connect-console/server/contract';
+import type { Environment, WebhookConfig } from '@connect-console/server/contract';
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { failureText } from '../../api/failure-text';
 import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
@@ -16,46 +14,6 @@ import { StaleNote } from '../../page/stale-note';
 import { useRefusalReason } from '../../page/use-refusal-reason';
 import { Panel } from '../../ui/layout/panel';
 import { RawRecord } from '../../ui/text/raw-record';
-import { ConfirmDialog } from '../../ui/form/confirm-dialog';
-import { ExactName } from '../../ui/text/exact-name';
-
-// After a sign-out nothing can be saved.
-const isLeft: ShouldBlockFn = ({ current, next }) =>
-  next.pathname !== current.pathname && next.pathname !== '/sign-in';
-
-/** Asks before a link, Back or a reload loses unsaved destinations. */
-function LeaveUnsaved({ types }: { types: readonly WebhookType[] }) {
-  const leaving = useBlocker({
-    shouldBlockFn: isLeft,
-    // The browser shows its own text.
-    enableBeforeUnload: true,
-    disabled: types.length === 0,
-    withResolver: true,
-  });
-  if (leaving.status !== 'blocked') return null;
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      confirm="Leave"
-      onCancel={leaving.reset}
-      onConfirm={leaving.proceed}
-    >
-      <p>
-        {types.length === 1
-          ? 'The destination of this event type is'
-          : 'The destinations of these event types are'}{' '}
-        not saved:
-      </p>
-      <ul className="mt-1.5 font-mono text-sm break-all text-ink">
-        {types.map((type) => (
-          <li key={type}>
-            <ExactName name={type} />
-          </li>
-        ))}
-      </ul>
-    </ConfirmDialog>
-  );
-}
 
 /** Configurations that are none of the three webhooks, as they came (reading rule 4). */
 function OtherConfigs({ configs }: { configs: readonly WebhookConfig[] }) {
@@ -93,14 +51,6 @@ export function WebhooksView({ environment }: { environment: Environment }) {
   });
   const hooks = useQuery({ ...hooksQuery(environment), refetchInterval: pace });
   const disabledReason = useRefusalReason('webhooks', environment);
-  const [unsaved, setUnsaved] = useState<readonly WebhookType[]>([]);
-  const markUnsaved = useCallback((webhook_type: WebhookType, isUnsaved: boolean) => {
-    setUnsaved((before) => {
-      if (before.includes(webhook_type) === isUnsaved) return before;
-      const others = before.filter((type) => type !== webhook_type);
-      return isUnsaved ? [...others, webhook_type] : others;
-    });
-  }, []);
   const { items, unreadable } = configs.data;
   const { webhooks, others } = webhooksOf(items);
   const lastCalls = useQueries({
@@ -119,7 +69,6 @@ export function WebhooksView({ environment }: { environment: Environment }) {
           {...{ environment, webhook, disabledReason, report }}
           calls={lastCalls[n]?.data ?? null}
           isPartial={unreadable.length > 0}
-          onUnsaved={markUnsaved}
         />
       ))}
       <OtherConfigs configs={others} />
@@ -132,7 +81,6 @@ export function WebhooksView({ environment }: { environment: Environment }) {
         />
       )}
       <UnreadableRecords records={unreadable} />
-      <LeaveUnsaved types={unsaved} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { useServiceNow } from '../../../api/service-clock';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { relativeText } from '../../../ui/time/times';
-import { StatusLine, StatusMark } from '../../../ui/feedback/status';
+import { ItemOutcome, StatusLine } from '../../../ui/feedback/status';
 import { visibleText } from '../../../ui/text/visible-text';
 import { BatchProgress, batchSentence, batchWording } from './batch-wording';
 import { jobItemsFilter } from '../../../records/job/job-search';
@@ -41,35 +41,25 @@ function Requested({ step }: { step: OutcomeBatchStep }) {
 }
 
 function Result({ step, now }: { step: OutcomeBatchStep; now: number }) {
-  const { text, tone } = STEP_WORDING[step.state];
-  const after = step.user_state === null ? null : userStateWording(step.user_state);
+  const { state, user_state, person, reason, due_at } = step;
+  const wording = STEP_WORDING[state];
   return (
     <>
-      {after === null ? (
-        <StatusMark status={step.state} tone={tone}>
-          {text}
-        </StatusMark>
-      ) : (
-        <StatusMark status={step.user_state ?? ''} tone={after.tone}>
-          {after.text}
-        </StatusMark>
-      )}
-      {step.person !== null && (
+      <ItemOutcome
+        item={{ state: user_state ?? state, failure_code: null, reason }}
+        wording={user_state === null ? wording : userStateWording(user_state)}
+      />
+      {person !== null && (
         <span className="block text-xs text-soft">
-          as <bdi className="wrap-anywhere">{visibleText(step.person)}</bdi>
+          as <bdi className="wrap-anywhere">{visibleText(person)}</bdi>
         </span>
       )}
-      {after !== null && step.state !== 'done' && (
-        <span className="block text-xs text-soft">{text}</span>
+      {user_state !== null && state !== 'done' && (
+        <span className="block text-xs text-soft">{wording.text}</span>
       )}
-      {step.reason !== null && (
-        <bdi className="block max-w-[60ch] text-xs break-words text-soft">
-          {visibleText(step.reason)}
-        </bdi>
-      )}
-      {step.state === 'waiting' && step.due_at !== null && (
+      {state === 'waiting' && due_at !== null && (
         <span className="block text-xs text-soft">
-          due <TimeStamp ms={Date.parse(step.due_at)} now={now} form="clock" />
+          due <TimeStamp ms={Date.parse(due_at)} now={now} form="clock" />
         </span>
       )}
     </>
