@@ -1,25 +1,41 @@
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Environment } from '../../contract/index.js';
+import type { DeliveryCountRow, ConsoleSchema } from '../schema.js';
+import { ENVIRONMENTS, type Environment, type HookRefusal } from '../../contract/index.js';
 import type { CallStore, Within } from '../calls/call-store.js';
 import { groupWrites } from '../../database/grouped-writes.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
-import { addToCount } from './delivery-counts.js';
 import type { ReadDelivery } from './read-delivery.js';
 
-/** Keeps incoming deliveries, and which of them the console accepted. */
+/** What came of the last delivery that was passed on. */
+export interface Relayed {
+  webhook_type: string;
+  /** Where it was passed on to; the relay may have been changed since. */
+  relay_url: string;
+  at: number;
+  http_status: number | null;
+  network_code: string | null;
+}
+
+/** Keeps incoming deliveries, and what became of them. */
 export interface DeliveryStore {
   /** Resolves once the delivery is durable; the same transaction again only counts how often it came. */
   keep: (environment: Environment, delivery: ReadDelivery) => Promise<void>;
   /** A 2xx response was sent for it; written with the next deliveries. */
   accepted: (environment: Environment, transaction_id: string) => void;
-  /** Resolves once every accepted delivery is written. */
+  /** It was passed on, or could not be; written with the next deliveries. */
+  relayed: (environment: Environment, relayed: Relayed) => void;
+  /** A request was refused. A flood of them is counted in memory, and written twice a second at most. */
+  refused: (environment: Environment, reason: HookRefusal) => void;
+  /** Resolves once all of it is written. */
   settled: () => Promise<void>;
 }
 
-type Evidence = { delivery: ReadDelivery } | { accepted: string };
+type Evidence = { delivery: ReadDelivery } | { accepted: string } | { relayed: Relayed };
 
 // Few enough that none waits long for the write that they share.
 const EVIDENCE_A_WRITE = 50;
+const REFUSALS_PACE_MS = 500;
 
 async function insert(
   { within, environment }: Within,
@@ -39,6 +55,31 @@ async function insert(
   return times === 1;
 }
 
+async function addToCount(within: Kysely<ConsoleSchema>, more: DeliveryCountRow): Promise<void> {
+  await within
+    .insertInto('delivery_counts')
+    .values(more)
+    .onConflict((conflict) =>
+      conflict.columns(['environment', 'outcome']).doUpdateSet(({ eb }) => ({
+        count: eb('delivery_counts.count', '+', more.count),
+        last_at: more.last_at,
+      })),
+    )
+    .execute();
+}
+
+/** Nothing when the relay was changed or turned off meanwhile. */
+async function storeRelayed({ within, environment }: Within, relayed: Relayed): Promise<void> {
+  const { webhook_type, relay_url, at, http_status, network_code } = relayed;
+  await within
+    .updateTable('relays')
+    .set({ last_at: at, last_http_status: http_status, last_network_code: network_code })
+    .where('environment', '=', environment)
+    .where('webhook_type', '=', webhook_type)
+    .where('relay_url', '=', relay_url)
+    .execute();
+}
+
 /** The store over the change feed. Evidence that arrives together is stored together. */
 export function createDeliveryStore(
   changes: ChangeFeed,
@@ -46,12 +87,16 @@ export function createDeliveryStore(
   logger: Logger,
 ): DeliveryStore {
   const open = new Set<Promise<void>>();
+  const refusals = new Map<string, DeliveryCountRow>();
+  let timer: NodeJS.Timeout | undefined;
 
   const write = (environment: Environment) => (evidence: readonly Evidence[]) =>
     changes.write(environment, async (within, publish) => {
       const write = { within, publish, environment };
       let count = 0;
+      const relays = new Map<string, Relayed>();
       for (const one of evidence) {
+        if ('relayed' in one) relays.set(one.relayed.webhook_type, one.relayed);
         if (!('delivery' in one) || !(await insert(write, one.delivery))) continue;
         count += 1;
         // A test is no call of the service, so it is no evidence.
@@ -59,26 +104,59 @@ export function createDeliveryStore(
       }
       const accepted = evidence.flatMap((one) => ('accepted' in one ? [one.accepted] : []));
       if (accepted.length > 0) await calls.keepAccepted(write, accepted);
-      if (count === 0) return;
-      await addToCount(within, environment, 'received', { count, last_at: Date.now() });
-      publish('webhooks', environment);
+      for (const relayed of relays.values()) await storeRelayed(write, relayed);
+      if (count > 0) {
+        const last_at = Date.now();
+        await addToCount(within, { environment, outcome: 'received', count, last_at });
+      }
+      if (count + relays.size > 0) publish('webhooks', environment);
     });
   const groups = {
     sandbox: groupWrites(EVIDENCE_A_WRITE, write('sandbox')),
     production: groupWrites(EVIDENCE_A_WRITE, write('production')),
   };
 
+  /** No request waits for it, so a failure is only logged. */
+  function later(environment: Environment, written: Promise<void>): void {
+    const done = written
+      .catch((error: unknown) => {
+        logger.error({ err: error, environment }, 'what became of deliveries could not be stored');
+      })
+      .finally(() => open.delete(done));
+    open.add(done);
+  }
+
+  function writeRefusals(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const environment of ENVIRONMENTS) {
+      const own = [...refusals.values()].filter((each) => each.environment === environment);
+      if (own.length === 0) continue;
+      const written = changes.write(environment, async (within, publish) => {
+        for (const more of own) await addToCount(within, more);
+        publish('webhooks', environment);
+      });
+      later(environment, written);
+    }
+    refusals.clear();
+  }
+
   return {
     keep: (environment, delivery) => groups[environment]({ delivery }),
     accepted(environment, transaction_id) {
-      const stored = groups[environment]({ accepted: transaction_id })
-        .catch((error: unknown) => {
-          logger.error({ err: error, environment }, 'an accepted delivery could not be stored');
-        })
-        .finally(() => open.delete(stored));
-      open.add(stored);
+      later(environment, groups[environment]({ accepted: transaction_id }));
+    },
+    relayed(environment, relayed) {
+      later(environment, groups[environment]({ relayed }));
+    },
+    refused(environment, outcome) {
+      const name = `${environment} ${outcome}`;
+      const count = (refusals.get(name)?.count ?? 0) + 1;
+      refusals.set(name, { environment, outcome, count, last_at: Date.now() });
+      timer ??= setTimeout(writeRefusals, REFUSALS_PACE_MS).unref();
     },
     settled: async () => {
+      writeRefusals();
       await Promise.all(open);
     },
   };

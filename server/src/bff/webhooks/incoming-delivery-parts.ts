@@ -6,7 +6,6 @@ import type { Environments } from '../service/environments.js';
 import type { ConsoleSettings } from '../settings.js';
 import { createDeliveryStore, type DeliveryStore } from './delivery-store.js';
 import { hookUrl } from './hook-url.js';
-import { createDeliveryCounts, type DeliveryCounts } from './delivery-counts.js';
 import { createRelayStore, type RelayStore } from './relay-store.js';
 
 /** The stores and clients that incoming deliveries, relays and test events share. */
@@ -15,7 +14,6 @@ export interface IncomingDeliveryParts {
   hookUrl: (environment: Environment) => string;
   deliveries: DeliveryStore;
   relays: RelayStore;
-  counts: DeliveryCounts;
   relayClient: GuardedClient;
   testClient: GuardedClient;
   /** Writes what is pending and closes the connections. */
@@ -43,16 +41,13 @@ export function createIncomingDeliveryParts(
   const allowPrivate = settings.allowPrivateDestinations;
   const relayClient = createGuardedClient({ allowPrivate, timeoutMs: RELAY_TIMEOUT_MS });
   const testClient = createGuardedClient({ allowPrivate, timeoutMs: TEST_TIMEOUT_MS });
-  const counts = createDeliveryCounts(changes, logger);
   const deliveries = createDeliveryStore(changes, calls, logger);
   return {
-    ...{ environments, counts, relayClient, testClient },
+    ...{ environments, deliveries, relayClient, testClient },
     hookUrl: (environment) => hookUrl(publicUrl(), environment),
-    deliveries,
     relays: createRelayStore(database.kysely, changes),
     stop: async () => {
       await deliveries.settled();
-      await counts.stop();
       await Promise.all([relayClient.close(), testClient.close()]);
     },
   };

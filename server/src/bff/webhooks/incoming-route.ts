@@ -41,7 +41,7 @@ export function incomingRoute(parts: IncomingDeliveryParts, sessions: SessionSto
     const reason = refusalOf(error);
     if (environment && reason) {
       refused.add(response);
-      parts.counts.refused(environment, reason);
+      parts.deliveries.refused(environment, reason);
     }
     throw error;
   };

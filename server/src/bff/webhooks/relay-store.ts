@@ -3,15 +3,6 @@ import type { Environment, Relay } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema, RelayRow } from '../schema.js';
 
-/** What came of the last delivery that was passed on. */
-export interface Relayed {
-  /** Where it was passed on to; the relay may have been changed since. */
-  relay_url: string;
-  at: number;
-  http_status: number | null;
-  network_code: string | null;
-}
-
 /** The addresses that incoming deliveries are relayed to, one for each type. */
 export interface RelayStore {
   list: (environment: Environment) => Promise<Relay[]>;
@@ -28,22 +19,6 @@ function toRelay(row: RelayRow): Relay {
     ...{ webhook_type, relay_url, changed_at, changed_by },
     last: at === null ? null : { at, ...last },
   };
-}
-
-/** Within a write of the change feed; nothing when the relay was changed or turned off meanwhile. */
-export async function storeRelayed(
-  within: Kysely<ConsoleSchema>,
-  environment: Environment,
-  webhook_type: string,
-  { relay_url, at, http_status, network_code }: Relayed,
-): Promise<void> {
-  await within
-    .updateTable('relays')
-    .set({ last_at: at, last_http_status: http_status, last_network_code: network_code })
-    .where('environment', '=', environment)
-    .where('webhook_type', '=', webhook_type)
-    .where('relay_url', '=', relay_url)
-    .execute();
 }
 
 /** The relays over the console's database; asked anew for each delivery, so that every process agrees. */

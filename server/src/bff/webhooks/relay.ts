@@ -131,8 +131,8 @@ export async function relayDelivery(
   if (relay_url === null) return null;
   const hook_url = parts.hookUrl(environment);
   const relayed = (http_status: number | null, network_code: string | null) => {
-    const result = { relay_url, at: Date.now(), http_status, network_code };
-    parts.counts.relayed(environment, webhook_type, result);
+    const result = { webhook_type, relay_url, at: Date.now(), http_status, network_code };
+    parts.deliveries.relayed(environment, result);
   };
   if (isLoop(came.headers, hook_url)) {
     relayed(LOOP_RESPONSE.status, 'RELAY_LOOP');

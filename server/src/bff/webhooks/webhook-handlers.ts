@@ -1,12 +1,37 @@
-import type { Environment, HookReport, webhooksApi } from '../../contract/index.js';
+import type { Kysely } from 'kysely';
+import {
+  HOOK_REFUSALS,
+  type Environment,
+  type HookReport,
+  type webhooksApi,
+} from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
+import type { ConsoleSchema } from '../schema.js';
 import type { ConsoleSettings } from '../settings.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
-import { readDeliveryCounts } from './delivery-counts.js';
 import { hookReach } from './hook-url.js';
 import type { KnownWebhooks } from './known-webhooks.js';
 import { checkRelayTarget } from './relay.js';
 import { sendTestEvent } from './test-event.js';
+
+/** How many deliveries were received here, and how many refused by reason, the latest reason first. */
+async function readCounts(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+): Promise<Pick<HookReport, 'received' | 'last_received_at' | 'refused'>> {
+  const rows = await database
+    .selectFrom('delivery_counts')
+    .select(['outcome', 'count', 'last_at'])
+    .where('environment', '=', environment)
+    .orderBy('last_at', 'desc')
+    .execute();
+  const received = rows.find(({ outcome }) => outcome === 'received');
+  const refused = rows.flatMap(({ outcome, count, last_at }) => {
+    const reason = HOOK_REFUSALS.find((each) => each === outcome);
+    return reason ? [{ reason, count, last_at }] : [];
+  });
+  return { received: received?.count ?? 0, last_received_at: received?.last_at ?? null, refused };
+}
 
 /** The handlers of incoming deliveries, relays and test events. */
 export function webhookHandlers(
@@ -23,7 +48,7 @@ export function webhookHandlers(
       hook_url,
       reach: hookReach(hook_url, baseUrl, allowPrivateDestinations),
       has_secret: webhookSecret !== undefined,
-      ...(await readDeliveryCounts(database.kysely, environment)),
+      ...(await readCounts(database.kysely, environment)),
       relays: await parts.relays.list(environment),
     };
   }

@@ -1,19 +1,8 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { SignatureVerdict } from '../../contract/index.js';
 import type { ServedTestReceiver } from './addresses.js';
-
-/** How a test receiver responds to a delivery. */
-export type PlannedResponse =
-  | { how: 'status'; status: number; text: string; headers: Record<string, string> }
-  | { how: 'slow'; seconds: number }
-  | { how: 'huge_body'; mib: number }
-  | { how: 'never' | 'reset' | 'half_body' };
-
-/** A response as the inbox shows it. */
-export interface DescribedResponse {
-  answer: string;
-  /** Null where no status was sent. */
-  http_status: number | null;
-}
+import type { OpenResponses } from './open-responses.js';
 
 /** What the response to a delivery depends on. */
 export interface Arrival extends ServedTestReceiver {
@@ -25,16 +14,37 @@ export interface Arrival extends ServedTestReceiver {
   elsewhere: string;
 }
 
-type Decision = DescribedResponse & { response: PlannedResponse };
+/** How a test receiver responds to a delivery. */
+export interface Decision {
+  /** As the inbox shows it. */
+  answer: string;
+  /** Null where no status is sent. */
+  http_status: number | null;
+  /** Sends it; resolves when the connection has nothing to wait for. */
+  send: (response: ServerResponse, open: OpenResponses) => void | Promise<void>;
+}
+
+/** The longest time without a response: three times as long as the sandbox waits. */
+const LONGEST_MS = 30_000;
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+const BLOCK = Buffer.alloc(64 * 1024, 'x');
+const BLOCKS_A_MIB = (1024 * 1024) / BLOCK.length;
+const HALF = 'This body ends here, although its length says that it';
+
+function* blocks(mib: number): Generator<Buffer> {
+  for (let left = mib * BLOCKS_A_MIB; left > 0; left -= 1) yield BLOCK;
+}
 
 const withStatus = (
   status: number,
   text: string,
-  more: { answer?: string; headers?: Record<string, string> } = {},
+  { answer = `HTTP ${status}`, headers = {} }: { answer?: string; headers?: object } = {},
 ): Decision => ({
-  answer: more.answer ?? `HTTP ${status}`,
-  http_status: status,
-  response: { how: 'status', status, text, headers: more.headers ?? {} },
+  ...{ answer, http_status: status },
+  send(response) {
+    response.writeHead(status, { ...TEXT, ...headers });
+    response.end(status === 205 ? '' : text);
+  },
 });
 
 function failsThenWorks({ n, attempts }: Arrival): Decision {
@@ -45,40 +55,60 @@ function failsThenWorks({ n, attempts }: Arrival): Decision {
   return withStatus(503, text, { answer: `HTTP 503, failure ${attempts + 1} of ${n}` });
 }
 
-/** How the test receiver responds, and what the inbox shows of it. */
+/** How the test receiver responds. */
 export function decide(arrival: Arrival): Decision {
   const { name, n, method, signature } = arrival;
   if (method !== 'POST') {
-    return withStatus(405, 'A test receiver takes POST only.', {
-      headers: { Allow: 'GET, HEAD, POST' },
-    });
+    const headers = { Allow: 'GET, HEAD, POST' };
+    return withStatus(405, 'A test receiver takes POST only.', { headers });
   }
   switch (name) {
     case 'status':
       return withStatus(n, `HTTP ${n}, as this address asks for.`);
     case 'slow':
       return {
-        answer: `waits ${n} s, then HTTP 200`,
-        http_status: null,
-        response: { how: 'slow', seconds: n },
+        ...{ answer: `waits ${n} s, then HTTP 200`, http_status: null },
+        async send(response, open) {
+          await open.hold(response, n * 1000);
+          if (response.destroyed) return;
+          response.writeHead(200, TEXT).end(`A response after ${n} s.`);
+        },
       };
     case 'never':
-      return { answer: 'no response', http_status: null, response: { how: 'never' } };
+      return {
+        ...{ answer: 'no response', http_status: null },
+        async send(response, open) {
+          await open.hold(response, LONGEST_MS);
+          response.destroy();
+        },
+      };
     case 'reset':
-      return { answer: 'the connection was reset', http_status: null, response: { how: 'reset' } };
+      return {
+        ...{ answer: 'the connection was reset', http_status: null },
+        send: (response) => {
+          response.socket?.resetAndDestroy();
+        },
+      };
     case 'half_body':
       return {
-        answer: 'HTTP 200, closed in the middle of the body',
-        http_status: 200,
-        response: { how: 'half_body' },
+        ...{ answer: 'HTTP 200, closed in the middle of the body', http_status: 200 },
+        send(response) {
+          response.writeHead(200, { ...TEXT, 'Content-Length': 2 * HALF.length });
+          response.write(HALF, () => response.destroy());
+        },
       };
     case 'wrong_tls':
       return withStatus(200, 'This sender does not check certificates.');
     case 'huge_body':
       return {
-        answer: `HTTP 200 with ${n} MiB`,
-        http_status: 200,
-        response: { how: 'huge_body', mib: n },
+        ...{ answer: `HTTP 200 with ${n} MiB`, http_status: 200 },
+        async send(response, open) {
+          response.writeHead(200, { ...TEXT, 'Content-Length': n * 1024 * 1024 });
+          // The pipe ends when the sender closes; a sender that does not read is cut off.
+          Readable.from(blocks(n)).pipe(response);
+          await open.hold(response, LONGEST_MS);
+          response.destroy();
+        },
       };
     case 'redirect':
       return withStatus(n, 'Go elsewhere.', { headers: { Location: arrival.elsewhere } });

@@ -149,6 +149,14 @@ describe('a request of any sender', () => {
     expect(await newest()).toMatchObject({ method: 'PUT', answer: 'HTTP 405', http_status: 405 });
   });
 
+  it('is redirected to the receiver that responds with 200', async () => {
+    const { status, headers } = await send(await desk.addressOf('redirect', 307), 'x', {
+      redirect: 'manual',
+    });
+    expect(status).toBe(307);
+    expect(headers.get('location')).toMatch(/\/receive\/[\w-]{32}\/status\/200$/);
+  });
+
   it('that breaks off is not stored', async () => {
     const path = new URL(await desk.addressOf('status', 299)).pathname;
     const before = await desk.inbox();

@@ -8,8 +8,7 @@ import type { SandboxSchema } from '../database/schema.js';
 import { DemoAccountRequiredError } from '../errors.js';
 import { decide } from './decide.js';
 import type { Inbox } from './inbox.js';
-import type { OpenResponses } from './perform.js';
-import { perform } from './perform.js';
+import type { OpenResponses } from './open-responses.js';
 import type { ServedTestReceiver } from './addresses.js';
 import { BodyTooLargeError } from '../../http/errors.js';
 import { identifier } from '../../contract/index.js';
@@ -64,27 +63,19 @@ const READ_BYTES = 256 * 1024;
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const whole = await new Promise<boolean>((resolve) => {
-    request.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes > READ_BYTES) resolve(true);
-    });
-    request.once('end', () => {
-      resolve(true);
-    });
-    request.once('error', () => {
-      resolve(false);
-    });
-    request.once('close', () => {
-      resolve(false);
-    });
-  });
-  if (bytes > READ_BYTES) {
-    request.removeAllListeners('data').pause();
-    throw new BodyTooLargeError(READ_BYTES);
+  try {
+    // The connection stays open for the response to a body that is too large.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      const piece = chunk as Buffer; // the request has no encoding, so its chunks are bytes
+      chunks.push(piece);
+      bytes += piece.length;
+      if (bytes > READ_BYTES) throw new BodyTooLargeError(READ_BYTES);
+    }
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) throw error;
+    return null;
   }
-  return whole ? Buffer.concat(chunks) : null;
+  return Buffer.concat(chunks);
 }
 
 /** How many bytes of a body the inbox stores. */
@@ -140,9 +131,8 @@ export async function receive(receiving: Receiving, arriving: Arriving): Promise
   const signature = signatureVerdict(header?.toString(), receiving.secret, body);
   const method = request.method ?? '';
   const attempts = call?.attempts ?? 0;
-  const { response: planned, ...described } = decide({
-    ...{ ...receiver, method, signature, attempts, elsewhere: arriving.elsewhere },
-  });
+  const { elsewhere } = arriving;
+  const { send, ...described } = decide({ ...receiver, method, signature, attempts, elsewhere });
   await inbox.add({
     key_id,
     at: receiving.clock.now(),
@@ -156,5 +146,5 @@ export async function receive(receiving: Receiving, arriving: Arriving): Promise
     signature,
     ...described,
   });
-  await perform(response, planned, open);
+  await send(response, open);
 }

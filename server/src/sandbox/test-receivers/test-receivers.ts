@@ -21,7 +21,7 @@ import {
   type ServedBase,
 } from './addresses.js';
 import { TEST_RECEIVERS } from './receiver-table.js';
-import { createOpenResponses } from './perform.js';
+import { createOpenResponses } from './open-responses.js';
 import { listenWrongTls } from './wrong-tls.js';
 import { NotFoundError } from '../../http/errors.js';
 import { receive, type Receiving } from './receive.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../http/listen.js';
 import { eventually } from '../../testing/eventually.js';
-import { createOpenResponses, type OpenResponses } from './perform.js';
+import { createOpenResponses, type OpenResponses } from './open-responses.js';
 
 let open: OpenResponses;
 let ended: number;
