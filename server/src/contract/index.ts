@@ -4,7 +4,6 @@ export * from './records/call-detail.js';
 export * from './records/call-state.js';
 export * from './records/user-state.js';
 export * from './console-api/capped-count.js';
-export * from './console-api/find.js';
 export * from './console-api/hooks.js';
 export * from './console-api/jobs.js';
 export * from './console-api/overview.js';

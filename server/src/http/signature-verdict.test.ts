@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sign } from '@octokit/webhooks-methods';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { signatureVerdict } from './signature-verdict.js';
+import { signatureVerdict } from './webhook-signature.js';
 
 const SECRET = 'whsec_of_a_test';
 const TEXT = '{"transaction_id":"ewh:1","type":"K","name":"ü"}';

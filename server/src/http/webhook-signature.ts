@@ -1,6 +1,26 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SignatureVerdict } from '../contract/index.js';
 
 /** The value of X-Hub-Signature-256 (part 6): HMAC-SHA256 over exactly these bytes. */
 export function signatureOf(secret: string, body: Buffer): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+const FORM = /^sha256=([0-9a-f]{64})$/i;
+
+/**
+ * Compares X-Hub-Signature-256 (part 6) with the signature of exactly these bytes. The digest is compared in constant
+ * time; the earlier checks reveal only what the sender wrote. Hexadecimal digits may be upper or lower case.
+ */
+export function signatureVerdict(
+  header: string | undefined,
+  secret: string,
+  body: Buffer,
+): SignatureVerdict {
+  if (header === undefined || header === '') return 'missing';
+  const form = header.startsWith('sha256=') ? FORM.exec(header) : null;
+  if (!form?.[1]) return 'malformed';
+  const given = Buffer.from(form[1].toLowerCase());
+  const expected = Buffer.from(signatureOf(secret, body).slice('sha256='.length));
+  return timingSafeEqual(given, expected) ? 'match' : 'mismatch';
 }

@@ -8,8 +8,9 @@ import type {
 } from '../../contract/index.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { Publish } from '../feed/change-feed.js';
-import type { ConsoleSchema } from '../schema.js';
-import type { JobItemRow, JobRow } from './job-rows.js';
+import type { ConsoleSchema, JobItemRow, JobRow } from '../schema.js';
+import { UpstreamRefusedError } from '../../upstream/failures.js';
+import { toProblem } from '../problems.js';
 
 /** An item whose turn has come. */
 export interface JobItem extends Pick<JobItemRow, 'n' | 'subject' | 'request'> {
@@ -114,3 +115,25 @@ export interface JobKind<J extends Job, Item> {
 
 /** The states of a job that has items to run, or to end. */
 export const OPEN_STATES: readonly JobState[] = ['running', 'cancelled'];
+
+/** Why an item failed: the service's own code and reason (part 7), or the console's words for it. */
+export interface FailureResult {
+  failure_code: string | null;
+  reason: string;
+}
+
+const MAX_CODE = 100;
+const MAX_REASON = 500;
+
+/** At most 100 characters of the code and 500 of the reason, whatever a service sends. */
+export function failureResult(failure: unknown): FailureResult {
+  const { failure_code, failure_reason } =
+    failure instanceof UpstreamRefusedError
+      ? failure
+      : { failure_code: null, failure_reason: null };
+  const reason = failure_reason ?? toProblem(failure, '').detail;
+  return {
+    failure_code: failure_code?.slice(0, MAX_CODE) ?? null,
+    reason: reason.slice(0, MAX_REASON),
+  };
+}

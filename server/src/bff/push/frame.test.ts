@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventBytes, toPieces, type Frame } from './frame.js';
+import { eventBytes, toPieces, type Frame } from './changed-records.js';
 
 const frame = (id: number, size = 10): Frame => ({ id, bytes: Buffer.alloc(size, `${id % 10}`) });
 

@@ -2,7 +2,7 @@ import type { Environment } from '../../contract/index.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { inTurns } from '../in-turns.js';
 import { loadFrames, newestOfEach, type RecordSources } from './changed-records.js';
-import { eventBytes, PIECE_BYTES, toPieces, type Piece } from './frame.js';
+import { eventBytes, PIECE_BYTES, toPieces, type Piece } from './changed-records.js';
 import type { Stream } from './stream.js';
 
 /** A stream that missed more changes than this is reset, so that its page reads everything again. */

@@ -20,7 +20,7 @@ import type { ChangeFeed } from '../feed/change-feed.js';
 import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readHealth } from '../service/health.js';
-import { eventBytes } from './frame.js';
+import { eventBytes } from './changed-records.js';
 import { createHub, type Hub } from './hub.js';
 import { recordSources } from './changed-records.js';
 import { dropUnread, endSignedOut, Stream } from './stream.js';

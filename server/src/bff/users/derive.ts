@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { identifier, type UserSource } from '../../contract/index.js';
-import { coverageEpoch } from '../calls/store/coverage-epoch.js';
+import { coverageEpoch } from '../calls/store/gap.js';
 import { inChunks } from '../../database/in-chunks.js';
 import { timeOf } from '../calls/store/sequence.js';
 import type { Write } from '../calls/store/write.js';

@@ -7,7 +7,7 @@ import {
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
 import { createApiKeys } from '../calls/api-keys.js';
-import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
+import { nextCoverageEpoch } from '../calls/store/gap.js';
 import { readUserPage } from './user-page.js';
 import { createUserStore, type UserStore } from './user-store.js';
 

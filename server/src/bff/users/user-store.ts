@@ -12,7 +12,7 @@ import { cleanText } from '../calls/store/clean-text.js';
 import type { ChangeFeed, Publish } from '../feed/change-feed.js';
 import type { ConsoleSchema, UserRow } from '../schema.js';
 import { serviceTime } from '../service/clock.js';
-import { coverageEpoch } from '../calls/store/coverage-epoch.js';
+import { coverageEpoch } from '../calls/store/gap.js';
 import { derivedWith, emptyUser, readUsers, settleUsers, type UserWrite } from './derive.js';
 import { USER_COLUMNS } from './user-page.js';
 

@@ -5,7 +5,7 @@ import {
   InvalidRequestError,
 } from '../../http/errors.js';
 import { NoWebhookSecretError, SignatureRefusedError, TooManyRequestsError } from '../errors.js';
-import { signatureVerdict } from '../../http/signature-verdict.js';
+import { signatureVerdict } from '../../http/webhook-signature.js';
 
 const SIGNATURES = {
   match: null,

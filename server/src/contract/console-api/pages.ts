@@ -17,7 +17,7 @@ export type CallPage = z.infer<typeof callPage>;
 export const attemptPage = z.object({ attempts: z.array(archivedAttempt), ...page });
 export type AttemptPage = z.infer<typeof attemptPage>;
 
-/** GET /api/{environment}/archive/values: the values that filters can offer, most used lately first. */
+/** GET /api/{environment}/archive/values: the values that filters can offer, in their order. */
 export const filterValues = z.object({
   statuses: z.array(z.string()),
   types: z.array(z.string()),

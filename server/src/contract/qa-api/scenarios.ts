@@ -1,15 +1,34 @@
 import * as z from 'zod/mini';
 import { job, jobItem, jobItemsQuery, jobParams, requestId } from '../console-api/jobs.js';
 import type { ApiTable } from '../table.js';
-import { senseProblems } from './scenario-sense.js';
-import { scenarioStep, shortName } from './scenario-steps.js';
+import { scenarioStep, shortName, MAX_GROUP } from './scenario-steps.js';
 
+/** The most users that one run registers. */
+const MAX_USERS = 2 * MAX_GROUP;
+
+// A step may not name a group that no step before it registers, nor select none of its users.
 const steps = z.array(scenarioStep).check(
   z.minLength(1),
   z.maxLength(50),
   z.superRefine((given, context) => {
-    for (const { index, field, reason } of senseProblems(given)) {
-      context.addIssue({ code: 'custom', message: reason, path: [index, field] });
+    const sizes = new Map<string, number>();
+    let users = 0;
+    for (const [index, step] of given.entries()) {
+      const refuse = (field: string, message: string) => {
+        context.addIssue({ code: 'custom', message, path: [index, field] });
+      };
+      if (!('people' in step)) continue;
+      const size = sizes.get(step.people);
+      if (step.do === 'register') {
+        if (size !== undefined) refuse('people', 'is registered by a step before this one');
+        users += step.count;
+        if (users > MAX_USERS) refuse('count', `must not bring it to more than ${MAX_USERS} users`);
+        sizes.set(step.people, step.count);
+      } else if (size === undefined) {
+        refuse('people', 'is registered by no step before this one');
+      } else if (step.do === 'outcome' && (step.skip ?? 0) >= size) {
+        refuse('skip', `leaves none of the ${size} users`);
+      }
     }
   }),
 );

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
-import { signatureVerdict } from '../../http/signature-verdict.js';
+import { signatureVerdict } from '../../http/webhook-signature.js';
 import type { Clock } from '../clock/clock.js';
 import type { SandboxSchema } from '../database/schema.js';
 import { DemoAccountRequiredError } from '../errors.js';

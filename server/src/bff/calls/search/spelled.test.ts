@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { spelled } from './spelled.js';
+import { spelled } from './text-index.js';
 
 it('has letters and digits alone, which pg_trgm indexes under every locale', () => {
   expect(spelled('12:30 a_b%c\\d ünï ☃\u0001')).toMatch(/^[a-zA-Z0-9]+$/);

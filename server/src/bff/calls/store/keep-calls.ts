@@ -5,7 +5,7 @@ import { storeOldest, ofKey } from '../api-keys.js';
 import type { ListingPart } from './batches.js';
 import { indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
-import { nextCoverageEpoch } from './coverage-epoch.js';
+import { nextCoverageEpoch } from './gap.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { freeSequences, timeOfSight } from './sequence.js';
 import { derivedColumns, refreshCalls } from './refresh.js';

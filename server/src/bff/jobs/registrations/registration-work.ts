@@ -10,7 +10,7 @@ import type { UpstreamClient } from '../../../upstream/client.js';
 import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import { writeFailure, type WriteFailure } from '../../../upstream/write-failure.js';
 import type { UserStore } from '../../users/user-store.js';
-import { failureResult, type FailureResult } from '../failure-result.js';
+import { failureResult, type FailureResult } from '../job-kind.js';
 import { JobOverError, type JobItem, type JobWork, type Outcome } from '../job-kind.js';
 
 const requested = z.omit(registrationRow, { reference_user_id: true });

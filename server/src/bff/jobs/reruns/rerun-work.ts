@@ -4,7 +4,7 @@ import { bothTimes, namedNewCall, type Reruns } from '../../calls/reruns/reruns.
 import { rerunFailureKind } from '../../calls/reruns/rerun-failure-kind.js';
 import type { RerunRow } from '../../schema.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { failureResult, type FailureResult } from '../failure-result.js';
+import { failureResult, type FailureResult } from '../job-kind.js';
 import {
   JobOverError,
   type JobItem,
@@ -12,7 +12,7 @@ import {
   type JobWrite,
   type Outcome,
 } from '../job-kind.js';
-import type { JobRow } from '../job-rows.js';
+import type { JobRow } from '../../schema.js';
 import { isTaken } from './choice.js';
 import { readStandings } from './evidence.js';
 

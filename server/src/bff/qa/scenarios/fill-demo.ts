@@ -5,7 +5,7 @@ import { ConflictError } from '../../errors.js';
 import type { Recorder } from '../../forwarding/recorder.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
-import { asks } from './asking.js';
+import { asks } from './put-back.js';
 import { createPlayer, type PlayerParts } from './player.js';
 import { setDestination } from './put-back.js';
 import { readRunSettings } from './scenario-work.js';

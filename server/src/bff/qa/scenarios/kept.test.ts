@@ -3,7 +3,7 @@ import { scenario } from '../../../contract/index.js';
 import { scenarioOf } from '../../../testing/fixtures/scenario-fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../../testing/fixtures/test-database.js';
 import { ConflictError } from '../../errors.js';
-import { ownScenarios, saveScenario } from './own-scenarios.js';
+import { ownScenarios, saveScenario } from './scenario-handlers.js';
 
 let opened: TestDatabase;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { ConsoleSchema } from '../../schema.js';
 import { requestPoll } from '../../sync/demand.js';
 import { pause } from '../../sync/pause.js';
 import { pollsHeard } from '../../sync/sync.js';
-import { asks, type AskedParts, type Asking } from './asking.js';
+import { asks, type AskedParts, type Asking } from './put-back.js';
 import type { Changes } from './put-back.js';
 import { eachOf, StepFailedError } from './step-result.js';
 

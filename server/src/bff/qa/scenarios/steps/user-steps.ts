@@ -1,5 +1,5 @@
 import type { OutcomeBatchPage, OutcomeBatchStep, StepOf } from '../../../../contract/index.js';
-import type { Asking } from '../asking.js';
+import type { Asking } from '../put-back.js';
 import { usersOf, type Stage } from '../stage.js';
 import { done, eachOf, StepFailedError, type StepResult } from '../step-result.js';
 import { counted, tally } from '../words.js';
