@@ -9,7 +9,6 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { environmentsQuery } from '../api/environments';
 import { isProblem } from '../api/failures';
 import { overviewQuery, reconciliationQuery } from '../api/overview';
@@ -64,13 +63,11 @@ const homeRoute = createRoute({
   },
 });
 
-const signInSearch = z.object({ return: z.catch(z.optional(z.string()), undefined) });
-
 /** Sign-in. A signed-in member is redirected, unless the address has a new token. */
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: (raw): z.infer<typeof signInSearch> => signInSearch.parse(raw),
+  validateSearch: (raw: { return?: string | undefined }) => raw,
   beforeLoad: async ({ context, location, search: { return: path } }) => {
     if (location.hash !== '') return;
     try {
@@ -84,15 +81,13 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/sign-in/sign-in-page'), 'SignInPage'),
 });
 
-const environmentName = z.enum(ENVIRONMENTS);
-
 /** Everything inside one environment: the shell, for signed-in members only. */
 const environmentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$environment',
   beforeLoad: async ({ params, context, location }) => {
-    const environment = environmentName.safeParse(params.environment);
-    if (!environment.success) throw notFound();
+    const environment = ENVIRONMENTS.find((each) => each === params.environment);
+    if (!environment) throw notFound();
     try {
       await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
     } catch (failure) {
@@ -100,8 +95,8 @@ const environmentRoute = createRoute({
       throw redirect({ to: '/sign-in', search: { return: location.href }, replace: true });
     }
     const all = await context.queryClient.query({ ...environmentsQuery, staleTime: 'static' });
-    const info = all.find((each) => each.environment === environment.data);
-    return { environment: environment.data, connected: info?.connected ?? false };
+    const info = all.find((each) => each.environment === environment);
+    return { environment, connected: info?.connected ?? false };
   },
   component: EnvironmentPage,
   errorComponent: BareFailedPage,
@@ -141,15 +136,11 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(usersPage, 'UsersPage'),
 });
 
-const registerSearch = z.object({
-  reference_user_id: z.catch(z.optional(z.string()), undefined),
-});
-
 /** A reference user ID in the address fills the field. */
 const registerRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/register',
-  validateSearch: (raw): z.infer<typeof registerSearch> => registerSearch.parse(raw),
+  validateSearch: (raw: { reference_user_id?: string }) => raw,
   component: lazyRouteComponent(() => import('../areas/register/register-page'), 'RegisterPage'),
 });
 
@@ -163,13 +154,13 @@ const userRoute = createRoute({
   component: lazyRouteComponent(userPage, 'UserPage'),
 });
 
-const oddUserSearch = z.object({ reference_user_id: z.catch(z.string(), '') });
-
 /** The same page for IDs that cannot be part of a path (api/user-address). */
 const oddUserRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'user',
-  validateSearch: (raw): z.infer<typeof oddUserSearch> => oddUserSearch.parse(raw),
+  validateSearch: ({ reference_user_id = '' }: { reference_user_id?: string }) => ({
+    reference_user_id,
+  }),
   component: lazyRouteComponent(userPage, 'OddUserPage'),
 });
 
@@ -196,13 +187,11 @@ const callsRoute = createRoute({
 /** The same page with one call open, rendered by its parent. */
 const callRoute = createRoute({ getParentRoute: () => callsRoute, path: '$transaction_id' });
 
-const oddCallSearch = z.object({ transaction_id: z.catch(z.string(), '') });
-
 /** The same for IDs that cannot be part of a path (api/call-address). */
 const oddCallRoute = createRoute({
   getParentRoute: () => callsRoute,
   path: 'by-id',
-  validateSearch: (raw): z.infer<typeof oddCallSearch> => oddCallSearch.parse(raw),
+  validateSearch: ({ transaction_id = '' }: { transaction_id?: string }) => ({ transaction_id }),
 });
 
 const attemptsPage = () => import('../areas/attempts/attempts-page');

@@ -45,24 +45,20 @@ const route = getRouteApi('/$environment/qa');
 function Offered({ environment }: { environment: Environment }) {
   const { data: offer } = useSuspenseQuery(offerQuery(environment));
   const refusal = useRefusalReason('qa', environment);
-  if (!offer) {
+  if (!offer || refusal !== undefined) {
     return (
       <>
         <PageHeader title="QA" />
-        <EmptyState title={`The ${environment} service has no sandbox controls`}>
-          The service is not a sandbox, or this console’s API key is not a sandbox key. QA works
-          with sandboxes only.
-        </EmptyState>
-      </>
-    );
-  }
-  if (refusal !== undefined) {
-    return (
-      <>
-        <PageHeader title="QA" />
-        <EmptyState title="Your role has no QA tools">
-          {refusal}. An admin can give you the qa role.
-        </EmptyState>
+        {offer ? (
+          <EmptyState title="Your role has no QA tools">
+            {refusal}. An admin can give you the qa role.
+          </EmptyState>
+        ) : (
+          <EmptyState title={`The ${environment} service has no sandbox controls`}>
+            The service is not a sandbox, or this console’s API key is not a sandbox key. QA works
+            with sandboxes only.
+          </EmptyState>
+        )}
       </>
     );
   }

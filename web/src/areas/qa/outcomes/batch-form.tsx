@@ -1,8 +1,4 @@
-import type {
-  Environment,
-  OutcomeBatch,
-  OutcomeBatchInput,
-} from '@connect-console/server/contract';
+import type { Environment, OutcomeBatch } from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
@@ -83,25 +79,7 @@ function WaitField({ label, hint, value, onChange }: WaitFieldProps) {
 }
 
 // A longer list would hide the shares below it.
-const SHOWN = 20;
-
-interface BatchAsJsonProps {
-  request: Omit<OutcomeBatchInput, 'reference_user_ids'>;
-  users: BatchUsers;
-}
-
-/** The batch as a test suite would start it. */
-function BatchAsJson({ request, users: { sample, total } }: BatchAsJsonProps) {
-  const reference_user_ids = sample.slice(0, SHOWN);
-  const left = total - reference_user_ids.length;
-  return (
-    <SameAsJson
-      path="/plans"
-      body={{ reference_user_ids, ...request }}
-      note={left > 0 && `Add the IDs of the other ${countText(left, 'user')}.`}
-    />
-  );
-}
+const MOST_IN_JSON = 20;
 
 interface BatchFormProps {
   environment: Environment;
@@ -127,6 +105,8 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
   });
   const start = useSingleWrite(startBatchMutation(environment, useQueryClient()));
   const request = batchRequest(draft);
+  const inJson = users.sample.slice(0, MOST_IN_JSON);
+  const others = users.total - inJson.length;
   // A problem with a share or a delay is shown at its field.
   const reason = disabledReason ?? usersRefusal(users.total);
   const refusal = reason ?? (typeof request === 'string' ? request : undefined);
@@ -197,7 +177,13 @@ export function BatchForm({ environment, users, disabledReason, onStarted }: Bat
         </Button>
         {reason !== undefined && <p className="text-sm text-soft">{reason}.</p>}
       </div>
-      {typeof request !== 'string' && users.total > 0 && <BatchAsJson {...{ request, users }} />}
+      {typeof request !== 'string' && users.total > 0 && (
+        <SameAsJson
+          path="/plans"
+          body={{ reference_user_ids: inJson, ...request }}
+          note={others > 0 && `Add the IDs of the other ${countText(others, 'user')}.`}
+        />
+      )}
     </form>
   );
 }

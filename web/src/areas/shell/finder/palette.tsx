@@ -1,4 +1,4 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, Found } from '@connect-console/server/contract';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -11,11 +11,23 @@ import { useModal } from '../../../ui/form/confirm-dialog';
 import { visibleText } from '../../../ui/text/visible-text';
 import { useAreas } from '../use-areas';
 import { namedPages } from './find-pages';
-import { FindStatus, type Finding } from './find-status';
 import { findTargets, type Target } from './find-targets';
+import { foundText } from './found-text';
 
 const PAUSE_MS = 120;
 const MOST_SEARCHED = 255;
+
+/** The state of a search. */
+interface Finding {
+  /** The newest result; null until there is one. */
+  found: Found | null;
+  isLooking: boolean;
+  hasFailed: boolean;
+  /** The state in words. */
+  text: string;
+}
+
+const NONE: Finding = { found: null, isLooking: false, hasFailed: false, text: '' };
 
 /** Searches a text once the typing has paused; the last result stays until the next is known. */
 function useFinding(environment: Environment, text: string): Finding {
@@ -30,13 +42,15 @@ function useFinding(environment: Environment, text: string): Finding {
     };
   }, [wanted]);
   const { data, error, isPlaceholderData } = useQuery(findQuery(environment, asked));
-  if (wanted === '') return { found: null, state: 'idle', failure: '' };
+  if (wanted === '') return { ...NONE, text: 'Enter any part of an ID.' };
   if (error && asked === wanted) {
     const { title, remedy } = failureText(error);
-    return { found: null, state: 'failed', failure: `${title}. ${remedy}` };
+    return { ...NONE, hasFailed: true, text: `${title}. ${remedy}` };
   }
-  const isSettled = asked === wanted && data !== undefined && !isPlaceholderData;
-  return { found: data ?? null, state: isSettled ? 'found' : 'looking', failure: '' };
+  if (asked === wanted && data && !isPlaceholderData) {
+    return { ...NONE, found: data, text: foundText(data) };
+  }
+  return { ...NONE, found: data ?? null, isLooking: true, text: 'Searching…' };
 }
 
 interface TargetOptionProps {
@@ -120,7 +134,7 @@ export function Palette({
     if (!isEntered) return;
     // Results may still come before the first target, unless it is a page.
     const mayChange = chosenKey === null && targets[0]?.detail !== '';
-    if (finding.state !== 'looking' || !mayChange) go(targets[chosen]);
+    if (!finding.isLooking || !mayChange) go(targets[chosen]);
   });
   return (
     <dialog
@@ -180,7 +194,14 @@ export function Palette({
           />
         ))}
       </ul>
-      <FindStatus id={`${id}-status`} {...finding} />
+      {/* In a line of its own, so that nothing moves. */}
+      <p
+        id={`${id}-status`}
+        role="status"
+        className={`border-t border-line px-4 py-2 text-xs ${finding.hasFailed ? 'text-bad' : 'text-soft'}`}
+      >
+        {finding.text}
+      </p>
     </dialog>
   );
 }

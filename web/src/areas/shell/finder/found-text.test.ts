@@ -1,13 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
-import { FindStatus } from './find-status';
-
-afterEach(cleanup);
+import { foundText } from './found-text';
 
 const user = (n: number) => ({ reference_user_id: `panel-${n}`, status: 'verified' as const });
 const call = (n: number) => archivedCall({ transaction_id: `ewh:panel-${n}` });
-const many = <T,>(count: number, make: (n: number) => T) =>
+const many = <T>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_value, n) => make(n));
 const REST = 'There may be more matches. Enter more of the ID.';
 
@@ -30,7 +27,6 @@ it.each([
         calls: { count: allCalls, more: moreCalls },
       },
     };
-    render(<FindStatus id="status" state="found" failure="" found={found} />);
-    expect(screen.getByRole('status').textContent).toBe(words);
+    expect(foundText(found)).toBe(words);
   },
 );
