@@ -1,9 +1,4 @@
-import type {
-  ArchivedCall,
-  Environment,
-  HookReport,
-  WebhookType,
-} from '@connect-console/server/contract';
+import type { Environment, HookReport, WebhookType } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
@@ -11,14 +6,14 @@ import { useId, useState } from 'react';
 import { testEventMutation } from '../../api/webhooks/hooks';
 import { deleteDestinationMutation } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
-import { StatusShape, toneText } from '../../ui/feedback/status';
+import { StatusShape } from '../../ui/feedback/status';
 import { Button } from '../../ui/form/button';
 import { ExactName } from '../../ui/text/exact-name';
 import { RawRecord } from '../../ui/text/raw-record';
 import { DeliveryState } from './delivery-state';
 import { DestinationForm } from './destination-form';
 import { TestEvent } from './test-event';
-import { callsSummary, type Webhook } from './webhooks';
+import type { Webhook } from './webhooks';
 
 const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
   USER_VERIFICATION_COMPLETED: 'A user completed the check and is verified.',
@@ -30,8 +25,6 @@ const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
 interface WebhookCardProps {
   environment: Environment;
   webhook: Webhook;
-  /** The newest calls of the event type; null while they are not known. */
-  calls: readonly ArchivedCall[] | null;
   /** True when some configuration could not be read, so that a missing one is not certain. */
   isPartial: boolean;
   /** The console as a destination; null while that is not known. */
@@ -40,25 +33,7 @@ interface WebhookCardProps {
   disabledReason: string | undefined;
 }
 
-function LastCalls({ environment, webhook, calls }: WebhookCardProps) {
-  if (calls === null)
-    return <span className="text-soft">The state of the last calls is unknown.</span>;
-  const summary = callsSummary(calls);
-  if (!summary) return <span className="text-soft">No calls of this event type yet.</span>;
-  return (
-    <Link
-      to="/$environment/calls"
-      params={{ environment }}
-      search={{ type: webhook.webhook_type }}
-      className={`inline-flex items-center gap-1.5 font-medium hover:underline ${toneText[summary.tone]}`}
-    >
-      <StatusShape tone={summary.tone} />
-      {summary.text}
-    </Link>
-  );
-}
-
-/** One of the three webhooks: its event type, its destination, and the state of its last calls. */
+/** One of the three webhooks: its event type, its destination, and its deliveries to the console. */
 export function WebhookCard(props: WebhookCardProps) {
   const { environment, webhook, isPartial, report, disabledReason } = props;
   const { webhook_type, config } = webhook;
@@ -141,7 +116,14 @@ export function WebhookCard(props: WebhookCardProps) {
                 : 'Not configured. Webhooks of this type are not sent.'}
             </span>
           )}
-          <LastCalls {...props} />
+          <Link
+            to="/$environment/calls"
+            params={{ environment }}
+            search={{ type: webhook_type }}
+            className="font-medium text-accent hover:underline"
+          >
+            View calls
+          </Link>
         </div>
         {report && (
           <DeliveryState

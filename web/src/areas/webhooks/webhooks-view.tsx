@@ -1,9 +1,8 @@
 import type { Environment, WebhookConfig } from '@connect-console/server/contract';
-import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { failureText } from '../../api/failure-text';
 import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
-import { lastCallsQuery } from '../../api/calls/last-calls';
 import { configsQuery } from '../../api/webhooks/webhooks';
 import { HookPanel } from './hook-panel';
 import { webhooksOf } from './webhooks';
@@ -53,21 +52,14 @@ export function WebhooksView({ environment }: { environment: Environment }) {
   const disabledReason = useRefusalReason('webhooks', environment);
   const { items, unreadable } = configs.data;
   const { webhooks, others } = webhooksOf(items);
-  const lastCalls = useQueries({
-    queries: webhooks.map(({ webhook_type }) => ({
-      ...lastCallsQuery(environment, webhook_type),
-      refetchInterval: pace,
-    })),
-  });
   const report = hooks.data ?? null;
   return (
     <div className="space-y-3">
       <StaleNote what="webhooks" error={configs.error} updatedAt={configs.dataUpdatedAt} />
-      {webhooks.map((webhook, n) => (
+      {webhooks.map((webhook) => (
         <WebhookCard
           key={webhook.webhook_type}
           {...{ environment, webhook, disabledReason, report }}
-          calls={lastCalls[n]?.data ?? null}
           isPartial={unreadable.length > 0}
         />
       ))}

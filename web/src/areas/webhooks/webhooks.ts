@@ -1,11 +1,8 @@
 import {
   WEBHOOK_TYPES,
-  type ArchivedCall,
   type WebhookConfig,
   type WebhookType,
 } from '@connect-console/server/contract';
-import { countedStates } from '../../records/call/call-wording';
-import type { Tone } from '../../ui/feedback/status';
 
 /** One of the three event types with its configuration; null while it is not configured. */
 export interface Webhook {
@@ -32,22 +29,4 @@ export function webhooksOf(configs: readonly WebhookConfig[]): {
 /** Whether two URLs are equal; a service may normalise one (`https://host` to `https://host/`). */
 export function isSameUrl(one: string, other: string): boolean {
   return URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
-}
-
-// The worst first.
-const BY_WEIGHT: readonly Tone[] = ['bad', 'attention', 'unknown', 'waiting', 'good'];
-
-/** Counts the newest calls of a webhook: "Last 46 calls: 42 delivered, 3 retrying, 1 failed". Null without calls. */
-export function callsSummary(
-  calls: readonly Pick<ArchivedCall, 'state' | 'attempts'>[],
-): { text: string; tone: Tone } | null {
-  const counted = countedStates(calls);
-  const tone = BY_WEIGHT.find((each) => counted.some((one) => one.tone === each));
-  const [first, ...others] = counted;
-  if (!first || !tone) return null;
-  const head = calls.length === 1 ? 'Last call' : `Last ${calls.length} calls`;
-  if (others.length > 0) {
-    return { text: `${head}: ${counted.map((c) => `${c.count} ${c.text}`).join(', ')}`, tone };
-  }
-  return { text: `${head}: ${calls.length === 1 ? '' : 'all '}${first.text}`, tone };
 }

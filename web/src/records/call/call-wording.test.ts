@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
-import { callWording, countedStates, listedWording, stateReasonText } from './call-wording';
+import { callWording, listedWording, stateReasonText } from './call-wording';
 
 it.each([
   [{ state: 'delivered', delivered_attempt: 1 }, 'Delivered on attempt 1', 'good', 'COMPLETED'],
@@ -48,18 +48,4 @@ it('says why a state is unknown, and what contradicts a delivered one', () => {
   expect(stateReasonText(archivedCall())).toBeNull();
   expect(stateReasonText(archivedCall({ state: 'unknown' }))).toMatch(/no longer lists/);
   expect(stateReasonText(archivedCall({ state_reason: 'listed_failed' }))).toMatch(/accepted/);
-});
-
-it('counts every call once, by its state', () => {
-  const calls = [
-    archivedCall(),
-    archivedCall({ state: 'retrying', attempts: 0 }),
-    archivedCall({ state: 'retrying', attempts: 3 }),
-    archivedCall({ state: 'failed', attempts: 16 }),
-    archivedCall({ attempts: 2 }),
-    archivedCall({ state: 'unknown', attempts: 0 }),
-  ];
-  expect(countedStates(calls).map(({ text, count }) => `${text} ${count}`)).toEqual([
-    ...['delivered 2', 'retrying 1', 'failed 1', 'unknown 1', 'waiting 1'],
-  ]);
 });

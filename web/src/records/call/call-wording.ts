@@ -1,5 +1,4 @@
 import {
-  CALL_STATES,
   MAX_ATTEMPTS,
   type ArchivedCall,
   type CallState,
@@ -68,24 +67,6 @@ export const STATE_WORDS: Record<CallState, CallWording> = {
   failed: { text: 'failed', tone: 'bad', status: 'FAILED' },
   unknown: { text: 'unknown', tone: 'unknown', status: 'unknown' },
 };
-
-const WAITING: CallWording = { text: 'waiting', tone: 'waiting', status: 'PENDING' };
-
-/** Calls counted by their state, in its order; those that wait for their first attempt are counted apart. */
-export function countedStates(
-  calls: readonly Pick<ArchivedCall, 'state' | 'attempts'>[],
-): (CallWording & { state: CallState; count: number })[] {
-  const isWaiting = (call: (typeof calls)[number]) =>
-    call.state === 'retrying' && call.attempts === 0;
-  const waiting = calls.filter(isWaiting).length;
-  const states = CALL_STATES.map((state) => {
-    const count = calls.filter((call) => call.state === state && !isWaiting(call)).length;
-    return { ...STATE_WORDS[state], state, count };
-  });
-  return [...states, { ...WAITING, state: 'retrying' as const, count: waiting }].filter(
-    ({ count }) => count > 0,
-  );
-}
 
 const STATES = new Map<string, CallState>([
   ['COMPLETED', 'delivered'],
