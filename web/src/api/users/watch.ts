@@ -2,7 +2,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../client';
 
-// The console asks often for the status of users who were shown within the last 30 s.
+// The console asks often for the status of users who were reported within the last 30 s.
 const PACE_MS = 20_000;
 const AT_MOST = 50;
 

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSingleWrite } from '../../../api/use-single-write';
 import { lookUpMutation } from '../../../api/users/users';
 import { Button } from '../../../ui/form/button';
 import { LookUpFailure } from './look-up-failure';
@@ -12,23 +12,18 @@ interface LookUpButtonProps {
   onFound: () => void;
 }
 
-/** Stands in a row that wraps, so that what came of it has a line of its own. Asks the service for one ID that the console does not know yet. */
+/** Asks the service for one ID that the console does not know yet. In a row that wraps, a failure has its own line. */
 export function LookUpButton({ environment, id, disabledReason, onFound }: LookUpButtonProps) {
-  const underWay = useRef(false);
-  const found = useMutation(lookUpMutation(environment, useQueryClient()));
-  const lookUp = () => {
-    if (underWay.current) return;
-    underWay.current = true;
-    found.mutate(id, {
-      onSuccess: onFound,
-      onSettled: () => {
-        underWay.current = false;
-      },
-    });
-  };
+  const found = useSingleWrite(lookUpMutation(environment, useQueryClient()));
   return (
     <>
-      <Button pending={found.isPending} disabledReason={disabledReason} onClick={lookUp}>
+      <Button
+        pending={found.isPending}
+        disabledReason={disabledReason}
+        onClick={() => {
+          found.mutate(id, { onSuccess: onFound });
+        }}
+      >
         Look up at the service
       </Button>
       {found.isError && (

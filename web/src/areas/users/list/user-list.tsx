@@ -1,12 +1,11 @@
 import type { Environment, UserEntry, UserPage } from '@connect-console/server/contract';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState, useCallback } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/form/button';
 import { NewRowsPill } from '../../../ui/list/growing-list';
 import { useHeldRows } from '../../../ui/list/use-held-rows';
 import { useMedia } from '../../../ui/layout/use-layout';
-import { UserTable, type UserListProps as RowsProps } from './user-table';
+import { UserTable, type UserRowsProps } from './user-table';
 import { userQuery } from '../../../api/users/users';
 import { useWatch } from '../../../api/users/watch';
 import { isOpen } from '../../../records/user/user-wording';
@@ -19,14 +18,12 @@ import { UserMark } from '../../../records/user/user-mark';
 import { KnownSince } from './noted-age';
 
 /** The users as cards, for a phone. */
-function UserCards({ environment, users, rowRef }: RowsProps) {
+function UserCards({ environment, users }: UserRowsProps) {
   return (
     <ul aria-label="Users" className="space-y-2">
       {users.map((user) => (
         <li
           key={user.reference_user_id}
-          ref={rowRef}
-          data-row={user.reference_user_id}
           onClick={pressThrough}
           className="relative rounded-card border border-line bg-surface p-3 text-sm"
         >
@@ -59,73 +56,6 @@ function UserCards({ environment, users, rowRef }: RowsProps) {
   );
 }
 
-type Seen = ReadonlySet<string>;
-
-function after(before: Seen, entries: readonly IntersectionObserverEntry[]): Seen {
-  const seen = new Set(before);
-  for (const { target, isIntersecting } of entries) {
-    const id = target instanceof HTMLElement ? target.dataset['row'] : undefined;
-    if (id === undefined) continue;
-    if (isIntersecting) seen.add(id);
-    else seen.delete(id);
-  }
-  return seen;
-}
-
-/** Which rows are in view, by their `data-row`; give `watch` to every row as its ref. */
-function useRowsInView() {
-  const [inView, setInView] = useState<Seen>(new Set<string>());
-  const [observer] = useState(
-    () =>
-      new IntersectionObserver((entries) => {
-        setInView((before) => after(before, entries));
-      }),
-  );
-  useEffect(
-    () => () => {
-      observer.disconnect();
-    },
-    [observer],
-  );
-  const watch = useCallback(
-    (row: HTMLElement) => {
-      observer.observe(row);
-      return () => {
-        observer.unobserve(row);
-      };
-    },
-    [observer],
-  );
-  return { inView, watch };
-}
-
-const SETTLED_MS = 500;
-
-/**
- * Reports to the console which users without an outcome are in view, once the list has stopped moving: it asks
- * get_status for them often, the same few times however many screens they are on.
- */
-function useWatchInView(
-  environment: Environment,
-  users: readonly UserEntry[],
-  inView: ReadonlySet<string>,
-): void {
-  const open = users
-    .filter((user) => isOpen(user.status) && inView.has(user.reference_user_id))
-    .map((user) => user.reference_user_id);
-  const now = JSON.stringify(open.sort());
-  const [settled, setSettled] = useState('[]');
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(now);
-    }, SETTLED_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [now]);
-  useWatch(environment, JSON.parse(settled) as string[]); // written above
-}
-
 /** These users as the console has them now, by their ID, kept fresh by the pushes; without those not read yet. */
 function useUsersNow(
   environment: Environment,
@@ -150,14 +80,14 @@ interface UserListProps {
 export function UserList(props: UserListProps) {
   const { environment, pages, hasMore, isLoadingMore, onMore } = props;
   const isRoomy = useMedia('(min-width: 768px)');
-  const { inView, watch } = useRowsInView();
   const [first, ...others] = pages;
   const listed = others.flatMap((page) => page.users);
   const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf);
   // A user who no longer fits the filter stays while the list is read, as the user is now.
   const now = useUsersNow(environment, left.map(idOf));
   const users = rows.map((user) => now.get(idOf(user)) ?? user);
-  useWatchInView(environment, users, inView);
+  const open = users.filter(({ status }) => isOpen(status));
+  useWatch(environment, open.map(idOf));
   const List = isRoomy ? UserTable : UserCards;
   return (
     <>
@@ -170,7 +100,7 @@ export function UserList(props: UserListProps) {
           window.scrollTo({ top: 0 });
         }}
       />
-      <List environment={environment} users={users} rowRef={watch} />
+      <List environment={environment} users={users} />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
         <span className="tabular-nums">
           {users.length} of {first?.total ?? users.length}

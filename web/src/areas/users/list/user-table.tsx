@@ -1,5 +1,4 @@
 import type { Environment, UserEntry } from '@connect-console/server/contract';
-import type { RefCallback } from 'react';
 import { Link } from '@tanstack/react-router';
 import { userLink } from '../../../api/users/user-address';
 import { pressThrough } from '../../../ui/table/record-link';
@@ -12,7 +11,6 @@ import { KnownSince, NotedAge } from './noted-age';
 interface UserRowProps {
   environment: Environment;
   user: UserEntry;
-  rowRef: RefCallback<HTMLElement>;
 }
 
 const CELL = 'h-9 px-2.5 py-1';
@@ -20,12 +18,10 @@ const CELL = 'h-9 px-2.5 py-1';
 const OWN = 'relative z-10 w-fit max-w-full truncate';
 
 /** One user; a press anywhere opens the user's page. */
-function UserRow({ environment, user, rowRef }: UserRowProps) {
+function UserRow({ environment, user }: UserRowProps) {
   const { reference_user_id, uniqueness_region_id } = user;
   return (
     <tr
-      ref={rowRef}
-      data-row={reference_user_id}
       onClick={pressThrough}
       className="relative border-t border-line transition-colors hover:bg-raised"
     >
@@ -76,54 +72,41 @@ function UserRow({ environment, user, rowRef }: UserRowProps) {
 }
 
 /** What the list is drawn from, as a table or as cards. */
-export interface UserListProps {
+export interface UserRowsProps {
   environment: Environment;
   users: readonly UserEntry[];
-  /** Given to every row, to find which are in view; a row's id is in its `data-row`. */
-  rowRef: RefCallback<HTMLElement>;
 }
 
 const HEAD = 'h-9 px-2.5 text-left text-xs font-medium text-soft';
+// The titles of the columns with their width, and from which width of the screen they are shown.
+const HEADS = [
+  ['Reference user ID', 'pl-3'],
+  ['Status', 'w-[12.5rem]'],
+  ['Webhook', 'w-28'],
+  ['Data request', 'hidden w-36 lg:table-cell'],
+  ['Region', 'hidden w-60 xl:table-cell'],
+  ['First seen', 'w-48'],
+  ['Checked', 'hidden w-28 pr-3 text-right lg:table-cell'],
+] as const;
 
 /** The users as a table. */
-export function UserTable({ environment, users, rowRef }: UserListProps) {
+export function UserTable({ environment, users }: UserRowsProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full table-fixed text-sm">
         <caption className="sr-only">Users</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${HEAD} pl-3`}>
-              Reference user ID
-            </th>
-            <th scope="col" className={`${HEAD} w-[12.5rem]`}>
-              Status
-            </th>
-            <th scope="col" className={`${HEAD} w-28`}>
-              Webhook
-            </th>
-            <th scope="col" className={`${HEAD} hidden w-36 lg:table-cell`}>
-              Data request
-            </th>
-            <th scope="col" className={`${HEAD} hidden w-60 xl:table-cell`}>
-              Region
-            </th>
-            <th scope="col" className={`${HEAD} w-48`}>
-              First seen
-            </th>
-            <th scope="col" className={`${HEAD} hidden w-28 pr-3 text-right lg:table-cell`}>
-              Checked
-            </th>
+            {HEADS.map(([title, look]) => (
+              <th key={title} scope="col" className={`${HEAD} ${look}`}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {users.map((user) => (
-            <UserRow
-              key={user.reference_user_id}
-              environment={environment}
-              user={user}
-              rowRef={rowRef}
-            />
+            <UserRow key={user.reference_user_id} environment={environment} user={user} />
           ))}
         </tbody>
       </table>

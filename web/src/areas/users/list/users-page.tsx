@@ -1,15 +1,16 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import UserSearch from 'lucide-react/icons/user-search';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, useId, useRef } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, useId } from 'react';
 import {
   USER_DELIVERIES,
   USER_SOURCES,
   USER_STATUSES,
   type Environment,
+  type UserDelivery,
   type UserSource,
-  type UserStatus,
 } from '@connect-console/server/contract';
+import { useSingleWrite } from '../../../api/use-single-write';
 import { usersQuery, lookUpMutation } from '../../../api/users/users';
 import { userLink } from '../../../api/users/user-address';
 import { usersSearch, type UsersSearch } from './users-search';
@@ -39,31 +40,21 @@ function LookUpForm({ environment, onFound }: LookUpFormProps) {
   const [id, setId] = useState('');
   const [error, setError] = useState<string>();
   const titleId = useId();
-  const underWay = useRef(false);
-  const found = useMutation(lookUpMutation(environment, useQueryClient()));
-  const lookUp = () => {
-    if (underWay.current) return;
-    if (id === '') {
-      setError('Enter a reference user ID');
-      return;
-    }
-    underWay.current = true;
-    found.mutate(id, {
-      onSuccess: () => {
-        onFound(id);
-      },
-      onSettled: () => {
-        underWay.current = false;
-      },
-    });
-  };
+  const found = useSingleWrite(lookUpMutation(environment, useQueryClient()));
   return (
     <Panel className="mb-3 animate-enter">
       <form
         aria-labelledby={titleId}
         onSubmit={(event) => {
           event.preventDefault();
-          lookUp();
+          if (id === '') setError('Enter a reference user ID');
+          else {
+            found.mutate(id, {
+              onSuccess: () => {
+                onFound(id);
+              },
+            });
+          }
         }}
       >
         <h2 id={titleId} className="mb-1 font-medium">
@@ -99,20 +90,18 @@ function LookUpForm({ environment, onFound }: LookUpFormProps) {
   );
 }
 
-const STATUSES = USER_STATUSES.map((status): [UserStatus, string] => [
-  status,
-  userWording[status].word,
-]);
-const DELIVERIES = USER_DELIVERIES.map((delivery): [string, string] => [
-  delivery,
-  deliveryWording({ delivery, delivery_reason: null })?.short ?? 'No outcome yet',
-]);
 const SOURCE_WORDS: Record<UserSource, string> = {
   registered: 'Registered here',
   webhook: 'Named in a webhook call',
   looked_up: 'Looked up',
 };
-const SOURCES = USER_SOURCES.map((source): [string, string] => [source, SOURCE_WORDS[source]]);
+const deliveryText = (delivery: UserDelivery) =>
+  deliveryWording({ delivery, delivery_reason: null })?.short ?? 'No outcome yet';
+const FILTERS = [
+  ['status', 'Status', USER_STATUSES.map((status) => [status, userWording[status].word] as const)],
+  ['delivery', 'Webhook', USER_DELIVERIES.map((each) => [each, deliveryText(each)] as const)],
+  ['source', 'Source', USER_SOURCES.map((source) => [source, SOURCE_WORDS[source]] as const)],
+] as const;
 const SORTS = [
   ['oldest', 'oldest first'],
   ['reference_user_id', 'reference user ID'],
@@ -130,30 +119,16 @@ function UserFilters({ search, onSearch }: UserFiltersProps) {
   };
   return (
     <div role="search" className="mb-3 flex flex-wrap items-center gap-2">
-      <FilterSelect
-        label="Status"
-        value={search.status}
-        options={STATUSES}
-        onChoose={(value) => {
-          change('status', value);
-        }}
-      />
-      <FilterSelect
-        label="Webhook"
-        value={search.delivery}
-        options={DELIVERIES}
-        onChoose={(value) => {
-          change('delivery', value);
-        }}
-      />
-      <FilterSelect
-        label="Source"
-        value={search.source}
-        options={SOURCES}
-        onChoose={(value) => {
-          change('source', value);
-        }}
-      />
+      {FILTERS.map(([field, label, options]) => (
+        <FilterSelect
+          key={field}
+          {...{ label, options }}
+          value={search[field]}
+          onChoose={(value) => {
+            change(field, value);
+          }}
+        />
+      ))}
       <FilterSelect
         label="Sort"
         value={search.sort === 'newest' ? undefined : search.sort}
