@@ -9,11 +9,10 @@ import { ArchivePanel } from '../../page/archive-view';
 import { StaleNote } from '../../page/stale-note';
 import { useServiceNow } from '../../api/service-clock';
 import { UserLink } from '../../records/user/user-link';
-import { ExactName } from '../../ui/text/exact-name';
+import { MonoText } from '../../ui/text/mono-text';
 import { ExactTime } from '../../ui/time/time-stamp';
 import { Fact } from '../../ui/layout/panel';
 import { RawRecord } from '../../ui/text/raw-record';
-import { visibleText } from '../../ui/text/visible-text';
 import { ResponseChip, responseWords } from '../../records/attempt/response-chip';
 import { ResponseExplanation } from '../../records/attempt/response-explanation';
 import { BodyView } from '../../records/attempt/body-view';
@@ -46,30 +45,16 @@ function AttemptDetailView({ environment, detail }: AttemptDetailViewProps) {
           {detail.attempt === null ? <NotProvided /> : `${detail.attempt} of ${MAX_ATTEMPTS}`}
         </Fact>
         <Fact name="Event type">
-          {detail.webhook_type === null ? (
-            <NotProvided />
-          ) : (
-            <bdi className="font-mono text-[0.94em]">
-              <ExactName name={detail.webhook_type} />
-            </bdi>
-          )}
+          <MonoText text={detail.webhook_type} />
         </Fact>
         <Fact name="Destination">
-          {detail.destination_url === null ? (
-            <NotProvided />
-          ) : (
-            <bdi className="font-mono break-all">{visibleText(detail.destination_url)}</bdi>
-          )}
+          <MonoText text={detail.destination_url} />
         </Fact>
         <Fact name="Duration">
           {detail.duration_ms === null ? <NotProvided /> : durationMs(detail.duration_ms)}
         </Fact>
         <Fact name="Created">
-          {detail.created_at === null ? (
-            <NotProvided />
-          ) : (
-            <ExactTime ms={detail.created_at} now={now} />
-          )}
+          <ExactTime ms={detail.created_at} now={now} />
         </Fact>
         <Fact name="User">
           <UserLink {...{ environment }} reference_user_id={detail.reference_user_id} />

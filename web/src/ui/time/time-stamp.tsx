@@ -1,5 +1,6 @@
 import { absoluteTime, momentText, relativeText } from './times';
 import { Tip } from '../feedback/tip';
+import { NotProvided } from '../text/not-provided';
 import { visibleText } from '../text/visible-text';
 
 interface TimeStampProps {
@@ -32,13 +33,14 @@ export function TimeStamp({ ms, now, form = 'relative', inControl = false }: Tim
 }
 
 interface ExactTimeProps {
-  /** Milliseconds since 1970. */
-  ms: number;
+  /** Milliseconds since 1970; null where it is not provided. */
+  ms: number | null;
   now: number;
 }
 
 /** A time as a fact of a record: the clock time, and how long ago it was. */
 export function ExactTime({ ms, now }: ExactTimeProps) {
+  if (ms === null) return <NotProvided />;
   return (
     <>
       <TimeStamp ms={ms} now={now} form="clock" />{' '}

@@ -1,11 +1,9 @@
 import type { CallDetail, Environment } from '@connect-console/server/contract';
 import { useServiceNow } from '../../../api/service-clock';
-import { ExactName } from '../../../ui/text/exact-name';
 import { ExactTime } from '../../../ui/time/time-stamp';
 import { Fact } from '../../../ui/layout/panel';
-import { visibleText } from '../../../ui/text/visible-text';
+import { MonoText } from '../../../ui/text/mono-text';
 import { UserLink } from '../../../records/user/user-link';
-import { NotProvided } from '../../../ui/text/not-provided';
 
 // The times of a call that the embedded sandbox provides too (decisions.md, "a call's timestamps").
 const WORDS = new Map([
@@ -28,14 +26,13 @@ const MEANINGS = new Map([
   ['USER_VERIFICATION_DENIED', 'The company rejected the user.'],
 ]);
 
-/** A call's facts; every other time of the record with the name that the service gave it (reading rule 3). */
-export function CallDetailFacts({
-  environment,
-  detail,
-}: {
+interface CallDetailFactsProps {
   environment: Environment;
   detail: CallDetail;
-}) {
+}
+
+/** A call's facts; every other time of the record with the name that the service gave it (reading rule 3). */
+export function CallDetailFacts({ environment, detail }: CallDetailFactsProps) {
   const now = useServiceNow(environment);
   const { call, times } = detail;
   // The last attempt may have gone nowhere, as when the destination was deleted.
@@ -44,41 +41,27 @@ export function CallDetailFacts({
   return (
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
       <Fact name="Event type">
-        {call.webhook_type === null ? (
-          <NotProvided />
-        ) : (
-          <>
-            <bdi className="font-mono text-[0.94em]">
-              <ExactName name={call.webhook_type} />
-            </bdi>
-            <span className="block text-soft">
-              {MEANINGS.get(call.webhook_type) ?? 'The specification does not define this type.'}
-            </span>
-          </>
+        <MonoText text={call.webhook_type} />
+        {call.webhook_type !== null && (
+          <span className="block text-soft">
+            {MEANINGS.get(call.webhook_type) ?? 'The specification does not define this type.'}
+          </span>
         )}
       </Fact>
       <Fact name="User">
         <UserLink {...{ environment }} reference_user_id={call.reference_user_id} />
       </Fact>
       <Fact name="User ID">
-        {call.user_id === null ? (
-          <NotProvided />
-        ) : (
-          <bdi className="font-mono break-all">{visibleText(call.user_id)}</bdi>
-        )}
+        <MonoText text={call.user_id} />
       </Fact>
       <Fact name="Destination">
-        {destination === null ? (
-          <NotProvided />
-        ) : (
-          <bdi className="font-mono break-all">{visibleText(destination)}</bdi>
-        )}
+        <MonoText text={destination} />
       </Fact>
       <Fact name="Attempts">
         <span className="tabular-nums">{call.attempts}</span>
       </Fact>
       <Fact name="Created">
-        {call.created_at === null ? <NotProvided /> : <ExactTime ms={call.created_at} now={now} />}
+        <ExactTime ms={call.created_at} now={now} />
       </Fact>
       {Object.entries(times)
         .sort(([, a], [, b]) => a - b)

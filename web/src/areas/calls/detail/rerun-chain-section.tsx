@@ -1,12 +1,11 @@
 import type { CallDetail, Environment, Rerun } from '@connect-console/server/contract';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import type { ReactNode } from 'react';
-import { useServiceNow } from '../../../api/service-clock';
 import { CallLink } from '../../../records/call/call-link';
 import { CallStatus } from '../../../records/call/call-status';
 import { WITHOUT_CALL } from '../../../records/call/rerun-without-call';
+import { ServiceAge } from '../../../records/service-age';
 import { ShortId } from '../../../ui/text/short-id';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 import { chainSteps } from './rerun-chain';
 
 interface RerunChainProps {
@@ -23,22 +22,12 @@ interface RequestProps {
 
 /** Who asked for a rerun and when, by the service's clock like every other time of the chain. */
 function Request({ environment, rerun, at }: RequestProps) {
-  const now = useServiceNow(environment);
   return (
     <>
       rerun by <bdi className="wrap-anywhere">{rerun.requested_by}</bdi>,{' '}
-      <TimeStamp ms={at ?? rerun.service_at} now={now} form="clock" />
+      <ServiceAge {...{ environment }} ms={at ?? rerun.service_at} form="clock" />
       {rerun.job_id !== null && ' in a bulk rerun'}
       {rerun.matched === 'time' && ' (matched by time; the service did not return its ID)'}
-    </>
-  );
-}
-
-function CreatedAt({ environment, ms }: { environment: Environment; ms: number | null }) {
-  const now = useServiceNow(environment);
-  return ms === null ? null : (
-    <>
-      , <TimeStamp ms={ms} now={now} form="clock" />
     </>
   );
 }
@@ -89,7 +78,11 @@ export function RerunChain({ environment, detail }: RerunChainProps) {
                   {call.rerun_of === null
                     ? 'original call'
                     : 'rerun requested outside this console'}
-                  <CreatedAt environment={environment} ms={call.created_at} />
+                  {call.created_at !== null && (
+                    <>
+                      , <ServiceAge {...{ environment }} ms={call.created_at} form="clock" />
+                    </>
+                  )}
                 </>
               )}
             </span>

@@ -10,8 +10,6 @@ import { Section } from '../../../page/section';
 import { JOB_POLL_MS, type JobItemsFilter } from '../../../api/jobs';
 import { usePollPace } from '../../../api/live/live';
 import { rerunJobQuery, rerunJobsQuery } from '../../../api/calls/reruns';
-import { ListedCallStatus } from '../../../records/call/call-status';
-import { UserLink } from '../../../records/user/user-link';
 import { JobItems } from '../../../records/job/job-items';
 import { RerunItems } from './rerun-items';
 import { StaleNote } from '../../../page/stale-note';
@@ -72,13 +70,7 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
         <JobFates job={job} />
       </JobSummary>
       <JobItems label="Result" of="this rerun" {...{ job, filter, shown }} nextAfter={next_after}>
-        {items.length > 0 && (
-          <RerunItems
-            {...{ environment, items }}
-            userOf={(reference_user_id) => <UserLink {...{ environment, reference_user_id }} />}
-            statusOf={(call) => <ListedCallStatus call={call} />}
-          />
-        )}
+        {items.length > 0 && <RerunItems {...{ environment, items }} />}
       </JobItems>
     </>
   );

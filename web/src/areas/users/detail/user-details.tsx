@@ -1,8 +1,8 @@
 import type { Environment, UserEntry } from '@connect-console/server/contract';
-import type { ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CopyButton } from '../../../ui/form/copy-button';
-import { visibleText } from '../../../ui/text/visible-text';
+import { Fact } from '../../../ui/layout/panel';
+import { MonoText } from '../../../ui/text/mono-text';
 import { NotedAge } from '../list/noted-age';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { failureText } from '../../../api/failure-text';
@@ -38,18 +38,9 @@ function CheckNow({ environment, reference_user_id }: CheckNowProps) {
   );
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-baseline gap-x-3 max-sm:grid-cols-1">
-      <dt className="text-soft">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-function Value({ text }: { text: string | null }) {
-  if (text === null) return <span className="text-soft">–</span>;
-  return <bdi className="font-mono text-[0.94em]">{visibleText(text)}</bdi>;
+// What registering in this console may leave out is empty, not unknown.
+function OwnText({ text }: { text: string | null }) {
+  return text === null ? <span className="text-soft">–</span> : <MonoText text={text} />;
 }
 
 interface UserDetailsProps {
@@ -60,23 +51,23 @@ interface UserDetailsProps {
 /** What is known of one user. */
 export function UserDetails({ environment, user }: UserDetailsProps) {
   return (
-    <dl className="space-y-1.5 text-sm">
-      <Detail name="Reference user ID">
+    <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      <Fact name="Reference user ID">
         <span className="inline-flex max-w-full items-center gap-1">
-          <Value text={user.reference_user_id} />
+          <MonoText text={user.reference_user_id} />
           <CopyButton text={user.reference_user_id} what="reference user ID" />
         </span>
-      </Detail>
-      <Detail name="User ID">
-        {user.user_id === null ? <NotProvided /> : <Value text={user.user_id} />}
-      </Detail>
-      <Detail name="Redirect URL">
-        <Value text={user.redirect_url} />
-      </Detail>
-      <Detail name="Uniqueness region">
-        <Value text={user.uniqueness_region_id} />
-      </Detail>
-      <Detail name="Data request">
+      </Fact>
+      <Fact name="User ID">
+        <MonoText text={user.user_id} />
+      </Fact>
+      <Fact name="Redirect URL">
+        <OwnText text={user.redirect_url} />
+      </Fact>
+      <Fact name="Uniqueness region">
+        <OwnText text={user.uniqueness_region_id} />
+      </Fact>
+      <Fact name="Data request">
         {user.data_request_type !== null ? (
           dataRequestName(user.data_request_type)
         ) : user.source === 'registered' ? (
@@ -84,11 +75,11 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
         ) : (
           <NotProvided />
         )}
-      </Detail>
-      <Detail name="Status checked">
+      </Fact>
+      <Fact name="Status checked">
         <NotedAge environment={environment} ms={user.connection_at} />{' '}
         <CheckNow environment={environment} reference_user_id={user.reference_user_id} />
-      </Detail>
+      </Fact>
     </dl>
   );
 }

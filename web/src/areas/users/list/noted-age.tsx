@@ -1,17 +1,16 @@
 import type { Environment, UserEntry } from '@connect-console/server/contract';
-import { useServiceNow } from '../../../api/service-clock';
+import { ServiceAge } from '../../../records/service-age';
 import { visibleText } from '../../../ui/text/visible-text';
-import { TimeStamp } from '../../../ui/time/time-stamp';
 
 interface NotedAgeProps {
   environment: Environment;
   ms: number | null;
 }
 
-/** How long ago something was noted of a user; "never" where it was not. Ticks alone, not with its list. */
+/** How long ago something was noted of a user; "never" where it was not.  */
 export function NotedAge({ environment, ms }: NotedAgeProps) {
-  const now = useServiceNow(environment);
-  return ms === null ? <span className="text-soft">never</span> : <TimeStamp ms={ms} now={now} />;
+  if (ms === null) return <span className="text-soft">never</span>;
+  return <ServiceAge {...{ environment, ms }} />;
 }
 
 /** How long the console has known a user, and how it came to. */

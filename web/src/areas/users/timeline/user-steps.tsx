@@ -1,15 +1,15 @@
 import type { Environment, UserEntry } from '@connect-console/server/contract';
+import { ServiceAge } from '../../../records/service-age';
 import { visibleText } from '../../../ui/text/visible-text';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { Elapsed } from '../../../records/user/elapsed';
 import { deliveryWording, statusText, userWording } from '../../../records/user/user-wording';
 import type { TimelineStep } from './timeline';
 import type { TimelineItem } from './timeline-items';
-import { TimelineMoment } from './timeline-moment';
 
 /** A moment of the story, or nothing where it is not known; ms by the service's clock. */
 export function momentOf(environment: Environment, at: number | null) {
-  return at === null ? undefined : <TimelineMoment environment={environment} ms={at} />;
+  return at === null ? undefined : <ServiceAge {...{ environment }} ms={at} form="clock" />;
 }
 
 /** How the user came to be known here. */
