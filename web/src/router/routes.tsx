@@ -154,7 +154,7 @@ const userRoute = createRoute({
   component: lazyRouteComponent(userPage, 'UserPage'),
 });
 
-/** The same page for IDs that cannot be part of a path (api/user-address). */
+/** The same page for IDs that cannot be part of a path (api/record-address). */
 const oddUserRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'user',
@@ -187,7 +187,7 @@ const callsRoute = createRoute({
 /** The same page with one call open, rendered by its parent. */
 const callRoute = createRoute({ getParentRoute: () => callsRoute, path: '$transaction_id' });
 
-/** The same for IDs that cannot be part of a path (api/call-address). */
+/** The same for IDs that cannot be part of a path (api/record-address). */
 const oddCallRoute = createRoute({
   getParentRoute: () => callsRoute,
   path: 'by-id',

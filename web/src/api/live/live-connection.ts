@@ -1,11 +1,42 @@
 import type { Environment } from '@connect-console/server/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask, keyOf } from '../client';
-import { noteServiceHealth } from '../health';
-import { subscribePush, usePollPace } from './live';
+import { ask, keyOf, addressOf } from '../client';
+import { noteServiceHealth, heardFromConsole, whenConsoleReturns } from '../health';
+import { subscribePush, usePollPace, noteLive, dispatchPush, type Push } from './live';
 import { liveReactions } from './live-reactions';
-import { startLive } from './live-start';
+import { firstChange, streamBegins, streamEnds } from './live-since';
+import { keepStream } from './live-stream';
+
+/** Opens the environment's stream and dispatches its pushes; returns how to stop. */
+function startLive(environment: Environment): () => void {
+  const pass = (push: Push) => {
+    dispatchPush(environment, push);
+  };
+  const stream = keepStream({
+    path: addressOf('open_stream', { environment }),
+    since: firstChange(environment),
+    onBegin: (at) => {
+      streamBegins(environment, at, () => {
+        pass({ event: 'reset', data: {} });
+      });
+    },
+    onState: (state) => {
+      noteLive(environment, state);
+    },
+    onPush: (push) => {
+      if (push.event === 'health') noteServiceHealth(environment, push.data);
+      else heardFromConsole();
+      pass(push);
+    },
+  });
+  const stopWaiting = whenConsoleReturns(stream.retry);
+  return () => {
+    stopWaiting();
+    streamEnds(environment, stream.stop());
+    noteLive(environment, 'reconnecting');
+  };
+}
 
 const HEALTH_MS = 5000;
 

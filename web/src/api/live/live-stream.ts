@@ -1,6 +1,10 @@
-import { PUSH_EVENTS, type PushEvent } from '@connect-console/server/contract';
+import { PUSH_EVENTS, type PushEvent, pushData } from '@connect-console/server/contract';
 import type { LiveState, Push } from './live';
-import { readPush } from './read-push';
+
+/** One event of the stream from its data; throws on data of another shape. */
+function readPush(event: PushEvent, text: string): Push {
+  return { event, data: pushData[event].parse(JSON.parse(text)) } as Push; // the schema of that event
+}
 
 const FIRST_EVENT_MS = 5000;
 // The console sends something at least every 15 s: a connection that is silent for longer is dead.

@@ -8,7 +8,7 @@ import { problem } from '../../testing/stub-api';
 
 const AT = Date.parse('2026-03-01T12:00:00.000Z');
 
-function event(n: number, fields: Partial<ArchivedAttempt> = {}): ArchivedAttempt {
+function attempt(n: number, fields: Partial<ArchivedAttempt> = {}): ArchivedAttempt {
   const created_at = AT + n * 1000;
   return archivedAttempt({
     ...{ sequence: created_at * 1000, attempt_key: `evt_${n}`, created_at, attempt: 3 },
@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe('the attempts page', () => {
   it('shows each attempt with its response, number, user and the start of the body as text', async () => {
-    openPage('/sandbox/events', { list_attempts: () => page([event(1)]) });
+    openPage('/sandbox/events', { list_attempts: () => page([attempt(1)]) });
     const row = (await screen.findByText('Service Unavailable')).closest('tr');
     for (const text of ['503', '3 of 16', 'panel-1', 'hooks.acme.test', '<b>deploy</b>', '41 ms']) {
       expect(row?.textContent).toContain(text);
@@ -39,7 +39,7 @@ describe('the attempts page', () => {
 
   it('lists an id that is half of a surrogate pair', async () => {
     openPage('/sandbox/events', {
-      list_attempts: () => page([event(1, { transaction_id: 'bad\ud800' })]),
+      list_attempts: () => page([attempt(1, { transaction_id: 'bad\ud800' })]),
     });
     await screen.findByText('Service Unavailable');
     expect(document.querySelector('a[href="/sandbox/calls/bad%EF%BF%BD"]')).toBeTruthy();
@@ -67,9 +67,9 @@ describe('the attempts page', () => {
     expect(screen.getByText(/1 gap may contain more/)).toBeTruthy();
   });
 
-  it('asks for what the address says, and keeps the filter when an event is opened', async () => {
+  it('asks for what the address says, and keeps the filter when an attempt is opened', async () => {
     const { sent, router } = openPage('/sandbox/events?failure=EODD&transaction=ewh%3A1&to=5000', {
-      list_attempts: () => page([event(1)]),
+      list_attempts: () => page([attempt(1)]),
     });
     fireEvent.click(await screen.findByText('Service Unavailable'));
     await waitFor(() => {
@@ -84,13 +84,13 @@ describe('the attempts page', () => {
   });
 
   it('shows the new attempts that the server finds for the filter, and no others', async () => {
-    let found = [event(1)];
+    let found = [attempt(1)];
     openPage('/sandbox/events?response=5xx', { list_attempts: () => page(found) });
     await screen.findByText('Service Unavailable');
-    found = [event(2, { http_status: 500 }), event(1)];
+    found = [attempt(2, { http_status: 500 }), attempt(1)];
     act(() => {
-      dispatchPush('sandbox', { event: 'attempt', data: event(2, { http_status: 500 }) });
-      const other = event(3, { response: '2xx', http_status: 200 });
+      dispatchPush('sandbox', { event: 'attempt', data: attempt(2, { http_status: 500 }) });
+      const other = attempt(3, { response: '2xx', http_status: 200 });
       dispatchPush('sandbox', { event: 'attempt', data: other });
     });
     expect(await screen.findByText('Internal Server Error')).toBeTruthy();

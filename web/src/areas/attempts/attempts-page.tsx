@@ -30,7 +30,7 @@ interface AttemptFiltersProps {
   onClear: () => void;
 }
 
-/** Narrows the list of events; values that only the records know are offered too (reading rule 4). */
+/** Narrows the list of attempts; values that only the records know are offered too (reading rule 4). */
 function AttemptFilters({ environment, search, onChange, onClear }: AttemptFiltersProps) {
   const { data: values } = useQuery(valuesQuery(environment));
   const { from, to } = attemptFilter(search);
@@ -73,7 +73,7 @@ interface AttemptsHeaderProps {
   filter: AttemptFilter;
 }
 
-/** The head of the list of events: how many, and what can be done with all that the filter finds. */
+/** The head of the list of attempts: how many, and what can be done with all that the filter finds. */
 function AttemptsHeader({ environment, filter }: AttemptsHeaderProps) {
   const total = useListTotal(attemptList, environment, filter);
   const count = total && countText(total, 'attempt');
@@ -122,7 +122,7 @@ export function AttemptsPage() {
   return (
     <>
       <AttemptsHeader environment={environment} filter={filter} />
-      {/* Where the event stands in the list's place, there is nothing to filter. */}
+      {/* Where the attempt stands in the list's place, there is nothing to filter. */}
       <div className={openKey === null ? '' : 'max-xl:hidden'}>
         <AttemptFilters
           {...{ environment, search }}

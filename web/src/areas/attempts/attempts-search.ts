@@ -5,10 +5,10 @@ import { addressText, sharedSearch, withTimes } from '../../page/list-address';
 const filters = { ...sharedSearch, transaction: addressText(255) };
 const attemptsFilter = z.object(filters);
 
-/** The list's filter and the open event in the address; what cannot be read falls back, field by field. */
+/** The list's filter and the open attempt in the address; what cannot be read falls back, field by field. */
 export const attemptsSearch = z.object({
   ...filters,
-  /** The `attempt_key` of the open event. */
+  /** The `attempt_key` of the open attempt. */
   event: addressText(600),
 });
 export type AttemptsSearch = z.infer<typeof attemptsSearch>;

@@ -11,7 +11,7 @@ import { StatusShape, toneText, type Tone } from '../../ui/feedback/status';
 import { visibleText } from '../../ui/text/visible-text';
 import { relativeText } from '../../ui/time/times';
 import { shorten } from '../../ui/text/short-id';
-import { callLink } from '../../api/calls/call-address';
+import { callLink } from '../../api/record-address';
 import { RecordLink } from '../../ui/table/record-link';
 
 const BAR: Record<Tone, string> = {

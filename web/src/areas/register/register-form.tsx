@@ -17,7 +17,7 @@ import { RegionSuggestions } from './region-suggestions';
 import type { RegisterValues } from './register-body';
 import { useRegister } from './use-register';
 import { namesakesQuery } from '../../api/users/users';
-import { userLink } from '../../api/users/user-address';
+import { userLink } from '../../api/record-address';
 import { UserMark } from '../../records/user/user-mark';
 import { ExactName } from '../../ui/text/exact-name';
 import { RadioCards } from '../../ui/form/radio-cards';

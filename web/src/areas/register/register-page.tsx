@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { usersQuery } from '../../api/users/users';
-import { userLink } from '../../api/users/user-address';
+import { userLink } from '../../api/record-address';
 import { RegisterForm } from './register-form';
 import { buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explainNetworkFailure } from './network-failure-words';
+import { explainNetworkFailure } from './network-failures';
 
 describe('explainNetworkFailure', () => {
   it.each([

@@ -53,7 +53,7 @@ const NOT_HTTP: Explanation = {
 };
 
 /** By the code as it came: Node’s and undici’s codes, and the two that the service itself adds. */
-export const NETWORK_FAILURES: Readonly<Record<string, Explanation>> = {
+const NETWORK_FAILURES: Readonly<Record<string, Explanation>> = {
   ECONNREFUSED: {
     title: 'Connection refused',
     usually: 'the receiver is down or the port is wrong.',
@@ -130,10 +130,18 @@ export const NETWORK_FAILURES: Readonly<Record<string, Explanation>> = {
 };
 
 /** By how a code begins, for the codes that are too many to list. */
-export const NETWORK_FAILURE_FAMILIES: readonly (readonly [prefix: string, Explanation])[] = [
+const NETWORK_FAILURE_FAMILIES: readonly (readonly [prefix: string, Explanation])[] = [
   ['ERR_SSL_', TLS],
   ['ERR_TLS_', TLS],
   ['CERT_', UNTRUSTED],
   ['HPE_', NOT_HTTP],
   ['UND_ERR_', CLOSED],
 ];
+
+/** The explanation of a network failure's code; null for an unknown code, or none. */
+export function explainNetworkFailure(code: string | null): Explanation | null {
+  if (code === null) return null;
+  const exact = Object.hasOwn(NETWORK_FAILURES, code) ? NETWORK_FAILURES[code] : undefined;
+  if (exact) return exact;
+  return NETWORK_FAILURE_FAMILIES.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null;
+}

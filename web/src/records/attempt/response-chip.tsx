@@ -7,7 +7,7 @@ import {
   statusName,
   type ResponseFields,
 } from './http-response-words';
-import { explainNetworkFailure } from './network-failure-words';
+import { explainNetworkFailure } from './network-failures';
 
 function toneOf(status: number | null): Tone {
   if (status === null) return 'attention';

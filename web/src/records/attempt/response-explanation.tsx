@@ -1,6 +1,6 @@
 import { visibleText } from '../../ui/text/visible-text';
 import { countedStatus, explainResponse, type ResponseFields } from './http-response-words';
-import { explainNetworkFailure } from './network-failure-words';
+import { explainNetworkFailure } from './network-failures';
 
 /** What a failed attempt usually means and what to check; the service's own words as they came. */
 export function ResponseExplanation({ response }: { response: ResponseFields }) {

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { callLink } from '../../api/calls/call-address';
+import { callLink } from '../../api/record-address';
 import { ShortId } from '../../ui/text/short-id';
 import { NotProvided } from '../../ui/text/not-provided';
 
@@ -9,7 +9,7 @@ interface TransactionLinkProps {
   transaction_id: string | null;
 }
 
-/** An event's call, as a link to it; the specification does not promise that an event names one. */
+/** An attempt's call as a link; the specification does not promise that an attempt names one. */
 export function TransactionLink({ environment, transaction_id }: TransactionLinkProps) {
   if (transaction_id === null) return <NotProvided />;
   return (

@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
-import { callLink } from '../../api/calls/call-address';
+import { callLink } from '../../api/record-address';
 import { RecordLink } from '../../ui/table/record-link';
 
 interface CallLinkProps {

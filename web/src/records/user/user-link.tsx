@@ -1,6 +1,6 @@
 import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { userLink } from '../../api/users/user-address';
+import { userLink } from '../../api/record-address';
 import { ShortId } from '../../ui/text/short-id';
 import { NotProvided } from '../../ui/text/not-provided';
 

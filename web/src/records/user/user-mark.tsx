@@ -1,4 +1,5 @@
-import type { UserStatus } from '@connect-console/server/contract';
+import { type UserStatus, USER_STATUSES } from '@connect-console/server/contract';
+import type { ReactNode } from 'react';
 import { StatusMark } from '../../ui/feedback/status';
 import { userWording } from './user-wording';
 
@@ -10,4 +11,10 @@ export function UserMark({ status }: { status: UserStatus }) {
       {word}
     </StatusMark>
   );
+}
+
+/** A user's status as it is drawn everywhere; one that the console does not define stays a word. */
+export function userStatusMark(status: string): ReactNode {
+  const known = USER_STATUSES.find((each) => each === status);
+  return known ? <UserMark status={known} /> : <bdi>{status}</bdi>;
 }

@@ -1,4 +1,9 @@
-import type { CallDetail, Environment, Rerun } from '@connect-console/server/contract';
+import type {
+  CallDetail,
+  Environment,
+  Rerun,
+  ArchivedCall,
+} from '@connect-console/server/contract';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import type { ReactNode } from 'react';
 import { CallLink } from '../../../records/call/call-link';
@@ -6,7 +11,26 @@ import { CallStatus } from '../../../records/call/call-status';
 import { WITHOUT_CALL } from '../../../records/call/rerun-without-call';
 import { ServiceAge } from '../../../records/service-age';
 import { ShortId } from '../../../ui/text/short-id';
-import { chainSteps } from './rerun-chain';
+
+/** A call of the chain, and the press of Rerun that made it. */
+interface ChainStep {
+  call: ArchivedCall;
+  rerun: Rerun | null;
+}
+
+/** The chain oldest first, each with the press that made it; presses whose new call is not known, apart. */
+export function chainSteps(
+  calls: readonly ArchivedCall[],
+  reruns: readonly Rerun[],
+): { steps: ChainStep[]; unmatched: Rerun[] } {
+  const byNew = new Map(reruns.map((rerun) => [rerun.new_transaction_id, rerun]));
+  const steps = calls.map((call) => ({ call, rerun: byNew.get(call.transaction_id) ?? null }));
+  const shown = new Set(calls.map(({ transaction_id }) => transaction_id));
+  const unmatched = reruns.filter(
+    ({ new_transaction_id }) => new_transaction_id === null || !shown.has(new_transaction_id),
+  );
+  return { steps, unmatched };
+}
 
 interface RerunChainProps {
   environment: Environment;
@@ -20,7 +44,7 @@ interface RequestProps {
   at: number | null;
 }
 
-/** Who asked for a rerun and when, by the service's clock like every other time of the chain. */
+/** The member who requested a rerun and when, by the service's clock like every other time of the chain. */
 function Request({ environment, rerun, at }: RequestProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Rerun } from '@connect-console/server/contract';
 import { describe, expect, it } from 'vitest';
 import { archivedCall } from '../../../testing/archived';
-import { chainSteps } from './rerun-chain';
+import { chainSteps } from './rerun-chain-section';
 
 const chain = [0, 1].map((n) => archivedCall({ transaction_id: `ewh:${n}` }));
 const rerun = (new_transaction_id: string | null): Rerun => ({

@@ -13,7 +13,7 @@ import { ResponseChip } from '../../../records/attempt/response-chip';
 import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
 import { RerunFateMark, rerunMarkLength } from './rerun-fate-mark';
-import { RerunMark } from './rerun-mark';
+import { RerunMark } from './rerun-fate-mark';
 import { SelectBox } from './select-box';
 import { withAll, withPressed } from './selection';
 

@@ -1,8 +1,7 @@
 import type { Environment, ReconciledUser } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { callLink } from '../../../api/calls/call-address';
+import { callLink, userLink } from '../../../api/record-address';
 import { useServiceNow } from '../../../api/service-clock';
-import { userLink } from '../../../api/users/user-address';
 import { CallStatus } from '../../../records/call/call-status';
 import { CallRerun } from '../../../records/call/rerun-notice';
 import { DeliveryMark } from '../../../records/user/delivery-mark';

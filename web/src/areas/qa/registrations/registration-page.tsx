@@ -15,7 +15,7 @@ import { JobActions, JobSummary } from '../../../records/job/job-parts';
 import { JobItems } from '../../../records/job/job-items';
 import { jobItemsFilter } from '../../../records/job/job-search';
 import { itemsText, itemWording } from '../../../records/job/job-wording';
-import { userStatusMark } from '../../../records/user/user-status-mark';
+import { userStatusMark } from '../../../records/user/user-mark';
 import { Notice } from '../../../ui/feedback/notice';
 import { ItemOutcome } from '../../../ui/feedback/status';
 import { buttonLook } from '../../../ui/form/button';

@@ -1,7 +1,6 @@
 import type { Environment, Found, UserStatus } from '@connect-console/server/contract';
 import type { WordedCall } from '../../../records/call/call-wording';
-import { callLink } from '../../../api/calls/call-address';
-import { userLink } from '../../../api/users/user-address';
+import { callLink, userLink } from '../../../api/record-address';
 import { pagesNamed, type NamedPage } from './find-pages';
 
 const CALL_ID = /^ewh:/i;

@@ -3,14 +3,14 @@ import { useServiceNow } from '../../../api/service-clock';
 import { countdownExact } from '../../../records/call/countdown';
 import { ResponseChip, responseWords } from '../../../records/attempt/response-chip';
 import { attemptRuns, type AttemptRun } from '../timeline/timeline-attempts';
-import { madeAt } from '../timeline/timeline-clock';
+import { madeAt } from '../timeline/timeline-items';
 import { momentOf } from '../timeline/user-steps';
 
 interface UserAttemptsProps {
   environment: Environment;
   call: ArchivedCall;
   /** Its attempts, oldest first. */
-  events: readonly ArchivedAttempt[];
+  attempts: readonly ArchivedAttempt[];
   /** When the call was made, by the service's clock. */
   from: number;
 }
@@ -21,7 +21,7 @@ function name({ first, last, count }: AttemptRun): string {
   return `Attempts ${first.attempt}–${last.attempt}`;
 }
 
-function Next({ environment, call }: Omit<UserAttemptsProps, 'events' | 'from'>) {
+function Next({ environment, call }: Omit<UserAttemptsProps, 'attempts' | 'from'>) {
   const now = useServiceNow(environment);
   const { next_attempt_at, attempts } = call;
   return (
@@ -37,10 +37,10 @@ function Next({ environment, call }: Omit<UserAttemptsProps, 'events' | 'from'>)
 }
 
 /** A call's attempts in a user's story; several that failed alike are one line. */
-export function UserAttempts({ environment, call, events, from }: UserAttemptsProps) {
-  const missing = call.attempts - events.length;
+export function UserAttempts({ environment, call, attempts, from }: UserAttemptsProps) {
+  const missing = call.attempts - attempts.length;
   const goesOn = call.state === 'retrying';
-  if (events.length === 0 && missing <= 0 && !goesOn) return null;
+  if (attempts.length === 0 && missing <= 0 && !goesOn) return null;
   return (
     <ul className="mt-1 space-y-1 border-l border-line pl-3 text-sm">
       {missing > 0 && (
@@ -49,7 +49,7 @@ export function UserAttempts({ environment, call, events, from }: UserAttemptsPr
           records
         </li>
       )}
-      {attemptRuns(events).map((run) => (
+      {attemptRuns(attempts).map((run) => (
         <li
           key={run.first.attempt_key}
           className="flex flex-wrap items-baseline gap-x-2 tabular-nums"

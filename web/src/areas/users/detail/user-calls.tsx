@@ -14,7 +14,7 @@ import {
 } from '../timeline/user-steps';
 import type { TimelineStep } from '../timeline/timeline';
 import type { TimelineItem } from '../timeline/timeline-items';
-import { madeAt } from '../timeline/timeline-clock';
+import { madeAt } from '../timeline/timeline-items';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';
 import { UserAttempts } from './user-attempts';
@@ -53,7 +53,7 @@ function callDetail({ call, rerun }: CallItem, environment: Environment) {
 }
 
 function callStep(item: CallItem, story: UserStory): TimelineStep {
-  const { call, events, key, at } = item;
+  const { call, attempts, key, at } = item;
   return {
     key,
     tone: callWording(call).tone,
@@ -71,7 +71,7 @@ function callStep(item: CallItem, story: UserStory): TimelineStep {
     body: (
       <>
         <UserAttempts
-          {...{ call, events }}
+          {...{ call, attempts }}
           environment={story.environment}
           from={at ?? madeAt(call)}
         />

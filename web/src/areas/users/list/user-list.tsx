@@ -9,7 +9,7 @@ import { UserTable, type UserRowsProps } from './user-table';
 import { userQuery } from '../../../api/users/users';
 import { useWatch } from '../../../api/users/watch';
 import { isOpen } from '../../../records/user/user-wording';
-import { userLink } from '../../../api/users/user-address';
+import { userLink } from '../../../api/record-address';
 import { pressThrough } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
 import { dataRequestName } from '../../../records/user/data-request-wording';

@@ -1,6 +1,6 @@
 import type { Environment, UserEntry } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import { userLink } from '../../../api/users/user-address';
+import { userLink } from '../../../api/record-address';
 import { pressThrough } from '../../../ui/table/record-link';
 import { ShortId } from '../../../ui/text/short-id';
 import { dataRequestName } from '../../../records/user/data-request-wording';

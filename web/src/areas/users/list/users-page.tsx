@@ -12,7 +12,7 @@ import {
 } from '@connect-console/server/contract';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { usersQuery, lookUpMutation } from '../../../api/users/users';
-import { userLink } from '../../../api/users/user-address';
+import { userLink } from '../../../api/record-address';
 import { usersSearch, type UsersSearch } from './users-search';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';

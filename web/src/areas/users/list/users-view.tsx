@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, type ReactNode } from 'react';
 import { usePollPace } from '../../../api/live/live';
 import { usersQuery } from '../../../api/users/users';
-import { userLink } from '../../../api/users/user-address';
+import { userLink } from '../../../api/record-address';
 import { LookUpButton } from './look-up-button';
 import { UserList } from './user-list';
 import type { UsersSearch } from './users-search';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { archivedAttempt } from '../../../testing/archived';
 import { attemptRuns } from './timeline-attempts';
 
-const events = (...responses: (number | string)[]) =>
+const attempts = (...responses: (number | string)[]) =>
   responses.map((response, n) =>
     archivedAttempt({
       attempt: n + 1,
@@ -38,7 +38,7 @@ describe('attempts of a call', () => {
       ['1', '2', '3'],
     ],
   ])('%j are shown as %j', (responses, expected) => {
-    const runs = attemptRuns(events(...responses)).map(({ first, last, count }) =>
+    const runs = attemptRuns(attempts(...responses)).map(({ first, last, count }) =>
       count === 1 ? String(first.attempt) : `${first.attempt ?? ''}-${last.attempt ?? ''}`,
     );
     expect(runs).toEqual(expected);
@@ -74,7 +74,7 @@ describe('attempts of a call', () => {
     const responses = fc.array(fc.constantFrom(200, 500, 503, 'ECONNRESET'), { maxLength: 30 });
     fc.assert(
       fc.property(responses, (given) => {
-        const runs = attemptRuns(events(...given));
+        const runs = attemptRuns(attempts(...given));
         expect(runs.reduce((sum, { count }) => sum + count, 0)).toBe(given.length);
         let next = 1;
         for (const { first, last, count } of runs) {

@@ -24,24 +24,24 @@ function follows(before: ArchivedAttempt, after: ArchivedAttempt): boolean {
  * A call's attempts, oldest first: three and more in a row that failed alike are one line. An attempt that no listing
  * showed ends the row, because its response is unknown.
  */
-export function attemptRuns(events: readonly ArchivedAttempt[]): AttemptRun[] {
+export function attemptRuns(attempts: readonly ArchivedAttempt[]): AttemptRun[] {
   const alike: ArchivedAttempt[][] = [];
-  for (const event of events) {
+  for (const attempt of attempts) {
     const run = alike.at(-1);
     const before = run?.at(-1);
     const isAlike =
-      before && event.response !== '2xx' && responseKey(before) === responseKey(event);
-    if (run && isAlike && follows(before, event)) {
-      run.push(event);
+      before && attempt.response !== '2xx' && responseKey(before) === responseKey(attempt);
+    if (run && isAlike && follows(before, attempt)) {
+      run.push(attempt);
     } else {
-      alike.push([event]);
+      alike.push([attempt]);
     }
   }
   return alike.flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
     if (run.length < WORTH_JOINING) {
-      return run.map((event) => ({ first: event, last: event, count: 1 }));
+      return run.map((attempt) => ({ first: attempt, last: attempt, count: 1 }));
     }
     return [{ first, last, count: run.length }];
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { madeAt } from './timeline-clock';
+import { madeAt } from './timeline-items';
 
 const T = 1_772_366_400_000;
 

@@ -8,7 +8,19 @@ import {
   type UserStatus,
 } from '@connect-console/server/contract';
 import { isOpen } from '../../../records/user/user-wording';
-import { madeAt } from './timeline-clock';
+
+interface Placed {
+  created_at: number | null;
+  sequence: number;
+}
+
+// The archive's own order: ms × 1,000 and a tie-breaker.
+const PLACES_A_MS = 1000;
+
+/** When a call or an attempt was made, or first seen where no time is provided; ms by the service's clock. */
+export function madeAt({ created_at, sequence }: Placed): number {
+  return created_at ?? Math.floor(sequence / PLACES_A_MS);
+}
 
 /** One thing that happened to a user; `at` by the service's clock, in ms, null where it is not known. */
 export type TimelineItem = { key: string; at: number | null } & (
@@ -16,7 +28,7 @@ export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'opened' }
   /** `isNoticed`: no call announces it, so that `at` is when a status check noticed it. */
   | { what: 'outcome'; status: UserStatus; isNoticed: boolean }
-  | { what: 'call'; call: ArchivedCall; events: ArchivedAttempt[]; rerun: Rerun | null }
+  | { what: 'call'; call: ArchivedCall; attempts: ArchivedAttempt[]; rerun: Rerun | null }
   | { what: 'rerun'; rerun: Rerun }
   /** No call of the outcome is known. */
   | { what: 'no_call' }
@@ -58,7 +70,9 @@ function callItems({ user, history }: TimelineBasis): TimelineItem[] {
     key: call.transaction_id,
     at: Math.max(madeAt(call), startOf(user)),
     call,
-    events: history.attempts.filter(({ transaction_id }) => transaction_id === call.transaction_id),
+    attempts: history.attempts.filter(
+      ({ transaction_id }) => transaction_id === call.transaction_id,
+    ),
     rerun: byNew.get(call.transaction_id) ?? null,
   }));
 }

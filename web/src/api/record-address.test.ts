@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createConsole } from '../../router/router';
-import { userLink } from './user-address';
+import { createConsole } from '../router/router';
+import { userLink } from './record-address';
 
 vi.stubGlobal('scrollTo', () => undefined);
 const { router } = createConsole();
