@@ -13,15 +13,26 @@ import { rereadJobs, type JobItemsFilter } from '../jobs';
 export const registrationsQuery = (environment: Environment) =>
   query('list_registrations', { environment });
 
+/** The registered users of a bulk registration after the n-th, page by page in its order. */
+async function* registeredPages(
+  environment: Environment,
+  id: string,
+  after: number | null,
+  signal?: AbortSignal,
+) {
+  while (after !== null) {
+    const asked = { environment, id, query: { state: 'accepted', after } } as const;
+    const page: RegistrationPage = await ask('get_registration', asked, signal);
+    yield page;
+    after = page.next_after;
+  }
+}
+
 /** The users that a bulk registration has registered, in its order. */
 export async function registeredIds(environment: Environment, id: string): Promise<string[]> {
   const ids: string[] = [];
-  let after: number | null = 0;
-  while (after !== null) {
-    const asked = { environment, id, query: { state: 'accepted', after } } as const;
-    const page: RegistrationPage = await ask('get_registration', asked);
-    ids.push(...page.items.map(({ reference_user_id }) => reference_user_id));
-    after = page.next_after;
+  for await (const { items } of registeredPages(environment, id, 0)) {
+    ids.push(...items.map(({ reference_user_id }) => reference_user_id));
   }
   return ids;
 }
@@ -54,16 +65,15 @@ export function invitesQuery(
     queryKey: [environment, 'invites', id, { state, after, most }],
     queryFn: async ({ signal }): Promise<Invites> => {
       const invites: Invite[] = [];
-      let from: number | null = after;
-      while (from !== null && invites.length < most) {
-        const asked = { environment, id, query: { state: 'accepted', after: from } } as const;
-        const page: RegistrationPage = await ask('get_registration', asked, signal);
+      let next_after: number | null = null;
+      for await (const page of registeredPages(environment, id, after, signal)) {
         for (const { n, reference_user_id, invite_url } of page.items) {
           if (invite_url !== null) invites.push({ n, reference_user_id, invite_url });
         }
-        from = page.next_after;
+        next_after = page.next_after;
+        if (invites.length >= most) break;
       }
-      return { invites, next_after: from };
+      return { invites, next_after };
     },
   });
 }

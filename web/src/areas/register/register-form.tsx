@@ -1,8 +1,4 @@
-import {
-  DATA_REQUEST_TYPES,
-  type Environment,
-  type DataRequestType,
-} from '@connect-console/server/contract';
+import { DATA_REQUEST_TYPES, type Environment } from '@connect-console/server/contract';
 import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +10,7 @@ import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
 import { TextField } from '../../ui/form/text-field';
 import { RegionSuggestions } from './region-suggestions';
-import type { RegisterValues } from './register-body';
+import type { RegisterValues } from './use-register';
 import { useRegister } from './use-register';
 import { namesakesQuery } from '../../api/users/users';
 import { userLink } from '../../api/record-address';
@@ -23,11 +19,7 @@ import { ExactName } from '../../ui/text/exact-name';
 import { RadioCards } from '../../ui/form/radio-cards';
 import { dataRequestWording } from '../../records/user/data-request-wording';
 
-interface DataRequestCardsProps {
-  value: DataRequestType;
-  onChoose: (type: DataRequestType) => void;
-}
-
+/** The data request types as two cards with what each returns. */
 const OPTIONS = DATA_REQUEST_TYPES.map((value) => ({
   value,
   name: dataRequestWording[value].name,
@@ -40,19 +32,6 @@ const OPTIONS = DATA_REQUEST_TYPES.map((value) => ({
     </>
   ),
 }));
-
-/** The data request types as two cards with what each returns. */
-function DataRequestCards({ value, onChoose }: DataRequestCardsProps) {
-  return (
-    <RadioCards
-      legend="Data request"
-      options={OPTIONS}
-      columns="sm:grid-cols-2"
-      value={value}
-      onChoose={onChoose}
-    />
-  );
-}
 
 /** A warning if the console knows a user with this ID. */
 function KnownAlready({ environment, id }: { environment: Environment; id: string }) {
@@ -166,7 +145,10 @@ export function RegisterForm(props: RegisterFormProps) {
           <KnownAlready environment={environment} id={settledId} />
         )}
       </div>
-      <DataRequestCards
+      <RadioCards
+        legend="Data request"
+        options={OPTIONS}
+        columns="sm:grid-cols-2"
         value={values.type}
         onChoose={(type) => {
           set({ type });

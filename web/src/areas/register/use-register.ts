@@ -1,10 +1,65 @@
-import type { Environment } from '@connect-console/server/contract';
+import {
+  type Environment,
+  registerRequest,
+  type DataRequestType,
+  type EnvironmentInfo,
+  type RegisterRequest,
+} from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useEnvironmentInfo } from '../../api/environments';
 import { isProblem } from '../../api/failures';
 import { registerMutation } from '../../api/users/users';
-import { fieldErrors, registerBody, type FieldErrors, type RegisterValues } from './register-body';
+
+/** The values of the form. */
+export interface RegisterValues {
+  reference_user_id: string;
+  redirect_url: string;
+  uniqueness_region_id: string;
+  type: DataRequestType;
+}
+
+type RegisterField = Exclude<keyof RegisterValues, 'type'>;
+export type FieldErrors = Partial<Record<RegisterField, string>>;
+
+const FIELDS = ['reference_user_id', 'redirect_url', 'uniqueness_region_id'] as const;
+
+function fieldOf(path: string): RegisterField | undefined {
+  return FIELDS.find((field) => field === path);
+}
+
+/** The first error of each field. Errors of no field of the form are left out. */
+export function fieldErrors(problems: readonly { field: string; reason: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { field, reason } of problems) {
+    const known = fieldOf(field);
+    if (known) errors[known] ??= reason;
+  }
+  return errors;
+}
+
+/**
+ * The body of register (4.1) without empty fields and with `data_request` in the environment's form (reading rule 9),
+ * or the errors by field.
+ */
+export function registerBody(
+  values: RegisterValues,
+  form: EnvironmentInfo['data_request_form'],
+): { body: RegisterRequest } | { errors: FieldErrors } {
+  const dataRequest = { type: values.type };
+  const read = registerRequest.safeParse({
+    reference_user_id: values.reference_user_id,
+    ...(values.redirect_url && { redirect_url: values.redirect_url }),
+    ...(values.uniqueness_region_id && { uniqueness_region_id: values.uniqueness_region_id }),
+    data_request: form === 'array' ? [dataRequest] : dataRequest,
+  });
+  if (read.success) return { body: read.data };
+  const problems = read.error.issues.map((issue) => ({
+    field: issue.path.map(String).join('.'),
+    reason: issue.message,
+  }));
+  return { errors: fieldErrors(problems) };
+}
 
 /** Sends the form once per press, and assigns errors to the fields or to the form. */
 export function useRegister(environment: Environment, onRegistered: (id: string) => void) {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode, useLayoutEffect, useRef, type RefObject } from 'react';
-import { Button } from './button';
+import { Button, type ButtonVariant } from './button';
 
 /** A dialog that is open while it is rendered. The browser keeps the focus in it and returns it afterwards. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
@@ -20,7 +20,12 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb, as on the button that opened it. */
   confirm: string;
+  variant?: ButtonVariant;
   pending?: boolean;
+  /** Why it cannot be confirmed now. */
+  disabledReason?: string | undefined;
+  /** Why it cannot be cancelled now. */
+  heldReason?: string | undefined;
   /** Why the last attempt failed. */
   failure?: ReactNode;
   onConfirm: () => void;
@@ -29,7 +34,8 @@ interface ConfirmDialogProps {
 
 /** Asks before an action that cannot be undone. It is open while it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, pending = false, failure, onConfirm, onCancel } = props;
+  const { title, children, confirm, variant = 'danger', failure, onConfirm, onCancel } = props;
+  const { heldReason } = props;
   const dialog = useModal();
   const id = useId();
   return (
@@ -38,11 +44,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      onKeyDown={(event) => {
+        // A second Escape closes a dialog without a cancel event, unless the key event is prevented.
+        if (event.key === 'Escape' && heldReason !== undefined) event.preventDefault();
+      }}
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        if (heldReason === undefined) onCancel();
       }}
-      className="m-auto w-[min(440px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
+      className="m-auto w-[min(480px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
     >
       <h2 id={`${id}-title`} className="text-lg font-semibold break-words">
         {title}
@@ -51,11 +61,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         {failure && <div className="mt-3 text-ink">{failure}</div>}
       </div>
-      <div className="mt-5 flex justify-end gap-2.5">
-        <Button autoFocus onClick={onCancel}>
+      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <Button autoFocus disabledReason={heldReason} onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="danger" pending={pending} onClick={onConfirm}>
+        <Button
+          variant={variant}
+          pending={props.pending ?? false}
+          disabledReason={props.disabledReason}
+          onClick={onConfirm}
+        >
           {confirm}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import {
 } from '@connect-console/server/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { isProblem } from '../../../api/failures';
 import { randomUuid } from '../../../api/random-uuid';
@@ -15,10 +15,9 @@ import {
   type RerunSelection,
 } from '../../../api/calls/reruns';
 import { useSingleWrite } from '../../../api/use-single-write';
-import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
-import { useModal } from '../../../ui/form/confirm-dialog';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog';
 import { PaceChoice, type Pace } from './pace-choice';
 import {
   consequences,
@@ -100,8 +99,6 @@ const USUAL_PACE: Pace = 5;
 /** Confirms a bulk rerun, with its number of calls, consequences and pace; then starts it and opens its page. */
 export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
   const navigate = useNavigate();
-  const dialog = useModal();
-  const id = useId();
   // The same for every press of this dialog, so that a second press starts no second job.
   const [request_id] = useState(randomUuid);
   const [per_second, setPace] = useState<Pace>(USUAL_PACE);
@@ -145,66 +142,39 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
     ? `Rerun ${countText(included.count, 'call')}${where}?`
     : `Rerun these calls${where}?`;
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={(event) => {
-        // A second Escape closes a dialog without a cancel event, unless the key event is prevented.
-        if (event.key === 'Escape' && isStarting) event.preventDefault();
-      }}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!isStarting) onClose();
-      }}
-      className="m-auto w-[min(540px,calc(100vw-32px))] animate-enter rounded-card border border-line bg-surface p-5 shadow-float"
+    <ConfirmDialog
+      title={title}
+      confirm={
+        included?.count ? `Rerun ${countText(included.count, 'call')}${where}` : `Rerun${where}`
+      }
+      variant="primary"
+      pending={isStarting || start.isSuccess || count.isFetching}
+      disabledReason={refusal}
+      heldReason={isStarting ? 'The bulk rerun is starting' : undefined}
+      failure={
+        failure && (
+          <FailurePanel {...failureText(failure)} onRetry={again} retryText={retryText(failure)} />
+        )
+      }
+      onConfirm={press}
+      onCancel={onClose}
     >
-      <h2 id={`${id}-title`} className="text-lg font-semibold tabular-nums">
-        {title}
-      </h2>
-      <div id={`${id}-text`} role="status" className="mt-2 text-soft">
+      <div role="status">
         <Consequences included={included} />
       </div>
-      {found && (
-        <div className="mt-3">
-          <IncludeRerun count={found} value={include_rerun} onChoose={setIncludeRerun} />
-        </div>
-      )}
-      {found?.too_many && (
-        <p className="mt-2 text-bad">
-          A bulk rerun takes at most {countText(MAX_BULK_RERUN, 'call')}. Narrow the filter, for
-          example by time.
-        </p>
-      )}
-      {included && refusal === undefined && (
-        <div className="mt-4">
+      <div className="mt-3 space-y-3 text-ink empty:hidden">
+        {found && <IncludeRerun count={found} value={include_rerun} onChoose={setIncludeRerun} />}
+        {found?.too_many && (
+          <p className="text-bad">
+            A bulk rerun takes at most {countText(MAX_BULK_RERUN, 'call')}. Narrow the filter, for
+            example by time.
+          </p>
+        )}
+        {included && refusal === undefined && (
           <PaceChoice value={per_second} count={included.count} onChoose={setPace} />
-        </div>
-      )}
-      {failure && (
-        <div className="mt-4">
-          <FailurePanel {...failureText(failure)} onRetry={again} retryText={retryText(failure)} />
-        </div>
-      )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <Button
-          autoFocus
-          disabledReason={isStarting ? 'The bulk rerun is starting' : undefined}
-          onClick={onClose}
-        >
-          Cancel
-        </Button>
-        <Button
-          variant="primary"
-          pending={isStarting || start.isSuccess || count.isFetching}
-          disabledReason={refusal}
-          onClick={press}
-        >
-          {included?.count ? `Rerun ${countText(included.count, 'call')}${where}` : `Rerun${where}`}
-        </Button>
+        )}
       </div>
-    </dialog>
+    </ConfirmDialog>
   );
 }
 

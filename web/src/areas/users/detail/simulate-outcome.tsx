@@ -20,7 +20,6 @@ import {
   type OneDraft,
   ONE_OUTCOMES,
   ONE_WORDING,
-  type OneOutcome,
 } from './one-outcome';
 import { userStateWording } from '../../../records/sandbox/outcome-wording';
 import { HumanSelect } from '../../../records/sandbox/human-select';
@@ -59,24 +58,7 @@ function Result({ environment, result }: ResultProps) {
   );
 }
 
-interface OneChoiceProps {
-  value: OneOutcome;
-  onChoose: (outcome: OneOutcome) => void;
-}
-
 const OPTIONS = ONE_OUTCOMES.map((value) => ({ value, ...ONE_WORDING[value] }));
-
-function OneChoice({ value, onChoose }: OneChoiceProps) {
-  return (
-    <RadioCards
-      legend="Outcome"
-      options={OPTIONS}
-      columns="sm:grid-cols-2 xl:grid-cols-5"
-      value={value}
-      onChoose={onChoose}
-    />
-  );
-}
 
 const FIELD =
   'h-9 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-base max-sm:text-[16px]';
@@ -108,7 +90,10 @@ function OneForm({ environment, reference_user_id }: SimulateOutcomeProps) {
       }}
       className="space-y-3"
     >
-      <OneChoice
+      <RadioCards
+        legend="Outcome"
+        options={OPTIONS}
+        columns="sm:grid-cols-2 xl:grid-cols-5"
         value={draft.outcome}
         onChoose={(outcome) => {
           change({ outcome });

@@ -1,24 +1,11 @@
 import type { Environment } from '@connect-console/server/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { LookUpButton } from '../list/look-up-button';
 import { buttonLook } from '../../../ui/form/button';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { RoleNote } from '../../../page/role-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-
-/** The page of an ID that the console does not know: it can be looked up, or registered. */
-function NotKnown({ actions }: { actions: ReactNode }) {
-  return (
-    <EmptyState title="User not found in this console" actions={actions}>
-      <p>
-        No user with this ID was registered in this console, and no webhook call names one. The user
-        may still exist in the service: look up the ID to check.
-      </p>
-    </EmptyState>
-  );
-}
 
 /** The page of an ID that the console does not know. Once the user is looked up, this page turns into the user's. */
 export function UnknownUser({ environment, id }: { environment: Environment; id: string }) {
@@ -27,7 +14,8 @@ export function UnknownUser({ environment, id }: { environment: Environment; id:
     <>
       <PageHeader title={id || 'No ID'} mono />
       <RoleNote {...{ environment }} permission="register" what="register or look up users" />
-      <NotKnown
+      <EmptyState
+        title="User not found in this console"
         actions={
           refusal === undefined && (
             <>
@@ -50,7 +38,12 @@ export function UnknownUser({ environment, id }: { environment: Environment; id:
             </>
           )
         }
-      />
+      >
+        <p>
+          No user with this ID was registered in this console, and no webhook call names one. The
+          user may still exist in the service: look up the ID to check.
+        </p>
+      </EmptyState>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import {
   MAX_ATTEMPTS,
+  readConnectionStatus,
   type ArchivedCall,
   type Environment,
   type UserDetail,
@@ -15,7 +16,7 @@ import { CallLink } from '../../../records/call/call-link';
 import { DeliveryMark } from '../../../records/user/delivery-mark';
 import { UserMark } from '../../../records/user/user-mark';
 import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
-import { Timeline } from '../timeline/timeline';
+import { ClockNote, Timeline } from '../timeline/timeline';
 import { UserDetails } from './user-details';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
@@ -24,33 +25,14 @@ import { ArchiveNote } from '../../../page/archive-note';
 import { storySteps } from './user-calls';
 import { RegisterButton } from '../../../records/user/register-button';
 import { UnknownUser } from './unknown-user';
-import { useUser } from './use-user';
-import { serviceLead } from '../../../api/service-clock';
-import { durationText } from '../../../ui/time/times';
+import { useHistory } from '../../../api/users/history';
+import { useWatch } from '../../../api/users/watch';
+import { timelineItems } from '../timeline/timeline-items';
 import { StatusShape, toneText, toneWash } from '../../../ui/feedback/status';
 import { momentOf } from '../timeline/user-steps';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { Button } from '../../../ui/form/button';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
-
-interface SimulateButtonProps {
-  environment: Environment;
-  isOpen: boolean;
-  onToggle: () => void;
-}
-
-/** Opens the panel that simulates a user's outcome; not there where the service offers no such thing. */
-function SimulateButton({ environment, isOpen, onToggle }: SimulateButtonProps) {
-  const refusal = useRefusalReason('qa', environment);
-  const offer = useQuery(offerQuery(environment)).data;
-  if (!offer) return null;
-  return (
-    <Button aria-expanded={isOpen} disabledReason={refusal} onClick={onToggle}>
-      <FlaskConical size={15} aria-hidden="true" />
-      Simulate…
-    </Button>
-  );
-}
 
 /** How the call that decides a user's delivery stands, after the words of the delivery. */
 function deliveryDetail({ delivery }: UserDetail, call: ArchivedCall | null): string {
@@ -107,21 +89,6 @@ function Outcome({ environment, user, at, call }: OutcomeProps) {
   );
 }
 
-const MINUTE_MS = 60_000;
-
-/** Says that the times of a page are the service's where its clock is another one, as a sandbox's that was moved. */
-function ClockNote({ environment }: { environment: Environment }) {
-  // The service's clock has whole seconds, so a difference below a minute is not certain.
-  const lead = Math.round(serviceLead(environment) / MINUTE_MS) * MINUTE_MS;
-  if (lead === 0) return null;
-  return (
-    <p className="mt-3 text-sm text-soft">
-      The service’s clock is {durationText(Math.abs(lead))} {lead > 0 ? 'ahead of' : 'behind'} your
-      clock. Times on this page use the service’s clock.
-    </p>
-  );
-}
-
 // Only sandboxes have it, and only who opens it needs it.
 const SimulateOutcome = lazy(async () => ({
   default: (await import('./simulate-outcome')).SimulateOutcome,
@@ -140,9 +107,14 @@ interface KnownUserProps {
 }
 
 function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
-  const { connection, history, historyError, items } = useUser(environment, user);
-  const [isSimulating, setSimulating] = useState(false);
   const { status, reference_user_id } = user;
+  useWatch(environment, [reference_user_id]);
+  const known = useHistory(environment, reference_user_id);
+  const history = known.data ?? null;
+  const items = timelineItems({ user, history });
+  const offer = useQuery(offerQuery(environment)).data;
+  const refusal = useRefusalReason('qa', environment);
+  const [isSimulating, setSimulating] = useState(false);
   const hasInvite = isOpen(status) && user.invite_url !== null;
   const steps = storySteps({ environment, user, items });
   const call = history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call);
@@ -154,13 +126,18 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         aside={<UserMark status={status} />}
         actions={
           <>
-            <SimulateButton
-              environment={environment}
-              isOpen={isSimulating}
-              onToggle={() => {
-                setSimulating(!isSimulating);
-              }}
-            />
+            {offer && (
+              <Button
+                aria-expanded={isSimulating}
+                disabledReason={refusal}
+                onClick={() => {
+                  setSimulating(!isSimulating);
+                }}
+              >
+                <FlaskConical size={15} aria-hidden="true" />
+                Simulate…
+              </Button>
+            )}
             <RegisterButton
               environment={environment}
               // On a phone an open invite has the one primary button: its link.
@@ -181,7 +158,11 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         call={call ?? null}
       />
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
-        <InviteCard {...{ environment, user, connection }} openedAt={history?.opened_at ?? null} />
+        <InviteCard
+          {...{ environment, user }}
+          connection={readConnectionStatus(user.last_response)}
+          openedAt={history?.opened_at ?? null}
+        />
         <div className="min-w-0 space-y-3.5" data-print={isOpen(status) ? 'never' : undefined}>
           <Panel
             title="Timeline"
@@ -198,7 +179,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
           >
             <Timeline steps={steps} />
             <ClockNote environment={environment} />
-            {historyError !== null && (
+            {known.error !== null && (
               <p className="mt-3 text-sm text-attention">
                 The webhook calls could not be loaded, so {history ? 'some may be' : 'they are'}{' '}
                 missing from the timeline.

@@ -1,5 +1,8 @@
+import type { Environment } from '@connect-console/server/contract';
 import type { ReactNode } from 'react';
+import { serviceLead } from '../../../api/service-clock';
 import type { Tone } from '../../../ui/feedback/status';
+import { durationText } from '../../../ui/time/times';
 
 /** One thing that happened, or that is still to come. */
 export interface TimelineStep {
@@ -53,5 +56,20 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Says that the times of a page are the service's where its clock is another one, as a sandbox's that was moved. */
+export function ClockNote({ environment }: { environment: Environment }) {
+  // The service's clock has whole seconds, so a difference below a minute is not certain.
+  const lead = Math.round(serviceLead(environment) / MINUTE_MS) * MINUTE_MS;
+  if (lead === 0) return null;
+  return (
+    <p className="mt-3 text-sm text-soft">
+      The service’s clock is {durationText(Math.abs(lead))} {lead > 0 ? 'ahead of' : 'behind'} your
+      clock. Times on this page use the service’s clock.
+    </p>
   );
 }
