@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tempFolder } from '../testing/fixtures/temp-folder.js';
-import { sqliteDialect } from './sqlite-dialect.js';
+import { sqliteDialect } from './sqlite-driver.js';
 import { openWorkerConnection, SqliteError } from './worker-connection.js';
 
 let folder: ReturnType<typeof tempFolder>;

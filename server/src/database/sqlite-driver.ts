@@ -4,6 +4,10 @@ import {
   type Driver,
   type QueryResult,
   type TransactionSettings,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Dialect,
 } from 'kysely';
 import { openWorkerConnection, type WorkerConnection } from './worker-connection.js';
 
@@ -136,4 +140,14 @@ export class SqliteDriver implements Driver {
     this.onClose();
     endTurn();
   }
+}
+
+/** Kysely over an SQLite file in threads; `onClose` runs when the Kysely is destroyed. */
+export function sqliteDialect(file: string, onClose: () => void): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(file, onClose),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }

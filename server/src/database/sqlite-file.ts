@@ -5,7 +5,7 @@ import { runUntilStopped } from './leadership.js';
 import { lockFile } from './lock-file.js';
 import { migrate, type Migrations } from './migrate.js';
 import type { OpenDatabase } from './opened.js';
-import { sqliteDialect } from './sqlite-dialect.js';
+import { sqliteDialect } from './sqlite-driver.js';
 
 /**
  * Opens (or makes) an SQLite file in threads. It is this process's alone, so names and signals stay inside

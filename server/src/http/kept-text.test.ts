@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { KEPT_BYTES, keptText } from './kept-text.js';
+import { KEPT_BYTES, keptText } from './guarded-call.js';
 
 it.each([
   ['plain text', Buffer.from('ok'), 'ok'],

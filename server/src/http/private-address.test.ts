@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateAddress } from './private-address.js';
+import { isPrivateAddress } from './guarded-agent.js';
 
 describe('an address', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { isOwnComputer, type Environment, type HookReach } from '../../contract/index.js';
-import { isPrivateAddress } from '../../http/private-address.js';
+import { isPrivateAddress } from '../../http/guarded-agent.js';
 
 /** The address to give the service as destination. */
 export function hookUrl(publicUrl: string, environment: Environment): string {

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Request, RequestHandler } from 'express';
 import { SIDES, type Account, type Side } from '../account.js';
 import type { SandboxSchema } from '../database/schema.js';
+import { DemoAccountRequiredError, InvalidApiKeyError } from '../errors.js';
 
 /** The API keys of both sides. */
 export interface KeyRing {
@@ -50,4 +52,29 @@ export async function rememberKeys(
       .execute();
   }
   return database.selectFrom('api_keys').select(['key_id', 'side']).execute();
+}
+
+const accounts = new WeakMap<Request, Account>();
+
+/** Checks the API-KEY header (part 5, 1) before the body is read; throws InvalidApiKeyError. */
+export function authenticate(keys: KeyRing): RequestHandler {
+  return (request, _response, next) => {
+    const account = keys.find(request.get('API-KEY'));
+    if (!account) throw new InvalidApiKeyError();
+    accounts.set(request, account);
+    next();
+  };
+}
+
+/** Requires a sandbox key (decisions.md, "simulation"); throws DemoAccountRequiredError. */
+export const requireSandboxSide: RequestHandler = (request, _response, next) => {
+  if (accountOf(request).side !== 'sandbox') throw new DemoAccountRequiredError();
+  next();
+};
+
+/** The account of an authenticated request. */
+export function accountOf(request: Request): Account {
+  const account = accounts.get(request);
+  if (!account) throw new InvalidApiKeyError();
+  return account;
 }

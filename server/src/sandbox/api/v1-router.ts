@@ -3,7 +3,7 @@ import { tableRouter } from '../../http/table-router.js';
 import type { KeyRing } from '../accounts/key-ring.js';
 import type { SandboxContext } from '../context.js';
 import { MaintenanceError } from '../errors.js';
-import { accountOf, authenticate } from '../accounts/authenticate.js';
+import { accountOf, authenticate } from '../accounts/key-ring.js';
 import {
   connectApi,
   type ConnectResponse,

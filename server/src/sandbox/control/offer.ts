@@ -9,7 +9,7 @@ import {
   MAX_IDENTIFIER_LENGTH,
   OUTCOMES,
 } from '../../contract/index.js';
-import { KEPT_BYTES } from '../../http/kept-text.js';
+import { KEPT_BYTES } from '../../http/guarded-call.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import { BACKOFF_CAP_MS } from '../deliveries/conclude.js';

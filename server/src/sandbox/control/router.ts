@@ -3,7 +3,7 @@ import { qaApi, type ApiTable, type QaOperation, type QaRequest } from '../../co
 import { parseRequest } from '../../http/parse-request.js';
 import { tableRouter } from '../../http/table-router.js';
 import type { KeyRing } from '../accounts/key-ring.js';
-import { accountOf, authenticate, requireSandboxSide } from '../accounts/authenticate.js';
+import { accountOf, authenticate, requireSandboxSide } from '../accounts/key-ring.js';
 import { setDate } from '../clock/clock.js';
 import type { SandboxContext } from '../context.js';
 import { handle } from './handlers.js';

@@ -2,7 +2,7 @@ import type { DataRequestType } from '../../contract/index.js';
 import type { UserRow } from '../database/schema.js';
 import { html, type Html } from '../../http/html.js';
 import { page } from './layout.js';
-import { requestedTypes } from '../users/data-request.js';
+import { requestedTypes } from '../users/results.js';
 import { redirectOf } from './result-page.js';
 
 // Isolated, so that direction characters in the text do not affect its surroundings.

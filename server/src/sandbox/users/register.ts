@@ -4,7 +4,7 @@ import type { RequestOf, ConnectResponse } from '../../contract/index.js';
 import type { Account } from '../account.js';
 import type { SandboxContext } from '../context.js';
 import type { SandboxSchema, UserRow } from '../database/schema.js';
-import { dataRequestColumns } from './data-request.js';
+import { dataRequestColumns } from './results.js';
 
 /** The address of an invite. Only the token is stored, because the public address may change with a restart. */
 export function inviteUrl(
