@@ -7,7 +7,6 @@ import {
   notFound,
   Outlet,
   redirect,
-  type RouteComponent,
 } from '@tanstack/react-router';
 import { environmentsQuery } from '../api/environments';
 import { isProblem } from '../api/failures';
@@ -243,9 +242,13 @@ const qaHomeRoute = createRoute({
   },
 });
 
-/** A page below `/{environment}/qa`. */
-const qaPage = <Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => qaRoute, path, component });
+/** A page below `/{environment}/qa`, by the name of its component in its module. */
+const qaPage = <Path extends string, Module extends Record<string, unknown>>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: keyof Module & string,
+) =>
+  createRoute({ getParentRoute: () => qaRoute, path, component: lazyRouteComponent(load, name) });
 
 /** Every other address inside an environment, so that rail, header and band stay. */
 const environmentNotFoundRoute = createRoute({
@@ -274,46 +277,25 @@ export const routeTree = rootRoute.addChildren([
       qaHomeRoute,
       qaPage(
         'registrations',
-        lazyRouteComponent(
-          () => import('../areas/qa/registrations/registrations-page'),
-          'RegistrationsPage',
-        ),
+        () => import('../areas/qa/registrations/registrations-page'),
+        'RegistrationsPage',
       ),
       qaPage(
         'registrations/$id',
-        lazyRouteComponent(
-          () => import('../areas/qa/registrations/registration-page'),
-          'RegistrationPage',
-        ),
+        () => import('../areas/qa/registrations/registration-page'),
+        'RegistrationPage',
       ),
       qaPage(
         'registrations/$id/print',
-        lazyRouteComponent(() => import('../areas/qa/registrations/print-page'), 'PrintPage'),
+        () => import('../areas/qa/registrations/print-page'),
+        'PrintPage',
       ),
-      qaPage(
-        'outcomes',
-        lazyRouteComponent(() => import('../areas/qa/outcomes/outcomes-page'), 'OutcomesPage'),
-      ),
-      qaPage(
-        'outcomes/$id',
-        lazyRouteComponent(() => import('../areas/qa/outcomes/batch-page'), 'OutcomeBatchPage'),
-      ),
-      qaPage(
-        'receiver',
-        lazyRouteComponent(() => import('../areas/qa/receiver/receiver-page'), 'ReceiverPage'),
-      ),
-      qaPage(
-        'clock',
-        lazyRouteComponent(() => import('../areas/qa/clock/clock-page'), 'ClockPage'),
-      ),
-      qaPage(
-        'scenarios',
-        lazyRouteComponent(() => import('../areas/qa/scenarios/scenarios-page'), 'ScenariosPage'),
-      ),
-      qaPage(
-        'scenarios/$id',
-        lazyRouteComponent(() => import('../areas/qa/scenarios/run-page'), 'RunPage'),
-      ),
+      qaPage('outcomes', () => import('../areas/qa/outcomes/outcomes-page'), 'OutcomesPage'),
+      qaPage('outcomes/$id', () => import('../areas/qa/outcomes/batch-page'), 'OutcomeBatchPage'),
+      qaPage('receiver', () => import('../areas/qa/receiver/receiver-page'), 'ReceiverPage'),
+      qaPage('clock', () => import('../areas/qa/clock/clock-page'), 'ClockPage'),
+      qaPage('scenarios', () => import('../areas/qa/scenarios/scenarios-page'), 'ScenariosPage'),
+      qaPage('scenarios/$id', () => import('../areas/qa/scenarios/run-page'), 'RunPage'),
     ]),
     environmentNotFoundRoute,
   ]),

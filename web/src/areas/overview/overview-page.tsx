@@ -18,15 +18,15 @@ import { ArchiveNote } from '../../page/archive-note';
 import { countText } from '../../ui/text/counts';
 import { Panel } from '../../ui/layout/panel';
 import { percentText } from './delivery-share';
+import { durationMs } from '../../records/attempt/duration';
 import { durationText } from '../../ui/time/times';
 import { NotProvided } from '../../ui/text/not-provided';
 
 const MINUTE_MS = 60_000;
 
-/** How long something took: "41 ms", "0.4 s" under a minute, and in words above; ms in. */
+/** A duration: "41 ms", "0.4 s" under a minute, and in words above. */
 function tookText(ms: number): string {
-  if (ms < 100) return `${Math.round(ms)} ms`;
-  return ms < MINUTE_MS ? `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s` : durationText(ms);
+  return ms < MINUTE_MS ? durationMs(ms) : durationText(ms);
 }
 
 /** How long deliveries take, and how many need one attempt only. */

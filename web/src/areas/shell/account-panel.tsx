@@ -9,8 +9,12 @@ import { sessionQuery, signOut } from '../../api/session';
 import { store, useStored } from '../../ui/stored';
 
 /** "system" follows prefers-color-scheme. */
-const THEMES = ['system', 'light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
+const THEMES = [
+  { theme: 'system', word: 'System', icon: Monitor },
+  { theme: 'light', word: 'Light', icon: Sun },
+  { theme: 'dark', word: 'Dark', icon: Moon },
+] as const;
+type Theme = (typeof THEMES)[number]['theme'];
 
 // public/theme.js reads the same name before the first paint.
 const STORED_AS = 'connect-console.theme';
@@ -21,41 +25,32 @@ function chooseTheme(theme: Theme): void {
   store(STORED_AS, theme === 'system' ? null : theme);
 }
 
-const LOOKS: Record<Theme, { word: string; icon: typeof Sun }> = {
-  system: { word: 'System', icon: Monitor },
-  light: { word: 'Light', icon: Sun },
-  dark: { word: 'Dark', icon: Moon },
-};
-
 function ThemeChoice() {
   const stored = useStored(STORED_AS);
-  const theme = THEMES.find((each) => each === stored) ?? 'system';
+  const chosen = THEMES.find(({ theme }) => theme === stored)?.theme ?? 'system';
   return (
     <fieldset>
       <legend className="px-2.5 pt-1 pb-1.5 text-xs font-medium text-soft">Theme</legend>
       <div className="mx-1 grid grid-cols-3 gap-1 rounded-control bg-raised p-1">
-        {THEMES.map((value) => {
-          const { word, icon: Icon } = LOOKS[value];
-          return (
-            <label
-              key={value}
-              className="flex flex-col items-center gap-1 rounded-small px-2 py-1.5 text-xs text-soft has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
-            >
-              <input
-                type="radio"
-                name="theme"
-                value={value}
-                checked={theme === value}
-                onChange={() => {
-                  chooseTheme(value);
-                }}
-                className="sr-only"
-              />
-              <Icon size={15} aria-hidden="true" />
-              {word}
-            </label>
-          );
-        })}
+        {THEMES.map(({ theme, word, icon: Icon }) => (
+          <label
+            key={theme}
+            className="flex flex-col items-center gap-1 rounded-small px-2 py-1.5 text-xs text-soft has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={theme}
+              checked={theme === chosen}
+              onChange={() => {
+                chooseTheme(theme);
+              }}
+              className="sr-only"
+            />
+            <Icon size={15} aria-hidden="true" />
+            {word}
+          </label>
+        ))}
       </div>
     </fieldset>
   );

@@ -5,7 +5,7 @@ import FastForward from 'lucide-react/icons/fast-forward';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Section } from '../../../page/section';
 import { ProblemError } from '../../../api/failures';
-import { clockMutation, clockQuery, maintenanceMutation } from '../../../api/qa/sandbox-clock';
+import { clockMutation, clockQuery } from '../../../api/qa/sandbox-clock';
 import { StaleNote } from '../../../page/stale-note';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { useBrowserNow } from '../../../api/service-clock';
@@ -15,52 +15,13 @@ import { countText } from '../../../ui/text/counts';
 import { Fact, Panel } from '../../../ui/layout/panel';
 import { offsetText, sandboxNow, untilText } from '../../../records/sandbox/clock-wording';
 import { WriteButton } from '../../../page/write-button';
+import { MaintenanceSwitch } from './maintenance-switch';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
-import { StatusMark } from '../../../ui/feedback/status';
 
 interface ControlsProps {
   environment: Environment;
   /** Why the member's role may not use them. */
   disabledReason: string | undefined;
-}
-
-const START_QUESTION = {
-  title: 'Start maintenance of this sandbox?',
-  text: 'Every /v1 request then fails with 503, for this console and all other clients of the sandbox, until a member ends maintenance here.',
-};
-
-/** Starts maintenance after a confirmation, and ends it without one. */
-function MaintenanceSwitch({
-  environment,
-  isOn,
-  disabledReason,
-}: ControlsProps & { isOn: boolean }) {
-  const mutation = maintenanceMutation(environment, useQueryClient());
-  return (
-    <Panel
-      title="Maintenance"
-      actions={
-        <StatusMark status={isOn ? 'on' : 'off'} tone={isOn ? 'attention' : 'good'}>
-          {isOn ? 'In maintenance' : 'In service'}
-        </StatusMark>
-      }
-      className="space-y-3"
-    >
-      <p className="max-w-[72ch] text-sm text-soft">
-        During maintenance every /v1 request fails with 503 SERVICE_TEMPORARILY_UNAVAILABLE, for all
-        clients of the sandbox, until you end it here. This console’s header shows maintenance.
-        Deliveries and QA continue to work.
-      </p>
-      <WriteButton
-        key={String(isOn)}
-        verb={isOn ? 'End maintenance' : 'Start maintenance…'}
-        variant={isOn ? 'secondary' : 'danger'}
-        variables={!isOn}
-        question={isOn ? undefined : START_QUESTION}
-        {...{ mutation, disabledReason }}
-      />
-    </Panel>
-  );
 }
 
 const MINUTE = 60_000;

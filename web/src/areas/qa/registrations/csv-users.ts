@@ -39,14 +39,6 @@ const QUOTES: Record<string, string> = {
   InvalidQuotes: 'A cell contains a quote: double it, and quote the whole cell',
 };
 
-function linesIn(text: string, from: number, to: number): number {
-  let lines = 0;
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) {
-    lines += 1;
-  }
-  return lines;
-}
-
 /** Splits CSV into rows. Any line ending is accepted; empty rows are left out. */
 function csvRows(text: string, delimiter: string): CsvRow[] {
   const even = text.replace(/\r\n?/g, '\n');
@@ -65,7 +57,7 @@ function csvRows(text: string, delimiter: string): CsvRow[] {
         ...(wrong && { unreadable: QUOTES[wrong.code] ?? wrong.message }),
       };
       if (wrong || cells.some((cell) => cell !== '')) rows.push(row);
-      line += linesIn(even, from, meta.cursor);
+      line += even.slice(from, meta.cursor).split('\n').length - 1;
       from = meta.cursor;
     },
   });

@@ -15,13 +15,13 @@ import { Notice } from '../../../ui/feedback/notice';
 import { Button } from '../../../ui/form/button';
 import { TextArea } from '../../../ui/form/text-area';
 import { RadioCards } from '../../../ui/form/radio-cards';
-import { TextField } from '../../../ui/form/text-field';
 import { Panel } from '../../../ui/layout/panel';
 import { countText } from '../../../ui/text/counts';
 import { CsvField, type CsvFile } from './csv-field';
 import { DefaultFields, defaultProblem, type Defaults } from './default-fields';
 import { DraftPreview } from './draft-preview';
-import { generatedUsers, patternProblems, type IdPattern } from './id-pattern';
+import { generatedUsers, type IdPattern } from './id-pattern';
+import { PatternFields } from './pattern-fields';
 import { draftOf, pastedUsers, type Candidate, type Source } from './users-draft';
 
 /** Everything entered so far, whichever source is chosen now. */
@@ -71,47 +71,6 @@ function useDraft(source: Source, entered: Entered) {
     };
   }, [shown]);
   return { ...made, isStale: shown !== now };
-}
-
-interface PatternFieldsProps {
-  value: IdPattern;
-  onChange: (value: IdPattern) => void;
-}
-
-function PatternFields({ value, onChange }: PatternFieldsProps) {
-  const problems = patternProblems(value);
-  return (
-    <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_8rem]">
-      <TextField
-        label="How many"
-        inputMode="numeric"
-        value={value.count}
-        error={problems.count}
-        onChange={(event) => {
-          onChange({ ...value, count: event.target.value.trim() });
-        }}
-      />
-      <TextField
-        label="ID pattern"
-        mono
-        value={value.pattern}
-        error={problems.pattern}
-        hint="{n} is a number, {uuid} is random, {date} is today."
-        onChange={(event) => {
-          onChange({ ...value, pattern: event.target.value });
-        }}
-      />
-      <TextField
-        label="First number"
-        inputMode="numeric"
-        value={value.start}
-        error={problems.start}
-        onChange={(event) => {
-          onChange({ ...value, start: event.target.value.trim() });
-        }}
-      />
-    </div>
-  );
 }
 
 const SOURCE_OPTIONS = [

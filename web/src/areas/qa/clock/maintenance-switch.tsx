@@ -1,0 +1,49 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { maintenanceMutation } from '../../../api/qa/sandbox-clock';
+import { WriteButton } from '../../../page/write-button';
+import { StatusMark } from '../../../ui/feedback/status';
+import { Panel } from '../../../ui/layout/panel';
+
+const START_QUESTION = {
+  title: 'Start maintenance of this sandbox?',
+  text: 'Every /v1 request then fails with 503, for this console and all other clients of the sandbox, until a member ends maintenance here.',
+};
+
+interface MaintenanceSwitchProps {
+  environment: Environment;
+  isOn: boolean;
+  /** Why the member's role may not switch it. */
+  disabledReason: string | undefined;
+}
+
+/** Starts maintenance after a confirmation, and ends it without one. */
+export function MaintenanceSwitch(props: MaintenanceSwitchProps) {
+  const { environment, isOn, disabledReason } = props;
+  const mutation = maintenanceMutation(environment, useQueryClient());
+  return (
+    <Panel
+      title="Maintenance"
+      actions={
+        <StatusMark status={isOn ? 'on' : 'off'} tone={isOn ? 'attention' : 'good'}>
+          {isOn ? 'In maintenance' : 'In service'}
+        </StatusMark>
+      }
+      className="space-y-3"
+    >
+      <p className="max-w-[72ch] text-sm text-soft">
+        During maintenance every /v1 request fails with 503 SERVICE_TEMPORARILY_UNAVAILABLE, for all
+        clients of the sandbox, until you end it here. This console’s header shows maintenance.
+        Deliveries and QA continue to work.
+      </p>
+      <WriteButton
+        key={String(isOn)}
+        verb={isOn ? 'End maintenance' : 'Start maintenance…'}
+        variant={isOn ? 'secondary' : 'danger'}
+        variables={!isOn}
+        question={isOn ? undefined : START_QUESTION}
+        {...{ mutation, disabledReason }}
+      />
+    </Panel>
+  );
+}
