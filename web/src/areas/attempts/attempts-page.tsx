@@ -2,7 +2,6 @@ import { archiveListQuery } from '../../api/calls/archive-list';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Environment } from '@connect-console/server/contract';
-import { useQuery } from '@tanstack/react-query';
 import { attemptFilter, attemptsSearch, type AttemptsSearch } from './attempts-search';
 import { AttemptsView } from './attempts-view';
 import { Section } from '../../page/section';
@@ -15,58 +14,7 @@ import { ColumnMenu } from '../../ui/table/column-menu';
 import { ExportMenu } from '../../ui/list/export-menu';
 import { PageHeader } from '../../ui/layout/page-header';
 import { useListTotal } from '../../page/use-archive-list';
-import { RESPONSE_CHOICES, BAND_CHOICES, TYPE_CHOICES } from '../../records/attempt/filter-choices';
-import { KEY_FILTER } from '../../page/earlier-key-note';
-import { timeInAddress } from '../../page/list-address';
-import { valuesQuery } from '../../api/calls/archive-values';
-import { serviceNow } from '../../api/service-clock';
-import { FilterBar } from '../../ui/filter/filter-bar';
-import { withOthers, type FilterValues } from '../../ui/filter/filter-fields';
-
-interface AttemptFiltersProps {
-  environment: Environment;
-  search: AttemptsSearch;
-  onChange: (change: FilterValues) => void;
-  onClear: () => void;
-}
-
-/** Narrows the list of attempts; values that only the records know are offered too (reading rule 4). */
-function AttemptFilters({ environment, search, onChange, onClear }: AttemptFiltersProps) {
-  const { data: values } = useQuery(valuesQuery(environment));
-  const { from, to } = attemptFilter(search);
-  return (
-    <FilterBar
-      primary={[
-        { id: 'response', label: 'Response', options: RESPONSE_CHOICES },
-        {
-          id: 'failure',
-          label: 'Network failure',
-          options: withOthers([], values?.failures ?? []),
-        },
-        { id: 'type', label: 'Event type', options: withOthers(TYPE_CHOICES, values?.types ?? []) },
-      ]}
-      more={[
-        { id: 'attempts', label: 'Attempt', options: BAND_CHOICES },
-        { id: 'user', label: 'User', placeholder: 'A complete reference_user_id' },
-        {
-          id: 'destination',
-          label: 'Destination',
-          options: withOthers([], values?.destinations ?? []),
-        },
-        { id: 'transaction', label: 'Transaction', placeholder: 'A complete transaction_id' },
-        ...(search.archive === undefined ? [] : [KEY_FILTER]),
-      ]}
-      values={search}
-      onChange={onChange}
-      onClear={onClear}
-      range={{ from, to, now: () => serviceNow(environment) }}
-      onRange={(range) => {
-        onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
-      }}
-      search={{ label: 'Search attempts', placeholder: 'ID, response text, error code' }}
-    />
-  );
-}
+import { ArchiveFilters } from '../../records/attempt/archive-filters';
 
 interface AttemptsHeaderProps {
   environment: Environment;
@@ -124,8 +72,8 @@ export function AttemptsPage() {
       <AttemptsHeader environment={environment} filter={filter} />
       {/* Where the attempt stands in the list's place, there is nothing to filter. */}
       <div className={openKey === null ? '' : 'max-xl:hidden'}>
-        <AttemptFilters
-          {...{ environment, search }}
+        <ArchiveFilters
+          {...{ environment, search, what: 'attempts' }}
           onClear={clear}
           onChange={(change) => {
             go((before) => attemptsSearch.parse({ ...before, ...change }));

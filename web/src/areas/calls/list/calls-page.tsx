@@ -11,19 +11,7 @@ import { useOpenCallId } from '../detail/call-open-id';
 import { CallsView } from './calls-view';
 import { RoleNote } from '../../../page/role-note';
 import { Section } from '../../../page/section';
-import {
-  RESPONSE_CHOICES,
-  BAND_CHOICES,
-  TYPE_CHOICES,
-  STATE_CHOICES,
-  STATUS_CHOICES,
-} from '../../../records/attempt/filter-choices';
-import { KEY_FILTER } from '../../../page/earlier-key-note';
-import { timeInAddress } from '../../../page/list-address';
-import { valuesQuery } from '../../../api/calls/archive-values';
-import { serviceNow } from '../../../api/service-clock';
-import { FilterBar } from '../../../ui/filter/filter-bar';
-import { withOthers, type FilterValues } from '../../../ui/filter/filter-fields';
+import { ArchiveFilters } from '../../../records/attempt/archive-filters';
 import { addressOf } from '../../../api/client';
 import type { CallFilter } from '../../../api/calls/calls';
 import { callList } from '../../../api/calls/calls';
@@ -110,56 +98,6 @@ function rerunWords(already: RerunCount | null, total: string, what: string): st
   return rest > 0 ? `Rerun the other ${numberText(rest)}${what}` : `Rerun ${total}${what} again`;
 }
 
-interface CallFiltersProps {
-  environment: Environment;
-  search: CallsSearch;
-  onChange: (change: FilterValues) => void;
-  onClear: () => void;
-}
-
-/** Narrows the list of calls; values that only the records know are offered too (reading rule 4). */
-function CallFilters({ environment, search, onChange, onClear }: CallFiltersProps) {
-  const { data: values } = useQuery(valuesQuery(environment));
-  const { from, to } = callFilter(search);
-  return (
-    <FilterBar
-      primary={[
-        { id: 'state', label: 'State', options: STATE_CHOICES },
-        { id: 'type', label: 'Event type', options: withOthers(TYPE_CHOICES, values?.types ?? []) },
-        { id: 'response', label: 'Response', options: RESPONSE_CHOICES },
-        { id: 'attempts', label: 'Attempts', options: BAND_CHOICES },
-      ]}
-      more={[
-        {
-          id: 'status',
-          label: 'Listed status',
-          options: withOthers(STATUS_CHOICES, values?.statuses ?? []),
-        },
-        {
-          id: 'failure',
-          label: 'Network failure',
-          options: withOthers([], values?.failures ?? []),
-        },
-        { id: 'user', label: 'User', placeholder: 'A complete reference_user_id or user_id' },
-        {
-          id: 'destination',
-          label: 'Destination',
-          options: withOthers([], values?.destinations ?? []),
-        },
-        ...(search.archive === undefined ? [] : [KEY_FILTER]),
-      ]}
-      values={search}
-      onChange={onChange}
-      onClear={onClear}
-      range={{ from, to, now: () => serviceNow(environment) }}
-      onRange={(range) => {
-        onChange({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
-      }}
-      search={{ label: 'Search calls', placeholder: 'ID, user, response text' }}
-    />
-  );
-}
-
 const route = getRouteApi('/$environment/calls');
 
 /** The first page of calls that an address asks for. */
@@ -188,8 +126,8 @@ export function CallsPage() {
       <RoleNote {...{ environment }} permission="rerun" what="rerun calls" />
       {/* Where the call stands in the list's place, there is nothing to filter. */}
       <div className={isOpen ? 'max-xl:hidden' : ''}>
-        <CallFilters
-          {...{ environment, search }}
+        <ArchiveFilters
+          {...{ environment, search, what: 'calls' }}
           onClear={clear}
           onChange={(change) => {
             go((before) => callsSearch.parse({ ...before, ...change }));
