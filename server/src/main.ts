@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { migrations, startConsole, type ConsoleSchema } from './bff/index.js';
+import { hookUrl, migrations, startConsole, type ConsoleSchema } from './bff/index.js';
 import { isLoopback, readConfig } from './config/config.js';
 import { readSettings } from './config/config-source.js';
 import { openDataFolder } from './cli/data-folder.js';
@@ -9,12 +9,12 @@ import { createLog } from './cli/log.js';
 import {
   connectedServices,
   demoSettings,
-  sandboxKeyPlace,
   sandboxSettings,
+  secretPlaces,
 } from './cli/program-settings.js';
 import { runProgram } from './cli/run-program.js';
 import { databaseName, formatStartBlock, reachableHost } from './cli/start-block.js';
-import { startSandbox } from './sandbox/index.js';
+import { localUrl, startSandbox } from './sandbox/index.js';
 import { readCommandLine } from '../launch/command-line.mjs';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -57,6 +57,16 @@ await runProgram(async () => {
   });
   publicUrl ||= `http://${reachableHost(config.HOST)}:${console.port}`;
 
+  if (sandbox) {
+    const hook = {
+      hookUrl: hookUrl(publicUrl, 'sandbox'),
+      localUrl: hookUrl(localUrl(config.HOST, console.port), 'sandbox'),
+    };
+    // A team that connects production decides itself where its webhooks go.
+    await sandbox.setConsole(hook, !config.CONNECT_PRODUCTION_BASE_URL);
+  }
+  const secrets = sandbox && secretPlaces(config, data, sandbox);
+
   if (options['demo']) {
     await console.fillDemo((line) => {
       process.stdout.write(`${line}\n`);
@@ -69,7 +79,8 @@ await runProgram(async () => {
         ['Console', publicUrl],
         ['Sign in', `${publicUrl}${console.signInPath}  (works once)`],
         ['Sandbox', sandbox ? `${sandbox.publicUrl}  (embedded)` : config.CONNECT_SANDBOX_BASE_URL],
-        ['Sandbox key', sandbox ? sandboxKeyPlace(config, data, sandbox) : undefined],
+        ['Sandbox key', secrets?.key],
+        ['Webhook secret', secrets?.webhookSecret],
         ['Production', config.CONNECT_PRODUCTION_BASE_URL ?? 'not connected'],
         ['Database', databaseName(config.DATABASE_URL)],
         ['Data', data.path],

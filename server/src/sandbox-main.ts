@@ -4,7 +4,7 @@ import { openDataFolder } from './cli/data-folder.js';
 import { createLog } from './cli/log.js';
 import { runProgram } from './cli/run-program.js';
 import { startSandbox } from './sandbox/index.js';
-import { sandboxKeyPlace, sandboxSettings } from './cli/program-settings.js';
+import { sandboxSettings, secretPlaces } from './cli/program-settings.js';
 import { formatStartBlock } from './cli/start-block.js';
 import { readCommandLine } from '../launch/command-line.mjs';
 
@@ -18,12 +18,14 @@ await runProgram(async () => {
   const data = openDataFolder(config.DATA_DIR);
   const settings = sandboxSettings(config, data.file('sandbox.db'), createLog(config.LOG_LEVEL));
   const sandbox = await startSandbox(settings);
+  const secrets = secretPlaces(config, data, sandbox);
   process.stdout.write(
     formatStartBlock({
       title: 'Connect sandbox',
       lines: [
         ['Sandbox', sandbox.publicUrl],
-        ['API key', sandboxKeyPlace(config, data, sandbox)],
+        ['API key', secrets.key],
+        ['Webhook secret', secrets.webhookSecret],
         ['Data', data.path],
       ],
     }),

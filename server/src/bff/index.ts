@@ -10,6 +10,7 @@ import type { ConsoleSettings } from './settings.js';
 
 export { holdBackAfterRestore } from './after-restore.js';
 export { ConflictError } from './errors.js';
+export { hookUrl } from './webhooks/hook-url.js';
 export type { ConsoleSettings, ServiceSettings } from './settings.js';
 export type { ConsoleSchema } from './schema.js';
 export { migrations } from './migrations/index.js';

@@ -9,6 +9,8 @@ import type { ConsoleSchema } from './schema.js';
 /** A connected Connect service; `label` is what the environment switch calls it. */
 export interface ServiceSettings extends UpstreamSettings {
   label: string;
+  /** It runs in the same program: it reaches the console whatever the network, and its secret may be revealed. */
+  isEmbedded?: boolean;
 }
 
 /** All that the console is built from. */

@@ -44,15 +44,34 @@ export function sandboxSettings(
   };
 }
 
+/** What the start block says of the sandbox's secrets. */
+export interface SecretPlaces {
+  key: string;
+  webhookSecret: string;
+}
+
 /**
- * Where to find the sandbox's API key. One that the sandbox made is written to a file that only its owner
- * can read, because what a start prints ends up in logs.
+ * Where to find the sandbox's API key and webhook secret. Those that the sandbox made are written to files that only
+ * their owner can read, because what a start prints ends up in logs.
  */
-export function sandboxKeyPlace(config: Config, data: DataFolder, sandbox: RunningSandbox): string {
-  if (config.SANDBOX_API_KEY) return 'the one in SANDBOX_API_KEY';
-  const file = data.file('sandbox-api-key');
-  writeFileSync(file, `${sandbox.sandboxKeys[0] ?? ''}\n`, { mode: 0o600 });
-  return `in ${file}`;
+export function secretPlaces(
+  config: Config,
+  data: DataFolder,
+  { sandboxKeys, webhookSecret }: RunningSandbox,
+): SecretPlaces {
+  const written = (name: string, value: string) => {
+    const file = data.file(name);
+    writeFileSync(file, `${value}\n`, { mode: 0o600 });
+    return `in ${file}`;
+  };
+  return {
+    key: config.SANDBOX_API_KEY
+      ? 'the one in SANDBOX_API_KEY'
+      : written('sandbox-api-key', sandboxKeys[0] ?? ''),
+    webhookSecret: config.SANDBOX_WEBHOOK_SECRET
+      ? 'the one in SANDBOX_WEBHOOK_SECRET'
+      : written('sandbox-webhook-secret', webhookSecret),
+  };
 }
 
 function givenService(config: Config, name: 'SANDBOX' | 'PRODUCTION'): ServiceSettings | undefined {
@@ -75,7 +94,7 @@ export function connectedServices(
   const own = embedded && {
     ...{ baseUrl: embedded.url, apiKey: embedded.sandboxKeys[0] ?? '', label: 'embedded service' },
     dataRequestForm: config.CONNECT_SANDBOX_DATA_REQUEST_FORM,
-    webhookSecret: embedded.webhookSecret,
+    ...{ webhookSecret: embedded.webhookSecret, isEmbedded: true },
   };
   const sandbox = givenService(config, 'SANDBOX') ?? own;
   const production = givenService(config, 'PRODUCTION');

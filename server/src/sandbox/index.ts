@@ -16,6 +16,7 @@ import { createDeliverer } from './deliveries/deliverer.js';
 import { createBatchRunner } from './outcome-batches/batch-runner.js';
 import { openTestReceivers } from './test-receivers/test-receivers.js';
 import { seedTestHumans } from './users/humans.js';
+import { followConsole, type OwnConsole } from './webhooks/console-destination.js';
 
 const WILDCARDS = new Set(['0.0.0.0', '::', '']);
 
@@ -52,6 +53,11 @@ export interface RunningSandbox {
   publicUrl: string;
   sandboxKeys: readonly string[];
   webhookSecret: string;
+  /**
+   * Names the console of the same program, which is a destination that is always allowed. `isDefault`: webhooks are
+   * delivered to it from the first start on, until a member edits them.
+   */
+  setConsole: (own: OwnConsole, isDefault: boolean) => Promise<void>;
   /** Accepts no more requests, waits for deliveries under way (10 s at most), and closes the database. */
   stop: () => Promise<void>;
 }
@@ -72,6 +78,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     await seedTestHumans({ database, sequence });
 
     let publicUrl = settings.publicUrl ?? '';
+    let ownConsole: OwnConsole | null = null;
     const testReceivers = await openTestReceivers({
       ...{ database, clock, logger, accounts: allKeys, secret: webhookSecret },
       host: settings.host,
@@ -85,7 +92,10 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       allowPrivateDestinations,
       secret: webhookSecret,
       timeoutMs: settings.deliveryTimeoutMs ?? DELIVERY_TIMEOUT_MS,
-      ownAddress: testReceivers.ownAddress,
+      ownAddress: (destination_url) =>
+        destination_url === ownConsole?.hookUrl
+          ? new URL(ownConsole.localUrl)
+          : testReceivers.ownAddress(destination_url),
       key_ids: allKeys.map(({ key_id }) => key_id),
       retry: { baseMs: retryBaseMs, random: Math.random },
       recorded: (attempt) => {
@@ -116,12 +126,18 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     });
     context.wake();
 
+    const setConsole = async (own: OwnConsole, isDefault: boolean) => {
+      ownConsole = own;
+      const account = keys.find(sandboxKeys[0]);
+      if (isDefault && account) await followConsole(database, account.key_id, own.hookUrl);
+      context.wake();
+    };
     const stop = async () => {
       const closed = server.close().then(clockRunner.stop);
       await Promise.all([closed, testReceivers.stop(), outcomeBatches.stop(), deliverer.stop()]);
       await database.destroy();
     };
-    return { url, publicUrl, sandboxKeys, webhookSecret, stop };
+    return { url, publicUrl, sandboxKeys, webhookSecret, setConsole, stop };
   } catch (error) {
     await database.destroy();
     throw error;

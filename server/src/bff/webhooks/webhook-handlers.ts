@@ -43,10 +43,11 @@ export function webhookHandlers(
 
   async function report(environment: Environment): Promise<HookReport> {
     const hook_url = parts.hookUrl(environment);
-    const { webhookSecret, baseUrl } = parts.environments.resolve(environment).service;
+    const { webhookSecret, baseUrl, isEmbedded } = parts.environments.resolve(environment).service;
+    const allowPrivate = allowPrivateDestinations || isEmbedded === true;
     return {
       hook_url,
-      reach: hookReach(hook_url, baseUrl, allowPrivateDestinations),
+      reach: hookReach(hook_url, baseUrl, allowPrivate),
       has_secret: webhookSecret !== undefined,
       ...(await readCounts(database.kysely, environment)),
       relays: await parts.relays.list(environment),

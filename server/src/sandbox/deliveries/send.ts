@@ -8,7 +8,7 @@ export interface SendSettings {
   /** From the start of an attempt to the end of its response, in ms. */
   timeoutMs: number;
   allowPrivateDestinations: boolean;
-  /** Where to connect for a destination that is a test receiver; null for every other one. */
+  /** Where to connect for a destination in this program, a test receiver or its console; null for every other one. */
   ownAddress: (destination_url: string) => URL | null;
 }
 
@@ -19,8 +19,8 @@ export interface Sender {
 }
 
 /**
- * Signs and posts deliveries as part 6 says. The sandbox's test receivers are allowed at private addresses even
- * where other destinations are not, because this program itself responds there.
+ * Signs and posts deliveries as part 6 says. Destinations in this program are allowed at private addresses even where
+ * others are not.
  */
 export function createSender(settings: SendSettings): Sender {
   const { secret, timeoutMs, allowPrivateDestinations: allowPrivate } = settings;
