@@ -17,7 +17,10 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   business = await startWebhookReceiver();
   const { url: baseUrl, key: apiKey, webhookSecret } = sandbox;
-  const service = { baseUrl, apiKey, webhookSecret, dataRequestForm: 'object' as const };
+  const service = {
+    ...{ baseUrl, apiKey, webhookSecret, isEmbedded: true },
+    dataRequestForm: 'object' as const,
+  };
   console = await startTestConsole({ services: { sandbox: { ...service, label: 'test' } } });
 });
 afterAll(async () => {
@@ -80,4 +83,14 @@ it('stands between a service and the business: the business decides, retries rea
   await delivered('p2');
   expect(new Set(business.deliveries.map(({ raw }) => raw.toString())).size).toBe(1);
   expect((await report()).received).toBe(received + 1);
+});
+
+it('reveals the secret of the sandbox to an admin, and records who asked', async () => {
+  expect(await report()).toMatchObject({ can_reveal: true, revealed: null });
+  const path = '/api/sandbox/hooks/secret';
+  const { status, body } = await console.ask('POST', path, { body: {} });
+  expect([status, body]).toEqual([200, { webhook_secret: sandbox.webhookSecret }]);
+  const { revealed } = await report();
+  expect(revealed?.by).not.toBe('');
+  expect(JSON.stringify(await report())).not.toContain(sandbox.webhookSecret);
 });

@@ -223,6 +223,13 @@ describe('a refusal', () => {
     });
   });
 
+  it('reveals no secret but that of the embedded sandbox', async () => {
+    const answer = await console.ask('POST', '/api/sandbox/hooks/secret', { body: {} });
+    expect(answer.status).toBe(404);
+    expect(JSON.stringify(answer.body)).not.toContain('webhook_secret');
+    expect((await report()).can_reveal).toBe(false);
+  });
+
   it.each([
     ['POST', '/hooks/elsewhere', 404],
     ['POST', '/hooks', 405],

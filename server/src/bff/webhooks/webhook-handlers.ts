@@ -12,6 +12,7 @@ import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { hookReach } from './hook-url.js';
 import type { KnownWebhooks } from './known-webhooks.js';
 import { checkRelayTarget } from './relay.js';
+import { readReveal, revealSecret } from './revealed-secret.js';
 import { sendTestEvent } from './test-event.js';
 
 /** How many deliveries were received here, and how many refused by reason, the latest reason first. */
@@ -49,6 +50,8 @@ export function webhookHandlers(
       hook_url,
       reach: hookReach(hook_url, baseUrl, allowPrivate),
       has_secret: webhookSecret !== undefined,
+      can_reveal: isEmbedded === true,
+      revealed: await readReveal(database.kysely, environment),
       ...(await readCounts(database.kysely, environment)),
       relays: await parts.relays.list(environment),
     };
@@ -64,6 +67,17 @@ export function webhookHandlers(
         await parts.relays.set(environment, webhook_type, relay_url, session.name);
       }
       return report(environment);
+    },
+
+    reveal_secret: async ({ environment, service, session }) => {
+      const webhook_secret = await revealSecret(
+        database.kysely,
+        environment,
+        service,
+        session.name,
+      );
+      settings.logger.info({ environment, by: session.name }, 'webhook secret revealed');
+      return { webhook_secret };
     },
 
     send_test_event: ({ environment, client: service, service: secrets, body }) =>

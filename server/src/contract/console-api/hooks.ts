@@ -46,6 +46,10 @@ export const hookReport = z.object({
   reach: z.enum(HOOK_REACHES),
   /** Without the webhook secret every delivery is refused. */
   has_secret: z.boolean(),
+  /** Whether the secret may be revealed, as that of the embedded sandbox may. */
+  can_reveal: z.boolean(),
+  /** Who revealed it last, and when (ms). */
+  revealed: z.nullable(z.object({ by: z.string(), at: z.number() })),
   /** Each transaction once, however often it came. */
   received: z.number(),
   last_received_at: z.nullable(z.number()),
@@ -98,6 +102,14 @@ export const webhooksApi = {
     summary: 'Sets where incoming deliveries of an event type are passed on to, or ends that.',
     body: relayRequest,
     response: hookReport,
+  },
+  reveal_secret: {
+    method: 'POST',
+    path: '/{environment}/hooks/secret',
+    permission: 'staff',
+    summary: 'Reveals the webhook secret of the embedded sandbox, and records who did.',
+    body: z.strictObject({}),
+    response: z.object({ webhook_secret: z.string() }),
   },
   send_test_event: {
     method: 'POST',

@@ -58,3 +58,14 @@ export function testEventMutation(environment: Environment) {
       ask('send_test_event', { environment, body: { webhook_type } }),
   });
 }
+
+/** Reveals the webhook secret of the embedded sandbox, which the console records. */
+export function revealSecretMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: keyOf('reveal_secret', { environment }),
+    mutationFn: () => ask('reveal_secret', { environment, body: {} }),
+    // Nothing keeps the secret once the page is left.
+    gcTime: 0,
+    onSuccess: () => client.invalidateQueries({ queryKey: hooksQuery(environment).queryKey }),
+  });
+}

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/layout/panel';
 import { StatusShape } from '../../ui/feedback/status';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { reachWords } from './reach-words';
+import { WebhookSecret } from './webhook-secret';
 
 /** Why incoming deliveries were rejected, and what to do about it. */
 interface RefusalWords {
@@ -121,6 +122,7 @@ export function HookPanel({ environment, report }: HookPanelProps) {
         {warning && <Notice tone="attention">{warning}</Notice>}
       </div>
       <Refusals refused={refused} now={now} />
+      {report.can_reveal && <WebhookSecret {...{ environment }} revealed={report.revealed} />}
     </Panel>
   );
 }

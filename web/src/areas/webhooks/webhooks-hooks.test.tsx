@@ -183,3 +183,24 @@ describe('a relay', () => {
     expect(await (await webhook(COMPLETED)).findByText(/are not delivered here/)).toBeTruthy();
   });
 });
+
+describe('the webhook secret of the embedded sandbox', () => {
+  const embedded: Stubs = {
+    get_incoming: () => hookReport({ can_reveal: true }),
+    reveal_secret: () => ({ webhook_secret: 'whsec_shown' }),
+  };
+
+  it('is shown to an admin who asks for it, until it is hidden', async () => {
+    openPage('/sandbox/webhooks', embedded);
+    fireEvent.click(await within(await panel()).findByRole('button', { name: 'Reveal' }));
+    expect(await screen.findByText('whsec_shown')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByText('whsec_shown')).toBeNull();
+  });
+
+  it('is not for other roles', async () => {
+    openPage('/sandbox/webhooks', { ...embedded, get_session: () => memberOf('support') });
+    const button = await within(await panel()).findByRole('button', { name: 'Reveal' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+});
