@@ -27,7 +27,7 @@ test('the overview counts users and calls live, and links to the calls of a fail
 }) => {
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await page.goto('/sandbox');
-  await expect(part('Setup').getByText('0 of 3 webhooks configured')).toBeVisible();
+  await expect(part('Setup').getByText('3 of 3 webhooks configured')).toBeVisible();
   await expect(page.getByText('No webhook calls yet')).toBeVisible();
 
   receiver.answer({ status: 503 });

@@ -4,7 +4,8 @@ import { QRCodeSVG } from 'qrcode.react';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Printer from 'lucide-react/icons/printer';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { offerQuery } from '../../../api/qa/qa-offer';
 import { fitsInCode } from '../../../ui/text/code-capacity';
 import { OwnComputerNote } from '../../../ui/feedback/notice';
 import { Elapsed } from '../../../records/user/elapsed';
@@ -15,6 +16,7 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { PictureError, savePng, saveSvg } from './invite-files';
 
 interface InviteActionsProps {
+  environment: Environment;
   invite_url: string;
   reference_user_id: string;
   /** The id of the drawn code in the page; null where none is drawn, so that there is none to save. */
@@ -23,8 +25,33 @@ interface InviteActionsProps {
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
 
+/** Opens the check in this browser, where the service simulates it; no invite of another service is known to offer that. */
+function ContinueHere({
+  environment,
+  invite_url,
+}: {
+  environment: Environment;
+  invite_url: string;
+}) {
+  const offer = useQuery(offerQuery(environment)).data;
+  if (!offer || !URL.canParse(invite_url)) return null;
+  const check = new URL(invite_url);
+  check.search = '?check';
+  return (
+    <a
+      href={check.href}
+      target="_blank"
+      rel="noreferrer"
+      className={`${buttonLook('primary')} mt-2.5 w-full max-sm:hidden`}
+    >
+      <ExternalLink size={14} aria-hidden="true" />
+      Continue on this computer
+    </a>
+  );
+}
+
 /** The invite as a link to copy and to open, and as a file; on a phone the link leads. */
-function InviteActions({ invite_url, reference_user_id, svgId }: InviteActionsProps) {
+function InviteActions({ environment, invite_url, reference_user_id, svgId }: InviteActionsProps) {
   const drawn = () => {
     const svg = svgId === null ? null : document.getElementById(svgId);
     if (svg instanceof SVGElement) return svg;
@@ -39,6 +66,7 @@ function InviteActions({ invite_url, reference_user_id, svgId }: InviteActionsPr
         </span>
         <CopyButton text={invite_url} what="link" />
       </div>
+      <ContinueHere {...{ environment, invite_url }} />
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         {isWebAddress(invite_url) && (
           <a
@@ -158,7 +186,10 @@ export function InviteWaiting(props: InviteWaitingProps) {
           <p className="hidden font-mono text-sm break-all print:block">{invite_url}</p>
         </div>
       </div>
-      <InviteActions {...{ invite_url, reference_user_id }} svgId={hasCode ? svgId : null} />
+      <InviteActions
+        {...{ environment, invite_url, reference_user_id }}
+        svgId={hasCode ? svgId : null}
+      />
     </div>
   );
 }
