@@ -95,7 +95,7 @@ beforeAll(async () => {
         apiKey: sandbox.key,
         webhookSecret: 'a secret of this test alone',
         dataRequestForm: 'object',
-        label: 'test',
+        ...{ label: 'test', isEmbedded: true },
       },
     },
   });
@@ -256,6 +256,7 @@ it('the console responds as its document says', async () => {
   for (const path of ['hooks', 'configs/last', 'overview', 'reconciliation', 'find?q=of-the']) {
     await get(path);
   }
+  await post('hooks/secret');
   await post('test-event', { webhook_type: COMPLETED });
   await get('health');
 
