@@ -13,13 +13,13 @@ export async function beat(
   silent: (error: Error) => void,
 ): Promise<() => void> {
   let silence: NodeJS.Timeout | undefined;
-  const answered = () => {
+  const responded = () => {
     clearTimeout(silence);
     silence = undefined;
   };
   const stop = () => {
     clearInterval(pace);
-    answered();
+    responded();
   };
   const end = () => {
     if (silence === undefined) return;
@@ -31,7 +31,7 @@ export async function beat(
       // A process that was held up itself first reads what has come in the meantime.
       setImmediate(end);
     }, ANSWER_WITHIN_MS);
-    await client.query(question).finally(answered);
+    await client.query(question).finally(responded);
   };
   const pace = setInterval(() => {
     // A refusal is a response too.

@@ -73,7 +73,7 @@ async function findOrAdd(
   return { fingerprint, bit, is_only: length === 0, ...none };
 }
 
-/** The keys over the console's database; `apiKeyOf` answers undefined where no service is connected. */
+/** The keys over the console's database; `apiKeyOf` returns undefined where no service is connected. */
 export function createApiKeys(
   database: OpenDatabase<ConsoleSchema>,
   apiKeyOf: (environment: Environment) => string | undefined,

@@ -88,7 +88,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   };
   const records: Records = {
     register: ({ environment, body, by }, { value, serviceDate }) =>
-      users.recordRegistration(environment, { request: body, answer: value, serviceDate }, by),
+      users.recordRegistration(environment, { request: body, response: value, serviceDate }, by),
     get_status: ({ environment, body, requested_at }, { value, serviceDate }) =>
       users.recordStatus(environment, body.reference_user_id, value, {
         asked_at: requested_at,

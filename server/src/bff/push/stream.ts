@@ -59,7 +59,7 @@ export function dropUnread(streams: Iterable<Stream>, now: number): void {
   }
 }
 
-/** Ends the streams whose session was revoked or is over; one query answers for all. */
+/** Ends the streams whose session was revoked or is over; one query for all. */
 export async function endSignedOut(
   streams: readonly Stream[],
   sessions: SessionStore,

@@ -25,10 +25,10 @@ afterEach(async () => {
 
 /** Users who were registered here, whose next check is due so many ms from now; null never. */
 async function due(times: Record<string, number | null>): Promise<void> {
-  const answer = { user_id: 'bcu', invite_url: 'https://x.test/', connection_verified: false };
+  const response = { user_id: 'bcu', invite_url: 'https://x.test/', connection_verified: false };
   for (const [id, ms] of Object.entries(times)) {
     const request = { reference_user_id: id };
-    const registered = { request, answer: { ...answer, raw: {} }, serviceDate: null };
+    const registered = { request, response: { ...response, raw: {} }, serviceDate: null };
     await sync.parts.users.recordRegistration('sandbox', registered, 'me');
     await sync.database.kysely
       .updateTable('users')

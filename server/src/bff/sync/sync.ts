@@ -58,7 +58,7 @@ export async function syncService(
     await write(health, Date.now());
   }
 
-  async function answered() {
+  async function pollAndPublish() {
     const { pending, gap, serviceDate, ...notKept } = await poll(lost);
     const now = Date.now();
     if (failures > 0) logger.info({ environment }, 'the service responds again');
@@ -82,7 +82,9 @@ export async function syncService(
   }
 
   while (!lost.aborted) {
-    const came = await answered().catch((error: unknown) => (lost.aborted ? null : failed(error)));
+    const came = await pollAndPublish().catch((error: unknown) =>
+      lost.aborted ? null : failed(error),
+    );
     if (!came) return;
     await parts.reruns.match(environment);
     const sinceGapMs = Date.now() - gapAt;

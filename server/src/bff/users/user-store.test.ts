@@ -25,20 +25,20 @@ afterEach(async () => {
 });
 
 function register(id: string, request: Partial<RegisterRequest> = {}, by = 'me', is = false) {
-  const answer = { user_id: 'bcu_1', invite_url: 'https://x.test/i', connection_verified: is };
+  const response = { user_id: 'bcu_1', invite_url: 'https://x.test/i', connection_verified: is };
   return users.recordRegistration(
     'sandbox',
     {
       request: { reference_user_id: id, ...request },
-      ...{ answer: { ...answer, raw: {} }, serviceDate: null },
+      ...{ response: { ...response, raw: {} }, serviceDate: null },
     },
     by,
   );
 }
 function check(id: string, body: object, asked_at = Date.now()) {
-  const answer = readConnectionStatus({ status: 'success', ...body });
-  if (!answer) throw new Error('The test wrote no status.');
-  return users.recordStatus('sandbox', id, answer, { asked_at, serviceDate: null });
+  const response = readConnectionStatus({ status: 'success', ...body });
+  if (!response) throw new Error('The test wrote no status.');
+  return users.recordStatus('sandbox', id, response, { asked_at, serviceDate: null });
 }
 const row = (id: string) =>
   fixture.database.kysely
@@ -90,7 +90,7 @@ describe('a registration', () => {
   });
 });
 
-describe('an answer of get_status', () => {
+describe('a response of get_status', () => {
   it('is kept as it came, and published once however often it is the same', async () => {
     await register('p');
     const body = { has_connection: true, odd: { '\u0000': ['\ud800', 1e2] } };
@@ -121,7 +121,7 @@ describe('an answer of get_status', () => {
     expect((await row('p')).next_check_at).toBeNull();
   });
 
-  it('does not undo a later answer that overtook it, nor a call that was made since', async () => {
+  it('does not undo a later response that overtook it, nor a call that was made since', async () => {
     const asked_at = Date.now() - 5_000;
     await check('p', { has_connection: true });
     await check('p', { has_connection: false }, asked_at);

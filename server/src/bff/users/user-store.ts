@@ -18,14 +18,14 @@ import { USER_COLUMNS } from './user-page.js';
 
 const RESPONSE_LIMIT = 100_000;
 
-/** What was asked for one user, and what the service answered (4.1), with its Date header. */
+/** What was asked for one user, and what the service responded (4.1), with its Date header. */
 export interface Registered {
   request: RegisterRequest;
-  answer: Registration;
+  response: Registration;
   serviceDate: string | null;
 }
 
-/** When an answer was asked for, in ms by the console's clock, and the Date header that it came with. */
+/** When a response was asked for, in ms by the console's clock, and the Date header that it came with. */
 export interface AnswerTimes {
   asked_at: number;
   serviceDate: string | null;
@@ -55,13 +55,13 @@ export interface UserStore {
     by: string,
   ) => Promise<void>;
   /**
-   * An answer of get_status (4.2). A user who is not known yet becomes one, as looked up. One so large that it is not
+   * A response of get_status (4.2). A user who is not known yet becomes one, as looked up. One so large that it is not
    * kept (100,000 characters) counts all the same.
    */
   recordStatus: (
     environment: Environment,
     id: string,
-    answer: ConnectionStatus,
+    response: ConnectionStatus,
     times: AnswerTimes,
   ) => Promise<void>;
   find: (environment: Environment, id: string) => Promise<UserDetail | null>;
@@ -81,7 +81,7 @@ export interface UserStoreParts {
 function registeredUser(
   known: UserRow | undefined,
   environment: Environment,
-  { request, answer }: Registered,
+  { request, response }: Registered,
   { by, key, at, now }: { by: string; key: string; at: number; now: number },
 ): UserRow {
   const { data_request, reference_user_id: id } = request;
@@ -97,10 +97,10 @@ function registeredUser(
     ...before,
     ...{ source: 'registered', removed_at: null },
     ...(isFirst ? { registered_at: at, registered_by: by, registered_key: key } : {}),
-    ...{ user_id: cleanText(answer.user_id), invite_url: cleanText(answer.invite_url) },
+    ...{ user_id: cleanText(response.user_id), invite_url: cleanText(response.invite_url) },
     // What a verified user was registered with stays as it was (decisions.md).
-    ...(known && answer.connection_verified ? {} : given),
-    ...{ has_connection: Number(answer.connection_verified), connection_at: at, checked_at: now },
+    ...(known && response.connection_verified ? {} : given),
+    ...{ has_connection: Number(response.connection_verified), connection_at: at, checked_at: now },
   };
 }
 
@@ -139,19 +139,19 @@ export function createUserStore({ database, changes, keys }: UserStoreParts): Us
     recordRegistration: (environment, registered, by) =>
       writing(environment, (write) => record(write, [registered], by)),
 
-    async recordStatus(environment, id, answer, { asked_at, serviceDate }) {
+    async recordStatus(environment, id, response, { asked_at, serviceDate }) {
       if (cleanText(id) !== id) return;
-      const text = JSON.stringify(answer.raw);
+      const text = JSON.stringify(response.raw);
       const last_response = text.length > RESPONSE_LIMIT ? null : text;
       await writing(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
         const now = Date.now();
-        // Without a Date header the answer may be as old as the question.
+        // Without a Date header the response may be as old as the question.
         const at = serviceDate === null ? asked_at : serviceTime(serviceDate, now);
         const user = before.get(id) ?? emptyUser(environment, id, 'looked_up', at);
-        // A later answer may have overtaken this one.
+        // A later response may have overtaken this one.
         if (user.connection_at !== null && user.connection_at > at) return;
-        const learnt = { has_connection: Number(answer.has_connection), connection_at: at };
+        const learnt = { has_connection: Number(response.has_connection), connection_at: at };
         await settleUsers(write, before, [{ ...user, ...learnt, checked_at: now, last_response }]);
       });
     },

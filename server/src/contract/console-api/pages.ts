@@ -7,7 +7,7 @@ const page = {
   total: cappedCount,
   /** Give it back as `before` for the page that follows; null on the last one. */
   next_before: z.nullable(z.number()),
-  /** When the list was last polled (ms by the console's clock); null before the first poll that was answered. */
+  /** When the list was last polled (ms by the console's clock); null before the first poll that got a response. */
   polled_at: z.nullable(z.number()),
   /** Whether an earlier API key was connected, whose records `archive=earlier` shows. */
   has_earlier_key: z.boolean(),

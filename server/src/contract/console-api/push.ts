@@ -27,13 +27,13 @@ export type PushEvent = (typeof PUSH_EVENTS)[number];
 
 /** How the console's polls of the service go. Times in ms by the console's clock. */
 export const serviceHealth = z.object({
-  /** `partial`: the service answers, but its last listings were too long to be read whole (`not_read`). */
+  /** `partial`: the service responds, but its last listings were too long to be read whole (`not_read`). */
   state: z.enum(['starting', 'ok', 'partial', 'failing']),
   /** When it began to fail; null while it does not. */
   failing_since: z.nullable(z.number()),
   /** The problem code of the failure, and a sentence. */
   failure: z.nullable(z.object({ code: z.string(), detail: z.string() })),
-  /** The last poll that was answered. */
+  /** The last poll that got a response. */
   polled_at: z.nullable(z.number()),
   /** The service's clock minus the console's, in ms; 0 while they differ by less than 2 s. */
   clock_offset_ms: z.number(),

@@ -33,7 +33,7 @@ function toBody(item: Pick<JobItem, 'subject' | 'request'>): RegisterRequest {
 }
 
 interface Registered {
-  answer: Registration;
+  response: Registration;
   serviceDate: string | null;
 }
 
@@ -63,7 +63,7 @@ export async function sendRegistration(
 ): Promise<Outcome<Registered>> {
   try {
     const { value, serviceDate } = await client.call('register', toBody(item), grace);
-    return { state: 'accepted', evidence: { answer: value, serviceDate } };
+    return { state: 'accepted', evidence: { response: value, serviceDate } };
   } catch (failure) {
     if (failure instanceof JobOverError) return { state: 'waiting', failure };
     const kind = registrationFailure(failure);
