@@ -9,8 +9,8 @@ const every = {
 
 export default defineConfig({
   test: {
-    // As many as the usual cores: the browser's tests run beside these.
-    maxWorkers: 2,
+    // Twice the usual cores, as many files mostly wait for what a console does in its own time.
+    maxWorkers: 4,
     projects: [
       {
         test: {

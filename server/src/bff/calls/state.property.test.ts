@@ -6,8 +6,8 @@ import { callState, type CallEvidence } from './state.js';
 
 /** What happens to one call at the service, and what the console sees of it. */
 type Step =
-  /** `here`: the attempt goes to the console, which accepts it even where the service counts it as failed. */
-  | { do: 'attempt'; isAccepted: boolean; here: boolean }
+  /** `isLost`: it finds no destination, which ends the call. `here`: it goes to the console, which accepts it even where the service counts it as failed. */
+  | { do: 'attempt'; isAccepted: boolean; here: boolean; isLost: boolean }
   /** Newer calls and attempts of other users push this one's out of the listings. */
   | { do: 'others'; calls: number; attempts: number }
   | { do: 'poll'; isCut: boolean };
@@ -20,11 +20,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('attempt' as const),
       isAccepted: fc.boolean(),
       here: fc.boolean(),
+      isLost: fc.constant(false),
     }),
   },
   {
     weight: 8,
-    arbitrary: fc.constant({ do: 'attempt' as const, isAccepted: false, here: false }),
+    arbitrary: fc.record({
+      do: fc.constant('attempt' as const),
+      ...{ isAccepted: fc.constant(false), here: fc.constant(false) },
+      isLost: fc.constantFrom(...Array<boolean>(9).fill(false), true),
+    }),
   },
   {
     weight: 4,
@@ -38,6 +43,8 @@ type Status = 'PENDING' | 'COMPLETED' | 'FAILED';
 interface Attempt {
   n: number;
   isAccepted: boolean;
+  /** The webhook was deleted, which ends the call. */
+  isLost: boolean;
   /** How many newer attempts the service has made since. */
   newer: number;
 }
@@ -56,19 +63,19 @@ class World {
   truths: Status[] = [];
 
   play(step: Step): void {
-    if (step.do === 'attempt') this.attempt(step.isAccepted, step.here);
+    if (step.do === 'attempt') this.attempt(step);
     if (step.do === 'others') this.crowd(step.calls, step.attempts);
     if (step.do === 'poll') this.poll(step.isCut);
   }
 
-  private attempt(isAccepted: boolean, here: boolean): void {
+  private attempt({ isAccepted, here, isLost }: Step & { do: 'attempt' }): void {
     if (this.status !== 'PENDING') return;
     for (const attempt of this.attempts) attempt.newer += 1;
     const n = this.attempts.length + 1;
-    this.attempts.push({ n, isAccepted, newer: 0 });
+    this.attempts.push({ n, isAccepted, isLost, newer: 0 });
     if (here) this.wasAcceptedHere = true;
     if (isAccepted) this.status = 'COMPLETED';
-    else if (n === MAX_ATTEMPTS) this.status = 'FAILED';
+    else if (n === MAX_ATTEMPTS || isLost) this.status = 'FAILED';
   }
 
   private crowd(calls: number, attempts: number): void {
@@ -103,7 +110,12 @@ class World {
       failed_attempts: [...this.seen.values()].filter((isAccepted) => !isAccepted).length,
       newest_attempt: newest,
       is_attempt_listed: newest !== null && this.attemptsListed.has(newest),
+      has_lost_destination: this.isLost(newest),
     };
+  }
+
+  private isLost(attempt: number | null): boolean {
+    return this.attempts.some(({ n, isLost }) => isLost && n === attempt);
   }
 
   /** The table of decisions.md, read row by row. */
@@ -116,7 +128,8 @@ class World {
     if (this.listed?.status === 'FAILED' || this.seen.has(MAX_ATTEMPTS)) return 'failed';
     if (this.listed?.status === 'PENDING' && this.isListed) return 'retrying';
     const isNewer = newest > (this.listed?.attempts ?? 0);
-    return isNewer && this.attemptsListed.has(newest) ? 'retrying' : 'unknown';
+    const isNext = this.attemptsListed.has(newest) && !this.isLost(newest);
+    return isNewer && isNext ? 'retrying' : 'unknown';
   }
 
   /** The states that the service's own knowledge allows to be shown. */

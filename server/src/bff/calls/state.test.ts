@@ -10,6 +10,7 @@ const nothing: CallEvidence = {
   failed_attempts: 0,
   newest_attempt: null,
   is_attempt_listed: false,
+  has_lost_destination: false,
 };
 const pending = { ...nothing, status: 'PENDING', listed_attempts: 3, is_listed: true };
 const left = { ...pending, is_listed: false };
@@ -67,6 +68,16 @@ describe('the state of a call', () => {
       'retrying',
       null,
       2,
+    ],
+    [
+      'its newest attempt found no destination any more',
+      {
+        ...{ ...left, failed_attempts: 1, newest_attempt: 5, is_attempt_listed: true },
+        has_lost_destination: true,
+      },
+      'unknown',
+      'left_window',
+      5,
     ],
     ['another status', { ...pending, status: 'ON_HOLD' }, 'unknown', 'other_status', 3],
     ['known by an incoming delivery alone', nothing, 'unknown', 'not_listed', 0],

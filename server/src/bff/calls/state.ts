@@ -1,7 +1,7 @@
 import { MAX_ATTEMPTS, type CallState, type CallStateReason } from '../../contract/index.js';
 
 /** Grows with every change of the rules below: rows that an older version derived are derived again. */
-export const CALL_RULES = 1;
+export const CALL_RULES = 2;
 
 /** All that is known of one call, whatever brought it (decisions.md, "State from evidence"). */
 export interface CallEvidence {
@@ -21,6 +21,8 @@ export interface CallEvidence {
   newest_attempt: number | null;
   /** Whether the newest listing of attempts shows the newest one: a later one would be there, too. */
   is_attempt_listed: boolean;
+  /** The newest attempt found no destination, after which a service may end the call. */
+  has_lost_destination: boolean;
 }
 
 /** A call's state, and why it is unknown or what contradicts it; null where nothing has to be said. */
@@ -49,7 +51,8 @@ export function callState(evidence: CallEvidence): DerivedCall {
   if (status !== null && status !== 'PENDING') return derived('unknown', 'other_status');
   if (status === 'PENDING' && evidence.is_listed) return derived('retrying');
   const is_newer = status === null || (newest_attempt ?? 0) > listed_attempts;
-  if (is_newer && evidence.is_attempt_listed) return derived('retrying');
+  const is_next_due = evidence.is_attempt_listed && !evidence.has_lost_destination;
+  if (is_newer && is_next_due) return derived('retrying');
   return derived('unknown', status === null && attempts === 0 ? 'not_listed' : 'left_window');
 }
 

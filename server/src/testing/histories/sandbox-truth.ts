@@ -34,6 +34,7 @@ const user = z.object({
 export type TrueUser = z.infer<typeof user>;
 
 const count = z.object({ n: z.number() });
+const time = z.object({ at: z.nullable(z.number()) });
 const setting = z.object({ value: z.string() });
 
 /** The sandbox's own database, read beside it: what is true of its calls and users, whatever its API shows. */
@@ -45,6 +46,8 @@ export interface SandboxTruth {
   now: () => number;
   /** How many calls are due by its clock, those under way among them. */
   due: () => number;
+  /** When the next attempt is due by its clock, in ms; null where none is. */
+  nextDueAt: () => number | null;
   /** How many calls wait for an attempt, now or later. */
   pending: () => number;
   /** How many outcome batches are not finished. */
@@ -63,6 +66,7 @@ export function openSandboxTruth(file: string): SandboxTruth {
   };
   const offset = prepare(setting, `select value from settings where name = 'clock_offset_ms'`);
   const due = prepare(count, 'select count(*) as n from calls where next_attempt_at <= ?');
+  const next = prepare(time, 'select min(next_attempt_at) as at from calls');
   const pending = prepare(count, `select count(*) as n from calls where status = 'PENDING'`);
   const batches = prepare(
     count,
@@ -75,6 +79,7 @@ export function openSandboxTruth(file: string): SandboxTruth {
   return {
     ...{ calls, attempts, users, now },
     due: () => due(now())[0]?.n ?? 0,
+    nextDueAt: () => next()[0]?.at ?? null,
     pending: () => pending()[0]?.n ?? 0,
     runningBatches: () => batches()[0]?.n ?? 0,
     close: () => {

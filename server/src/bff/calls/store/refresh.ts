@@ -10,6 +10,8 @@ import type { Write } from './write.js';
 
 // More than the 16 of part 8: an odd service may list any number for one call.
 const MOST_ATTEMPTS = 40;
+// How the service reports an attempt that was due after its webhook had been deleted.
+const NO_DESTINATION = 'NOT_CONFIGURED';
 // Few calls at a time, as the records of their attempts are read with them.
 const CALLS_AT_ONCE = 50;
 
@@ -88,6 +90,7 @@ type Evidence = Pick<
   | 'failed_attempts'
   | 'newest_attempt'
   | 'is_attempt_listed'
+  | 'network_code'
 >;
 
 /** The columns that are derived from all others (calls/state.ts). */
@@ -101,6 +104,7 @@ export function derivedColumns(call: Evidence) {
     failed_attempts: call.failed_attempts,
     newest_attempt: call.newest_attempt,
     is_attempt_listed: call.is_attempt_listed === 1,
+    has_lost_destination: call.network_code === NO_DESTINATION,
   });
   const attempts_band = attemptBand(attempts);
   return { state, state_reason: reason, attempts, attempts_band, rules: CALL_RULES };
