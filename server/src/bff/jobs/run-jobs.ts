@@ -127,7 +127,7 @@ function storeBlocked(
       .set({ blocked: why && JSON.stringify(why) })
       .where('id', '=', job.id)
       .where('finished_at', 'is', null)
-      .where('state', '!=', 'paused')
+      .where('state', '=', 'running')
       .execute();
     publish('job', job.id);
   });
