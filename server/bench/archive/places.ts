@@ -20,7 +20,7 @@ export interface BenchPlace {
 }
 
 const logger = pino({ level: 'silent' });
-const MADE_BY = ['believable.ts', 'fill.ts', '../../src/bff/migrations/0001-initial.ts'];
+const MADE_BY = ['believable.ts', 'fill.ts', '../../src/bff/migrations/0001-console.ts'];
 
 const digestOf = (files: readonly string[]): string => {
   const digest = createHash('sha256');
