@@ -135,11 +135,11 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(usersPage, 'UsersPage'),
 });
 
-/** A reference user ID in the address fills the field. */
+/** A reference user ID in the address fills the field; `like` names a user whose settings the form begins with. */
 const registerRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: 'users/register',
-  validateSearch: (raw: { reference_user_id?: string }) => raw,
+  validateSearch: (raw: { reference_user_id?: string; like?: string }) => raw,
   component: lazyRouteComponent(() => import('../areas/register/register-page'), 'RegisterPage'),
 });
 

@@ -66,8 +66,8 @@ function generatedId(): string {
 
 interface RegisterFormProps {
   environment: Environment;
-  /** The ID in the address; empty if there is none. */
-  startId: string;
+  /** What the form begins with. */
+  start: RegisterValues;
   /** The regions used before. */
   regions: readonly string[];
   cancel: ReactNode;
@@ -78,14 +78,10 @@ const labelled = (label: string, reason: string | undefined) => reason && `${lab
 
 /** Registers a user (4.1). Errors appear at their fields; a double press sends once. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { environment, startId, regions, cancel, onRegistered } = props;
-  const [values, setValues] = useState<RegisterValues>({
-    reference_user_id: startId,
-    redirect_url: '',
-    uniqueness_region_id: '',
-    type: DATA_REQUEST_TYPES[0],
-  });
-  const [settledId, setSettledId] = useState(startId);
+  const { environment, start, regions, cancel, onRegistered } = props;
+  const [values, setValues] = useState(start);
+  const [settledId, setSettledId] = useState(start.reference_user_id);
+  const [isTrimmed, setTrimmed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { errors, refusals, failure, isPending, isSent, register, forget } = useRegister(
     environment,
@@ -117,15 +113,21 @@ export function RegisterForm(props: RegisterFormProps) {
           value={id}
           error={labelled('Reference user ID', errors.reference_user_id)}
           hint={
-            id === id.trim()
-              ? 'Your own ID for the user or session, up to 255 characters.'
-              : 'The ID has a leading or trailing space.'
+            isTrimmed
+              ? 'The spaces before or after the ID were removed.'
+              : 'Your own ID for the user or session, up to 255 characters.'
           }
           onChange={(event) => {
+            setTrimmed(false);
             set({ reference_user_id: event.target.value });
           }}
           onBlur={() => {
-            setSettledId(id);
+            const trimmed = id.trim();
+            if (trimmed !== id) {
+              setTrimmed(true);
+              set({ reference_user_id: trimmed });
+            }
+            setSettledId(trimmed);
           }}
           action={
             <Button

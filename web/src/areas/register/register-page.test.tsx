@@ -57,6 +57,37 @@ afterEach(() => {
 });
 
 describe('the form that registers a user', () => {
+  it('removes spaces around the ID and says so, and refuses one of spaces only', async () => {
+    const { sent } = open({ register: () => REGISTERED });
+    await fillId('  panel-1 ');
+    fireEvent.blur(await idField());
+    expect(screen.getByText(/spaces before or after the ID were removed/)).toBeTruthy();
+    expect(await idField()).toHaveProperty('value', 'panel-1');
+    await fillId('   ');
+    fireEvent.click(submit());
+    expect(await screen.findByText('Reference user ID must not be empty')).toBeTruthy();
+    await fillId(' panel-1');
+    fireEvent.click(submit());
+    await waitFor(() => {
+      expect(registrations(sent)).toMatchObject([{ body: { reference_user_id: 'panel-1' } }]);
+    });
+  });
+
+  it('begins with the settings of the user that it is like, and with no ID', async () => {
+    openPage('/sandbox/users/register?like=panel-1', {
+      list_users: () => page(),
+      get_user: () => ({
+        ...ENTRY,
+        uniqueness_region_id: 'survey-9',
+        redirect_url: 'https://x.test/',
+      }),
+    });
+    expect(await idField()).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Uniqueness region')).toHaveProperty('value', 'survey-9');
+    expect(screen.getByLabelText('Redirect URL')).toHaveProperty('value', 'https://x.test/');
+    expect(screen.getByRole('radio', { name: /phone/i })).toHaveProperty('checked', true);
+  });
+
   it('sends once for two presses, and opens the invite', async () => {
     let finish: (value: StubResponse<'register'>) => void = () => undefined;
     const { sent, router } = open({

@@ -1,32 +1,47 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { DATA_REQUEST_TYPES, type UserDetail } from '@connect-console/server/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { usersQuery } from '../../api/users/users';
+import { userQuery, usersQuery } from '../../api/users/users';
 import { userLink } from '../../api/record-address';
 import { RegisterForm } from './register-form';
+import type { RegisterValues } from './use-register';
+import { Skeleton } from '../../ui/feedback/skeleton';
 import { buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Panel } from '../../ui/layout/panel';
 import { useRefusalReason } from '../../page/use-refusal-reason';
 
+/** The settings that a user was registered with, for the next one; the defaults where there is none. */
+function settingsOf(user: UserDetail | null): Omit<RegisterValues, 'reference_user_id'> {
+  const type = DATA_REQUEST_TYPES.find((each) => each === user?.data_request_type);
+  return {
+    redirect_url: user?.redirect_url ?? '',
+    uniqueness_region_id: user?.uniqueness_region_id ?? '',
+    type: type ?? DATA_REQUEST_TYPES[0],
+  };
+}
+
 const route = getRouteApi('/$environment/users/register');
 
 /** The page of `/{environment}/users/register`. */
 export function RegisterPage() {
   const { environment } = route.useRouteContext();
-  const { reference_user_id = '' } = route.useSearch();
+  const { reference_user_id = '', like } = route.useSearch();
   const navigate = useNavigate();
   const users = useInfiniteQuery(usersQuery(environment, {}));
+  const model = useQuery({ ...userQuery(environment, like ?? ''), enabled: like !== undefined });
   const refusal = useRefusalReason('register', environment);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title="Register user" aside={`in ${environment}`} />
-      {refusal === undefined ? (
+      {model.isLoading && <Skeleton className="h-96 w-full" />}
+      {refusal === undefined && !model.isLoading && (
         <Panel className="sm:p-6">
           <RegisterForm
             key={environment}
             environment={environment}
-            startId={reference_user_id}
+            start={{ ...settingsOf(model.data ?? null), reference_user_id }}
             regions={users.data?.pages[0]?.regions ?? []}
             cancel={
               <Link
@@ -41,7 +56,8 @@ export function RegisterPage() {
             onRegistered={(id) => void navigate({ ...userLink(environment, id), replace: true })}
           />
         </Panel>
-      ) : (
+      )}
+      {refusal !== undefined && (
         <EmptyState
           title="Your role does not allow registering users"
           actions={

@@ -39,7 +39,7 @@ export function fieldErrors(problems: readonly { field: string; reason: string }
 }
 
 /**
- * The body of register (4.1) without empty fields and with `data_request` in the environment's form (reading rule 9),
+ * The body of register (4.1) without empty fields, without spaces around the ID, and with `data_request` in the environment's form (reading rule 9),
  * or the errors by field.
  */
 export function registerBody(
@@ -48,7 +48,7 @@ export function registerBody(
 ): { body: RegisterRequest } | { errors: FieldErrors } {
   const dataRequest = { type: values.type };
   const read = registerRequest.safeParse({
-    reference_user_id: values.reference_user_id,
+    reference_user_id: values.reference_user_id.trim(),
     ...(values.redirect_url && { redirect_url: values.redirect_url }),
     ...(values.uniqueness_region_id && { uniqueness_region_id: values.uniqueness_region_id }),
     data_request: form === 'array' ? [dataRequest] : dataRequest,

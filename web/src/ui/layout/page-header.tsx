@@ -12,6 +12,8 @@ interface PageHeaderProps {
   title: string;
   /** Monospace, for an ID. */
   mono?: boolean;
+  /** What the browser's tab says before the title, for a member who works in another tab. */
+  news?: string | undefined;
   /** Beside the heading: a count, a status. */
   aside?: ReactNode;
   /** The page's buttons, at most one of them primary. */
@@ -19,12 +21,12 @@ interface PageHeaderProps {
 }
 
 /** The heading of a page, which also names the browser's tab. */
-export function PageHeader({ title, mono = false, aside, actions }: PageHeaderProps) {
+export function PageHeader({ title, mono = false, news, aside, actions }: PageHeaderProps) {
   const place = useContext(PlaceContext);
   const text = visibleText(title);
   useEffect(() => {
-    document.title = [text, place, 'Connect Console'].filter(Boolean).join(' · ');
-  }, [text, place]);
+    document.title = [news, text, place, 'Connect Console'].filter(Boolean).join(' · ');
+  }, [news, text, place]);
   return (
     <div data-print="never" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

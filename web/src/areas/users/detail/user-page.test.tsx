@@ -57,10 +57,12 @@ describe('the page of one user', () => {
     open(ENTRY, userHistory(), { get_user: () => user });
     expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
     expect(status()).toBe('waiting');
+    expect(document.title).toMatch(/^panel-1 · /);
     user = verified;
     await waitFor(() => {
       expect(status()).toBe('verified');
     });
+    expect(document.title).toMatch(/^Verified · panel-1 · /);
     expect(screen.queryByTitle('QR code of the invite')).toBeNull();
     const text = (await main()).textContent;
     for (const words of ['93', 'Humanness score', '41 s', 'uhid', 'uh_1'])

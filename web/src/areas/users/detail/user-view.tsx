@@ -123,6 +123,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
       <PageHeader
         title={reference_user_id}
         mono
+        news={isOpen(status) ? undefined : userWording[status].word}
         aside={<UserMark status={status} />}
         actions={
           <>

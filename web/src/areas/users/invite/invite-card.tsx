@@ -13,6 +13,7 @@ import { CopyButton } from '../../../ui/form/copy-button';
 import { RawRecord } from '../../../ui/text/raw-record';
 import { visibleText } from '../../../ui/text/visible-text';
 import { resultFields } from './result-fields';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
 
 interface InviteResultProps {
   user: UserEntry;
@@ -141,6 +142,7 @@ interface InviteCardProps {
 
 /** The invite card (visual.md, "Three pictures that are ours"): it turns into the result by itself. */
 export function InviteCard({ environment, user, connection, openedAt }: InviteCardProps) {
+  const mayRegister = useRefusalReason('register', environment) === undefined;
   const { reference_user_id, invite_url, registered_at, known_since, status } = user;
   return (
     <div data-print={isOpen(status) ? 'alone' : undefined} className="@container">
@@ -162,6 +164,18 @@ export function InviteCard({ environment, user, connection, openedAt }: InviteCa
             )}
             <InviteProgress {...{ environment, user, openedAt }} />
           </div>
+        )}
+        {mayRegister && user.source === 'registered' && (
+          <p data-print="never" className="mt-4 text-center text-sm">
+            <Link
+              to="/$environment/users/register"
+              params={{ environment }}
+              search={{ like: reference_user_id }}
+              className="font-medium text-accent hover:underline"
+            >
+              Register another with these settings
+            </Link>
+          </p>
         )}
       </Panel>
     </div>
