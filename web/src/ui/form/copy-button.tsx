@@ -36,8 +36,16 @@ const RESULT: Record<Outcome, string> = {
   refused: 'Copying is blocked',
 };
 
-/** Copies a text and confirms it; `what` completes the name, as in "Copy id". */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+interface CopyButtonProps {
+  text: string;
+  /** Completes the name, as in "Copy id". */
+  what: string;
+  /** Shows the name beside the icon, for what is copied from a page and not from beside its text. */
+  isNamed?: boolean;
+}
+
+/** Copies a text and confirms it. */
+export function CopyButton({ text, what, isNamed = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');
   useEffect(() => {
     if (outcome === 'none') return;
@@ -64,9 +72,10 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         type="button"
         aria-label={`Copy ${what}`}
         onClick={copy}
-        className="inline-flex size-6 items-center justify-center rounded-small text-soft transition-colors hover:bg-raised hover:text-ink"
+        className={`inline-flex h-6 items-center justify-center gap-1.5 rounded-small text-soft transition-colors hover:bg-raised hover:text-ink ${isNamed ? 'px-1.5 text-xs font-medium' : 'w-6'}`}
       >
         {outcome === 'copied' ? <Check size={14} className="text-good" /> : <Copy size={14} />}
+        {isNamed && `Copy ${what}`}
       </button>
       <span role="status" className={outcome === 'refused' ? 'text-sm text-bad' : 'sr-only'}>
         {RESULT[outcome]}

@@ -17,6 +17,7 @@ import { DeliveryMark } from '../../../records/user/delivery-mark';
 import { UserMark } from '../../../records/user/user-mark';
 import { isOpen, statusText, userWording } from '../../../records/user/user-wording';
 import { ClockNote, Timeline } from '../timeline/timeline';
+import { SummaryButton } from './support-summary';
 import { UserDetails } from './user-details';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { Panel } from '../../../ui/layout/panel';
@@ -117,7 +118,9 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
   const [isSimulating, setSimulating] = useState(false);
   const hasInvite = isOpen(status) && user.invite_url !== null;
   const steps = storySteps({ environment, user, items });
-  const call = history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call);
+  const call =
+    history?.calls.find(({ transaction_id }) => transaction_id === user.delivery_call) ?? null;
+  const at = items.findLast(({ key }) => key === status)?.at ?? null;
   return (
     <>
       <PageHeader
@@ -153,11 +156,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         </Suspense>
       )}
       <ArchiveNote {...{ environment, error }} what="facts of this user" updatedAt={readAt} />
-      <Outcome
-        {...{ environment, user }}
-        at={items.findLast(({ key }) => key === status)?.at ?? null}
-        call={call ?? null}
-      />
+      <Outcome {...{ environment, user }} at={at} call={call} />
       <div className="grid items-start gap-3.5 lg:grid-cols-[420px_minmax(0,1fr)]">
         <InviteCard
           {...{ environment, user }}
@@ -187,7 +186,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
               </p>
             )}
           </Panel>
-          <Panel title="Details">
+          <Panel title="Details" actions={<SummaryButton {...{ environment, user, at, call }} />}>
             <UserDetails environment={environment} user={user} />
           </Panel>
         </div>

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { archivedCall } from '../../../testing/archived';
+import { userDetail } from '../../../testing/user-responses';
+import { supportSummary } from './support-summary';
+
+const AT = Date.UTC(2026, 10, 22, 9, 30);
+const LINK = 'https://console.example.com/sandbox/users/panel-1';
+const user = userDetail('panel-1', { registered_at: AT - 60_000 });
+
+it('says outcome, delivery, times in UTC and local time, and where to look', () => {
+  const call = archivedCall({ state: 'retrying', attempts: 3, created_at: AT });
+  const text = supportSummary({
+    ...{ environment: 'production', at: AT, call, links: [LINK] },
+    user: { ...user, status: 'verified', delivery: 'retrying' },
+  });
+  expect(text.split('\n')[0]).toBe('User panel-1 in production');
+  expect(text).toMatch(/^Status: Verified, 2026-11-22 09:30:00\.000 UTC \(.+\)$/m);
+  expect(text).toMatch(/^Webhook being retried/m);
+  expect(text).toContain(`Call: ${call.transaction_id}, retrying, 3 of 16 attempts`);
+  expect(text).toMatch(/^Registered: 2026-11-22 09:29:00/m);
+  expect(text.endsWith(LINK)).toBe(true);
+});
+
+it('states nothing that is not known', () => {
+  const text = supportSummary({
+    ...{ environment: 'sandbox', at: null, call: null, links: [LINK] },
+    user: { ...user, registered_at: null, status: 'unknown', status_reason: 'not_checked' },
+  });
+  expect(text).not.toMatch(/Webhook|Call|UTC/);
+  expect(text).toMatch(/^Reason: /m);
+});
+
+it('draws control characters of an ID, so that no line can be added', () => {
+  const text = supportSummary({
+    ...{ environment: 'sandbox', at: null, call: null, links: [] },
+    user: userDetail('a\nStatus: Verified'),
+  });
+  expect(text.split('\n')[0]).toContain('Status: Verified');
+});
