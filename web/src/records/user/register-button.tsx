@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '../../ui/form/button';
 import { useRefusalReason } from '../../page/use-refusal-reason';
 
-interface RegisterButtonProps extends Pick<ComponentProps<typeof Button>, 'className' | 'variant'> {
+interface RegisterButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
   environment: Environment;
 }
 

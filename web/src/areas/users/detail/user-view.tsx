@@ -142,10 +142,10 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
                 Simulate…
               </Button>
             )}
+            {/* An open invite has the one primary button. */}
             <RegisterButton
               environment={environment}
-              // On a phone an open invite has the one primary button: its link.
-              className={hasInvite ? 'max-sm:border-line max-sm:bg-surface max-sm:text-ink' : ''}
+              variant={hasInvite ? 'secondary' : 'primary'}
             />
           </>
         }
