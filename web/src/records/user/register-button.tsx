@@ -10,12 +10,11 @@ interface RegisterButtonProps extends Pick<ComponentProps<typeof Button>, 'varia
 }
 
 /** Leads to the form; a button, as the writes of every page are. It is not offered to a role that may not. */
-export function RegisterButton({ environment, variant = 'primary', ...rest }: RegisterButtonProps) {
+export function RegisterButton({ environment, variant = 'primary' }: RegisterButtonProps) {
   const navigate = useNavigate();
   if (useRefusalReason('register', environment) !== undefined) return null;
   return (
     <Button
-      {...rest}
       variant={variant}
       onClick={() => navigate({ to: '/$environment/users/register', params: { environment } })}
     >
