@@ -22,9 +22,9 @@ export async function fillReruns(database: Kysely<ConsoleSchema>, calls: number)
   }));
   await database.insertInto('jobs').values(jobs).execute();
   await sql`insert into reruns (id, environment, transaction_id, new_transaction_id, matched, outcome,
-      requested_at, requested_by, job_id, following)
+      requested_at, service_at, requested_by, job_id, following)
     select 'rerun-' || (n / 2), 'sandbox', transaction_id, newer, 'response', 'accepted',
-      ${sql.lit(now)}, 'bench', 'job-' || (n / ${sql.lit(2 * each)}), 0
+      ${sql.lit(now)}, ${sql.lit(now)}, 'bench', 'job-' || (n / ${sql.lit(2 * each)}), 0
     from (
       select transaction_id, lag(transaction_id) over newest as newer, row_number() over newest - 1 as n
       from calls where environment = 'sandbox'
@@ -34,7 +34,7 @@ export async function fillReruns(database: Kysely<ConsoleSchema>, calls: number)
   await sql`insert into job_items (job_id, n, subject, state, tries)
     select job_id, row_number() over (partition by job_id), transaction_id, 'accepted', 0
     from reruns`.execute(database);
-  await sql`update calls set rerun_of = (
+  await sql`update calls set rerun_matched = 'response', rerun_of = (
       select transaction_id from reruns
       where environment = 'sandbox' and new_transaction_id = calls.transaction_id
     ) where environment = 'sandbox' and transaction_id in (
