@@ -1,5 +1,5 @@
 import type { Migrations } from '../../database/migrate.js';
-import { initial } from './0001-console.js';
+import { initial } from './0001-archive.js';
 
 /** The console's migrations, in the order of their names. */
-export const migrations: Migrations = { '0001-console': initial };
+export const migrations: Migrations = { '0001-archive': initial };
