@@ -65,6 +65,7 @@ export async function readUserPage(
     filtered = filtered.where('status', 'in', ['waiting', 'not_verified']);
   } else if (query.status) filtered = filtered.where('status', '=', query.status);
   if (query.delivery) filtered = filtered.where('delivery', '=', query.delivery);
+  if (query.source) filtered = filtered.where('source', '=', query.source);
   if (query.q) {
     const pattern = contains(query.q);
     filtered = filtered.where(sql<SqlBool>`search_text like ${pattern} escape '\\'`);

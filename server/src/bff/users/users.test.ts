@@ -97,6 +97,8 @@ describe('the users', () => {
       ...{ source: 'looked_up', status: 'not_verified', delivery: 'none' },
       ...{ invite_url: null, last_response: { has_connection: false } },
     });
+    expect(await ids('?source=looked_up')).toEqual(['elsewhere']);
+    expect(await ids('?source=registered')).not.toContain('elsewhere');
     const unknown = await console.ask('POST', USERS, { body: { reference_user_id: 'no-user' } });
     expect(unknown).toMatchObject({ status: 422, body: { failure_code: 'DOES_NOT_EXIST' } });
     expect(await ids('?q=no-user')).toEqual([]);
