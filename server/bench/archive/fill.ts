@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { callText, attemptText } from '../../src/bff/calls/search/searchable.js';
-import { textIndexOf } from '../../src/bff/calls/search/text-index.js';
+import { callText, attemptText } from '../../src/bff/calls/search/text-index.js';
+import { putTexts } from '../../src/bff/calls/search/text-index.js';
 import type { ConsoleSchema } from '../../src/bff/index.js';
 import { dialectOf } from '../../src/database/dialect.js';
 import { dice, storyOf } from './believable.js';
@@ -34,7 +34,6 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
 
 /** Fills an empty database with so many calls and about twice as many attempts, and builds its indexes. */
 export async function fill(database: Kysely<ConsoleSchema>, calls: number): Promise<void> {
-  const text = textIndexOf(database);
   const roll = dice(4711);
   const indexes = await takeIndexes(database);
   const taken = new Set<number>();
@@ -57,7 +56,7 @@ export async function fill(database: Kysely<ConsoleSchema>, calls: number): Prom
           sequence: story.call.sequence,
           body: callText(story.call, null, story.attempts),
         }));
-        await text.put(within, 'sandbox_call_text', texts);
+        await putTexts(within, 'sandbox', 'calls', texts);
       }
       for (const some of chunks(attempts)) {
         await within.insertInto('attempts').values(some).execute();
@@ -65,7 +64,7 @@ export async function fill(database: Kysely<ConsoleSchema>, calls: number): Prom
           sequence: attempt.sequence,
           body: attemptText(attempt),
         }));
-        await text.put(within, 'sandbox_attempt_text', texts);
+        await putTexts(within, 'sandbox', 'attempts', texts);
       }
     });
   }

@@ -1,6 +1,6 @@
 import { createChannel, createSession } from 'better-sse';
 import express from 'express';
-import { jsonBody } from '../../src/http/json-body.js';
+import { jsonBody } from '../../src/http/parse-request.js';
 import { listen } from '../../src/http/listen.js';
 import { report } from './report.js';
 

@@ -13,7 +13,7 @@ import { incomingRoute } from './webhooks/incoming-route.js';
 import type { Parts } from './parts.js';
 import { pipeline } from './forwarding/pipeline.js';
 import { problemHandler } from './problems.js';
-import { createRecorder } from './forwarding/recorder.js';
+import { createRecorder } from './forwarding/pipeline.js';
 import { registrationHandlers } from './jobs/registrations/registration-handlers.js';
 import { rerunJobHandlers } from './jobs/reruns/rerun-job-handlers.js';
 import { userHandlers } from './users/user-handlers.js';

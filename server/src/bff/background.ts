@@ -3,7 +3,7 @@ import { registrationWork } from './jobs/registrations/registration-work.js';
 import { rerunWork } from './jobs/reruns/rerun-work.js';
 import { runJobs } from './jobs/run-jobs.js';
 import { ENVIRONMENTS } from '../contract/index.js';
-import { createRecorder } from './forwarding/recorder.js';
+import { createRecorder } from './forwarding/pipeline.js';
 import type { Parts } from './parts.js';
 import { createScenarioWork } from './qa/scenarios/scenario-work.js';
 import { keepDeletingOld } from './retention.js';

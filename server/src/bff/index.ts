@@ -3,7 +3,7 @@ import { createSignIn } from './auth/sign-in.js';
 import { createApp } from './app.js';
 import { startBackground } from './background.js';
 import { createParts } from './parts.js';
-import { createRecorder } from './forwarding/recorder.js';
+import { createRecorder } from './forwarding/pipeline.js';
 import { fillDemo } from './qa/scenarios/fill-demo.js';
 import { createPlayer, type ScenarioPlayer } from './qa/scenarios/player.js';
 import type { ConsoleSettings } from './settings.js';

@@ -35,7 +35,6 @@ export * from './reading/failure.js';
 export * from './reading/list.js';
 export * from './records/user.js';
 export * from './reading/record.js';
-export * from './reading/time.js';
 export * from './reading/user.js';
 export * from './connect-api/requests.js';
 export * from './roles.js';

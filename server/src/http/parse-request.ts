@@ -1,7 +1,13 @@
-import type { RequestHandler } from 'express';
+import { isUtf8 } from 'node:buffer';
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import * as z from 'zod/mini';
 import { FAULT_REASONS, findJsonFault } from '../contract/index.js';
-import { InvalidRequestError, type FieldProblem } from './errors.js';
+import {
+  InvalidRequestError,
+  type FieldProblem,
+  BodyTooLargeError,
+  UnsupportedMediaTypeError,
+} from './errors.js';
 
 // The contract's own messages come first; these are the words for wrong types and unknown values.
 z.config(z.locales.en());
@@ -58,14 +64,6 @@ function refusedNul(field: string): InvalidRequestError {
   return new InvalidRequestError(toSentence(problem), [problem]);
 }
 
-/** Refuses a parsed body that breaks the bounds of JSON. Throws InvalidRequestError. */
-export function requireJsonBounds(body: unknown): void {
-  const found = findJsonFault(body);
-  if (!found) return;
-  if (found.fault === 'nul' && found.path.length > 0) throw refusedNul(found.path.join('.'));
-  throw new InvalidRequestError(toSentence({ field: '', reason: FAULT_REASONS[found.fault] }));
-}
-
 /** Refuses an address with a NUL character, which no database stores. Throws InvalidRequestError. */
 export const refuseNulInAddress: RequestHandler = (request, _response, next) => {
   const { url } = request;
@@ -77,3 +75,75 @@ export const refuseNulInAddress: RequestHandler = (request, _response, next) => 
   }
   next();
 };
+
+const parserError = z.object({ type: z.string() });
+
+const hasBody: (headers: NodeJS.Dict<string | string[]>) => boolean = (headers) =>
+  headers['transfer-encoding'] !== undefined ||
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0');
+
+const refuseOtherTypes: RequestHandler = (request, _response, next) => {
+  if (hasBody(request.headers) && !request.is('application/json')) {
+    throw new UnsupportedMediaTypeError('The body must be sent as application/json.');
+  }
+  next();
+};
+
+// Invalid bytes are all decoded as U+FFFD, so different ids would become one.
+function refuseBrokenText(_request: unknown, _response: unknown, body: Buffer): void {
+  if (!isUtf8(body)) throw new InvalidRequestError('The body is not UTF-8.');
+}
+
+const requireJsonBounds: RequestHandler = (request, _response, next) => {
+  const found = findJsonFault(request.body);
+  if (found?.fault === 'nul' && found.path.length > 0) throw refusedNul(found.path.join('.'));
+  if (found) {
+    throw new InvalidRequestError(toSentence({ field: '', reason: FAULT_REASONS[found.fault] }));
+  }
+  next();
+};
+
+function translate(limit: number, expected: string): ErrorRequestHandler {
+  return (error: unknown, _request, _response, _next) => {
+    const type = parserError.safeParse(error).data?.type;
+    if (type === 'entity.too.large') throw new BodyTooLargeError(limit, { cause: error });
+    if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
+      throw new UnsupportedMediaTypeError(expected, { cause: error });
+    }
+    if (type === 'entity.parse.failed') {
+      throw new InvalidRequestError('The body is not valid JSON.', [], { cause: error });
+    }
+    if (type) throw new InvalidRequestError('The body could not be read.', [], { cause: error });
+    throw error;
+  };
+}
+
+/**
+ * Reads a JSON body of at most `limit` bytes into `request.body` (undefined when there is none): UTF-8, at
+ * most 64 levels deep, without NUL characters.
+ * Throws BodyTooLargeError, UnsupportedMediaTypeError, InvalidRequestError.
+ */
+export function jsonBody(limit: number): RequestHandler {
+  return Router().use(
+    refuseOtherTypes,
+    express.json({ limit, strict: false, verify: refuseBrokenText }),
+    requireJsonBounds,
+    translate(limit, 'The body must be JSON in UTF-8.'),
+  );
+}
+
+/**
+ * Reads at most `limit` bytes into `request.body`, whatever their type, for rawBodyOf(). They must be uncompressed,
+ * because a signature is over the body as it is sent (part 6). Throws as jsonBody().
+ */
+export function rawBody(limit: number): RequestHandler {
+  return Router().use(
+    express.raw({ type: () => true, limit, inflate: false }),
+    translate(limit, 'The body must be sent uncompressed.'),
+  );
+}
+
+/** The bytes that rawBody() read; none where the request had no body. */
+export function rawBodyOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}

@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import * as z from 'zod/mini';
 import { DEFAULT_BODY_LIMIT, type ApiTable, type Route } from '../contract/index.js';
 import { NotFoundError } from './errors.js';
-import { jsonBody } from './json-body.js';
+import { jsonBody } from './parse-request.js';
 import { methodNotAllowed } from './method-not-allowed.js';
 import { parseRequest } from './parse-request.js';
 

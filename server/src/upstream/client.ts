@@ -12,7 +12,7 @@ import {
 } from '../contract/index.js';
 import { exchange, readRetryAfter } from './exchange.js';
 import { UpstreamError, UpstreamUnreachableError } from './failures.js';
-import { hideSecrets, type ServiceSecrets } from './hide-secrets.js';
+import { hideSecrets, type ServiceSecrets } from './read-response.js';
 import { readResponse, readControl } from './read-response.js';
 
 /** How a service expects `data_request`: CONNECT_<ENVIRONMENT>_DATA_REQUEST_FORM. */

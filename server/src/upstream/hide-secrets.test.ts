@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hideSecrets } from './hide-secrets.js';
+import { hideSecrets } from './read-response.js';
 
 const KEY = 'ab/cd"ef\\0123';
 const unicode = (text: string) =>

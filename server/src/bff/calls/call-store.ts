@@ -12,7 +12,6 @@ import type { CallRow, ConsoleSchema } from '../schema.js';
 import { bothClocks } from '../service/clock.js';
 import type { ApiKeys } from './api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, toArchivedCall } from './archived-call.js';
-import { textIndexOf } from './search/text-index.js';
 import { CALL_RULES } from './state.js';
 import { partsOf, type ListingPart } from './store/batches.js';
 import { refreshChains } from './store/chains.js';
@@ -84,12 +83,11 @@ export interface CallStoreParts {
 export function createCallStore(parts: CallStoreParts): CallStore {
   const { database, changes, keys, refreshUsers } = parts;
   const { kysely } = database;
-  const text = textIndexOf(kysely);
 
   async function writing<T>(environment: Environment, work: (write: Write) => Promise<T>) {
     const key = await keys.current(environment);
     return changes.write(environment, (within, publish) =>
-      work({ within, publish, environment, key, text, refreshUsers }),
+      work({ within, publish, environment, key, refreshUsers }),
     );
   }
   // A listing of large records is stored in several transactions, so that other writes do not wait for all of it.
@@ -111,7 +109,7 @@ export function createCallStore(parts: CallStoreParts): CallStore {
     return kept;
   }
   const full = async (write: Within): Promise<Write> => ({
-    ...{ ...write, text, refreshUsers },
+    ...{ ...write, refreshUsers },
     key: await keys.current(write.environment, write.within),
   });
 
@@ -174,6 +172,6 @@ export function createCallStore(parts: CallStoreParts): CallStore {
       return rows.length;
     },
     prune: (environment, olderThan, limit) =>
-      prune({ database, changes, text }, environment, olderThan, limit),
+      prune({ database, changes }, environment, olderThan, limit),
   };
 }

@@ -1,17 +1,152 @@
 import { randomUUID } from 'node:crypto';
 import type { Router } from 'express';
+import type { Logger } from 'pino';
 import {
   connectApi,
   type Environment,
   type Operation,
   type RequestOf,
+  type AnswerOf,
 } from '../../contract/index.js';
 import { tableRouter } from '../../http/table-router.js';
 import type { UpstreamResponse, UpstreamClient } from '../../upstream/client.js';
 import { currentSession, guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
 import type { Environments } from '../service/environments.js';
-import type { Recorder } from './recorder.js';
+import type { OpenDatabase } from '../../database/opened.js';
+import type { ChangeFeed } from '../feed/change-feed.js';
+import { requestPoll } from '../sync/demand.js';
+import { rerunFailureKind } from '../calls/reruns/rerun-failure-kind.js';
+import { namedNewCall, type Reruns } from '../calls/reruns/reruns.js';
+import type { UserStore } from '../users/user-store.js';
+import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
+import type { ConsoleSchema } from '../schema.js';
+
+/** One request that is forwarded. */
+interface Sent<Body = unknown> {
+  /** A UUID of this request. */
+  id: string;
+  environment: Environment;
+  operation: Operation;
+  body: Body;
+  /** The name of the member. */
+  by: string;
+  /** In ms since 1970. */
+  requested_at: number;
+}
+
+interface Result<Value = unknown> {
+  value: Value;
+  /** The Date header. */
+  serviceDate: string | null;
+}
+
+/** Stores what the service does not keep: registrations, reruns, and who requested them. */
+export interface Recorder {
+  /** Before the request is sent. Throws when something has to be stored first and cannot be. */
+  begin: (sent: Sent) => Promise<void>;
+  /** After a success. */
+  record: (sent: Sent, result: Result) => Promise<void>;
+  /** After a failure: the service may have carried out the request all the same. */
+  recordFailure: (sent: Sent, failure: unknown) => Promise<void>;
+}
+
+/** The stores that the recorder writes to. */
+export interface RecorderParts {
+  users: UserStore;
+  reruns: Reruns;
+  webhooks: KnownWebhooks;
+  changes: ChangeFeed;
+  database: OpenDatabase<ConsoleSchema>;
+  logger: Logger;
+}
+
+type Records = {
+  [O in Operation]?: (sent: Sent<RequestOf<O>>, result: Result<AnswerOf<O>>) => Promise<void>;
+};
+type FailureRecords = {
+  [O in Operation]?: (sent: Sent<RequestOf<O>>, failure: unknown) => Promise<void>;
+};
+type SentRerun = Sent<RequestOf<'call_rerun'>>;
+
+const begunRerun = ({ id, body, by, requested_at }: SentRerun) => ({
+  ...{ id, by, requested_at },
+  transaction_id: body.transaction_id,
+});
+
+/**
+ * Records registrations, statuses, configurations and reruns; a rerun already before it is sent. When a response
+ * cannot be stored, that is logged and the response still goes out: the service has carried out the request, and an
+ * error would make the member repeat it.
+ */
+export function createRecorder(parts: RecorderParts): Recorder {
+  const { users, reruns, webhooks, changes, database, logger } = parts;
+  const configured = async (
+    { environment, body }: Sent<{ webhook_type: string }>,
+    { serviceDate }: Result,
+    destination_url: string | null,
+  ) => {
+    await webhooks.changed(environment, body.webhook_type, destination_url, serviceDate);
+    // The pages that show webhooks read them again.
+    await changes.write(environment, (_within, publish) => {
+      publish('webhooks', environment);
+      return Promise.resolve();
+    });
+  };
+  const records: Records = {
+    register: ({ environment, body, by }, { value, serviceDate }) =>
+      users.recordRegistration(environment, { request: body, response: value, serviceDate }, by),
+    get_status: ({ environment, body, requested_at }, { value, serviceDate }) =>
+      users.recordStatus(environment, body.reference_user_id, value, {
+        asked_at: requested_at,
+        serviceDate,
+      }),
+    config_get: ({ environment }, { value, serviceDate }) =>
+      webhooks.keep(environment, value.items, serviceDate),
+    config_create_or_edit: (sent, result) => configured(sent, result, sent.body.destination_url),
+    config_delete: (sent, result) => configured(sent, result, null),
+    call_rerun: (sent, { value }) =>
+      recordRerun(sent, 'accepted', namedNewCall(sent.body.transaction_id, value.transaction_id)),
+  };
+  const failureRecords: FailureRecords = {
+    call_rerun: async (sent, failure) => {
+      if (rerunFailureKind(failure) === 'unknown') await recordRerun(sent, 'unknown', null);
+      else await reruns.drop(sent.environment, begunRerun(sent));
+    },
+  };
+
+  function recordRerun(
+    sent: SentRerun,
+    outcome: 'accepted' | 'unknown',
+    new_transaction_id: string | null,
+  ) {
+    const rerun = { ...begunRerun(sent), new_transaction_id, outcome, job_id: null };
+    return reruns.record(sent.environment, rerun);
+  }
+
+  async function write(table: Records | FailureRecords, sent: Sent, result: unknown) {
+    const { operation, environment } = sent;
+    // The body, and the value of a success, were parsed by this operation's schemas; the union cannot say so.
+    const record = table[operation] as ((sent: Sent, result: unknown) => Promise<void>) | undefined;
+    try {
+      await record?.(sent, result);
+      // The service soon lists what a write caused.
+      if (connectApi[operation].kind === 'write') await requestPoll(database, environment);
+    } catch (error) {
+      logger.error({ err: error, operation, environment }, 'a response could not be recorded');
+    }
+  }
+
+  return {
+    async begin(sent) {
+      if (sent.operation !== 'call_rerun') return;
+      // The body was parsed by this operation's schema; the union cannot say so.
+      await reruns.begin(sent.environment, begunRerun(sent as SentRerun));
+    },
+    record: (sent, result) => write(records, sent, result),
+    recordFailure: (sent, failure) => write(failureRecords, sent, failure),
+  };
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';

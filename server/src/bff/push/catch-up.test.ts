@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test
 import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { createHub, type Hub } from './hub.js';
 import type { RecordSources } from './changed-records.js';
-import { dropUnread, Stream } from './stream.js';
+import { dropUnread, Stream } from './hub.js';
 
 const RECORD_BYTES = 3000;
 

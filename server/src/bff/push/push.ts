@@ -23,7 +23,7 @@ import { readHealth } from '../service/health.js';
 import { eventBytes } from './changed-records.js';
 import { createHub, type Hub } from './hub.js';
 import { recordSources } from './changed-records.js';
-import { dropUnread, endSignedOut, Stream } from './stream.js';
+import { dropUnread, endSignedOut, Stream } from './hub.js';
 
 const MOST_STREAMS = 5000;
 const WATCHING_MS = 5000;

@@ -1,4 +1,3 @@
-import type { Environment } from '../../contract/index.js';
 import { createGuardedClient, type GuardedClient } from '../../http/guarded-call.js';
 import type { CallStore } from '../calls/call-store.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
@@ -6,15 +5,11 @@ import type { Environments } from '../service/environments.js';
 import type { ConsoleSettings } from '../settings.js';
 import { createDeliveryStore, type DeliveryStore } from './delivery-store.js';
 import { hookUrl } from './hook-url.js';
-import { createRelayStore, type RelayStore } from './relay-store.js';
+import { createRelayStore, type RelayParts } from './relay.js';
 
 /** The stores and clients that incoming deliveries, relays and test events share. */
-export interface IncomingDeliveryParts {
-  environments: Environments;
-  hookUrl: (environment: Environment) => string;
+export interface IncomingDeliveryParts extends RelayParts {
   deliveries: DeliveryStore;
-  relays: RelayStore;
-  relayClient: GuardedClient;
   testClient: GuardedClient;
   /** Writes what is pending and closes the connections. */
   stop: () => Promise<void>;

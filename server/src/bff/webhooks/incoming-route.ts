@@ -1,15 +1,41 @@
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
-import { rawBody, rawBodyOf } from '../../http/json-body.js';
+import { rawBody, rawBodyOf } from '../../http/parse-request.js';
 import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
 import { findEnvironment } from '../service/environments.js';
-import { NoWebhookSecretError, TooManyRequestsError } from '../errors.js';
-import { refusalOf, requireSignature } from './refusal.js';
+import { NoWebhookSecretError, TooManyRequestsError, SignatureRefusedError } from '../errors.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
-import { readDelivery } from './read-delivery.js';
+import { readDelivery, UnreadableDeliveryError } from './read-delivery.js';
 import { relayDelivery } from './relay.js';
+import type { HookRefusal, SignatureVerdict } from '../../contract/index.js';
+import { BodyTooLargeError, UnsupportedMediaTypeError } from '../../http/errors.js';
+import { signatureVerdict } from '../../http/webhook-signature.js';
+
+const SIGNATURES = {
+  match: null,
+  missing: ['no_signature', 'The header X-Hub-Signature-256 is missing.'],
+  malformed: ['malformed_signature', 'X-Hub-Signature-256 is not of the form sha256=<hex>.'],
+  mismatch: ['wrong_signature', 'The signature does not fit the body and the secret.'],
+} as const satisfies Record<SignatureVerdict, readonly [HookRefusal, string] | null>;
+
+/** Throws SignatureRefusedError unless X-Hub-Signature-256 (part 6) is valid for exactly these bytes. */
+export function requireSignature(header: string | undefined, secret: string, body: Buffer): void {
+  const refused = SIGNATURES[signatureVerdict(header, secret, body)];
+  if (refused) throw new SignatureRefusedError(refused[0], refused[1]);
+}
+
+/** As what a refused delivery is counted; null for a fault of the console's own. */
+export function refusalOf(error: unknown): HookRefusal | null {
+  if (error instanceof SignatureRefusedError) return error.reason;
+  if (error instanceof UnreadableDeliveryError) return error.reason;
+  if (error instanceof NoWebhookSecretError) return 'no_secret';
+  if (error instanceof BodyTooLargeError) return 'too_large';
+  if (error instanceof UnsupportedMediaTypeError) return 'not_json';
+  return error instanceof TooManyRequestsError ? 'too_many' : null;
+}
+
 const PATH = '/hooks/:environment';
 const BODY_LIMIT = 64 * 1024;
 const REFUSALS_A_MINUTE = 6000;

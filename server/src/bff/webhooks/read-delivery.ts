@@ -6,10 +6,11 @@ import {
   firstText,
   identifier,
   readTimes,
+  type HookRefusal,
   type RawRecord,
 } from '../../contract/index.js';
+import { InvalidRequestError } from '../../http/errors.js';
 import type { IncomingDelivery } from '../calls/store/keep-delivery.js';
-import { UnreadableDeliveryError } from './refusal.js';
 
 /** Marks an event of the console's own: part 6 leaves the payload open. */
 export const SENT_BY = 'Connect Console';
@@ -17,6 +18,22 @@ export const SENT_BY = 'Connect Console';
 /** A delivery, and whether it is only a test that this console or another one sent. */
 export interface ReadDelivery extends IncomingDelivery {
   is_test: boolean;
+}
+
+const UNREADABLE = {
+  not_json: 'The body is not a JSON object in UTF-8.',
+  wrong_shape: 'The body has no transaction_id, or no type.',
+} as const satisfies Partial<Record<HookRefusal, string>>;
+
+/** A request whose signature is valid but whose body is no delivery (part 6). */
+export class UnreadableDeliveryError extends InvalidRequestError {
+  /** `detail` continues the sentence "The body …" where the reason alone does not say enough. */
+  constructor(
+    readonly reason: keyof typeof UNREADABLE,
+    detail?: string,
+  ) {
+    super(detail === undefined ? UNREADABLE[reason] : `The body ${detail}.`);
+  }
 }
 
 // What no database keeps as it came cannot be an id.

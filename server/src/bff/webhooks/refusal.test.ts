@@ -1,6 +1,6 @@
 import { sign } from '@octokit/webhooks-methods';
 import { expect, it } from 'vitest';
-import { refusalOf, requireSignature } from './refusal.js';
+import { refusalOf, requireSignature } from './incoming-route.js';
 
 const SECRET = 'whsec_of_a_test';
 const TEXT = '{"transaction_id":"ewh:1"}';

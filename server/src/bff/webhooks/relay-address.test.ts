@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { InvalidRequestError } from '../../http/errors.js';
-import { checkRelayTarget } from './relay.js';
+import { checkRelayTarget } from './hook-url.js';
 
 const OWN = 'http://127.0.0.1:3000/hooks/sandbox';
 const PUBLIC = 'https://acme.test/console/hooks/production';

@@ -1,49 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
 import type { GuardedResponse, GuardedClient } from '../../http/guarded-call.js';
-import { PrivateAddressError, refusePrivateLiteral } from '../../http/guarded-agent.js';
-import { InvalidRequestError } from '../../http/errors.js';
-import type { Environment } from '../../contract/index.js';
-import { hideSecrets } from '../../upstream/hide-secrets.js';
-import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
+import type { Environment, Relay } from '../../contract/index.js';
+import { hideSecrets } from '../../upstream/read-response.js';
+import type { Environments } from '../service/environments.js';
+import type { DeliveryStore } from './delivery-store.js';
 import type { ReadDelivery } from './read-delivery.js';
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-function sameHost(one: URL, other: URL): boolean {
-  if (one.hostname === other.hostname) return one.port === other.port;
-  // Behind a proxy the schemes differ, and so the ports; on this machine the names do.
-  return LOOPBACK.includes(one.hostname) && LOOPBACK.includes(other.hostname)
-    ? one.port === other.port
-    : false;
-}
-
-/** Whether a relay to this address would come back to where webhooks arrive (`…/hooks/…`). */
-function isOwn(target: URL, hookUrl: URL): boolean {
-  const folder = hookUrl.pathname.slice(0, hookUrl.pathname.lastIndexOf('/') + 1);
-  return sameHost(target, hookUrl) && target.pathname.toLowerCase().startsWith(folder);
-}
-
-function refuse(reason: string, cause?: unknown): never {
-  const fields = [{ field: 'relay_url', reason }];
-  throw new InvalidRequestError(`relay_url ${reason}`, fields, { cause });
-}
-
-/**
- * Throws InvalidRequestError for an address that leads back to the console itself, or that the guard would
- * refuse as it stands. Another name of the console is recognised when a delivery comes back with RELAY_MARK.
- */
-export function checkRelayTarget(relay_url: string, hook_url: string, allowPrivate: boolean): void {
-  const target = new URL(relay_url);
-  if (isOwn(target, new URL(hook_url)))
-    refuse('is the console itself: deliveries would come back to it');
-  if (allowPrivate) return;
-  try {
-    refusePrivateLiteral(target);
-  } catch (error) {
-    if (!(error instanceof PrivateAddressError)) throw error;
-    refuse('is a private address, which ALLOW_PRIVATE_DESTINATIONS refuses', error);
-  }
-}
+import type { ChangeFeed } from '../feed/change-feed.js';
+import type { ConsoleSchema, RelayRow } from '../schema.js';
 
 /** What a delivery that was passed on carries for every console on its way: their hook URLs. */
 export const RELAY_MARK = 'x-connect-console-relay';
@@ -117,12 +81,21 @@ export const LOOP_RESPONSE: RelayResponse = {
   text: 'The console kept this delivery but did not pass it on: the relay address leads back to the console.',
 };
 
+/** What passing deliveries on needs. */
+export interface RelayParts {
+  environments: Environments;
+  hookUrl: (environment: Environment) => string;
+  deliveries: Pick<DeliveryStore, 'relayed'>;
+  relays: RelayStore;
+  relayClient: GuardedClient;
+}
+
 /**
  * Passes a kept delivery on where its type is relayed, and gives the response for the service; null where it is not.
  * One that comes again is passed on again: the business recognises repeats.
  */
 export async function relayDelivery(
-  parts: IncomingDeliveryParts,
+  parts: RelayParts,
   environment: Environment,
   { webhook_type }: ReadDelivery,
   came: { headers: IncomingHttpHeaders; body: Buffer },
@@ -143,4 +116,68 @@ export async function relayDelivery(
   const { text, ...rest } = toServiceResponse(response);
   // The service lists the response (4.8), and so every reader of attempts would see a secret in it.
   return { ...rest, text: hideSecrets(text, parts.environments.resolve(environment).service) };
+}
+
+/** The addresses that incoming deliveries are relayed to, one for each type. */
+export interface RelayStore {
+  list: (environment: Environment) => Promise<Relay[]>;
+  /** The customer's address for this type; null when its relay is off, which is the default. */
+  find: (environment: Environment, webhook_type: string) => Promise<string | null>;
+  set: (environment: Environment, type: string, relay_url: string, by: string) => Promise<void>;
+  remove: (environment: Environment, webhook_type: string) => Promise<void>;
+}
+
+function toRelay(row: RelayRow): Relay {
+  const { webhook_type, relay_url, changed_at, changed_by, last_at: at } = row;
+  const last = { http_status: row.last_http_status, network_code: row.last_network_code };
+  return {
+    ...{ webhook_type, relay_url, changed_at, changed_by },
+    last: at === null ? null : { at, ...last },
+  };
+}
+
+/** The relays over the console's database; asked anew for each delivery, so that every process agrees. */
+export function createRelayStore(database: Kysely<ConsoleSchema>, changes: ChangeFeed): RelayStore {
+  return {
+    async list(environment) {
+      const rows = await database
+        .selectFrom('relays')
+        .selectAll()
+        .where('environment', '=', environment)
+        .orderBy('webhook_type')
+        .execute();
+      return rows.map(toRelay);
+    },
+    async find(environment, webhook_type) {
+      const row = await database
+        .selectFrom('relays')
+        .select('relay_url')
+        .where('environment', '=', environment)
+        .where('webhook_type', '=', webhook_type)
+        .executeTakeFirst();
+      return row?.relay_url ?? null;
+    },
+    set: (environment, webhook_type, relay_url, changed_by) =>
+      changes.write(environment, async (within, publish) => {
+        const fresh = { last_at: null, last_http_status: null, last_network_code: null };
+        const set = { relay_url, changed_at: Date.now(), changed_by, ...fresh };
+        await within
+          .insertInto('relays')
+          .values({ environment, webhook_type, ...set })
+          .onConflict((conflict) =>
+            conflict.columns(['environment', 'webhook_type']).doUpdateSet(set),
+          )
+          .execute();
+        publish('webhooks', environment);
+      }),
+    remove: (environment, webhook_type) =>
+      changes.write(environment, async (within, publish) => {
+        await within
+          .deleteFrom('relays')
+          .where('environment', '=', environment)
+          .where('webhook_type', '=', webhook_type)
+          .execute();
+        publish('webhooks', environment);
+      }),
+  };
 }

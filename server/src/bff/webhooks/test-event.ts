@@ -3,7 +3,7 @@ import type { Environment, TestEventResult } from '../../contract/index.js';
 import type { GuardedClient } from '../../http/guarded-call.js';
 import { signatureOf } from '../../http/webhook-signature.js';
 import type { UpstreamClient } from '../../upstream/client.js';
-import { hideSecrets, type ServiceSecrets } from '../../upstream/hide-secrets.js';
+import { hideSecrets, type ServiceSecrets } from '../../upstream/read-response.js';
 import { NoDestinationError, UnsignedTestError } from '../errors.js';
 import { SENT_BY } from './read-delivery.js';
 

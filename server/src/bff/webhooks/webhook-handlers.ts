@@ -11,7 +11,7 @@ import type { ConsoleSettings } from '../settings.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { hookReach } from './hook-url.js';
 import type { KnownWebhooks } from './known-webhooks.js';
-import { checkRelayTarget } from './relay.js';
+import { checkRelayTarget } from './hook-url.js';
 import { readReveal, revealSecret } from './revealed-secret.js';
 import { sendTestEvent } from './test-event.js';
 

@@ -25,3 +25,81 @@ export function firstInteger(raw: RawRecord, names: readonly string[]): number |
   }
   return null;
 }
+
+/** The likely names of the time at which a record was made, the likeliest first. */
+export const CREATED_NAMES = [
+  'created_at',
+  'createdAt',
+  'timestamp',
+  'time',
+  'created',
+  'created_time',
+  'creation_time',
+  'createdTime',
+  'occurred_at',
+  'occurredAt',
+  'date',
+];
+const NESTED_NAMES = ['timestamps', 'times'];
+const ISO_LIKE =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const NAMED_LIKE_A_TIME = /(?:_at|At|_time|Time|_ts|timestamp|time|date|created)$/;
+// 2001-09-09 in seconds to 2286 in milliseconds: a number outside is a count, not a time.
+const SECONDS = { from: 1e9, to: 1e10 };
+const MILLISECONDS = { from: 1e12, to: 1e13 };
+
+/** Named times of a record, in milliseconds since 1970, under the names the service gave them. */
+export type Times = Record<string, number>;
+
+function parseText(text: string): number | null {
+  const [, date, time, zone = 'Z'] = ISO_LIKE.exec(text.trim()) ?? [];
+  if (date === undefined) return null;
+  // Without a zone the specification's own zone is meant (part 6: UTC), not the reader's.
+  const ms = Date.parse(time === undefined ? date : `${date}T${time}${zone}`);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+function parseNumber(value: number): number | null {
+  if (value >= SECONDS.from && value < SECONDS.to) return Math.round(value * 1000);
+  if (value >= MILLISECONDS.from && value < MILLISECONDS.to) return Math.round(value);
+  return null;
+}
+
+/**
+ * A time in milliseconds since 1970 from an ISO 8601 text or from epoch seconds or milliseconds
+ * (a number, or one written as text); null when it is no time.
+ */
+export function parseTime(value: unknown): number | null {
+  if (typeof value === 'number') return parseNumber(value);
+  if (typeof value !== 'string') return null;
+  return /^\d{10,13}(?:\.\d+)?$/.test(value) ? parseNumber(Number(value)) : parseText(value);
+}
+
+function flattened(raw: RawRecord): RawRecord {
+  const nested = NESTED_NAMES.map((name) => asRecord(raw[name])).filter((r) => r !== null);
+  if (nested.length === 0) return raw;
+  return Object.assign({}, ...nested, raw) as RawRecord; // assign() of records is a record
+}
+
+// A number, or a text of digits, is a time only under a name that says so.
+function timeOf(name: string, value: unknown): number | null {
+  const isIso = typeof value === 'string' && value.includes('-');
+  return isIso || NAMED_LIKE_A_TIME.test(name) ? parseTime(value) : null;
+}
+
+/**
+ * Reading rule 3: the first likely name that parses is "created"; every other field that parses as
+ * a time is kept under its own name. Times may be nested one level under `timestamps`.
+ */
+export function readTimes(raw: RawRecord): { created: number | null; times: Times } {
+  const fields = flattened(raw);
+  const times: Times = {};
+  let created: number | null = null;
+  const createdName = CREATED_NAMES.find((name) => parseTime(fields[name]) !== null);
+  for (const name of Object.keys(fields)) {
+    const ms = timeOf(name, fields[name]);
+    if (name === createdName) created = ms;
+    else if (ms !== null) times[name] = ms;
+  }
+  return { created, times };
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTime, readTimes } from './time.js';
+import { parseTime, readTimes } from './record.js';
 
 const AT = Date.UTC(2026, 10, 20, 14, 2, 11);
 

@@ -10,7 +10,7 @@ import { dialectOf } from '../../../database/dialect.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { ofKey, oldestOf, type ApiKey } from '../api-keys.js';
 import { ATTEMPT_COLUMNS, CALL_COLUMNS, type ListedCall } from '../archived-call.js';
-import { textIndexOf, textTableOf, type Hits } from '../search/text-index.js';
+import { searchTexts, type Hits } from '../search/text-index.js';
 import { cleanText, indexedText } from '../store/clean-text.js';
 import { lastSequenceAt, sequenceAt } from '../store/sequence.js';
 
@@ -119,8 +119,8 @@ async function searched(list: List, place: Place, filters: Filters): Promise<Sea
     .limit(1)
     .executeTakeFirst();
   if (exact) return { condition: isNamed, hits: null };
-  const hits = await textIndexOf(database).search(database, {
-    ...{ table: textTableOf(environment, list), text: q.toLowerCase() },
+  const hits = await searchTexts(database, environment, list, {
+    text: q.toLowerCase(),
     ...spanOf(list, filters, key),
   });
   const found = isAt(database, list, hits.sequences);

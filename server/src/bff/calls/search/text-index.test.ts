@@ -7,7 +7,7 @@ import {
   type CallFixture,
 } from '../../../testing/fixtures/call-fixture.js';
 import { readCallPage } from '../list/read-page.js';
-import { MOST_HITS, textIndexOf, textTableOf } from './text-index.js';
+import { MOST_HITS, putTexts, removeTexts, searchTexts } from './text-index.js';
 
 const TEXTS = 14_200;
 const OLD = 14_000;
@@ -30,13 +30,12 @@ beforeAll(async () => {
   fixture = await openCalls();
   const { calls, database } = fixture;
   await calls.keepCalls('production', [testCall(1), testCall(-TEXTS)]);
-  const index = textIndexOf(database.kysely);
   await database.kysely.transaction().execute(async (within) => {
     for (let from = 0; from < TEXTS; from += 500) {
       const texts = numbers
         .slice(from, from + 500)
         .map((n) => ({ sequence: sequenceOf(n), body: bodyOf(n) }));
-      await index.put(within, 'sandbox_call_text', texts);
+      await putTexts(within, 'sandbox', 'calls', texts);
     }
   });
 });
@@ -50,8 +49,8 @@ function search(
   span: { lowest?: number; highest?: number } = {},
 ) {
   const { kysely } = fixture.database;
-  const table = textTableOf(environment, 'calls');
-  return textIndexOf(kysely).search(kysely, { table, text, lowest: 0, highest: HIGHEST, ...span });
+  const range = { lowest: 0, highest: HIGHEST, ...span };
+  return searchTexts(kysely, environment, 'calls', { text, ...range });
 }
 
 const some = numbers.filter(isOne).map(sequenceOf);
@@ -105,16 +104,15 @@ it('finds records of its own environment alone', async () => {
 
 it('removes texts, and writes others in their place', async () => {
   const { database } = fixture;
-  const index = textIndexOf(database.kysely);
   const [first = 0, second = 0, third = 0] = old;
   const write = (body: string) =>
     database.kysely.transaction().execute(async (within) => {
-      await index.put(within, 'sandbox_call_text', [{ sequence: first, body }]);
+      await putTexts(within, 'sandbox', 'calls', [{ sequence: first, body }]);
     });
   await write('a new body');
   await database.kysely
     .transaction()
-    .execute((within) => index.remove(within, 'sandbox_call_text', [second]));
+    .execute((within) => removeTexts(within, 'sandbox', 'calls', [second]));
   const { sequences } = await search('in old ones');
   expect(sequences).toEqual(old.slice(2));
   expect(third).toBe(sequences[0]);

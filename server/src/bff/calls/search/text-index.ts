@@ -1,7 +1,57 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
-import type { Environment } from '../../../contract/index.js';
+import { type Environment, readEvent, type CallEvent } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { ConsoleSchema, CallRow, AttemptRow } from '../../schema.js';
+import { cleanText } from '../store/clean-text.js';
+
+const MOST_OF_BODY = 16_384;
+// Nothing that is typed into a search box spans two parts.
+const BETWEEN = '\u0001';
+
+function joined(parts: readonly (string | null | undefined)[]): string {
+  const given = parts.filter((part) => typeof part === 'string' && part !== '');
+  return cleanText(given.join(BETWEEN)).toLowerCase();
+}
+
+function responseText({ network_error, response_body }: CallEvent): (string | null)[] {
+  const { code = null, message = null } = network_error ?? {};
+  return [code, message, response_body?.slice(0, MOST_OF_BODY) ?? null];
+}
+
+type Attempt = Pick<
+  AttemptRow,
+  'event_id' | 'transaction_id' | 'reference_user_id' | 'destination_url' | 'raw'
+>;
+
+/** What is searched of an attempt, in lower case. */
+export function attemptText(row: Attempt): string {
+  const event = readEvent(JSON.parse(row.raw));
+  const { event_id, transaction_id, reference_user_id, destination_url } = row;
+  const response = event ? responseText(event) : [];
+  return joined([event_id, transaction_id, reference_user_id, destination_url, ...response]);
+}
+
+type Searched = Pick<CallRow, 'transaction_id' | 'reference_user_id' | 'user_id'>;
+
+/**
+ * What is searched of a call, in lower case: its ids, its payload, and what its attempts say. The same
+ * response sixteen times is in it once.
+ */
+export function callText(
+  call: Searched,
+  payload: string | null,
+  attempts: readonly Attempt[],
+): string {
+  const given = new Set<string | null>();
+  for (const { event_id, destination_url, raw } of attempts) {
+    const event = readEvent(JSON.parse(raw));
+    given.add(event_id).add(destination_url);
+    for (const part of event ? responseText(event) : []) given.add(part);
+  }
+  const { transaction_id, reference_user_id, user_id } = call;
+  const own = [transaction_id, reference_user_id, user_id];
+  return joined([...own, payload?.slice(0, MOST_OF_BODY), ...given]);
+}
 
 // The commonest signs are a letter each; every other one is its number in sixteen digits of their own,
 // between Y and Z. Only capitals: the text itself is in lower case.
@@ -31,12 +81,14 @@ export function spelled(text: string): string {
   return text.replace(/[^a-z0-9]/gu, (sign) => LETTER_OF.get(sign) ?? numberOf(sign));
 }
 
-/** The table of the texts of one list in one environment. */
-export type TextTable = `${Environment}_${'call' | 'attempt'}_text`;
-
 /** Each environment has its own tables, so that a search does not read the texts of the other one. */
-export const textTableOf = (environment: Environment, list: 'calls' | 'attempts'): TextTable =>
-  `${environment}_${list === 'calls' ? 'call' : 'attempt'}_text`;
+const tableOf = (environment: Environment, list: List) =>
+  `${environment}_${list === 'calls' ? 'call' : 'attempt'}_text` as const;
+
+type List = 'calls' | 'attempts';
+type Database = Kysely<ConsoleSchema>;
+
+const isSqlite = (database: Database) => dialectOf(database) === 'sqlite';
 
 /** What can be searched of a record, in lower case. */
 export interface SearchableText {
@@ -44,9 +96,51 @@ export interface SearchableText {
   body: string;
 }
 
+/** Writes the texts and replaces those with the same sequence numbers. */
+export async function putTexts(
+  within: Transaction<ConsoleSchema>,
+  environment: Environment,
+  list: List,
+  texts: readonly SearchableText[],
+): Promise<void> {
+  if (texts.length === 0) return;
+  const table = tableOf(environment, list);
+  if (isSqlite(within)) {
+    const rows = texts.map(({ sequence, body }) => sql`(${sequence}, ${body})`);
+    await sql`insert or replace into ${sql.table(table)} (rowid, body)
+      values ${sql.join(rows)}`.execute(within);
+    return;
+  }
+  await within
+    .insertInto(table)
+    .values(texts.map(({ sequence, body }) => ({ sequence, body: spelled(body) })))
+    .onConflict((conflict) =>
+      conflict
+        .column('sequence')
+        .doUpdateSet((excluded) => ({ body: excluded.ref('excluded.body') })),
+    )
+    .execute();
+}
+
+/** Removes the texts with these sequence numbers. */
+export async function removeTexts(
+  within: Transaction<ConsoleSchema>,
+  environment: Environment,
+  list: List,
+  sequences: readonly number[],
+): Promise<void> {
+  if (sequences.length === 0) return;
+  const table = tableOf(environment, list);
+  if (isSqlite(within)) {
+    await sql`delete from ${sql.table(table)}
+      where rowid in (${sql.join(sequences.map(whole))})`.execute(within);
+  } else {
+    await within.deleteFrom(table).where('sequence', 'in', sequences).execute();
+  }
+}
+
 /** A search text of three code points or more, and the range of sequence numbers to search (both inclusive). */
 export interface TextSearch {
-  table: TextTable;
   text: string;
   lowest: number;
   highest: number;
@@ -60,29 +154,11 @@ export interface Hits {
   searched_to: number;
 }
 
-type Database = Kysely<ConsoleSchema>;
-
-/** The text index: FTS5 with trigrams on SQLite, a column with pg_trgm's index on Postgres. */
-export interface TextIndex {
-  /** Writes the texts and replaces those with the same sequence numbers. */
-  put: (
-    within: Transaction<ConsoleSchema>,
-    table: TextTable,
-    texts: readonly SearchableText[],
-  ) => Promise<void>;
-  remove: (
-    within: Transaction<ConsoleSchema>,
-    table: TextTable,
-    sequences: readonly number[],
-  ) => Promise<void>;
-  /** The newest sequence numbers whose text contains the search text, at most 5,000. */
-  search: (database: Database, search: TextSearch) => Promise<Hits>;
-}
-
 /** No search finds more: beyond the newest so many it goes on with the next page. */
 export const MOST_HITS = 5_000;
 
-function hitsOf({ lowest }: TextSearch, sequences: number[]): Hits {
+function hitsOf({ lowest }: TextSearch, rows: readonly { sequence: number }[]): Hits {
+  const sequences = rows.map(({ sequence }) => sequence);
   const last = sequences.at(-1);
   const isCut = sequences.length === MOST_HITS && last !== undefined;
   return { sequences, searched_to: isCut ? last : lowest };
@@ -92,91 +168,66 @@ const rowid = sql<number>`rowid`;
 // A number reaches SQLite as a float, and FTS5 begins at a place only if it is a whole number.
 const whole = (sequence: number) => sql<number>`cast(${sequence} as integer)`;
 
-const sqlite: TextIndex = {
-  async put(within, table, texts) {
-    if (texts.length === 0) return;
-    const rows = texts.map(({ sequence, body }) => sql`(${sequence}, ${body})`);
-    await sql`insert or replace into ${sql.table(table)} (rowid, body)
-      values ${sql.join(rows)}`.execute(within);
-  },
-  async remove(within, table, sequences) {
-    if (sequences.length === 0) return;
-    await sql`delete from ${sql.table(table)}
-      where rowid in (${sql.join(sequences.map(whole))})`.execute(within);
-  },
-  async search(database, search) {
-    const { table, text, lowest, highest } = search;
-    // In quotes nothing is syntax of FTS5.
-    const phrase = `"${text.replaceAll('"', '""')}"`;
-    const rows = await database
-      .selectFrom(table)
-      .select(rowid.as('found'))
-      .where(sql<SqlBool>`${sql.table(table)} match ${phrase}`)
-      .where(rowid, '>=', whole(lowest))
-      .where(rowid, '<=', whole(highest))
-      .orderBy(rowid, 'desc')
-      .limit(MOST_HITS)
-      .execute();
-    return hitsOf(
-      search,
-      rows.map(({ found }) => found),
-    );
-  },
-};
+type Table = ReturnType<typeof tableOf>;
+
+async function searchSqlite(database: Database, table: Table, search: TextSearch): Promise<Hits> {
+  // In quotes nothing is syntax of FTS5.
+  const phrase = `"${search.text.replaceAll('"', '""')}"`;
+  const rows = await database
+    .selectFrom(table)
+    .select(rowid.as('sequence'))
+    .where(sql<SqlBool>`${sql.table(table)} match ${phrase}`)
+    .where(rowid, '>=', whole(search.lowest))
+    .where(rowid, '<=', whole(search.highest))
+    .orderBy(rowid, 'desc')
+    .limit(MOST_HITS)
+    .execute();
+  return hitsOf(search, rows);
+}
 
 // So many of the newest texts are read without the index, which finds all that hold a common text before the first.
 const NEWEST_READ = 5_000;
 // A page, and what says that there is another one.
 const ENOUGH = 51;
 
-const postgres: TextIndex = {
-  async put(within, table, texts) {
-    if (texts.length === 0) return;
-    await within
-      .insertInto(table)
-      .values(texts.map(({ sequence, body }) => ({ sequence, body: spelled(body) })))
-      .onConflict((conflict) =>
-        conflict
-          .column('sequence')
-          .doUpdateSet((excluded) => ({ body: excluded.ref('excluded.body') })),
-      )
-      .execute();
-  },
-  async remove(within, table, sequences) {
-    if (sequences.length === 0) return;
-    await within.deleteFrom(table).where('sequence', 'in', sequences).execute();
-  },
-  async search(database, search) {
-    const { table, lowest, highest } = search;
-    const part = spelled(search.text);
-    // strpos() takes half the time of LIKE.
-    const { rows } = await sql<{ read: number; last: number; held: number[] }>`
-      select count(*) as read, min(sequence) as last, coalesce(
-        json_agg(sequence order by sequence desc) filter (where strpos(body, ${part}) > 0), '[]'
-      ) as held
-      from (
-        select sequence, body from ${sql.table(table)}
-        where sequence between ${lowest} and ${highest}
-        order by sequence desc limit ${NEWEST_READ}
-      ) as newest`.execute(database);
-    const { read = 0, last = lowest, held: sequences = [] } = rows[0] ?? {};
-    if (read < NEWEST_READ) return { sequences, searched_to: lowest };
-    if (sequences.length >= ENOUGH) return { sequences, searched_to: last };
-    // Materialised, or the planner would rather read a million texts in their order than use the trigrams.
-    const hits = await sql<{ sequence: number }>`
-      with hits as materialized (
-        select sequence from ${sql.table(table)}
-        where body like ${`%${part}%`} and sequence between ${lowest} and ${highest}
-      )
-      select sequence from hits order by sequence desc limit ${MOST_HITS}`.execute(database);
-    return hitsOf(
-      search,
-      hits.rows.map(({ sequence }) => sequence),
-    );
-  },
-};
+async function searchPostgres(database: Database, table: Table, search: TextSearch): Promise<Hits> {
+  const { lowest, highest } = search;
+  const part = spelled(search.text);
+  // strpos() takes half the time of LIKE.
+  const { rows } = await sql<{ read: number; last: number; held: number[] }>`
+    select count(*) as read, min(sequence) as last, coalesce(
+      json_agg(sequence order by sequence desc) filter (where strpos(body, ${part}) > 0), '[]'
+    ) as held
+    from (
+      select sequence, body from ${sql.table(table)}
+      where sequence between ${lowest} and ${highest}
+      order by sequence desc limit ${NEWEST_READ}
+    ) as newest`.execute(database);
+  const { read = 0, last = lowest, held: sequences = [] } = rows[0] ?? {};
+  if (read < NEWEST_READ) return { sequences, searched_to: lowest };
+  if (sequences.length >= ENOUGH) return { sequences, searched_to: last };
+  // Materialised, or the planner would rather read a million texts in their order than use the trigrams.
+  const hits = await sql<{ sequence: number }>`
+    with hits as materialized (
+      select sequence from ${sql.table(table)}
+      where body like ${`%${part}%`} and sequence between ${lowest} and ${highest}
+    )
+    select sequence from hits order by sequence desc limit ${MOST_HITS}`.execute(database);
+  return hitsOf(search, hits.rows);
+}
 
-/** The text index of a database. */
-export function textIndexOf(database: Database): TextIndex {
-  return dialectOf(database) === 'sqlite' ? sqlite : postgres;
+/**
+ * The newest sequence numbers whose text contains the search text, at most 5,000: by FTS5 with trigrams on SQLite, by
+ * a column with pg_trgm's index on Postgres.
+ */
+export function searchTexts(
+  database: Database,
+  environment: Environment,
+  list: List,
+  search: TextSearch,
+): Promise<Hits> {
+  const table = tableOf(environment, list);
+  return isSqlite(database)
+    ? searchSqlite(database, table, search)
+    : searchPostgres(database, table, search);
 }

@@ -8,8 +8,7 @@ import {
 import type { AttemptRow, CallRow } from '../../schema.js';
 import type { BothClocks } from '../../service/clock.js';
 import { storeOldest, ofKey } from '../api-keys.js';
-import { attemptText } from '../search/searchable.js';
-import { textTableOf } from '../search/text-index.js';
+import { attemptText, putTexts } from '../search/text-index.js';
 import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text.js';
 import type { ListingPart } from './batches.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
@@ -119,7 +118,7 @@ async function addAttempts(
   calls: ReadonlyMap<string, CallRow>,
   at: number,
 ): Promise<AttemptRow[]> {
-  const { within, publish, environment, key, text } = write;
+  const { within, publish, environment, key } = write;
   const isUntimed = attempts.some((attempt) => attempt.created_at === null);
   const seen = isUntimed ? await timeOfSight(within, 'attempts', environment, at) : at;
   const oldestFirst = [...attempts].sort((a, b) => (a.created_at ?? seen) - (b.created_at ?? seen));
@@ -134,7 +133,7 @@ async function addAttempts(
   await inChunks(rows, (some) => within.insertInto('attempts').values(some).execute());
   const texts = rows.map((row) => ({ sequence: row.sequence, body: attemptText(row) }));
   await inChunks(texts, async (some) => {
-    await text.put(within, textTableOf(environment, 'attempts'), some);
+    await putTexts(within, environment, 'attempts', some);
     return [];
   });
   await storeOldest(within, environment, 'attempts', key, sequences);

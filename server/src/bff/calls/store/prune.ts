@@ -3,7 +3,7 @@ import type { Environment } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
 import type { ConsoleSchema } from '../../schema.js';
-import { textTableOf, type TextIndex } from '../search/text-index.js';
+import { removeTexts } from '../search/text-index.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import { sequenceAt } from './sequence.js';
 
@@ -15,7 +15,6 @@ const STEP = 200;
 interface Pruned {
   database: OpenDatabase<ConsoleSchema>;
   changes: ChangeFeed;
-  text: TextIndex;
 }
 
 type Table = 'calls' | 'attempts';
@@ -49,7 +48,7 @@ async function oldest(
 
 /** Forgets in steps that each hold the writer only shortly; returns how many records are gone. */
 export async function prune(
-  { database, changes, text }: Pruned,
+  { database, changes }: Pruned,
   environment: Environment,
   olderThan: number,
   limit: number,
@@ -65,7 +64,7 @@ export async function prune(
         await inChunks(sequences, (some) =>
           within.deleteFrom(table).where('sequence', 'in', some).execute(),
         );
-        await text.remove(within, textTableOf(environment, table), sequences);
+        await removeTexts(within, environment, table, sequences);
       });
       forgotten += sequences.length;
     }

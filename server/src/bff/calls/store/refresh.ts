@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { attemptBand, MAX_ATTEMPTS } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
-import { attemptText, callText } from '../search/searchable.js';
-import { textTableOf } from '../search/text-index.js';
+import { attemptText, callText, putTexts } from '../search/text-index.js';
 import { CALL_RULES, callState } from '../state.js';
 import { refreshChains } from './chains.js';
 import { inChunks } from '../../../database/in-chunks.js';
@@ -128,7 +127,7 @@ async function nameUser(write: Write, call: CallRow, attempts: readonly AttemptR
     sequence: attempt.sequence,
     body: attemptText({ ...attempt, reference_user_id }),
   }));
-  await write.text.put(write.within, textTableOf(write.environment, 'attempts'), texts);
+  await putTexts(write.within, write.environment, 'attempts', texts);
   for (const { attempt_key } of other) write.publish('attempt', attempt_key);
 }
 
@@ -168,8 +167,8 @@ async function refreshOne(
   if (isSearchedAnew) {
     await nameUser(write, next, attempts);
     const body = callText(next, await payloadOf(write, next), attempts);
-    const table = textTableOf(write.environment, 'calls');
-    await write.text.put(write.within, table, [{ sequence: call.sequence, body }]);
+    const text = { sequence: call.sequence, body };
+    await putTexts(write.within, write.environment, 'calls', [text]);
   }
   return next;
 }

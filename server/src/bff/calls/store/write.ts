@@ -3,7 +3,6 @@ import type { Environment } from '../../../contract/index.js';
 import type { Publish } from '../../feed/change-feed.js';
 import type { CallRow, ConsoleSchema } from '../../schema.js';
 import type { ApiKey } from '../api-keys.js';
-import type { TextIndex } from '../search/text-index.js';
 import { inChunks } from '../../../database/in-chunks.js';
 
 /** Brings users up to date with their calls, within the same write; what was only derived again is no evidence. */
@@ -19,7 +18,6 @@ export interface Write {
   publish: Publish;
   environment: Environment;
   key: ApiKey;
-  text: TextIndex;
   refreshUsers: RefreshUsers;
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Environment, Scenario, WebhookType } from '../../../contract/index.js';
 import { UpstreamError } from '../../../upstream/failures.js';
 import { ConflictError } from '../../errors.js';
-import type { Recorder } from '../../forwarding/recorder.js';
+import type { Recorder } from '../../forwarding/pipeline.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
 import { asks } from './put-back.js';

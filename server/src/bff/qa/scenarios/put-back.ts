@@ -14,7 +14,7 @@ import { UpstreamRefusedError } from '../../../upstream/failures.js';
 import { counted } from './words.js';
 import type { UpstreamClient } from '../../../upstream/client.js';
 import { forward } from '../../forwarding/pipeline.js';
-import type { Recorder } from '../../forwarding/recorder.js';
+import type { Recorder } from '../../forwarding/pipeline.js';
 
 /** The ways to the service. Each throws the UpstreamErrors. */
 export interface Asking {
