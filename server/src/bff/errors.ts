@@ -64,8 +64,3 @@ export class NoWebhookSecretError extends Error {
 export class UnsignedTestError extends Error {
   override readonly name = 'UnsignedTestError';
 }
-
-/** A test event cannot be sent, because the type has no destination. */
-export class NoDestinationError extends Error {
-  override readonly name = 'NoDestinationError';
-}

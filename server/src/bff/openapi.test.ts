@@ -257,7 +257,7 @@ it('the console responds as its document says', async () => {
     await get(path);
   }
   await post('hooks/secret');
-  await post('test-event', { webhook_type: COMPLETED });
+  await post('test-event', { webhook_type: COMPLETED, destination_url: receiver.url });
   await get('health');
 
   const job = z.object({ id: z.string() });

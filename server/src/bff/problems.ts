@@ -29,7 +29,6 @@ const table: Row[] = [
   [own.SignatureRefusedError, 401, 'signature_refused', 'The signature is refused'],
   [own.NoWebhookSecretError, 503, 'no_webhook_secret', 'No webhook secret is set'],
   [own.UnsignedTestError, 422, 'no_webhook_secret', 'No webhook secret is set'],
-  [own.NoDestinationError, 422, 'no_destination', 'No destination is configured'],
   [
     upstream.UpstreamKeyRefusedError,
     502,

@@ -78,11 +78,6 @@ const WORDS: Record<ProblemCode, Words> = {
     'The console needs it to sign test events and to verify incoming deliveries.',
     'Set CONNECT_…_WEBHOOK_SECRET to the service’s webhook secret, then restart the console.',
   ],
-  no_destination: [
-    'No destination is set',
-    'The service no longer has a webhook for this event type. Nothing was sent.',
-    'Save a destination first, then send the test event.',
-  ],
   unsupported_media_type: ['The request could not be read', 'Nothing was changed.', RETRY],
   body_too_large: ['The request is too large', 'Nothing was changed.', 'Shorten your input.'],
   too_many_requests: [

@@ -1,4 +1,4 @@
-import { RESPONSE_CLASSES, ATTEMPT_BANDS } from '@connect-console/server/contract';
+import { ATTEMPT_BANDS, RESPONSE_FILTERS } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
 
 const DIGITS = /^\d{1,16}$/;
@@ -31,7 +31,7 @@ export function addressText(most: number) {
 /** The filters that calls and attempts share in their address. An invalid one counts as left out. */
 export const sharedSearch = {
   type: addressText(255),
-  response: z.catch(z.optional(z.enum(RESPONSE_CLASSES)), undefined),
+  response: z.catch(z.optional(z.enum(RESPONSE_FILTERS)), undefined),
   failure: addressText(255),
   attempts: z.catch(z.optional(z.enum(ATTEMPT_BANDS)), undefined),
   user: addressText(255),

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { RESPONSE_CLASSES, type FailingDestination } from '../../contract/index.js';
+import { NOT_ACCEPTED, type FailingDestination } from '../../contract/index.js';
 import { CALL_COLUMNS, toArchivedCall } from '../calls/archived-call.js';
 import type { Place } from '../calls/list/find-rows.js';
 import { sequenceAt, timeOf } from '../calls/store/sequence.js';
@@ -8,7 +8,6 @@ import { callsOf, capped, ENDED_AT, MOST_COUNTED } from './counts.js';
 // The newest calls name the destinations in use, and the newest failed ones those that were.
 const MOST_READ = 1_000;
 const MOST_SHOWN = 20;
-const NOT_ACCEPTED = RESPONSE_CLASSES.filter((response) => response !== '2xx');
 
 /** Where, and from when on (ms by the service's clock), a failure counts. */
 interface Span extends Place {

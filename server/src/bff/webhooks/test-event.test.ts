@@ -8,10 +8,9 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../testing/services/webhook-receiver.js';
-import { createUpstreamClient } from '../../upstream/client.js';
 import { sendTestEvent } from './test-event.js';
 
-const [TYPE, , UNFULFILLABLE] = WEBHOOK_TYPES;
+const [TYPE] = WEBHOOK_TYPES;
 
 let sandbox: SandboxFixture;
 let receiver: WebhookReceiver;
@@ -38,21 +37,27 @@ afterAll(async () => {
   await sandbox.remove();
 });
 
-const configure = (destination_url: string, webhook_type: string = TYPE) =>
-  sandbox.post('/v1/webhook/admin/config/create_or_edit', { webhook_type, destination_url });
-const send = (webhook_type: unknown = TYPE, environment = 'sandbox', from = console) =>
-  from.ask('POST', `/api/${environment}/test-event`, { body: { webhook_type } });
+interface How {
+  webhook_type?: unknown;
+  environment?: string;
+  from?: TestConsole;
+}
+const sendTo = (destination_url: unknown, how: How = {}) => {
+  const { webhook_type = TYPE, environment = 'sandbox', from = console } = how;
+  return from.ask('POST', `/api/${environment}/test-event`, {
+    body: { webhook_type, destination_url },
+  });
+};
 async function resultOf(how: Parameters<WebhookReceiver['answer']>[0]) {
   receiver.answer(how);
-  await configure(receiver.url);
-  return testEventResult.parse((await send()).body);
+  return testEventResult.parse((await sendTo(receiver.url)).body);
 }
 
 describe('a test event', () => {
   it.each(WEBHOOK_TYPES)('of %s is signed, and says that it is a test', async (type) => {
     receiver.answer({ status: 202, body: '{"got":"it"}' });
-    await configure(`${receiver.url}/${type}`, type);
-    const result = testEventResult.parse((await send(type)).body);
+    const sent = await sendTo(`${receiver.url}/${type}`, { webhook_type: type });
+    const result = testEventResult.parse(sent.body);
     expect(result).toMatchObject({
       destination_url: `${receiver.url}/${type}`,
       http_status: 202,
@@ -102,32 +107,29 @@ describe('a test event', () => {
     ['hang-body', 200, 'begun'],
   ] as const)('reports a receiver that does not end: %s', async (fault, status, body) => {
     receiver.answer({ fault });
-    await configure(receiver.url);
     const { webhookSecret, key: apiKey } = sandbox;
-    const settings = { baseUrl: sandbox.url, apiKey, dataRequestForm: 'object' as const };
-    const service = createUpstreamClient(settings);
     const client = createGuardedClient({ allowPrivate: true, timeoutMs: 2000 });
-    const sent = { service, client, secrets: { webhookSecret, apiKey } };
-    const result = await sendTestEvent(sent, 'sandbox', TYPE);
+    const sent = { client, secrets: { webhookSecret, apiKey } };
+    const test = { webhook_type: TYPE, destination_url: receiver.url };
+    const result = await sendTestEvent(sent, 'sandbox', test);
     expect(result).toMatchObject({ http_status: status, response_body: body });
     expect(result.network_error?.code).toBe('ETIMEDOUT');
     await client.close();
-    await service.close();
   });
 
   it.each([
     ['a closed port', 'http://127.0.0.1:9/', 'ECONNREFUSED'],
     ['a name that cannot be', `http://${'a'.repeat(64)}.invalid/`, 'ENOTFOUND'],
   ])('to %s reports the failure', async (_what, url, code) => {
-    await configure(url);
-    expect((await send()).body).toMatchObject({ http_status: null, network_error: { code } });
+    expect((await sendTo(url)).body).toMatchObject({ http_status: null, network_error: { code } });
   });
 
   it('never connects inside, where private destinations are not allowed', async () => {
     const before = receiver.deliveries.length;
     for (const host of ['127.0.0.1', 'localhost']) {
-      await configure(`http://${host}:${new URL(receiver.url).port}/`);
-      const { body } = await send(TYPE, 'sandbox', strict);
+      const { body } = await sendTo(`http://${host}:${new URL(receiver.url).port}/`, {
+        from: strict,
+      });
       expect(body).toMatchObject({ network_error: { code: 'PRIVATE_ADDRESS' } });
     }
     expect(receiver.deliveries).toHaveLength(before);
@@ -142,28 +144,34 @@ describe('a test event', () => {
     const report = async () =>
       hookReport.parse((await console.ask('GET', '/api/sandbox/hooks')).body);
     const { hook_url, received } = await report();
-    await configure(hook_url, UNFULFILLABLE);
-    expect((await send(UNFULFILLABLE)).body).toMatchObject({ http_status: 200 });
+    expect((await sendTo(hook_url)).body).toMatchObject({ http_status: 200 });
     expect((await report()).received).toBe(received + 1);
   });
 
-  it('is refused without a destination, and without a secret', async () => {
-    const none = await send('A_NEW_TYPE');
-    expect(none).toMatchObject({ status: 422, body: { code: 'no_destination' } });
-    const unsigned = await send(TYPE, 'production');
+  it('is refused without a secret', async () => {
+    const unsigned = await sendTo(receiver.url, { environment: 'production' });
     expect(unsigned).toMatchObject({ status: 422, body: { code: 'no_webhook_secret' } });
     expect(unsigned.text).toContain('CONNECT_PRODUCTION_WEBHOOK_SECRET');
   });
 
   it.each([null, 7, '', 'x'.repeat(300), 'a\u0000'])('is refused for the type %j', async (type) => {
-    expect((await send(type)).status).toBe(400);
+    expect((await sendTo(receiver.url, { webhook_type: type })).status).toBe(400);
   });
+
+  it.each([null, '', 'hooks.example.com', 'file:///etc/hosts'])(
+    'is refused for the destination %j',
+    async (url) => {
+      expect((await sendTo(url)).status).toBe(400);
+    },
+  );
 });
 
 it('leaves no secret in an answer or in the log', async () => {
   receiver.answer({});
-  await configure(receiver.url);
-  const texts = [(await send()).text, (await console.ask('GET', '/api/sandbox/hooks')).text];
+  const texts = [
+    (await sendTo(receiver.url)).text,
+    (await console.ask('GET', '/api/sandbox/hooks')).text,
+  ];
   for (const text of [...texts, console.log(), strict.log(), sandbox.log()]) {
     expect(text).not.toContain(sandbox.webhookSecret);
     expect(text).not.toContain(sandbox.key);

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Environment, TestEventResult } from '../../contract/index.js';
+import type { Environment, TestEventRequest, TestEventResult } from '../../contract/index.js';
 import type { GuardedClient } from '../../http/guarded-call.js';
 import { signatureOf } from '../../http/webhook-signature.js';
-import type { UpstreamClient } from '../../upstream/client.js';
 import { hideSecrets, type ServiceSecrets } from '../../upstream/read-response.js';
-import { NoDestinationError, UnsignedTestError } from '../errors.js';
+import { UnsignedTestError } from '../errors.js';
 import { SENT_BY } from './read-delivery.js';
 
 /** What a test event is sent with. */
 export interface TestEventSettings {
-  service: UpstreamClient;
   client: GuardedClient;
   secrets: ServiceSecrets;
 }
@@ -26,23 +24,11 @@ function sampleOf(webhook_type: string): string {
   });
 }
 
-async function destinationOf(service: UpstreamClient, webhook_type: string): Promise<string> {
-  const { value } = await service.call('config_get', {});
-  const config = value.items.find((each) => each.webhook_type === webhook_type);
-  if (config) return config.destination_url;
-  throw new NoDestinationError(
-    `No destination is configured for ${webhook_type}. Save one, then send the test event.`,
-  );
-}
-
-/**
- * Sends a signed sample to the destination that the service has now. Throws NoDestinationError,
- * UnsignedTestError, and the UpstreamErrors of reading the configuration.
- */
+/** Sends a signed sample to a destination, saved or not. Throws UnsignedTestError. */
 export async function sendTestEvent(
   settings: TestEventSettings,
   environment: Environment,
-  webhook_type: string,
+  { webhook_type, destination_url }: TestEventRequest,
 ): Promise<TestEventResult> {
   const { client, secrets } = settings;
   const { webhookSecret } = secrets;
@@ -51,7 +37,6 @@ export async function sendTestEvent(
       `A test event must be signed. Set CONNECT_${environment.toUpperCase()}_WEBHOOK_SECRET to the webhook secret of the service, and start the console again.`,
     );
   }
-  const destination_url = await destinationOf(settings.service, webhook_type);
   const sent = sampleOf(webhook_type);
   const bytes = Buffer.from(sent);
   const headers = {

@@ -80,8 +80,8 @@ export function webhookHandlers(
       return { webhook_secret };
     },
 
-    send_test_event: ({ environment, client: service, service: secrets, body }) =>
-      sendTestEvent({ service, secrets, client: parts.testClient }, environment, body.webhook_type),
+    send_test_event: ({ environment, service, body }) =>
+      sendTestEvent({ secrets: service, client: parts.testClient }, environment, body),
 
     get_last_webhooks: ({ environment }) => webhooks.last(environment),
   };

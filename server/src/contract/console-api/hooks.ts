@@ -66,6 +66,10 @@ const relayRequest = z.strictObject({
   relay_url: z.nullable(httpUrl),
 });
 
+/** A test event of a type, and where it goes: the saved destination, or one that is not saved yet. */
+const testEventRequest = z.strictObject({ webhook_type: identifier, destination_url: httpUrl });
+export type TestEventRequest = z.infer<typeof testEventRequest>;
+
 /** What came of a test event. The response's body is cut at 16 kB. */
 export const testEventResult = z.object({
   destination_url: z.string(),
@@ -115,8 +119,8 @@ export const webhooksApi = {
     method: 'POST',
     path: '/{environment}/test-event',
     permission: 'webhooks',
-    summary: 'Sends a signed sample of an event type to its present destination.',
-    body: z.strictObject({ webhook_type: identifier }),
+    summary: 'Sends a signed sample of an event type to a destination, also before it is saved.',
+    body: testEventRequest,
     response: testEventResult,
   },
   get_last_webhooks: {

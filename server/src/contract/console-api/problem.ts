@@ -15,7 +15,6 @@ export const PROBLEM_CODES = [
   'not_offered',
   'signature_refused',
   'no_webhook_secret',
-  'no_destination',
   'unsupported_media_type',
   'body_too_large',
   'too_many_requests',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callState } from '../records/call-state.js';
-import { RESPONSE_CLASSES, ATTEMPT_BANDS } from '../records/response-class.js';
+import { ATTEMPT_BANDS, RESPONSE_FILTERS } from '../records/response-class.js';
 
 const text = (most: number) => z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
 const number = z.optional(
@@ -16,7 +16,7 @@ const range = { from: number, to: number, before: number };
  */
 const shared = {
   type: text(255),
-  response: z.optional(z.enum(RESPONSE_CLASSES)),
+  response: z.optional(z.enum(RESPONSE_FILTERS)),
   /** The code of a network failure, such as ECONNREFUSED. */
   failure: text(255),
   attempts: z.optional(z.enum(ATTEMPT_BANDS)),

@@ -1,6 +1,11 @@
 /** The result of a delivery attempt; `other` where the record has neither a status nor a network failure. */
 export const RESPONSE_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'network', 'other'] as const;
 export type ResponseClass = (typeof RESPONSE_CLASSES)[number];
+/** What the lists filter by: one class, or every response that does not accept the delivery. */
+export const RESPONSE_FILTERS = [...RESPONSE_CLASSES, 'not_2xx'] as const;
+export type ResponseFilter = (typeof RESPONSE_FILTERS)[number];
+/** The classes of `not_2xx`. */
+export const NOT_ACCEPTED = RESPONSE_CLASSES.filter((response) => response !== '2xx');
 
 /** How many attempts a call has had, in the bands that the filter offers. */
 export const ATTEMPT_BANDS = ['0', '1', '2-5', '6-15', '16'] as const;

@@ -1,4 +1,9 @@
-import type { Environment, HookReport, RequestOf } from '@connect-console/server/contract';
+import type {
+  Environment,
+  HookReport,
+  RequestOf,
+  TestEventRequest,
+} from '@connect-console/server/contract';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, keyOf, query } from '../client';
 import { rereadConfigs, showSaved } from './webhooks';
@@ -50,12 +55,11 @@ export function deliverHereMutation(environment: Environment, client: QueryClien
   });
 }
 
-/** Sends a signed sample of an event type to its present destination; its response is no failure. */
+/** Sends a signed sample of an event type to a destination, saved or not; its response is no failure. */
 export function testEventMutation(environment: Environment) {
   return mutationOptions({
     mutationKey: keyOf('send_test_event', { environment }),
-    mutationFn: (webhook_type: string) =>
-      ask('send_test_event', { environment, body: { webhook_type } }),
+    mutationFn: (body: TestEventRequest) => ask('send_test_event', { environment, body }),
   });
 }
 

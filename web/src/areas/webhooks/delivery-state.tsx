@@ -11,7 +11,7 @@ import { Button } from '../../ui/form/button';
 import { TimeStamp } from '../../ui/time/time-stamp';
 import { DeliverHere } from './deliver-here';
 import { RelayForm } from './relay-form';
-import { isSameUrl, type Webhook } from './webhooks';
+import { isSameUrl, type Webhook } from '../../records/webhook/webhooks';
 
 // What the console itself refused.
 const REFUSED: Partial<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { TextField } from '../../ui/form/text-field';
 import { destinationDraft } from '../../records/webhook/destination-draft';
-import { refusedField } from './refused-field';
+import { refusedField } from '../../records/webhook/refused-field';
 
 interface RelayFormProps {
   environment: Environment;

@@ -1,19 +1,15 @@
 import type { Environment, HookReport, WebhookType } from '@connect-console/server/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import Send from 'lucide-react/icons/send';
 import { useId, useState } from 'react';
-import { testEventMutation } from '../../api/webhooks/hooks';
 import { deleteDestinationMutation } from '../../api/webhooks/webhooks';
 import { WriteButton } from '../../page/write-button';
 import { StatusShape } from '../../ui/feedback/status';
-import { Button } from '../../ui/form/button';
 import { ExactName } from '../../ui/text/exact-name';
 import { RawRecord } from '../../ui/text/raw-record';
 import { DeliveryState } from './delivery-state';
-import { DestinationForm } from './destination-form';
-import { TestEvent } from './test-event';
-import type { Webhook } from './webhooks';
+import { DestinationForm } from '../../records/webhook/destination-form';
+import type { Webhook } from '../../records/webhook/webhooks';
 
 const TYPE_MEANINGS: Readonly<Record<WebhookType, string>> = {
   USER_VERIFICATION_COMPLETED: 'A user completed the check and is verified.',
@@ -43,7 +39,6 @@ export function WebhookCard(props: WebhookCardProps) {
   const restart = (isDeleted: boolean) => {
     setChanged(({ times }) => ({ times: times + 1, isDeleted }));
   };
-  const test = useMutation(testEventMutation(environment));
   const deletion = deleteDestinationMutation(environment, useQueryClient());
   const where = environment === 'production' ? ' in production' : '';
   return (
@@ -60,17 +55,7 @@ export function WebhookCard(props: WebhookCardProps) {
         </div>
         {config && (
           // In the corner, so that Delete never comes up under a pointer that has just saved.
-          <div className="flex flex-wrap gap-2 sm:-mt-1.5 sm:justify-end">
-            <Button
-              pending={test.isPending}
-              disabledReason={disabledReason}
-              onClick={() => {
-                test.mutate(webhook_type);
-              }}
-            >
-              <Send size={15} aria-hidden="true" />
-              Send test event{where}
-            </Button>
+          <div className="sm:-mt-1.5">
             <WriteButton
               verb="Delete"
               variant="danger"
@@ -102,7 +87,6 @@ export function WebhookCard(props: WebhookCardProps) {
         isDeleted={changed.isDeleted}
         {...{ environment, webhook, disabledReason }}
       />
-      <TestEvent test={test} />
       <div className="mt-2.5 space-y-2.5 text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           {config === null && (

@@ -57,7 +57,7 @@ describe('a test event', () => {
       {
         operation: 'send_test_event',
         path: '/api/sandbox/test-event',
-        body: { webhook_type: COMPLETED },
+        body: { webhook_type: COMPLETED, destination_url: OLD },
       },
     ]);
     fireEvent.click(within(shown).getByRole('button', { name: 'Dismiss' }));
@@ -73,6 +73,26 @@ describe('a test event', () => {
     });
     await press(COMPLETED, 'Send test event in production');
     expect((await screen.findByRole('alert')).textContent).toContain('WEBHOOK_SECRET');
+  });
+
+  it('goes to what is written, before it is saved, once that is an address', async () => {
+    const { sent } = openPage('/sandbox/webhooks', {
+      config_get: at(OLD),
+      send_test_event: ({ body }) => ({ ...result, destination_url: body.destination_url }),
+    });
+    const shown = await webhook(COMPLETED);
+    const field = shown.getByRole('textbox', { name: 'Destination URL' });
+    fireEvent.change(field, { target: { value: 'new.example.com' } });
+    await press(COMPLETED, 'Send test event');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(field, { target: { value: ' https://new.example.com/ ' } });
+    await press(COMPLETED, 'Send test event');
+    await screen.findByRole('region', { name: 'Test event sent to https://new.example.com/' });
+    const tests = sent.filter(({ operation }) => operation === 'send_test_event');
+    expect(tests.map(({ body }) => body)).toEqual([
+      { webhook_type: COMPLETED, destination_url: 'https://new.example.com/' },
+    ]);
+    expect(sent.some(({ operation }) => operation === 'config_create_or_edit')).toBe(false);
   });
 
   it('is offered only where there is a destination', async () => {

@@ -5,7 +5,7 @@ import { hooksQuery } from '../../api/webhooks/hooks';
 import { usePollPace } from '../../api/live/live';
 import { configsQuery } from '../../api/webhooks/webhooks';
 import { HookPanel } from './hook-panel';
-import { webhooksOf } from './webhooks';
+import { webhooksOf } from '../../records/webhook/webhooks';
 import { WebhookCard } from './webhook-card';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { UnreadableRecords } from '../../ui/feedback/notice';

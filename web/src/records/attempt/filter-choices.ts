@@ -1,21 +1,22 @@
 import {
-  RESPONSE_CLASSES,
+  RESPONSE_FILTERS,
   ATTEMPT_BANDS,
   CALL_STATES,
   WEBHOOK_TYPES,
-  type ResponseClass,
+  type ResponseFilter,
   type AttemptBand,
 } from '@connect-console/server/contract';
 
 type Choice = readonly [value: string, text: string];
 
-const RESPONSES: Record<ResponseClass, string> = {
+const RESPONSES: Record<ResponseFilter, string> = {
   '2xx': '2xx, delivered',
   '3xx': '3xx, redirected',
   '4xx': '4xx, rejected',
   '5xx': '5xx, failed',
   network: 'Network failure',
   other: 'Not provided',
+  not_2xx: 'Not 2xx',
 };
 const BANDS: Record<AttemptBand, string> = {
   '0': 'None yet',
@@ -26,7 +27,7 @@ const BANDS: Record<AttemptBand, string> = {
 };
 
 /** The classes of responses in words. */
-export const RESPONSE_CHOICES: readonly Choice[] = RESPONSE_CLASSES.map((name) => [
+export const RESPONSE_CHOICES: readonly Choice[] = RESPONSE_FILTERS.map((name) => [
   name,
   RESPONSES[name],
 ]);

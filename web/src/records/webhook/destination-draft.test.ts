@@ -7,7 +7,7 @@ describe('destinationDraft', () => {
   it.each([
     ['a first address', url, null, { kind: 'new', destination_url: url }],
     ['white space around it', `  ${url}\n`, null, { kind: 'new', destination_url: url }],
-    ['the saved address', url, url, { kind: 'unchanged' }],
+    ['the saved address', url, url, { kind: 'unchanged', destination_url: url }],
     [
       'another address',
       'http://127.0.0.1:9/b',

@@ -3,7 +3,7 @@ import { httpUrl } from '@connect-console/server/contract';
 /** What a press of "Save destination" would do with what stands in the field. */
 export type DestinationDraft =
   | { kind: 'refused'; reason: string }
-  | { kind: 'unchanged' }
+  | { kind: 'unchanged'; destination_url: string }
   | { kind: 'new'; destination_url: string }
   | { kind: 'replaced'; old: string; destination_url: string };
 
@@ -14,7 +14,7 @@ export function destinationDraft(draft: string, saved: string | null): Destinati
   const text = draft.trim();
   const read = httpUrl.safeParse(text);
   if (!read.success) return { kind: 'refused', reason: FULL_URL };
-  if (text === saved) return { kind: 'unchanged' };
+  if (text === saved) return { kind: 'unchanged', destination_url: text };
   return saved === null
     ? { kind: 'new', destination_url: text }
     : { kind: 'replaced', old: saved, destination_url: text };

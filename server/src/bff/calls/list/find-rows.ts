@@ -1,10 +1,11 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type {
-  ArchivedAttempt,
-  AttemptQuery,
-  CallQuery,
-  CappedCount,
-  Environment,
+import {
+  NOT_ACCEPTED,
+  type ArchivedAttempt,
+  type AttemptQuery,
+  type CallQuery,
+  type CappedCount,
+  type Environment,
 } from '../../../contract/index.js';
 import { dialectOf } from '../../../database/dialect.js';
 import type { ConsoleSchema } from '../../schema.js';
@@ -65,7 +66,9 @@ function filtered(list: List, { environment, key }: Place, filters: Filters): Ra
   const conditions = [sql`${column('environment')} = ${environment}`];
   for (const [filter, name] of Object.entries(COLUMNS)) {
     const value = filters[filter as keyof typeof COLUMNS]; // entries() forgets the names
-    if (value !== undefined) conditions.push(sql`${column(name)} = ${indexedText(value)}`);
+    if (filter === 'response' && value === 'not_2xx') {
+      conditions.push(sql`${column(name)} in (${sql.join(NOT_ACCEPTED)})`);
+    } else if (value !== undefined) conditions.push(sql`${column(name)} = ${indexedText(value)}`);
   }
   if (filters.user !== undefined) {
     const user = indexedText(filters.user);

@@ -85,6 +85,7 @@ const at = (n: number) => FIRST_AT + n * 1000;
 const shared: Case[] = [
   ['type', { type: 'ODD_TYPE' }, (n) => n % 3 === 2],
   ['response', { response: '5xx' }, (n) => n % 4 === 2],
+  ['any other response than 2xx', { response: 'not_2xx' }, (n) => n % 4 !== 0],
   ['failure', { failure: 'ECONNREFUSED' }, (n) => n % 4 === 3],
   ['attempts', { attempts: '2-5' }, (n) => n % 3 === 1],
   ['user', { user: 'user-3' }, (n) => n % 7 === 3],
@@ -110,7 +111,7 @@ const pairs = (cases: readonly Case[]): Case[] =>
     ]),
   );
 const isPair = ([what]: Case) =>
-  !/(user.*user_id|search.*search|search.*payload|payload.*search)/.test(what);
+  !/(response.*response|user.*user_id|search.*search|search.*payload|payload.*search)/.test(what);
 const expected = (admits: Case[2]) =>
   Array.from({ length: 120 }, (_value, n) => 119 - n).filter(admits);
 

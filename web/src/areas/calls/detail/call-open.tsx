@@ -23,6 +23,7 @@ import { RerunFateMark } from '../list/rerun-fate-mark';
 import { OfferedCallClock } from './call-clock';
 import { CallDetailFacts } from './call-detail-facts';
 import { CurlButton } from './curl';
+import { FixDestination } from './fix-destination';
 import { RerunChain } from './rerun-chain-section';
 
 /** A call that the console does not know; it can be rerun all the same. */
@@ -129,6 +130,7 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
       )}
       <div className="space-y-2">
         <div className="flex flex-wrap items-start gap-2">
+          <FixDestination {...{ environment, call }} />
           {rerun}
           <CurlButton call={call} payload={payload?.body ?? null} />
         </div>

@@ -1,12 +1,12 @@
-import type { TestEventResult } from '@connect-console/server/contract';
+import type { TestEventRequest, TestEventResult } from '@connect-console/server/contract';
 import type { UseMutationResult } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { failureText } from '../../api/failure-text';
-import { BodyView } from '../../records/attempt/body-view';
-import { durationMs } from '../../records/attempt/duration';
-import { responseWords, ResponseChip } from '../../records/attempt/response-chip';
-import { ResponseExplanation } from '../../records/attempt/response-explanation';
+import { BodyView } from '../attempt/body-view';
+import { durationMs } from '../attempt/duration';
+import { responseWords, ResponseChip } from '../attempt/response-chip';
+import { ResponseExplanation } from '../attempt/response-explanation';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { RawRecord } from '../../ui/text/raw-record';
 import { visibleText } from '../../ui/text/visible-text';
@@ -54,7 +54,11 @@ function TestResponse({ result }: { result: TestEventResult }) {
 }
 
 /** The result of the last test event, until it is dismissed. */
-export function TestEvent({ test }: { test: UseMutationResult<TestEventResult, Error, string> }) {
+export function TestEvent({
+  test,
+}: {
+  test: UseMutationResult<TestEventResult, Error, TestEventRequest>;
+}) {
   const headingId = useId();
   const { data, error, isPending } = test;
   if (isPending) {

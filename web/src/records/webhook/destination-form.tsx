@@ -1,8 +1,10 @@
 import type { Environment } from '@connect-console/server/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Send from 'lucide-react/icons/send';
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failure-text';
+import { testEventMutation } from '../../api/webhooks/hooks';
 import { saveDestinationMutation } from '../../api/webhooks/webhooks';
 import { Button } from '../../ui/form/button';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
@@ -10,9 +12,10 @@ import { Notice } from '../../ui/feedback/notice';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog';
 import { TextField } from '../../ui/form/text-field';
 import { ExactName } from '../../ui/text/exact-name';
-import { DestinationChange } from '../../records/webhook/destination-change';
-import { destinationDraft } from '../../records/webhook/destination-draft';
+import { DestinationChange } from './destination-change';
+import { destinationDraft } from './destination-draft';
 import { refusedField } from './refused-field';
+import { TestEvent } from './test-event';
 import { isSameUrl, type Webhook } from './webhooks';
 
 interface DestinationFormProps {
@@ -20,6 +23,8 @@ interface DestinationFormProps {
   webhook: Webhook;
   /** Whether the destination was just deleted: the form takes the focus and confirms it. */
   isDeleted: boolean;
+  /** Whether the field takes the focus when the form appears. */
+  autoFocus?: boolean;
   /** Why the role may not change webhooks here. */
   disabledReason: string | undefined;
 }
@@ -28,9 +33,9 @@ interface DestinationFormProps {
 const isLeft: ShouldBlockFn = ({ current, next }) =>
   next.pathname !== current.pathname && next.pathname !== '/sign-in';
 
-/** Edits a webhook's destination; what would be overwritten is shown before it is saved. */
+/** Edits a webhook's destination, with a test event before it is saved; what would be overwritten is shown. */
 export function DestinationForm(props: DestinationFormProps) {
-  const { environment, webhook, isDeleted, disabledReason } = props;
+  const { environment, webhook, isDeleted, autoFocus = false, disabledReason } = props;
   const { webhook_type, config } = webhook;
   const saved = config?.destination_url ?? null;
   // Null shows the saved destination, so that a colleague's change appears while nothing is written here.
@@ -42,7 +47,9 @@ export function DestinationForm(props: DestinationFormProps) {
     if (isDeleted) field.current?.focus();
   }, [isDeleted]);
   const save = useMutation(saveDestinationMutation(environment, useQueryClient()));
+  const test = useMutation(testEventMutation(environment));
   const draft = destinationDraft(text ?? saved ?? '', saved);
+  const where = environment === 'production' ? ' in production' : '';
   const leaving = useBlocker({
     shouldBlockFn: isLeft,
     // The browser shows its own text.
@@ -52,12 +59,21 @@ export function DestinationForm(props: DestinationFormProps) {
   });
   const isChange = draft.kind === 'new' || draft.kind === 'replaced';
 
+  /** The draft to use; null after its error was shown at the field. */
+  const checkedDraft = () => {
+    setError(draft.kind === 'refused' ? draft.reason : undefined);
+    if (draft.kind !== 'refused') return draft;
+    field.current?.focus();
+    return null;
+  };
+  const sendTest = () => {
+    const checked = checkedDraft();
+    if (checked) test.mutate({ webhook_type, destination_url: checked.destination_url });
+  };
   const submit = () => {
     if (save.isPending || disabledReason !== undefined) return;
     save.reset();
-    setError(draft.kind === 'refused' ? draft.reason : undefined);
-    if (draft.kind === 'refused') field.current?.focus();
-    if (draft.kind === 'unchanged') setText(null);
+    if (checkedDraft()?.kind === 'unchanged') setText(null);
     if (!isChange) return;
     const { destination_url } = draft;
     const sent = text;
@@ -89,12 +105,13 @@ export function DestinationForm(props: DestinationFormProps) {
         event.preventDefault();
         submit();
       }}
-      className="space-y-2"
+      className="@container space-y-2"
     >
       <div className="flex flex-wrap items-start gap-2">
         <TextField
-          className="min-w-0 flex-1 basis-72"
+          className="min-w-0 flex-1 basis-full @2xl:basis-72"
           ref={field}
+          autoFocus={autoFocus}
           label="Destination URL"
           mono
           type="url"
@@ -109,9 +126,20 @@ export function DestinationForm(props: DestinationFormProps) {
             if (!save.isPending) save.reset();
           }}
         />
+        {(text ?? saved ?? '') !== '' && (
+          <Button
+            className="min-h-9 @2xl:mt-6"
+            pending={test.isPending}
+            disabledReason={disabledReason}
+            onClick={sendTest}
+          >
+            <Send size={15} aria-hidden="true" />
+            Send test event{where}
+          </Button>
+        )}
         <Button
           type="submit"
-          className="min-h-9 sm:mt-6"
+          className="min-h-9 @2xl:mt-6"
           variant={isChange && text !== null ? 'primary' : 'secondary'}
           pending={save.isPending}
           disabledReason={disabledReason}
@@ -120,6 +148,7 @@ export function DestinationForm(props: DestinationFormProps) {
         </Button>
       </div>
       {text !== null && isChange && <DestinationChange environment={environment} draft={draft} />}
+      <TestEvent test={test} />
       {isSaved && (
         <Notice tone="good" live>
           Saved in {environment}: <span className="font-mono text-[0.94em] break-all">{saved}</span>

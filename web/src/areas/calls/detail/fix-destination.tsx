@@ -1,0 +1,159 @@
+import {
+  WEBHOOK_TYPES,
+  type ArchivedCall,
+  type Environment,
+  type WebhookType,
+} from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Wrench from 'lucide-react/icons/wrench';
+import { useState } from 'react';
+import { rerunTallyQuery } from '../../../api/calls/reruns';
+import { failureText } from '../../../api/failure-text';
+import { JOB_POLL_MS } from '../../../api/jobs';
+import { usePollPace } from '../../../api/live/live';
+import { configsQuery } from '../../../api/webhooks/webhooks';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { DestinationForm } from '../../../records/webhook/destination-form';
+import { webhooksOf } from '../../../records/webhook/webhooks';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Skeleton } from '../../../ui/feedback/skeleton';
+import { Button } from '../../../ui/form/button';
+import { countText } from '../../../ui/text/counts';
+import { destinationHost } from '../../../ui/text/destination-host';
+import { RerunMany } from '../rerun-jobs/rerun-many';
+import { includedOf } from '../rerun-jobs/rerun-many-wording';
+
+/** Where calls of an event type fail. */
+interface Failing {
+  webhook_type: WebhookType;
+  /** The host with its port, as the lists filter by it. */
+  destination: string;
+}
+
+/** Where a call fails; null where it does not, or where its destination cannot be changed here. */
+function failingOf(call: ArchivedCall): Failing | null {
+  const isOver = call.state === 'delivered' || call.delivered_by_rerun || call.is_earlier_key;
+  if (isOver || call.response === null || call.response === '2xx') return null;
+  const webhook_type = WEBHOOK_TYPES.find((type) => type === call.webhook_type);
+  const destination = destinationHost(call.destination_url);
+  return webhook_type && destination !== null ? { webhook_type, destination } : null;
+}
+
+interface RerunThereProps {
+  environment: Environment;
+  failing: Failing;
+}
+
+/** The calls that failed at a destination and are not delivered, and their bulk rerun. */
+function RerunThere({ environment, failing: { webhook_type, destination } }: RerunThereProps) {
+  const [isAsking, setAsking] = useState(false);
+  const disabledReason = useRefusalReason('rerun', environment);
+  const refetchInterval = usePollPace(environment, JOB_POLL_MS);
+  const filter = { type: webhook_type, destination, response: 'not_2xx' } as const;
+  const count = useQuery({ ...rerunTallyQuery(environment, filter), refetchInterval }).data;
+  if (!count) return null;
+  const left = includedOf(count, false).count;
+  const where = environment === 'production' ? ' in production' : '';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-3">
+      {left === 0 ? (
+        <p className="text-sm text-soft">
+          No call is left to rerun: those that failed there are delivered, or were rerun already.
+        </p>
+      ) : (
+        <Button
+          disabledReason={disabledReason}
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          <RotateCw size={14} aria-hidden="true" />
+          Rerun the {countText(left, 'call')} that failed there{where}…
+        </Button>
+      )}
+      <Link
+        to="/$environment/calls"
+        params={{ environment }}
+        search={filter}
+        className="text-sm font-medium text-accent hover:underline"
+      >
+        View calls
+      </Link>
+      {isAsking && (
+        <RerunMany
+          environment={environment}
+          selection={{ filter }}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FixPanelProps {
+  environment: Environment;
+  failing: Failing;
+  disabledReason: string | undefined;
+}
+
+function FixPanel({ environment, failing, disabledReason }: FixPanelProps) {
+  const configs = useQuery(configsQuery(environment));
+  const webhook =
+    configs.data &&
+    webhooksOf(configs.data.items).webhooks.find(
+      ({ webhook_type }) => webhook_type === failing.webhook_type,
+    );
+  return (
+    <section
+      aria-label="Fix destination"
+      className="basis-full animate-enter space-y-3 rounded-control border border-line p-3"
+    >
+      {webhook && (
+        <DestinationForm
+          {...{ environment, webhook, disabledReason }}
+          isDeleted={false}
+          autoFocus
+        />
+      )}
+      {configs.isPending && <Skeleton className="h-9 w-full" />}
+      {configs.error && !webhook && (
+        <FailurePanel
+          {...failureText(configs.error)}
+          retrying={configs.isFetching}
+          onRetry={() => void configs.refetch()}
+        />
+      )}
+      <RerunThere {...{ environment, failing }} />
+    </section>
+  );
+}
+
+interface FixDestinationProps {
+  environment: Environment;
+  call: ArchivedCall;
+}
+
+/** Fixes the destination at which a call fails, in place, then reruns the calls that failed there. */
+export function FixDestination({ environment, call }: FixDestinationProps) {
+  const disabledReason = useRefusalReason('webhooks', environment);
+  // What is being fixed stays, also once the call is delivered at the new destination.
+  const [fixing, setFixing] = useState<Failing | null>(null);
+  const failing = failingOf(call);
+  if (fixing) return <FixPanel {...{ environment, disabledReason }} failing={fixing} />;
+  if (!failing) return null;
+  return (
+    <Button
+      disabledReason={disabledReason}
+      onClick={() => {
+        setFixing(failing);
+      }}
+    >
+      <Wrench size={14} aria-hidden="true" />
+      Fix destination
+    </Button>
+  );
+}
