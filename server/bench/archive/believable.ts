@@ -1,6 +1,6 @@
 import { responseClass, attemptBand } from '../../src/contract/index.js';
-import { emptyCall } from '../../src/bff/calls/store/keep-calls.js';
-import { derivedColumns } from '../../src/bff/calls/store/refresh.js';
+import { emptyCall } from '../../src/bff/calls/store/write.js';
+import { derivedColumns } from '../../src/bff/calls/state.js';
 import type { CallRow, AttemptRow } from '../../src/bff/schema.js';
 
 const START = Date.UTC(2026, 7, 1);

@@ -1,11 +1,12 @@
 import { createApiKeys, type ApiKeys } from './calls/api-keys.js';
 import { createCallStore, type CallStore } from './calls/call-store.js';
+import { createEvidenceWrites } from './calls/store/write.js';
 import { createReruns, type Reruns } from './calls/reruns/reruns.js';
 import { createEnvironments, type Environments } from './service/environments.js';
 import { createChangeFeed, type ChangeFeed } from './feed/change-feed.js';
 import { createPush, type Push } from './push/push.js';
 import type { ConsoleSettings } from './settings.js';
-import { refreshUsers } from './users/derive.js';
+import { refreshUsers } from './users/settle.js';
 import { createStatusChecks, type StatusChecks } from './users/status-checks.js';
 import { createUserStore, type UserStore } from './users/user-store.js';
 import {
@@ -34,14 +35,15 @@ export function createParts(settings: ConsoleSettings): Parts {
   const environments = createEnvironments(services);
   const changes = createChangeFeed(database);
   const keys = createApiKeys(database, (environment) => services[environment]?.apiKey);
-  const calls = createCallStore({ database, changes, keys, refreshUsers });
-  const users = createUserStore({ database, changes, keys });
+  const evidence = createEvidenceWrites(changes, keys, refreshUsers);
+  const calls = createCallStore({ database, changes, evidence });
+  const users = createUserStore({ database, evidence });
   return {
     ...{ environments, changes, keys, calls, users },
     checks: createStatusChecks({ database, environments, users, logger }),
-    reruns: createReruns(database, changes, calls),
+    reruns: createReruns(database.kysely, evidence),
     webhooks: createKnownWebhooks(database.kysely, changes, keys),
-    push: createPush({ ...settings, changes, calls }),
-    incoming: createIncomingDeliveryParts(settings, { environments, changes, calls }),
+    push: createPush({ ...settings, changes, keys }),
+    incoming: createIncomingDeliveryParts(settings, { environments, changes, evidence }),
   };
 }

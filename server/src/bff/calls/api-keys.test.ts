@@ -6,10 +6,11 @@ import {
   testDelivery,
   testEvent,
   type CallFixture,
+  type TestCalls,
 } from '../../testing/fixtures/call-fixture.js';
 import { createApiKeys } from './api-keys.js';
-import type { CallStore } from './call-store.js';
 import { readAttemptPage, readCallPage } from './list/read-page.js';
+import { keepIncomingDelivery } from './store/keep-delivery.js';
 
 let fixture: CallFixture;
 beforeEach(async () => {
@@ -53,8 +54,8 @@ describe('an API key', () => {
 });
 
 describe('after the API key was changed', () => {
-  let before: CallStore;
-  let now: CallStore;
+  let before: TestCalls;
+  let now: TestCalls;
   beforeEach(async () => {
     before = fixture.calls;
     await before.keepCalls('sandbox', [testCall(2), testCall(1)]);
@@ -96,10 +97,9 @@ describe('after the API key was changed', () => {
     const { attempts } = await readAttemptPage(await place(), {});
     expect(attempts).toMatchObject([{ attempt_key: 'event-1-1' }]);
     expect(await list()).toMatchObject({ ids: ['ewh:1 false'] });
-    await fixture.changes.write('sandbox', async (within, publish) => {
-      const write = { within, publish, environment: 'sandbox' } as const;
-      await now.keepDelivery(write, testDelivery(7));
-      await now.keepDelivery(write, testDelivery(2));
+    await now.evidence.write('sandbox', async (write) => {
+      await keepIncomingDelivery(write, testDelivery(7));
+      await keepIncomingDelivery(write, testDelivery(2));
     });
     expect(await list()).toMatchObject({ ids: ['ewh:7 false', 'ewh:2 false', 'ewh:1 false'] });
   });

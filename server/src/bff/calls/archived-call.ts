@@ -1,12 +1,17 @@
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import {
   archivedAttempt,
   archivedCall,
   archiveGap,
+  type ArchivedAttempt,
   type ArchivedCall,
+  type Environment,
 } from '../../contract/index.js';
-import type { CallRow } from '../schema.js';
+import { inChunks } from '../../database/in-chunks.js';
+import type { CallRow, ConsoleSchema } from '../schema.js';
 import type { ApiKey } from './api-keys.js';
+import { indexedText } from './store/clean-text.js';
 
 /** The columns of an attempt in the contract: all but the record as it came, which holds the whole body. */
 export const ATTEMPT_COLUMNS = z.keyof(archivedAttempt).options;
@@ -43,4 +48,38 @@ export function toArchivedCall(row: ListedCall, key: ApiKey): ArchivedCall {
     is_earlier_key: !key.is_only && Math.floor(row.keys / key.bit) % 2 === 0,
     has_payload: row.has_payload === 1,
   });
+}
+
+/** Those of the calls that are known, in no order. */
+export async function findCalls(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  key: ApiKey,
+  transactionIds: readonly string[],
+): Promise<ArchivedCall[]> {
+  const rows = await inChunks(transactionIds.map(indexedText), (some) =>
+    database
+      .selectFrom('calls')
+      .select(CALL_COLUMNS)
+      .where('environment', '=', environment)
+      .where('transaction_id', 'in', some)
+      .execute(),
+  );
+  return rows.map((row) => toArchivedCall(row, key));
+}
+
+/** Those of the attempts that are known, in no order. */
+export function findAttempts(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  keys: readonly string[],
+): Promise<ArchivedAttempt[]> {
+  return inChunks(keys.map(indexedText), (some) =>
+    database
+      .selectFrom('attempts')
+      .select(ATTEMPT_COLUMNS)
+      .where('environment', '=', environment)
+      .where('attempt_key', 'in', some)
+      .execute(),
+  );
 }

@@ -1,4 +1,10 @@
-import { MAX_ATTEMPTS, type CallState, type CallStateReason } from '../../contract/index.js';
+import {
+  attemptBand,
+  MAX_ATTEMPTS,
+  type CallState,
+  type CallStateReason,
+} from '../../contract/index.js';
+import type { CallRow } from '../schema.js';
 
 /** Grows with every change of the rules below: rows that an older version derived are derived again. */
 export const CALL_RULES = 2;
@@ -59,4 +65,39 @@ export function callState(evidence: CallEvidence): DerivedCall {
 function contradiction({ status, failed_attempts, is_listed }: CallEvidence) {
   if (status === 'FAILED') return 'listed_failed';
   return status === 'PENDING' && is_listed && failed_attempts > 0 ? 'listed_pending' : null;
+}
+
+// How the service reports an attempt that was due after its webhook had been deleted.
+const NO_DESTINATION = 'NOT_CONFIGURED';
+
+/** The columns of a call that its state follows from. */
+type EvidenceColumns = Pick<
+  CallRow,
+  | 'status'
+  | 'listed_attempts'
+  | 'listed_at'
+  | 'unlisted_at'
+  | 'is_accepted'
+  | 'is_accepted_here'
+  | 'failed_attempts'
+  | 'newest_attempt'
+  | 'is_attempt_listed'
+  | 'network_code'
+>;
+
+/** The columns of a call that are derived from all others. */
+export function derivedColumns(call: EvidenceColumns) {
+  const { state, reason, attempts } = callState({
+    status: call.status,
+    listed_attempts: call.listed_attempts,
+    is_listed: call.listed_at !== null && call.unlisted_at === null,
+    has_accepted_attempt: call.is_accepted === 1,
+    was_accepted_here: call.is_accepted_here === 1,
+    failed_attempts: call.failed_attempts,
+    newest_attempt: call.newest_attempt,
+    is_attempt_listed: call.is_attempt_listed === 1,
+    has_lost_destination: call.network_code === NO_DESTINATION,
+  });
+  const attempts_band = attemptBand(attempts);
+  return { state, state_reason: reason, attempts, attempts_band, rules: CALL_RULES };
 }

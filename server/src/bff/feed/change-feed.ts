@@ -11,6 +11,13 @@ export type Topic = 'call' | 'attempt' | 'user' | 'gap' | 'job' | 'webhooks' | '
 /** Says that a record changed; called inside of the write that changes it. */
 export type Publish = (topic: Topic, key: string) => void;
 
+/** A write of the change feed that has begun, for a store that takes part in it. */
+export interface Within {
+  within: Transaction<ConsoleSchema>;
+  publish: Publish;
+  environment: Environment;
+}
+
 /** One change, as the streams read it. */
 export interface Change {
   id: number;

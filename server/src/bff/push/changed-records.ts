@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Environment, PushEvent } from '../../contract/index.js';
-import type { CallStore } from '../calls/call-store.js';
+import type { ApiKeys } from '../calls/api-keys.js';
+import { findAttempts, findCalls, GAP_COLUMNS } from '../calls/archived-call.js';
 import { indexedText } from '../calls/store/clean-text.js';
 import { USER_COLUMNS } from '../users/user-page.js';
-import { GAP_COLUMNS } from '../calls/archived-call.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { Change } from '../feed/change-feed.js';
 
@@ -129,15 +129,13 @@ async function jobsOf(database: Database, environment: Environment, ids: readonl
 }
 
 /** Where the streams read what has changed: in the shapes of the contract. */
-export function recordSources(
-  database: Database,
-  calls: Pick<CallStore, 'findCalls' | 'findAttempts'>,
-): RecordSources {
+export function recordSources(database: Database, keys: ApiKeys): RecordSources {
   return {
     call: {
       event: 'call',
       async load(environment, ids) {
-        const records = await calls.findCalls(environment, ids);
+        const key = await keys.current(environment);
+        const records = await findCalls(database, environment, key, ids);
         const found = new Map(records.map((call) => [call.transaction_id, call]));
         // A write may publish an ID as it was sent, while the record has it as text that every database accepts.
         return new Map(ids.map((id) => [id, found.get(indexedText(id))]));
@@ -145,8 +143,8 @@ export function recordSources(
     },
     attempt: {
       event: 'attempt',
-      async load(environment, keys) {
-        const attempts = await calls.findAttempts(environment, keys);
+      async load(environment, ids) {
+        const attempts = await findAttempts(database, environment, ids);
         return new Map(attempts.map((attempt) => [attempt.attempt_key, attempt]));
       },
     },

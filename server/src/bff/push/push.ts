@@ -14,16 +14,14 @@ import type { OpenDatabase } from '../../database/opened.js';
 import { parseRequest } from '../../http/parse-request.js';
 import { readSessionToken } from '../auth/guard.js';
 import { createSessionStore, hashToken } from '../auth/session-store.js';
-import type { CallStore } from '../calls/call-store.js';
+import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { TooManyRequestsError } from '../errors.js';
 import type { ConsoleSchema } from '../schema.js';
 import { readHealth } from '../service/health.js';
-import { eventBytes } from './changed-records.js';
-import { createHub, type Hub } from './hub.js';
-import { recordSources } from './changed-records.js';
-import { dropUnread, endSignedOut, Stream } from './hub.js';
+import { eventBytes, recordSources } from './changed-records.js';
+import { createHub, dropUnread, endSignedOut, Stream, type Hub } from './hub.js';
 
 const MOST_STREAMS = 5000;
 const WATCHING_MS = 5000;
@@ -40,7 +38,7 @@ const HEAD = {
 export interface PushSettings {
   database: OpenDatabase<ConsoleSchema>;
   changes: ChangeFeed;
-  calls: Pick<CallStore, 'findCalls' | 'findAttempts'>;
+  keys: ApiKeys;
   logger: Logger;
   /** How often every stream gets a health event and its session is checked again, in ms; 15 s. */
   roundMs?: number;
@@ -72,13 +70,13 @@ export function createPush(settings: PushSettings): Push {
   const {
     database,
     changes,
-    calls,
+    keys,
     logger,
     roundMs = ROUND_MS,
     mostStreams = MOST_STREAMS,
   } = settings;
   const sessions = createSessionStore(database);
-  const sources = recordSources(database.kysely, calls);
+  const sources = recordSources(database.kysely, keys);
   const onFailure = (error: unknown) => {
     logger.error({ err: error }, 'changes could not be pushed to the streams');
   };

@@ -10,10 +10,10 @@ import {
   blindSpot,
   hadNoDestination,
   isOutcomeExcluded,
-  readCoverage,
   type Coverage,
-} from './coverage.js';
-import { emptyUser } from './derive.js';
+  emptyUser,
+} from './derive.js';
+import { readCoverage } from './settle.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 const UNFULFILLABLE = 'USER_VERIFICATION_DETERMINED_UNFULFILLABLE';
@@ -26,7 +26,7 @@ const coverage = (more: Partial<Coverage> = {}): Coverage => ({
   key: {
     ...{ fingerprint: 'mine', bit: 1, is_only: true, oldest_call: null, oldest_attempt: null },
   },
-  ...{ gaps: [], unnamed_until: null, periods: [], ...more },
+  ...{ gaps: [], unnamed_until: null, periods: [], epoch: 0, ...more },
 });
 const user = (more: object = {}) => ({
   ...emptyUser('sandbox', 'p', 'registered', AT),

@@ -1,26 +1,13 @@
-import { sql, type Kysely } from 'kysely';
-import { identifier, type UserSource } from '../../contract/index.js';
-import { coverageEpoch } from '../calls/store/gap.js';
-import { inChunks } from '../../database/in-chunks.js';
-import { timeOf } from '../calls/store/sequence.js';
-import type { Write } from '../calls/store/write.js';
-import type { ConsoleSchema, UserRow } from '../schema.js';
-import {
-  blindSpot,
-  hadNoDestination,
-  isOutcomeExcluded,
-  readCoverage,
-  type Coverage,
-} from './coverage.js';
-import { nextCheckAt } from './next-check.js';
+import { WEBHOOK_TYPES, type UserDeliveryReason, type UserSource } from '../../contract/index.js';
+import type { ApiKey } from '../calls/api-keys.js';
+import type { UserRow } from '../schema.js';
 import { OUTCOME_TYPES, USER_RULES, userState, type OutcomeCall } from './state.js';
 
-const MOST_CALLS = 100;
-const COMPLETED = 'USER_VERIFICATION_COMPLETED';
+// The first and the last are the types whose calls end the wait for a user.
+const [COMPLETED, , UNFULFILLABLE] = WEBHOOK_TYPES;
+// The service's clock is known by whole seconds, and a call is made a moment after what it announces.
+const CLOCKS_MS = 60_000;
 const EPOCHS = 1_000_000;
-
-/** A write of evidence of users. */
-export type UserWrite = Pick<Write, 'within' | 'publish' | 'environment' | 'key'>;
 
 /** A user of whom nothing but the id is known; `at` in ms by the service's clock. */
 export function emptyUser(
@@ -41,49 +28,82 @@ export function emptyUser(
   };
 }
 
-interface NamedCall extends OutcomeCall {
+interface Period {
+  webhook_type: string;
+  has_destination: boolean;
+  from: number;
+  /** Infinity for the present one. */
+  to: number;
+}
+
+/** What the archive of one key would have seen, and what it may have missed. Times in ms by the service's clock. */
+export interface Coverage {
+  key: ApiKey;
+  gaps: readonly { from: number; to: number }[];
+  /** The newest call that names no user: any call up to then may be any user's. Null when all name one. */
+  unnamed_until: number | null;
+  periods: readonly Period[];
+  /** Which coverage of the archive this is; grows when it changes. */
+  epoch: number;
+}
+
+function throughout(
+  { periods }: Coverage,
+  type: string,
+  has_destination: boolean,
+  from: number,
+): boolean {
+  return periods.some(
+    (period) =>
+      period.webhook_type === type &&
+      period.has_destination === has_destination &&
+      period.from <= from &&
+      period.to === Infinity,
+  );
+}
+
+const isRegisteredHere = ({ registered_key }: UserRow, { key }: Coverage) =>
+  registered_key !== null && registered_key === key.fingerprint;
+
+/** Why a call that announced this user's outcome may have gone unseen; null where it would be known. */
+export function blindSpot(
+  user: UserRow,
+  coverage: Coverage,
+): Exclude<UserDeliveryReason, 'call_unknown' | 'no_call_seen'> | null {
+  const { registered_at, verified_at } = user;
+  if (registered_at === null || !isRegisteredHere(user, coverage)) return 'before_console';
+  if (verified_at !== null && verified_at <= registered_at) return 'before_console';
+  const from = registered_at - CLOCKS_MS;
+  const to = (verified_at ?? Infinity) + CLOCKS_MS;
+  if (coverage.unnamed_until !== null && coverage.unnamed_until >= from)
+    return 'calls_name_no_user';
+  return coverage.gaps.some((gap) => gap.from <= to && gap.to >= from) ? 'gap' : null;
+}
+
+/** Whether no destination was set for the type from the user's registration up to now. */
+export function hadNoDestination(user: UserRow, coverage: Coverage, type: string): boolean {
+  const { registered_at } = user;
+  return registered_at !== null && throughout(coverage, type, false, registered_at);
+}
+
+/**
+ * Whether an outcome would have been seen: the user was registered at the very moment of the newest check, or the
+ * service has announced every outcome since, and nothing of that was missed.
+ */
+export function isOutcomeExcluded(user: UserRow, coverage: Coverage): boolean {
+  const { registered_at, connection_at } = user;
+  if (registered_at === null || !isRegisteredHere(user, coverage)) return false;
+  if (connection_at === registered_at) return true;
+  const isAnnounced = (type: string) => throughout(coverage, type, true, registered_at);
+  if (!isAnnounced(COMPLETED) || !isAnnounced(UNFULFILLABLE)) return false;
+  return blindSpot({ ...user, verified_at: null }, coverage) === null;
+}
+
+/** A call that names a user, with when it was made or first seen. */
+export interface NamedCall extends OutcomeCall {
   reference_user_id: string;
   user_id: string | null;
   made_at: number;
-}
-
-/** The calls that announce outcomes of these users, the newest 100 of each. */
-async function readCalls(
-  database: Kysely<ConsoleSchema>,
-  environment: string,
-  ids: readonly string[],
-): Promise<Map<string, NamedCall[]>> {
-  const of = new Map<string, NamedCall[]>(ids.map((id) => [id, []]));
-  const rows = await inChunks(ids, (some) => {
-    const numbered = database
-      .selectFrom('calls')
-      .select(['reference_user_id', 'user_id', 'transaction_id', 'webhook_type', 'created_at'])
-      .select(['state', 'is_chain_delivered', 'rerun_of', 'sequence'])
-      .select(
-        sql<number>`row_number() over (partition by reference_user_id order by sequence desc)`.as(
-          'nth',
-        ),
-      )
-      .where('environment', '=', environment)
-      .where('reference_user_id', 'in', some);
-    return database
-      .selectFrom(numbered.as('numbered'))
-      .selectAll()
-      .where('nth', '<=', MOST_CALLS)
-      .execute();
-  });
-  for (const row of rows) {
-    of.get(row.reference_user_id ?? '')?.push({
-      ...{ reference_user_id: row.reference_user_id ?? '', user_id: row.user_id },
-      ...{ transaction_id: row.transaction_id, webhook_type: row.webhook_type ?? '' },
-      created_at: row.created_at,
-      made_at: timeOf(row.sequence),
-      state: row.state,
-      is_chain_delivered: row.is_chain_delivered === 1,
-      rerun_of: row.rerun_of,
-    });
-  }
-  return of;
 }
 
 /** An announcement whose call was pruned: what followed from it still holds. */
@@ -105,11 +125,11 @@ export function derivedWith(epoch: number, dependsOnCoverage: boolean): number {
   return USER_RULES * EPOCHS + (dependsOnCoverage ? epoch : EPOCHS - 1);
 }
 
-function derived(
+/** A user with what follows from it, from the calls that name the user and from the coverage of the archive. */
+export function derivedUser(
   user: UserRow,
   named: readonly NamedCall[],
   coverage: Coverage,
-  epoch: number,
 ): UserRow {
   const announced = named.filter(({ webhook_type }) => OUTCOME_TYPES.includes(webhook_type));
   const calls = [...announced, ...remembered(user, announced)];
@@ -145,105 +165,44 @@ function derived(
     blind_spot: blindSpot(learnt, coverage),
   });
   const dependsOnCoverage = state.status === 'waiting' || state.delivery === 'not_sent';
-  return { ...learnt, ...state, derived_with: derivedWith(epoch, dependsOnCoverage) };
+  return { ...learnt, ...state, derived_with: derivedWith(coverage.epoch, dependsOnCoverage) };
 }
 
-// When a user was checked changes with every check, and is no news.
-const QUIET: ReadonlySet<string> = new Set<keyof UserRow>([
-  ...(['checked_at', 'connection_at', 'next_check_at', 'derived_with', 'last_response'] as const),
-]);
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+const FIRST_MS = 3 * SECOND;
+const LAST_AFTER_MS = 30 * DAY;
 
-async function save(write: UserWrite, before: UserRow | undefined, next: UserRow): Promise<void> {
-  const { within, publish } = write;
-  const { environment, reference_user_id: id } = next;
-  if (!before) {
-    await within.insertInto('users').values(next).execute();
-    publish('user', id);
-    return;
-  }
-  const known = new Map<string, unknown>(Object.entries(before));
-  const news = Object.entries(next).filter(([name, value]) => known.get(name) !== value);
-  if (news.length === 0) return;
-  await within
-    .updateTable('users')
-    .set(Object.fromEntries(news))
-    .where('environment', '=', environment)
-    .where('reference_user_id', '=', id)
-    .execute();
-  if (news.some(([name]) => !QUIET.has(name))) publish('user', id);
-}
+const OPEN = new Set(['waiting', 'not_verified', 'unknown']);
 
-/** The rows of these users, by id. */
-export async function readUsers(
-  database: Kysely<ConsoleSchema>,
-  environment: string,
-  ids: readonly string[],
-): Promise<Map<string, UserRow>> {
-  const rows = await inChunks(ids, (some) =>
-    database
-      .selectFrom('users')
-      .selectAll()
-      .where('environment', '=', environment)
-      .where('reference_user_id', 'in', some)
-      .execute(),
-  );
-  return new Map(rows.map((row) => [row.reference_user_id, row]));
-}
+/** Whether a later check may add information. */
+export const isOpen = (status: string): boolean => OPEN.has(status);
+
+type Checked = Pick<
+  UserRow,
+  | 'status'
+  | 'source'
+  | 'registered_at'
+  | 'known_since'
+  | 'connection_at'
+  | 'has_connection'
+  | 'checked_at'
+> &
+  Partial<Pick<UserRow, 'status_reason' | 'next_check_at' | 'last_response' | 'removed_at'>>;
 
 /**
- * Stores users with what was newly learnt of them, and the state that follows from that and from their calls. `before`
- * holds the rows as they are stored.
+ * When the console reads get_status of this user by itself, in ms by its own clock; null for never. Only users that
+ * were registered here are, while their outcome is open: the first time after 3 s, then after half the time since
+ * registration each, at least once a day, for 30 days.
  */
-export async function settleUsers(
-  write: UserWrite,
-  before: ReadonlyMap<string, UserRow>,
-  users: readonly UserRow[],
-): Promise<void> {
-  if (users.length === 0) return;
-  const { within, environment, key } = write;
-  const calls = await readCalls(
-    within,
-    environment,
-    users.map((user) => user.reference_user_id),
-  );
-  const coverage = await readCoverage(within, environment, key);
-  const epoch = await coverageEpoch(within, environment);
-  const now = Date.now();
-  for (const user of users) {
-    const named = calls.get(user.reference_user_id) ?? [];
-    const next = derived(user, named, coverage, epoch);
-    await save(write, before.get(user.reference_user_id), {
-      ...next,
-      next_check_at: nextCheckAt(next, now),
-    });
-  }
-}
-
-/**
- * Creates and updates the users whom changed calls name. One that was removed comes back, unless `isEvidence` says that
- * nothing new is known of its calls: they were derived again.
- */
-export async function refreshUsers(
-  write: UserWrite,
-  ids: readonly string[],
-  isEvidence = true,
-): Promise<void> {
-  const { within, environment } = write;
-  const named = ids.filter((id) => identifier.safeParse(id).success);
-  const before = await readUsers(within, environment, named);
-  const fresh = named.filter((id) => !before.has(id));
-  const calls = await readCalls(within, environment, fresh);
-  const created = fresh.map((id) => {
-    const times = (calls.get(id) ?? []).map(({ made_at }) => made_at);
-    return emptyUser(
-      environment,
-      id,
-      'webhook',
-      times.length > 0 ? Math.min(...times) : Date.now(),
-    );
-  });
-  const known = [...before.values()].map((user) =>
-    isEvidence ? { ...user, removed_at: null } : user,
-  );
-  await settleUsers(write, before, [...known, ...created]);
+export function nextCheckAt(user: Checked, now: number): number | null {
+  if (user.source !== 'registered' || user.removed_at) return null;
+  if (user.status_reason === 'needs_check') return Math.min(user.next_check_at ?? now, now);
+  // The webhook states the outcome; only get_status has the results.
+  if (user.status === 'verified' && user.has_connection !== 1) return user.next_check_at ?? now;
+  if (!isOpen(user.status)) return null;
+  const age = Math.max((user.connection_at ?? user.known_since) - (user.registered_at ?? 0), 0);
+  if (age > LAST_AFTER_MS) return null;
+  const due = (user.checked_at ?? now) + Math.min(Math.max(age / 2, FIRST_MS), DAY);
+  return Math.round(due);
 }

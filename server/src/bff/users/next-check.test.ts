@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextCheckAt } from './next-check.js';
+import { nextCheckAt } from './derive.js';
 
 const SECOND = 1_000;
 const DAY = 86_400_000;

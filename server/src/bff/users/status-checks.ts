@@ -5,9 +5,9 @@ import type { OpenDatabase } from '../../database/opened.js';
 import { UpstreamError, UpstreamRefusedError } from '../../upstream/failures.js';
 import type { Environments } from '../service/environments.js';
 import type { ConsoleSchema } from '../schema.js';
-import { isOpen } from './next-check.js';
+import { isOpen } from './derive.js';
 import type { UserStore } from './user-store.js';
-import { readUsers } from './derive.js';
+import { readUsers } from './settle.js';
 
 const SECOND = 1_000;
 const OPEN_EVERY_MS = 2 * SECOND;

@@ -6,8 +6,7 @@ import {
   testDelivery,
   type CallFixture,
 } from '../../testing/fixtures/call-fixture.js';
-import { createApiKeys } from '../calls/api-keys.js';
-import { nextCoverageEpoch } from '../calls/store/gap.js';
+import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
 import { readUserPage } from './user-page.js';
 import { createUserStore, type UserStore } from './user-store.js';
 
@@ -17,8 +16,8 @@ let fixture: CallFixture;
 let users: UserStore;
 beforeEach(async () => {
   fixture = await openCalls();
-  const { database, changes } = fixture;
-  users = createUserStore({ database, changes, keys: createApiKeys(database, () => 'test-key') });
+  const { database, calls } = fixture;
+  users = createUserStore({ database, evidence: calls.evidence });
 });
 afterEach(async () => {
   await fixture.remove();

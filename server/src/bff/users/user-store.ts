@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type {
   ConnectionStatus,
   Environment,
@@ -7,13 +6,14 @@ import type {
   UserDetail,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
-import type { ApiKeys } from '../calls/api-keys.js';
 import { cleanText } from '../calls/store/clean-text.js';
-import type { ChangeFeed, Publish } from '../feed/change-feed.js';
+import type { EvidenceWrites, Write } from '../calls/store/write.js';
+import type { Within } from '../feed/change-feed.js';
 import type { ConsoleSchema, UserRow } from '../schema.js';
 import { serviceTime } from '../service/clock.js';
-import { coverageEpoch } from '../calls/store/gap.js';
-import { derivedWith, emptyUser, readUsers, settleUsers, type UserWrite } from './derive.js';
+import { coverageEpoch } from '../calls/store/coverage-epoch.js';
+import { derivedWith, emptyUser } from './derive.js';
+import { readUsers, settleUsers } from './settle.js';
 import { USER_COLUMNS } from './user-page.js';
 
 const RESPONSE_LIMIT = 100_000;
@@ -29,13 +29,6 @@ export interface Registered {
 export interface AnswerTimes {
   asked_at: number;
   serviceDate: string | null;
-}
-
-/** A write of the change feed. */
-export interface Within {
-  within: Transaction<ConsoleSchema>;
-  publish: Publish;
-  environment: Environment;
 }
 
 /**
@@ -74,8 +67,7 @@ export interface UserStore {
 /** What the store stands on. */
 export interface UserStoreParts {
   database: OpenDatabase<ConsoleSchema>;
-  changes: ChangeFeed;
-  keys: ApiKeys;
+  evidence: EvidenceWrites;
 }
 
 function registeredUser(
@@ -105,17 +97,10 @@ function registeredUser(
 }
 
 /** The store over the console's database. */
-export function createUserStore({ database, changes, keys }: UserStoreParts): UserStore {
+export function createUserStore({ database, evidence }: UserStoreParts): UserStore {
   const { kysely } = database;
 
-  async function writing<T>(environment: Environment, work: (write: UserWrite) => Promise<T>) {
-    const key = await keys.current(environment);
-    return changes.write(environment, (within, publish) =>
-      work({ within, publish, environment, key }),
-    );
-  }
-
-  async function record(write: UserWrite, registered: readonly Registered[], by: string) {
+  async function record(write: Write, registered: readonly Registered[], by: string) {
     const { within, environment } = write;
     const ids = registered.map(({ request }) => request.reference_user_id);
     const before = await readUsers(within, environment, ids);
@@ -130,20 +115,16 @@ export function createUserStore({ database, changes, keys }: UserStoreParts): Us
   }
 
   return {
-    recordRegistrations: async (write, registered, by) =>
-      record(
-        { ...write, key: await keys.current(write.environment, write.within) },
-        registered,
-        by,
-      ),
+    recordRegistrations: async (within, registered, by) =>
+      record(await evidence.join(within), registered, by),
     recordRegistration: (environment, registered, by) =>
-      writing(environment, (write) => record(write, [registered], by)),
+      evidence.write(environment, (write) => record(write, [registered], by)),
 
     async recordStatus(environment, id, response, { asked_at, serviceDate }) {
       if (cleanText(id) !== id) return;
       const text = JSON.stringify(response.raw);
       const last_response = text.length > RESPONSE_LIMIT ? null : text;
-      await writing(environment, async (write) => {
+      await evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, [id]);
         const now = Date.now();
         // Without a Date header the response may be as old as the question.
@@ -172,7 +153,7 @@ export function createUserStore({ database, changes, keys }: UserStoreParts): Us
     },
 
     remove: (environment, ids) =>
-      writing(environment, async ({ within, publish }) => {
+      evidence.write(environment, async ({ within, publish }) => {
         const { numUpdatedRows } = await within
           .updateTable('users')
           .set({ removed_at: Date.now(), next_check_at: null })
@@ -195,7 +176,7 @@ export function createUserStore({ database, changes, keys }: UserStoreParts): Us
         .execute();
       if (rows.length === 0) return 0;
       const ids = rows.map(({ reference_user_id }) => reference_user_id);
-      await writing(environment, async (write) => {
+      await evidence.write(environment, async (write) => {
         const before = await readUsers(write.within, environment, ids);
         await settleUsers(write, before, [...before.values()]);
       });

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { DeliveryCountRow, ConsoleSchema } from '../schema.js';
+import type { DeliveryCountRow } from '../schema.js';
 import { ENVIRONMENTS, type Environment, type HookRefusal } from '../../contract/index.js';
-import type { CallStore, Within } from '../calls/call-store.js';
+import { keepAccepted, keepIncomingDelivery } from '../calls/store/keep-delivery.js';
+import type { EvidenceWrites } from '../calls/store/write.js';
 import { groupWrites } from '../../database/grouped-writes.js';
-import type { ChangeFeed } from '../feed/change-feed.js';
+import type { Within } from '../feed/change-feed.js';
 import type { ReadDelivery } from './read-delivery.js';
 
 /** What came of the last delivery that was passed on. */
@@ -55,7 +55,7 @@ async function insert(
   return times === 1;
 }
 
-async function addToCount(within: Kysely<ConsoleSchema>, more: DeliveryCountRow): Promise<void> {
+async function addToCount({ within }: Within, more: DeliveryCountRow): Promise<void> {
   await within
     .insertInto('delivery_counts')
     .values(more)
@@ -80,19 +80,14 @@ async function storeRelayed({ within, environment }: Within, relayed: Relayed): 
     .execute();
 }
 
-/** The store over the change feed. Evidence that arrives together is stored together. */
-export function createDeliveryStore(
-  changes: ChangeFeed,
-  calls: Pick<CallStore, 'keepDelivery' | 'keepAccepted'>,
-  logger: Logger,
-): DeliveryStore {
+/** Evidence that arrives together is stored together. */
+export function createDeliveryStore(writes: EvidenceWrites, logger: Logger): DeliveryStore {
   const open = new Set<Promise<void>>();
   const refusals = new Map<string, DeliveryCountRow>();
   let timer: NodeJS.Timeout | undefined;
 
   const write = (environment: Environment) => (evidence: readonly Evidence[]) =>
-    changes.write(environment, async (within, publish) => {
-      const write = { within, publish, environment };
+    writes.write(environment, async (write) => {
       let count = 0;
       const relays = new Map<string, Relayed>();
       for (const one of evidence) {
@@ -100,16 +95,16 @@ export function createDeliveryStore(
         if (!('delivery' in one) || !(await insert(write, one.delivery))) continue;
         count += 1;
         // A test is no call of the service, so it is no evidence.
-        if (!one.delivery.is_test) await calls.keepDelivery(write, one.delivery);
+        if (!one.delivery.is_test) await keepIncomingDelivery(write, one.delivery);
       }
       const accepted = evidence.flatMap((one) => ('accepted' in one ? [one.accepted] : []));
-      if (accepted.length > 0) await calls.keepAccepted(write, accepted);
+      if (accepted.length > 0) await keepAccepted(write, accepted);
       for (const relayed of relays.values()) await storeRelayed(write, relayed);
       if (count > 0) {
         const last_at = Date.now();
-        await addToCount(within, { environment, outcome: 'received', count, last_at });
+        await addToCount(write, { environment, outcome: 'received', count, last_at });
       }
-      if (count + relays.size > 0) publish('webhooks', environment);
+      if (count + relays.size > 0) write.publish('webhooks', environment);
     });
   const groups = {
     sandbox: groupWrites(EVIDENCE_A_WRITE, write('sandbox')),
@@ -132,9 +127,9 @@ export function createDeliveryStore(
     for (const environment of ENVIRONMENTS) {
       const own = [...refusals.values()].filter((each) => each.environment === environment);
       if (own.length === 0) continue;
-      const written = changes.write(environment, async (within, publish) => {
-        for (const more of own) await addToCount(within, more);
-        publish('webhooks', environment);
+      const written = writes.write(environment, async (write) => {
+        for (const more of own) await addToCount(write, more);
+        write.publish('webhooks', environment);
       });
       later(environment, written);
     }

@@ -1,5 +1,5 @@
 import { createGuardedClient, type GuardedClient } from '../../http/guarded-call.js';
-import type { CallStore } from '../calls/call-store.js';
+import type { EvidenceWrites } from '../calls/store/write.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { Environments } from '../service/environments.js';
 import type { ConsoleSettings } from '../settings.js';
@@ -25,18 +25,18 @@ export function createIncomingDeliveryParts(
   {
     environments,
     changes,
-    calls,
+    evidence,
   }: {
     environments: Environments;
     changes: ChangeFeed;
-    calls: Pick<CallStore, 'keepDelivery' | 'keepAccepted'>;
+    evidence: EvidenceWrites;
   },
 ): IncomingDeliveryParts {
   const { database, logger, publicUrl } = settings;
   const allowPrivate = settings.allowPrivateDestinations;
   const relayClient = createGuardedClient({ allowPrivate, timeoutMs: RELAY_TIMEOUT_MS });
   const testClient = createGuardedClient({ allowPrivate, timeoutMs: TEST_TIMEOUT_MS });
-  const deliveries = createDeliveryStore(changes, calls, logger);
+  const deliveries = createDeliveryStore(evidence, logger);
   return {
     ...{ environments, deliveries, relayClient, testClient },
     hookUrl: (environment) => hookUrl(publicUrl(), environment),

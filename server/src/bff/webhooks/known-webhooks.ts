@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import { cleanText } from '../calls/store/clean-text.js';
-import { nextCoverageEpoch } from '../calls/store/gap.js';
+import { nextCoverageEpoch } from '../calls/store/coverage-epoch.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema } from '../schema.js';
 import { bothClocks, type BothClocks } from '../service/clock.js';

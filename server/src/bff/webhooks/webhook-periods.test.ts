@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApiKeys } from '../calls/api-keys.js';
-import { coverageEpoch } from '../calls/store/gap.js';
+import { coverageEpoch } from '../calls/store/coverage-epoch.js';
 import { createChangeFeed, type ChangeFeed } from '../feed/change-feed.js';
 import { openTestDatabase, type TestDatabase } from '../../testing/fixtures/test-database.js';
 import { createKnownWebhooks, keepWebhookPeriods } from './known-webhooks.js';

@@ -5,6 +5,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { startRerunService, type RerunService } from '../../../testing/services/rerun-service.js';
 import { FAST, startTestSync, type TestSync } from '../../../testing/fixtures/test-sync.js';
 import { startTestConsole, type TestConsole } from '../../../testing/fixtures/test-console.js';
+import { findCalls } from '../archived-call.js';
 import { SEARCH_MS } from './rerun-match.js';
 
 let service: RerunService;
@@ -109,7 +110,10 @@ it('believes a response more than a match by time that was made before it', asyn
     { transaction_id: 'old-1', new_transaction_id: 'new-1', matched: 'time', following: 0 },
     { transaction_id: 'old-2', new_transaction_id: 'new-2', matched: 'response', following: 0 },
   ]);
-  const calls = await parts.calls.findCalls('sandbox', ['new-1', 'new-2']);
+  const calls = await findCalls(database.kysely, 'sandbox', await parts.keys.current('sandbox'), [
+    'new-1',
+    'new-2',
+  ]);
   expect(calls.map(({ transaction_id, rerun_of }) => [transaction_id, rerun_of]).sort()).toEqual([
     ['new-1', 'old-1'],
     ['new-2', 'old-2'],

@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { identifier, type Environment } from '../../../contract/index.js';
-import type { OpenDatabase } from '../../../database/opened.js';
-import type { ChangeFeed, Publish } from '../../feed/change-feed.js';
+import type { Publish, Within } from '../../feed/change-feed.js';
 import type { ConsoleSchema, RerunRow } from '../../schema.js';
 import { readHealth } from '../../service/health.js';
-import type { CallStore, Within } from '../call-store.js';
+import { settleChains } from '../store/chains.js';
+import type { EvidenceWrites, Write } from '../store/write.js';
 import { findMatches, findNamed } from './open-reruns.js';
 
 /** A rerun that the service accepted, or may have accepted. */
@@ -189,29 +189,17 @@ async function giveUp(within: Database, ids: readonly string[]): Promise<void> {
 }
 
 /** The reruns over the console's database. */
-export function createReruns(
-  database: OpenDatabase<ConsoleSchema>,
-  changes: ChangeFeed,
-  calls: Pick<CallStore, 'refreshChains'>,
-): Reruns {
-  const { kysely } = database;
-
-  const writing = (environment: Environment, work: (write: Within) => Promise<string[]>) =>
-    changes.write(environment, async (within, publish) => {
-      const write = { within, publish, environment };
-      await calls.refreshChains(write, await work(write));
-    });
-  const store = async (write: Within, rerun: RequestedRerun) => {
-    const concerned = await storeRerun(write.within, write.environment, rerun);
-    await calls.refreshChains(write, concerned);
-  };
+export function createReruns(database: Kysely<ConsoleSchema>, evidence: EvidenceWrites): Reruns {
+  const writing = (environment: Environment, work: (write: Write) => Promise<string[]>) =>
+    evidence.write(environment, async (write) => settleChains(write, await work(write)));
 
   return {
-    store,
+    async store(within, rerun) {
+      const write = await evidence.join(within);
+      await settleChains(write, await storeRerun(write.within, write.environment, rerun));
+    },
     record: (environment, rerun) =>
-      changes.write(environment, (within, publish) =>
-        store({ within, publish, environment }, rerun),
-      ),
+      writing(environment, ({ within }) => storeRerun(within, environment, rerun)),
     begin: (environment, { id, transaction_id, by, requested_at }) =>
       writing(environment, async ({ within }) => {
         const row: RerunRow = {
@@ -235,7 +223,7 @@ export function createReruns(
       }),
 
     async match(environment) {
-      const named = await findNamed(kysely, environment);
+      const named = await findNamed(database, environment);
       if (!named) return;
       if (named.arrived.length > 0) {
         await writing(environment, async ({ within, publish }) => {
@@ -252,7 +240,7 @@ export function createReruns(
         });
       }
       // After the named ones: their calls belong to no other rerun.
-      const byTime = await findMatches(kysely, environment);
+      const byTime = await findMatches(database, environment);
       if (byTime.matches.length > 0) {
         await writing(environment, async ({ within, publish }) => {
           const concerned: string[] = [];
@@ -263,7 +251,7 @@ export function createReruns(
         });
       }
       const over = [...named.inVain, ...byTime.inVain];
-      if (over.length > 0) await changes.write(environment, (within) => giveUp(within, over));
+      if (over.length > 0) await evidence.write(environment, ({ within }) => giveUp(within, over));
     },
   };
 }

@@ -153,8 +153,8 @@ it('is delivered for all its calls, and their users, as soon as one is accepted 
 });
 
 it('falls apart when its rerun is dropped', async () => {
-  const { calls, changes, database } = fixture;
-  const reruns = createReruns(database, changes, calls);
+  const { calls, database } = fixture;
+  const reruns = createReruns(database.kysely, calls.evidence);
   const rerun = { id: 'r0', transaction_id: 'ewh:1', by: 'owner', requested_at: 1 };
   await chainOf([[1, 2, 'response']], { 1: FAILED, 2: DONE });
   await reruns.drop('sandbox', rerun);

@@ -2,12 +2,11 @@ import { CALL_STATES, type CallState } from '../../../contract/index.js';
 import type { CallRow, ConsoleSchema } from '../../schema.js';
 import type { Kysely } from 'kysely';
 import { inChunks } from '../../../database/in-chunks.js';
+import { indexedText } from './clean-text.js';
 import type { Write } from './write.js';
 
 // Real chains are far shorter. The limit also ends a cycle that a faulty service may list.
 const MOST_CALLS = 100;
-
-type Chained = Write & { onChanged?: (row: CallRow) => void };
 
 /** All calls that are reruns of each other, oldest first; at most 100. `id` need not be known as a call. */
 export async function readChain(
@@ -107,7 +106,7 @@ function deliveredCalls(chain: readonly CallRow[]): Set<string> {
  * Stores the state of a rerun chain with each of its calls, and publishes the calls that changed. Returns the
  * `reference_user_id` of each changed call that has one.
  */
-export async function refreshChains(write: Chained, ids: readonly string[]): Promise<string[]> {
+export async function refreshChains(write: Write, ids: readonly string[]): Promise<string[]> {
   const users: string[] = [];
   const done = new Set<string>();
   for (const id of ids) {
@@ -134,6 +133,14 @@ export async function refreshChains(write: Chained, ids: readonly string[]): Pro
     await publishJobs(write, names);
   }
   return users;
+}
+
+/** After reruns of these calls were asked for, linked or unlinked: their chains, and the users whom the calls name. */
+export async function settleChains(write: Write, transactionIds: readonly string[]): Promise<void> {
+  const ids = transactionIds.map(indexedText);
+  const users = await refreshChains(write, ids);
+  for (const id of ids) write.publish('call', id);
+  await write.refreshUsers(write, [...new Set(users)]);
 }
 
 /** The bulk reruns that made these calls show what came of them. */

@@ -1,34 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { ArchiveGap } from '../../../contract/index.js';
+import { nextCoverageEpoch } from './coverage-epoch.js';
 import type { Write } from './write.js';
-import type { ConsoleSchema } from '../../schema.js';
-
-/** Grows whenever a gap is found or a destination is set or removed, because derived columns are stale then. */
-export async function coverageEpoch(
-  database: Kysely<ConsoleSchema>,
-  environment: string,
-): Promise<number> {
-  const row = await database
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', `coverage_epoch:${environment}`)
-    .executeTakeFirst();
-  return row ? Number(row.value) : 0;
-}
-
-/** Within a write: the coverage of the archive changed. */
-export async function nextCoverageEpoch(
-  within: Kysely<ConsoleSchema>,
-  environment: string,
-): Promise<void> {
-  const value = String((await coverageEpoch(within, environment)) + 1);
-  await within
-    .insertInto('settings')
-    .values({ name: `coverage_epoch:${environment}`, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
 
 /** Determines whether records may have been missed between two polls. */
 export interface PolledListing {
@@ -57,7 +30,7 @@ export interface GapPlace {
 
 /** Keeps a gap of the list. */
 export async function keepGap(
-  { within, publish, environment, key }: Pick<Write, 'within' | 'publish' | 'environment' | 'key'>,
+  { within, publish, environment, key }: Write,
   list: ArchiveGap['list'],
   place: GapPlace,
 ): Promise<void> {

@@ -13,10 +13,10 @@ import { cleanText, indexedOrNull, indexedText, wholeNumber } from './clean-text
 import type { ListingPart } from './batches.js';
 import { isGap, keepGap, oldestTime } from './gap.js';
 import { inChunks } from '../../../database/in-chunks.js';
-import { addCalls, emptyCall, type Kept } from './keep-calls.js';
+import type { Kept } from './keep-calls.js';
 import { freeSequences, timeOfSight } from './sequence.js';
 import { refreshCalls } from './refresh.js';
-import { knownCalls, withKey, type Write } from './write.js';
+import { addCalls, emptyCall, knownCalls, withKey, type Write } from './write.js';
 
 const EXCERPT = 200;
 const MESSAGE = 1000;

@@ -1,9 +1,8 @@
 import { readServiceNow } from '../../service/health.js';
 import { storeOldest } from '../api-keys.js';
 import { indexedOrNull, indexedText } from './clean-text.js';
-import { addCalls, emptyCall } from './keep-calls.js';
 import { refreshCalls } from './refresh.js';
-import { knownCalls, withKey, type Write } from './write.js';
+import { addCalls, emptyCall, knownCalls, withKey, type Write } from './write.js';
 
 /** An incoming delivery (part 6), its body as it came. */
 export interface IncomingDelivery {

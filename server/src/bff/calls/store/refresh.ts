@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { attemptBand, MAX_ATTEMPTS } from '../../../contract/index.js';
+import { MAX_ATTEMPTS } from '../../../contract/index.js';
 import type { AttemptRow, CallRow } from '../../schema.js';
 import { attemptText, callText, putTexts } from '../search/text-index.js';
-import { CALL_RULES, callState } from '../state.js';
+import { derivedColumns } from '../state.js';
 import { refreshChains } from './chains.js';
 import { inChunks } from '../../../database/in-chunks.js';
 import type { Write } from './write.js';
 
 // More than the 16 of part 8: an odd service may list any number for one call.
 const MOST_ATTEMPTS = 40;
-// How the service reports an attempt that was due after its webhook had been deleted.
-const NO_DESTINATION = 'NOT_CONFIGURED';
 // Few calls at a time, as the records of their attempts are read with them.
 const CALLS_AT_ONCE = 50;
 
@@ -75,38 +73,6 @@ function fromAttempts(call: CallRow, attempts: readonly AttemptRow[]): Partial<C
     destination_url: newest.destination_url,
     destination: newest.destination,
   };
-}
-
-/** The columns of a call that its state follows from. */
-type Evidence = Pick<
-  CallRow,
-  | 'status'
-  | 'listed_attempts'
-  | 'listed_at'
-  | 'unlisted_at'
-  | 'is_accepted'
-  | 'is_accepted_here'
-  | 'failed_attempts'
-  | 'newest_attempt'
-  | 'is_attempt_listed'
-  | 'network_code'
->;
-
-/** The columns that are derived from all others (calls/state.ts). */
-export function derivedColumns(call: Evidence) {
-  const { state, reason, attempts } = callState({
-    status: call.status,
-    listed_attempts: call.listed_attempts,
-    is_listed: call.listed_at !== null && call.unlisted_at === null,
-    has_accepted_attempt: call.is_accepted === 1,
-    was_accepted_here: call.is_accepted_here === 1,
-    failed_attempts: call.failed_attempts,
-    newest_attempt: call.newest_attempt,
-    is_attempt_listed: call.is_attempt_listed === 1,
-    has_lost_destination: call.network_code === NO_DESTINATION,
-  });
-  const attempts_band = attemptBand(attempts);
-  return { state, state_reason: reason, attempts, attempts_band, rules: CALL_RULES };
 }
 
 /** Attempts name no user themselves: they get the one of their call. */

@@ -1,24 +1,51 @@
-import type { Transaction } from 'kysely';
 import type { Environment } from '../../../contract/index.js';
-import type { Publish } from '../../feed/change-feed.js';
-import type { CallRow, ConsoleSchema } from '../../schema.js';
-import type { ApiKey } from '../api-keys.js';
 import { inChunks } from '../../../database/in-chunks.js';
+import type { ChangeFeed, Within } from '../../feed/change-feed.js';
+import type { CallRow } from '../../schema.js';
+import { storeOldest, type ApiKey, type ApiKeys } from '../api-keys.js';
+import { derivedColumns } from '../state.js';
+import { nextCoverageEpoch } from './coverage-epoch.js';
+import { freeSequences, timeOfSight } from './sequence.js';
 
 /** Brings users up to date with their calls, within the same write; what was only derived again is no evidence. */
 export type RefreshUsers = (
-  write: Pick<Write, 'within' | 'publish' | 'environment' | 'key'>,
+  write: Write,
   ids: readonly string[],
   isEvidence?: boolean,
 ) => Promise<void>;
 
 /** One write of evidence, inside of which the state that follows from it is stored. */
-export interface Write {
-  within: Transaction<ConsoleSchema>;
-  publish: Publish;
-  environment: Environment;
+export interface Write extends Within {
   key: ApiKey;
   refreshUsers: RefreshUsers;
+}
+
+/** How evidence of calls and users is written, wherever it comes from. */
+export interface EvidenceWrites {
+  /** A write of the change feed with the connected API key. */
+  write: <T>(environment: Environment, work: (write: Write) => Promise<T>) => Promise<T>;
+  /** The same as a part of a write that has begun. */
+  join: (within: Within) => Promise<Write>;
+}
+
+/** The writes of evidence over the change feed. */
+export function createEvidenceWrites(
+  changes: ChangeFeed,
+  keys: ApiKeys,
+  refreshUsers: RefreshUsers,
+): EvidenceWrites {
+  return {
+    async write(environment, work) {
+      const key = await keys.current(environment);
+      return changes.write(environment, (within, publish) =>
+        work({ within, publish, environment, key, refreshUsers }),
+      );
+    },
+    join: async (write) => ({
+      ...{ ...write, refreshUsers },
+      key: await keys.current(write.environment, write.within),
+    }),
+  };
 }
 
 /** The calls of these ids, by id. */
@@ -40,4 +67,83 @@ export async function knownCalls(
 /** The keys of a row that this write's key lists, too. */
 export function withKey({ key }: Pick<Write, 'key'>, keys: number): number {
   return Math.floor(keys / key.bit) % 2 === 1 ? keys : keys + key.bit;
+}
+
+type NewCall = Omit<CallRow, 'sequence'>;
+
+/** A call of which nothing but its id is known; `now` by the console's clock. */
+export function emptyCall(
+  environment: Environment,
+  keys: number,
+  transaction_id: string,
+  now: number,
+): NewCall {
+  const call = {
+    ...{ environment, keys, transaction_id, first_seen_at: now, webhook_type: null },
+    ...{ status: null, listed_attempts: 0, listed_at: null, unlisted_at: null },
+    ...{ reference_user_id: null, user_id: null, created_at: null, updated_at: null },
+    ...{ completed_at: null, next_attempt_at: null, attempt_key: null, is_attempt_listed: 0 },
+    ...{ newest_attempt: null, failed_attempts: 0, is_accepted: 0, accepted_attempt: null },
+    ...{ is_accepted_here: 0, response: null, http_status: null, network_code: null },
+    ...{ response_at: null, response_attempt: null, destination_url: null, destination: null },
+    ...{ rerun_of: null, rerun_matched: null, rerun_state: null, is_chain_delivered: 0 },
+    ...{ has_payload: 0, raw: null },
+  };
+  return { ...call, ...derivedColumns(call) };
+}
+
+/** By transaction id, what the reruns that were requested here say of calls that were not known then. */
+async function linksOf({ within, environment }: Write, ids: readonly string[]) {
+  const rows = await inChunks(ids, (some) =>
+    within
+      .selectFrom('reruns')
+      .select(['new_transaction_id', 'transaction_id', 'matched'])
+      .where('environment', '=', environment)
+      .where((is) =>
+        is.or([is('new_transaction_id', 'in', some), is('transaction_id', 'in', some)]),
+      )
+      .execute(),
+  );
+  const links = new Map<string, Partial<NewCall>>();
+  // refreshCalls() fills these in for the whole chain.
+  for (const { transaction_id: id } of rows) links.set(id, { rerun_state: 'unknown' });
+  for (const { new_transaction_id: id, transaction_id, matched } of rows) {
+    if (id === null) continue;
+    links.set(id, { ...links.get(id), rerun_of: transaction_id, rerun_matched: matched });
+  }
+  return links;
+}
+
+/**
+ * Adds calls that are not stored yet, oldest first. A call without a creation time is sorted at `placedAt`, by default at
+ * `at` (by the service's clock) or after the calls that are already known.
+ */
+export async function addCalls(
+  write: Write,
+  calls: readonly (NewCall & { placedAt?: number | null })[],
+  at: number,
+): Promise<CallRow[]> {
+  const { within, environment } = write;
+  const timeOf = ({ created_at, placedAt }: (typeof calls)[number]) => created_at ?? placedAt;
+  const isUntimed = calls.some((call) => timeOf(call) == null);
+  const seen = isUntimed ? await timeOfSight(within, 'calls', environment, at) : at;
+  const oldestFirst = [...calls].sort((a, b) => (timeOf(a) ?? seen) - (timeOf(b) ?? seen));
+  const times = oldestFirst.map((call) => timeOf(call) ?? seen);
+  const sequences = await freeSequences(within, 'calls', environment, times);
+  const links = await linksOf(
+    write,
+    calls.map((call) => call.transaction_id),
+  );
+  const rows = oldestFirst.map(({ placedAt: _placedAt, ...call }, n) => ({
+    ...call,
+    ...links.get(call.transaction_id),
+    sequence: sequences[n] ?? 0,
+  }));
+  await inChunks(rows, (some) => within.insertInto('calls').values(some).execute());
+  await storeOldest(within, environment, 'calls', write.key, sequences);
+  // A call that names no user may belong to any user, so every user is derived again.
+  if (rows.some(({ reference_user_id }) => reference_user_id === null)) {
+    await nextCoverageEpoch(within, environment);
+  }
+  return rows;
 }

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { ConsoleSchema } from '../../schema.js';
+
+/** Grows whenever a gap is found or a destination is set or removed, because derived columns are stale then. */
+export async function coverageEpoch(
+  database: Kysely<ConsoleSchema>,
+  environment: string,
+): Promise<number> {
+  const row = await database
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', `coverage_epoch:${environment}`)
+    .executeTakeFirst();
+  return row ? Number(row.value) : 0;
+}
+
+/** Within a write: the coverage of the archive changed. */
+export async function nextCoverageEpoch(
+  within: Kysely<ConsoleSchema>,
+  environment: string,
+): Promise<void> {
+  const value = String((await coverageEpoch(within, environment)) + 1);
+  await within
+    .insertInto('settings')
+    .values({ name: `coverage_epoch:${environment}`, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,198 @@
+import { sql, type Kysely } from 'kysely';
+import { identifier } from '../../contract/index.js';
+import { inChunks } from '../../database/in-chunks.js';
+import { ofKey, type ApiKey } from '../calls/api-keys.js';
+import { coverageEpoch } from '../calls/store/coverage-epoch.js';
+import { timeOf } from '../calls/store/sequence.js';
+import type { Write } from '../calls/store/write.js';
+import type { ConsoleSchema, UserRow } from '../schema.js';
+import { derivedUser, emptyUser, nextCheckAt, type Coverage, type NamedCall } from './derive.js';
+
+const MOST_CALLS = 100;
+const MOST_GAPS = 1_000;
+
+/** The calls that announce outcomes of these users, the newest 100 of each. */
+async function readCalls(
+  database: Kysely<ConsoleSchema>,
+  environment: string,
+  ids: readonly string[],
+): Promise<Map<string, NamedCall[]>> {
+  const of = new Map<string, NamedCall[]>(ids.map((id) => [id, []]));
+  const rows = await inChunks(ids, (some) => {
+    const numbered = database
+      .selectFrom('calls')
+      .select(['reference_user_id', 'user_id', 'transaction_id', 'webhook_type', 'created_at'])
+      .select(['state', 'is_chain_delivered', 'rerun_of', 'sequence'])
+      .select(
+        sql<number>`row_number() over (partition by reference_user_id order by sequence desc)`.as(
+          'nth',
+        ),
+      )
+      .where('environment', '=', environment)
+      .where('reference_user_id', 'in', some);
+    return database
+      .selectFrom(numbered.as('numbered'))
+      .selectAll()
+      .where('nth', '<=', MOST_CALLS)
+      .execute();
+  });
+  for (const row of rows) {
+    of.get(row.reference_user_id ?? '')?.push({
+      ...{ reference_user_id: row.reference_user_id ?? '', user_id: row.user_id },
+      ...{ transaction_id: row.transaction_id, webhook_type: row.webhook_type ?? '' },
+      created_at: row.created_at,
+      made_at: timeOf(row.sequence),
+      state: row.state,
+      is_chain_delivered: row.is_chain_delivered === 1,
+      rerun_of: row.rerun_of,
+    });
+  }
+  return of;
+}
+
+/** Reads the coverage within a write, so that what is derived from it is as of that write. */
+export async function readCoverage(
+  database: Kysely<ConsoleSchema>,
+  environment: string,
+  key: ApiKey,
+): Promise<Coverage> {
+  let gaps = database
+    .selectFrom('gaps')
+    .select('from_at')
+    .select(({ fn }) => fn.coalesce('to_at', 'found_at').as('to'))
+    .where('environment', '=', environment)
+    .where('list', '=', 'calls');
+  const ownGaps = ofKey('gaps', key);
+  if (ownGaps) gaps = gaps.where(ownGaps);
+  const found = await gaps
+    .orderBy('below_sequence', 'desc')
+    .limit(MOST_GAPS + 1)
+    .execute();
+  const unnamed = await database
+    .selectFrom('calls')
+    .select('sequence')
+    .where('environment', '=', environment)
+    .where('reference_user_id', 'is', null)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const periods = await database
+    .selectFrom('webhook_periods')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('key', '=', key.fingerprint)
+    .execute();
+  return {
+    key,
+    epoch: await coverageEpoch(database, environment),
+    // Before the oldest of more gaps than are read, anything may have been missed.
+    gaps: found.map(({ from_at, to }, n) => ({
+      from: n === MOST_GAPS ? -Infinity : (from_at ?? -Infinity),
+      to,
+    })),
+    unnamed_until: unnamed ? timeOf(unnamed.sequence) : null,
+    periods: periods.map(({ webhook_type, destination_url, from_at, confirmed_at, is_open }) => ({
+      ...{ webhook_type, has_destination: destination_url !== null, from: from_at },
+      to: is_open === 1 ? Infinity : confirmed_at,
+    })),
+  };
+}
+
+// When a user was checked changes with every check, and is no news.
+const QUIET: ReadonlySet<string> = new Set<keyof UserRow>([
+  ...(['checked_at', 'connection_at', 'next_check_at', 'derived_with', 'last_response'] as const),
+]);
+
+async function save(write: Write, before: UserRow | undefined, next: UserRow): Promise<void> {
+  const { within, publish } = write;
+  const { environment, reference_user_id: id } = next;
+  if (!before) {
+    await within.insertInto('users').values(next).execute();
+    publish('user', id);
+    return;
+  }
+  const known = new Map<string, unknown>(Object.entries(before));
+  const news = Object.entries(next).filter(([name, value]) => known.get(name) !== value);
+  if (news.length === 0) return;
+  await within
+    .updateTable('users')
+    .set(Object.fromEntries(news))
+    .where('environment', '=', environment)
+    .where('reference_user_id', '=', id)
+    .execute();
+  if (news.some(([name]) => !QUIET.has(name))) publish('user', id);
+}
+
+/** The rows of these users, by id. */
+export async function readUsers(
+  database: Kysely<ConsoleSchema>,
+  environment: string,
+  ids: readonly string[],
+): Promise<Map<string, UserRow>> {
+  const rows = await inChunks(ids, (some) =>
+    database
+      .selectFrom('users')
+      .selectAll()
+      .where('environment', '=', environment)
+      .where('reference_user_id', 'in', some)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.reference_user_id, row]));
+}
+
+/**
+ * Stores users with what was newly learnt of them, and the state that follows from that and from their calls. `before`
+ * holds the rows as they are stored.
+ */
+export async function settleUsers(
+  write: Write,
+  before: ReadonlyMap<string, UserRow>,
+  users: readonly UserRow[],
+): Promise<void> {
+  if (users.length === 0) return;
+  const { within, environment, key } = write;
+  const calls = await readCalls(
+    within,
+    environment,
+    users.map((user) => user.reference_user_id),
+  );
+  const coverage = await readCoverage(within, environment, key);
+  const now = Date.now();
+  for (const user of users) {
+    const named = calls.get(user.reference_user_id) ?? [];
+    const next = derivedUser(user, named, coverage);
+    await save(write, before.get(user.reference_user_id), {
+      ...next,
+      next_check_at: nextCheckAt(next, now),
+    });
+  }
+}
+
+/**
+ * Creates and updates the users whom changed calls name. One that was removed comes back, unless `isEvidence` says that
+ * nothing new is known of its calls: they were derived again.
+ */
+export async function refreshUsers(
+  write: Write,
+  ids: readonly string[],
+  isEvidence = true,
+): Promise<void> {
+  const { within, environment } = write;
+  const named = ids.filter((id) => identifier.safeParse(id).success);
+  const before = await readUsers(within, environment, named);
+  const fresh = named.filter((id) => !before.has(id));
+  const calls = await readCalls(within, environment, fresh);
+  const created = fresh.map((id) => {
+    const times = (calls.get(id) ?? []).map(({ made_at }) => made_at);
+    return emptyUser(
+      environment,
+      id,
+      'webhook',
+      times.length > 0 ? Math.min(...times) : Date.now(),
+    );
+  });
+  const known = [...before.values()].map((user) =>
+    isEvidence ? { ...user, removed_at: null } : user,
+  );
+  await settleUsers(write, before, [...known, ...created]);
+}
