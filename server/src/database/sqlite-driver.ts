@@ -25,7 +25,9 @@ function createTurns(): () => Promise<() => void> {
   };
 }
 
-const READERS = 2;
+const MOST_READERS = 2;
+// A few short reads in a row take less time than a thread takes to start.
+const MOST_WAITING = 3;
 
 /** Asked for a stream of rows, which a thread cannot give: page by keyset instead. */
 export class StreamingNotSupportedError extends Error {
@@ -51,7 +53,7 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Kysely's driver over threads: one that writes, in turns, and two that read. A SELECT outside of a
+ * Kysely's driver over threads: one that writes, in turns, and up to two that read. A SELECT outside of a
  * transaction goes to a reader and sees all that was committed before; WAL lets it run beside a write.
  */
 export class SqliteDriver implements Driver {
@@ -69,18 +71,26 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {
     // The writer makes the file and its WAL; a reader that came first would find neither.
     await this.writer.execute('select 1', []);
-    for (let n = 0; n < READERS; n += 1) this.readers.push(openWorkerConnection(this.file, true));
   }
 
   acquireConnection(): Promise<SqliteConnection> {
     return Promise.resolve(new SqliteConnection((query, within) => this.execute(query, within)));
   }
 
+  /** The one with least to do; another is opened when all have reads waiting. */
+  private reader(): WorkerConnection {
+    const [idlest] = [...this.readers].sort((a, b) => a.pending() - b.pending());
+    if (idlest && (idlest.pending() < MOST_WAITING || this.readers.length === MOST_READERS))
+      return idlest;
+    const opened = openWorkerConnection(this.file, true);
+    this.readers.push(opened);
+    return opened;
+  }
+
   private async execute({ sql, parameters, query }: CompiledQuery, inTransaction: boolean) {
     if (inTransaction) return this.result(await this.writer.execute(sql, parameters));
     if (query.kind === 'SelectQueryNode') {
-      const [idlest = this.writer] = [...this.readers].sort((a, b) => a.pending() - b.pending());
-      return this.result(await idlest.execute(sql, parameters));
+      return this.result(await this.reader().execute(sql, parameters));
     }
     const endTurn = await this.takeTurn();
     try {
