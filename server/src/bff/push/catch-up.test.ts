@@ -34,7 +34,6 @@ beforeEach(async () => {
   failures.length = 0;
   const onFailure = (error: unknown) => failures.push(error);
   hub = createHub({ environment: 'sandbox', changes, sources, onFailure });
-  changes.onChange(hub.changed);
   await hub.at();
 });
 afterEach(async () => {

@@ -101,8 +101,6 @@ export interface Hub {
   leave: (stream: Stream) => void;
   /** The stream was full and takes more again. */
   drained: (stream: Stream) => void;
-  /** There may be changes. */
-  changed: () => void;
   stop: () => void;
 }
 
@@ -196,6 +194,13 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     }, ms);
   }
 
+  const stopHearing = changes.onChange((changed) => {
+    if (changed !== environment) return;
+    // No page is open, but the number in the responses must not fall too far behind.
+    if (streams.size === 0) later(UNWATCHED_PACE_MS);
+    else advance();
+  });
+
   return {
     streams,
     at: () => (at < 0 ? readAt() : Promise.resolve(at)),
@@ -205,12 +210,8 @@ export function createHub({ environment, changes, sources, onFailure }: HubSetti
     },
     leave: (stream) => streams.delete(stream),
     drained: bring,
-    changed() {
-      // No page is open, but the number in the responses must not fall too far behind.
-      if (streams.size === 0) later(UNWATCHED_PACE_MS);
-      else advance();
-    },
     stop() {
+      stopHearing();
       if (timer) clearTimeout(timer);
     },
   };

@@ -121,9 +121,6 @@ export function createPush(settings: PushSettings): Push {
       round().catch(onFailure);
     }, roundMs),
   ];
-  const stopHearing = changes.onChange((environment) => {
-    hubs[environment].changed();
-  });
   const stopHearingPolls = database.onSignal((text) => {
     if (text === '') return;
     const { data } = polled.safeParse(JSON.parse(text));
@@ -162,7 +159,6 @@ export function createPush(settings: PushSettings): Push {
     stop() {
       isStopped = true;
       timers.forEach(clearInterval);
-      stopHearing();
       stopHearingRevoked();
       stopHearingPolls();
       for (const environment of ENVIRONMENTS) hubs[environment].stop();

@@ -1,11 +1,19 @@
 import type { Logger } from 'pino';
 import type { DeliveryCountRow } from '../schema.js';
 import { ENVIRONMENTS, type Environment, type HookRefusal } from '../../contract/index.js';
-import { keepAccepted, keepIncomingDelivery } from '../calls/store/keep-delivery.js';
+import {
+  keepAccepted,
+  keepIncomingDelivery,
+  type IncomingDelivery,
+} from '../calls/store/keep-delivery.js';
 import type { EvidenceWrites } from '../calls/store/write.js';
 import { groupWrites } from '../../database/grouped-writes.js';
 import type { Within } from '../feed/change-feed.js';
-import type { ReadDelivery } from './read-delivery.js';
+
+/** A delivery, and whether it is only a test that this console or another one sent. */
+export interface ReadDelivery extends IncomingDelivery {
+  is_test: boolean;
+}
 
 /** What came of the last delivery that was passed on. */
 export interface Relayed {

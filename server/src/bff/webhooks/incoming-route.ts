@@ -1,17 +1,88 @@
+import { isUtf8 } from 'node:buffer';
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
-import { rawBody, rawBodyOf } from '../../http/parse-request.js';
+import {
+  asRecord,
+  FAULT_REASONS,
+  findJsonFault,
+  firstText,
+  identifier,
+  readTimes,
+  type HookRefusal,
+  type RawRecord,
+  type SignatureVerdict,
+} from '../../contract/index.js';
+import {
+  BodyTooLargeError,
+  InvalidRequestError,
+  UnsupportedMediaTypeError,
+} from '../../http/errors.js';
 import { methodNotAllowed } from '../../http/method-not-allowed.js';
+import { rawBody, rawBodyOf } from '../../http/parse-request.js';
+import { signatureVerdict } from '../../http/webhook-signature.js';
 import { guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
+import { NoWebhookSecretError, SignatureRefusedError, TooManyRequestsError } from '../errors.js';
 import { findEnvironment } from '../service/environments.js';
-import { NoWebhookSecretError, TooManyRequestsError, SignatureRefusedError } from '../errors.js';
+import type { ReadDelivery } from './delivery-store.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
-import { readDelivery, UnreadableDeliveryError } from './read-delivery.js';
 import { relayDelivery } from './relay.js';
-import type { HookRefusal, SignatureVerdict } from '../../contract/index.js';
-import { BodyTooLargeError, UnsupportedMediaTypeError } from '../../http/errors.js';
-import { signatureVerdict } from '../../http/webhook-signature.js';
+import { SENT_BY } from './test-event.js';
+
+const UNREADABLE = {
+  not_json: 'The body is not a JSON object in UTF-8.',
+  wrong_shape: 'The body has no transaction_id, or no type.',
+} as const satisfies Partial<Record<HookRefusal, string>>;
+
+/** A request whose signature is valid but whose body is no delivery (part 6). */
+export class UnreadableDeliveryError extends InvalidRequestError {
+  /** `detail` continues the sentence "The body …" where the reason alone does not say enough. */
+  constructor(
+    readonly reason: keyof typeof UNREADABLE,
+    detail?: string,
+  ) {
+    super(detail === undefined ? UNREADABLE[reason] : `The body ${detail}.`);
+  }
+}
+
+// What no database keeps as it came cannot be an id.
+function idOf(raw: RawRecord, names: readonly string[]): string | null {
+  return identifier.safeParse(firstText(raw, names)).data ?? null;
+}
+
+function parseObject(body: Buffer): RawRecord | null {
+  try {
+    return isUtf8(body) ? asRecord(JSON.parse(body.toString())) : null;
+  } catch {
+    return null; // not JSON
+  }
+}
+
+/**
+ * Reads a delivery (part 6). Only the transaction ID and the type are required; other fields may be missing or have
+ * another form. Throws UnreadableDeliveryError.
+ */
+export function readDelivery(body: Buffer): ReadDelivery {
+  const raw = parseObject(body);
+  if (!raw) throw new UnreadableDeliveryError('not_json');
+  const found = findJsonFault(raw);
+  if (found) throw new UnreadableDeliveryError('wrong_shape', FAULT_REASONS[found.fault]);
+  const transaction_id = idOf(raw, ['transaction_id']);
+  const webhook_type = idOf(raw, ['type', 'webhook_type']);
+  if (transaction_id === null || webhook_type === null) {
+    throw new UnreadableDeliveryError('wrong_shape');
+  }
+  const payload = asRecord(raw['payload']);
+  return {
+    transaction_id,
+    webhook_type,
+    reference_user_id: idOf(raw, ['reference_user_id']),
+    user_id: idOf(raw, ['user_id']),
+    created_at: readTimes(raw).created,
+    body: body.toString(),
+    is_test: payload?.['test'] === true && payload['sent_by'] === SENT_BY,
+  };
+}
 
 const SIGNATURES = {
   match: null,

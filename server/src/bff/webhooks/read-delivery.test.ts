@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDelivery } from './read-delivery.js';
+import { readDelivery } from './incoming-route.js';
 
 const read = (value: unknown) => readDelivery(Buffer.from(JSON.stringify(value)));
 const least = { transaction_id: 'ewh:1', type: 'A_TYPE' };

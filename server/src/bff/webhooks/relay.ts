@@ -4,8 +4,7 @@ import type { GuardedResponse, GuardedClient } from '../../http/guarded-call.js'
 import type { Environment, Relay } from '../../contract/index.js';
 import { hideSecrets } from '../../upstream/read-response.js';
 import type { Environments } from '../service/environments.js';
-import type { DeliveryStore } from './delivery-store.js';
-import type { ReadDelivery } from './read-delivery.js';
+import type { DeliveryStore, ReadDelivery } from './delivery-store.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import type { ConsoleSchema, RelayRow } from '../schema.js';
 

@@ -4,7 +4,9 @@ import type { GuardedClient } from '../../http/guarded-call.js';
 import { signatureOf } from '../../http/webhook-signature.js';
 import { hideSecrets, type ServiceSecrets } from '../../upstream/read-response.js';
 import { UnsignedTestError } from '../errors.js';
-import { SENT_BY } from './read-delivery.js';
+
+/** Marks an event of the console's own: part 6 leaves the payload open. */
+export const SENT_BY = 'Connect Console';
 
 /** What a test event is sent with. */
 export interface TestEventSettings {

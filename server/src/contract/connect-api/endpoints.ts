@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FAULT_REASONS, findJsonFault, type JsonFault } from '../reading/bounds.js';
+import { FAULT_REASONS, findJsonFault, type JsonFault } from '../reading/record.js';
 import { readAcknowledgement } from '../reading/acknowledgement.js';
 import { readCall } from '../reading/call.js';
 import { readConfig } from '../reading/config.js';

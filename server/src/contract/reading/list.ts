@@ -1,4 +1,4 @@
-import { findJsonFault, MAX_LISTED, MAX_NESTING } from './bounds.js';
+import { findJsonFault, MAX_LISTED, MAX_NESTING } from './record.js';
 import { asRecord } from './record.js';
 
 /** A listing in normal form. */

@@ -1,12 +1,148 @@
-import type { Environment } from '@connect-console/server/contract';
+import {
+  type Environment,
+  PUSH_EVENTS,
+  type PushEvent,
+  pushData,
+} from '@connect-console/server/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask, keyOf, addressOf } from '../client';
 import { noteServiceHealth, heardFromConsole, whenConsoleReturns } from '../health';
-import { subscribePush, usePollPace, noteLive, dispatchPush, type Push } from './live';
-import { liveReactions } from './live-reactions';
+import { noteLive, usePollPace, type LiveState, type Push } from './live';
+import { dispatchPush, liveReactions } from './live-reactions';
 import { firstChange, streamBegins, streamEnds } from './live-since';
-import { keepStream } from './live-stream';
+
+const FIRST_EVENT_MS = 5000;
+// The console sends something at least every 15 s: a connection that is silent for longer is dead.
+const SILENCE_MS = 40_000;
+const HIDDEN_MS = 30_000;
+const SOON_MS = 500;
+const SLOW_MS = 30_000;
+const FAILURES = 3;
+
+interface StreamSettings {
+  /** Without a query. */
+  path: string;
+  /** The number of a change after which everything is needed; undefined when nothing is shown yet. */
+  since: number | undefined;
+  /** The change after which the first stream sends everything. */
+  onBegin: (at: number) => void;
+  onPush: (push: Push) => void;
+  onState: (state: LiveState) => void;
+}
+
+/** A stream that is kept open. */
+export interface LiveStream {
+  /** Tries at once, where it waits to try again. */
+  retry: () => void;
+  /** Returns the last change that was received. */
+  stop: () => number | undefined;
+}
+
+// Pages that lost the same console do not all come back at the same moment.
+const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
+
+// A page that is older than its console may not know a shape: then what it shows is read again.
+function parsed(event: PushEvent, data: string): Push {
+  try {
+    return { event, data: pushData[event].parse(JSON.parse(data)) } as Push; // the schema of that event
+  } catch {
+    return { event: 'reset', data: {} };
+  }
+}
+
+/**
+ * Keeps a stream of pushes open while the page is visible, and resumes it after the last change that it received
+ * of. When none can be had within 5 s, or after three failures in a row, it says `polling` and tries seldom.
+ */
+export function keepStream(settings: StreamSettings): LiveStream {
+  const { path, onBegin, onPush, onState } = settings;
+  let last = settings.since;
+  if (last !== undefined) onBegin(last);
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  // A browser opens six connections to a console: a page that opens one has the hidden ones let go of theirs.
+  const others = new BroadcastChannel('connect-console-stream');
+  others.onmessage = rest;
+
+  function close(): void {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+
+  function failed(count: number): void {
+    close();
+    failures += count;
+    const isOut = failures >= FAILURES;
+    onState(isOut ? 'polling' : 'reconnecting');
+    timer = setTimeout(open, jittered(isOut ? SLOW_MS : SOON_MS * failures));
+  }
+
+  function heard(event: PushEvent, { data, lastEventId }: MessageEvent<string>): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      failed(1);
+    }, SILENCE_MS);
+    failures = 0;
+    const id = Number(lastEventId);
+    if (last === undefined) onBegin(id);
+    const isKnown = last !== undefined && id <= last;
+    if (event === 'reset' || last === undefined || (event !== 'health' && !isKnown)) last = id;
+    if (event === 'reset' || event === 'health' || !isKnown) onPush(parsed(event, data));
+    onState('live');
+  }
+
+  function open(): void {
+    close();
+    if (document.visibilityState === 'hidden') return;
+    others.postMessage('opened');
+    source = new EventSource(last === undefined ? path : `${path}?since=${last}`);
+    for (const event of PUSH_EVENTS) {
+      source.addEventListener(event, (message: MessageEvent<string>) => {
+        heard(event, message);
+      });
+    }
+    source.onerror = () => {
+      failed(1);
+    };
+    // Something between keeps what it should pass on: more attempts would not help.
+    timer = setTimeout(() => {
+      failed(FAILURES);
+    }, FIRST_EVENT_MS);
+  }
+
+  function retry(): void {
+    if (!source) open();
+  }
+
+  function rest(): void {
+    if (document.visibilityState === 'hidden') close();
+  }
+
+  function turned(): void {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'hidden') hiding = setTimeout(rest, HIDDEN_MS);
+    else retry();
+  }
+
+  document.addEventListener('visibilitychange', turned);
+  window.addEventListener('online', retry);
+  open();
+  return {
+    retry,
+    stop: () => {
+      close();
+      clearTimeout(hiding);
+      others.close();
+      document.removeEventListener('visibilitychange', turned);
+      window.removeEventListener('online', retry);
+      return last;
+    },
+  };
+}
 
 /** Opens the environment's stream and dispatches its pushes; returns how to stop. */
 function startLive(environment: Environment): () => void {
@@ -66,11 +202,9 @@ export function useLiveConnection(environment: Environment, connected: boolean):
   useEffect(() => {
     if (!connected) return;
     const reactions = liveReactions(environment, client);
-    const stopListening = subscribePush(environment, reactions.react);
     const stopStream = 'EventSource' in globalThis ? startLive(environment) : undefined;
     return () => {
       stopStream?.();
-      stopListening();
       reactions.stop();
     };
   }, [environment, connected, client]);

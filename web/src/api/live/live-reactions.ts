@@ -11,6 +11,13 @@ const GATHER_MS = 80;
 
 const userOf = (reference_user_id: string) => ({ query: { reference_user_id } });
 
+const open = new Map<Environment, (push: Push) => void>();
+
+/** Brings what is loaded of the environment up to date after a push, where a page of it is open. */
+export function dispatchPush(environment: Environment, push: Push): void {
+  open.get(environment)?.(push);
+}
+
 interface Row {
   sequence: number;
 }
@@ -18,7 +25,7 @@ interface Row {
 /**
  * Brings the loaded data up to date after a push: a row of calls or attempts is replaced in place, everything else is
  * read again, each query at most once per interval, because one that changes faster than its responses come would
- * otherwise never be. Returns the function to call with each push, and one that stops.
+ * otherwise never be. Returns the reaction to a push, which dispatchPush() calls, and how to stop.
  */
 export function liveReactions(environment: Environment, client: QueryClient) {
   const resting = new Map<string, { isDue: boolean; timer: ReturnType<typeof setTimeout> }>();
@@ -120,9 +127,11 @@ export function liveReactions(environment: Environment, client: QueryClient) {
     reread(SUM_MS, 'get_reconciliation');
   }
 
+  open.set(environment, react);
   return {
     react,
     stop: () => {
+      if (open.get(environment) === react) open.delete(environment);
       clearTimeout(gathering);
       for (const { timer } of resting.values()) clearTimeout(timer);
       resting.clear();

@@ -10,23 +10,8 @@ export type Push = {
 /** `polling`: the stream cannot be had for now, and pages ask at their own pace. */
 export type LiveState = 'live' | 'reconnecting' | 'polling';
 
-type Listener = (push: Push) => void;
-
-const listeners = new Map<Environment, Set<Listener>>();
 const states = new Map<Environment, LiveState>();
 const onState = new Set<() => void>();
-
-/** Hears every push of the environment while its stream is open; returns how to stop. */
-export function subscribePush(environment: Environment, listener: Listener): () => void {
-  const mine = listeners.get(environment) ?? new Set();
-  listeners.set(environment, mine.add(listener));
-  return () => mine.delete(listener);
-}
-
-/** Passes a push to every listener. */
-export function dispatchPush(environment: Environment, push: Push): void {
-  for (const listener of listeners.get(environment) ?? []) listener(push);
-}
 
 /** Sets the state of the environment's stream. */
 export function noteLive(environment: Environment, state: LiveState): void {

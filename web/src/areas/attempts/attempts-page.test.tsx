@@ -1,7 +1,7 @@
 import type { ArchivedAttempt, AttemptPage } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../api/live/live';
+import { dispatchPush } from '../../api/live/live-reactions';
 import { archivedAttempt } from '../../testing/archived';
 import { openPage, PAGE } from '../../testing/open-page';
 import { problem } from '../../testing/stub-api';

@@ -1,7 +1,7 @@
 import { WEBHOOK_TYPES } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../api/live/live';
+import { dispatchPush } from '../../api/live/live-reactions';
 import { openPage } from '../../testing/open-page';
 import { problem, type StubResponse } from '../../testing/stub-api';
 

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteLive, dispatchPush } from '../../../api/live/live';
+import { noteLive } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live-reactions';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';
 import { stubScroll } from '../../../testing/stub-scroll';

@@ -1,7 +1,7 @@
 import type { ArchivedCall } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live-reactions';
 import { failedCall as call, pageOf as page } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';
 import { problem, type Stub } from '../../../testing/stub-api';

@@ -1,7 +1,7 @@
 import type { RerunCount } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dispatchPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live-reactions';
 import { callDetailOf } from '../../../testing/archived';
 import { failedCall, pageOf } from '../../../testing/failed-calls';
 import { openPage } from '../../../testing/open-page';

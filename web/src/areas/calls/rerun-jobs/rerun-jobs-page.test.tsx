@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live-reactions';
 import { openPage } from '../../../testing/open-page';
 import { problem } from '../../../testing/stub-api';
 import { rerunJob } from '../../../testing/rerun-responses';

@@ -1,7 +1,7 @@
 import type { ArchivedCall, CallState, Rerun } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dispatchPush } from '../../../api/live/live';
+import { dispatchPush } from '../../../api/live/live-reactions';
 import { archivedCall, callDetailOf } from '../../../testing/archived';
 import { openPage, PAGE } from '../../../testing/open-page';
 import { problem, type Sent, type Stubs } from '../../../testing/stub-api';

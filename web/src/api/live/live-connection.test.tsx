@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveState, Push } from './live';
-import { keepStream, type LiveStream } from './live-stream';
+import { keepStream, type LiveStream } from './live-connection';
 
 const HEALTH = {
   ...{ state: 'ok', failing_since: null, failure: null, polled_at: 1 },
