@@ -261,6 +261,8 @@ export interface IncomingDeliveryRow {
   webhook_type: string;
   reference_user_id: string | null;
   body: string;
+  /** A JSON list of [name, value] pairs, without credentials; null where it was not stored. */
+  headers: string | null;
   received_at: number;
   /** How often this transaction ID was delivered. */
   times: number;

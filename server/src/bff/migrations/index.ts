@@ -1,5 +1,9 @@
 import type { Migrations } from '../../database/migrate.js';
 import { initial } from './0001-archive.js';
+import { deliveryHeaders } from './0002-delivery-headers.js';
 
 /** The console's migrations, in the order of their names. */
-export const migrations: Migrations = { '0001-archive': initial };
+export const migrations: Migrations = {
+  '0001-archive': initial,
+  '0002-delivery-headers': deliveryHeaders,
+};

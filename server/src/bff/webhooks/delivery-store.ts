@@ -1,6 +1,11 @@
 import type { Logger } from 'pino';
 import type { DeliveryCountRow } from '../schema.js';
-import { ENVIRONMENTS, type Environment, type HookRefusal } from '../../contract/index.js';
+import {
+  ENVIRONMENTS,
+  type Environment,
+  type Header,
+  type HookRefusal,
+} from '../../contract/index.js';
 import {
   keepAccepted,
   keepIncomingDelivery,
@@ -25,10 +30,15 @@ export interface Relayed {
   network_code: string | null;
 }
 
+/** A delivery with its headers, which are stored without credentials. */
+export interface ReceivedDelivery extends ReadDelivery {
+  headers: readonly Header[];
+}
+
 /** Keeps incoming deliveries, and what became of them. */
 export interface DeliveryStore {
   /** Resolves once the delivery is durable; the same transaction again only counts how often it came. */
-  keep: (environment: Environment, delivery: ReadDelivery) => Promise<void>;
+  keep: (environment: Environment, delivery: ReceivedDelivery) => Promise<void>;
   /** A 2xx response was sent for it; written with the next deliveries. */
   accepted: (environment: Environment, transaction_id: string) => void;
   /** It was passed on, or could not be; written with the next deliveries. */
@@ -39,7 +49,7 @@ export interface DeliveryStore {
   settled: () => Promise<void>;
 }
 
-type Evidence = { delivery: ReadDelivery } | { accepted: string } | { relayed: Relayed };
+type Evidence = { delivery: ReceivedDelivery } | { accepted: string } | { relayed: Relayed };
 
 // Few enough that none waits long for the write that they share.
 const EVIDENCE_A_WRITE = 50;
@@ -47,12 +57,12 @@ const REFUSALS_PACE_MS = 500;
 
 async function insert(
   { within, environment }: Within,
-  { transaction_id, webhook_type, reference_user_id, body }: ReadDelivery,
+  { transaction_id, webhook_type, reference_user_id, body, headers }: ReceivedDelivery,
 ): Promise<boolean> {
   const row = { environment, transaction_id, webhook_type, reference_user_id, body };
   const { times } = await within
     .insertInto('incoming_deliveries')
-    .values({ ...row, received_at: Date.now(), times: 1 })
+    .values({ ...row, headers: JSON.stringify(headers), received_at: Date.now(), times: 1 })
     .onConflict((conflict) =>
       conflict.columns(['environment', 'transaction_id']).doUpdateSet(({ eb }) => ({
         times: eb('incoming_deliveries.times', '+', 1),

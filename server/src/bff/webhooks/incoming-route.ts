@@ -8,6 +8,7 @@ import {
   firstText,
   identifier,
   readTimes,
+  type Header,
   type HookRefusal,
   type RawRecord,
   type SignatureVerdict,
@@ -19,7 +20,8 @@ import {
 } from '../../http/errors.js';
 import { methodNotAllowed } from '../../http/method-not-allowed.js';
 import { rawBody, rawBodyOf } from '../../http/parse-request.js';
-import { signatureVerdict } from '../../http/webhook-signature.js';
+import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
+import { hideSecrets } from '../../upstream/read-response.js';
 import { guard } from '../auth/guard.js';
 import type { SessionStore } from '../auth/session-store.js';
 import { NoWebhookSecretError, SignatureRefusedError, TooManyRequestsError } from '../errors.js';
@@ -154,7 +156,10 @@ export function incomingRoute(parts: IncomingDeliveryParts, sessions: SessionSto
     const body = rawBodyOf(request.body);
     requireSignature(request.get('x-hub-signature-256'), secret, body);
     const delivery = readDelivery(body);
-    await parts.deliveries.keep(environment, delivery);
+    const came = keptHeaders(request.rawHeaders);
+    // A sender may repeat a secret under any name.
+    const kept = came.map(([name, value]): Header => [name, hideSecrets(value, service)]);
+    await parts.deliveries.keep(environment, { ...delivery, headers: kept });
     const { headers } = request;
     const relayed = await relayDelivery(parts, environment, delivery, { headers, body });
     // Only what was sent whole is evidence: until then the service may have given up.

@@ -120,12 +120,17 @@ describe('an incoming webhook', () => {
 
   it('creates its call with the payload before any listing shows it', async () => {
     const text = JSON.stringify(sampleDelivery({ transaction_id: 'ewh:payload' }));
-    await hook(text);
+    await hook(text, { 'X-Odd': `a ${API_KEY}`, Authorization: 'Bearer of-a-proxy' });
     const answer = await console.ask('GET', '/api/sandbox/call?transaction_id=ewh%3Apayload');
     expect(answer.body).toMatchObject({
       call: { transaction_id: 'ewh:payload', has_payload: true, reference_user_id: 'user-1' },
-      payload: { body: text },
+      payload: { body: text, times: 1 },
     });
+    const headers = new Map(callDetail.parse(answer.body).payload?.headers);
+    expect(headers.get('X-Odd')).toBe('a [API key]');
+    expect(headers.get('Authorization')).toBe('(not kept)');
+    const signature = [...headers].find(([name]) => name.toLowerCase() === 'x-hub-signature-256');
+    expect(signature?.[1]).toMatch(/^sha256=[0-9a-f]{64}$/);
   });
 
   it('of a test is counted, and is evidence of no call and no user', async () => {

@@ -41,11 +41,15 @@ export const inboxEntry = z.object({
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;
 
-// A check of its own: as zod's tuple it would take 0.5 kB of the first page, which carries all of zod in use.
-const header = z.custom<[name: string, value: string]>(
+/** A header of a request. A check of its own: as zod's tuple it would take 0.5 kB of the first page. */
+export const header = z.custom<[name: string, value: string]>(
   (given: unknown) =>
     Array.isArray(given) && given.length === 2 && given.every((part) => typeof part === 'string'),
 );
+
+export type Header = z.infer<typeof header>;
+/** Stands for the value of a header that is not stored, because it is a credential. */
+export const NOT_KEPT = '(not kept)';
 
 /** One entry with headers and body, byte for byte (the first 64 KiB). */
 export const inboxRecord = z.extend(inboxEntry, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { header } from '../qa-api/test-receivers.js';
 import { archivedCall, archivedAttempt } from './records.js';
 
 /** One attempt with all that is known of it; the body is cut at 16,384 characters. */
@@ -39,8 +40,18 @@ export const callDetail = z.object({
   raw: z.unknown(),
   /** Every other field of the record that is a time, by its own name (reading rule 3). */
   times: z.record(z.string(), z.number()),
-  /** The delivery's body as it arrived here (part 6); null when none did. */
-  payload: z.nullable(z.object({ body: z.string(), received_at: z.number() })),
+  /** The first delivery that arrived here (part 6), whose signature was valid; null when none did. */
+  payload: z.nullable(
+    z.object({
+      body: z.string(),
+      /** In the order and case in which they came, without credentials; null where they were not stored. */
+      headers: z.nullable(z.array(header)),
+      /** By the console's clock. */
+      received_at: z.number(),
+      /** How often the call arrived here. */
+      times: z.number(),
+    }),
+  ),
   /** Its attempts, oldest first, at most 200. */
   attempts: z.array(attemptDetail),
   /** How many attempts the call counts that no listing showed. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
-import { signatureVerdict } from '../../http/webhook-signature.js';
+import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import type { Clock } from '../clock/clock.js';
 import type { SandboxSchema } from '../database/schema.js';
 import { DemoAccountRequiredError } from '../errors.js';
@@ -12,17 +12,6 @@ import type { OpenResponses } from './open-responses.js';
 import type { ServedTestReceiver } from './addresses.js';
 import { BodyTooLargeError } from '../../http/errors.js';
 import { identifier } from '../../contract/index.js';
-
-/** The headers as [name, value] pairs, in the order and case in which they came; an API key is not stored. */
-export function keptHeaders(raw: readonly string[]): [string, string][] {
-  const pairs: [string, string][] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    const [name = '', value = ''] = raw.slice(at, at + 2);
-    // A delivery has none; one that is sent by mistake must not be shown in the inbox.
-    pairs.push([name, name.toLowerCase() === 'api-key' ? '(not kept)' : value]);
-  }
-  return pairs;
-}
 
 /** The fields of a delivery that identify it; null where a field is missing or no identifier. */
 interface Subject {

@@ -1,6 +1,8 @@
 import type { AttemptDetail } from '@connect-console/server/contract';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import { TimeStamp } from '../../ui/time/time-stamp';
+import { countText } from '../../ui/text/counts';
 import { RawRecord } from '../../ui/text/raw-record';
 import { ResponseChip, responseWords } from './response-chip';
 import { ResponseExplanation } from './response-explanation';
@@ -24,10 +26,12 @@ interface AttemptProps {
   detail: AttemptDetail;
   /** The attempt above it: what it shows already is not repeated. */
   above: AttemptDetail | undefined;
+  /** Its request; null where that is not known. */
+  request: ReactNode;
   now: number;
 }
 
-function Line({ detail, now }: Omit<AttemptProps, 'above'>) {
+function Line({ detail, now }: Pick<AttemptProps, 'detail' | 'now'>) {
   return (
     <>
       <ResponseChip response={detail} />
@@ -42,7 +46,7 @@ function Line({ detail, now }: Omit<AttemptProps, 'above'>) {
 
 const LINE = 'flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm';
 
-function Attempt({ detail, above, now }: AttemptProps) {
+function Attempt({ detail, above, request, now }: AttemptProps) {
   const { response_body, body_length, raw } = detail;
   const body = response_body !== null && response_body !== '' && (
     <BodyView body={response_body} length={body_length} />
@@ -72,6 +76,7 @@ function Attempt({ detail, above, now }: AttemptProps) {
           </summary>
           <div className="mt-2 space-y-2">
             {body}
+            {request}
             <RawRecord value={raw} label="Raw record of the attempt" open />
           </div>
         </details>
@@ -82,6 +87,7 @@ function Attempt({ detail, above, now }: AttemptProps) {
           </div>
           {(!above || !sameResponse(detail, above)) && <ResponseExplanation response={detail} />}
           {body}
+          {request}
           <RawRecord value={raw} label="Raw record of the attempt" />
         </div>
       )}
@@ -102,20 +108,34 @@ interface AttemptListProps {
   attempts: readonly AttemptDetail[];
   /** How many attempts the call counts that have no record. */
   missing: number;
+  /** The request of an attempt; null where that is not known. */
+  requestOf: (attempt: AttemptDetail) => ReactNode;
   now: number;
 }
 
 /** A call's attempts, newest first, and how many of them have no record. */
-export function AttemptList({ attempts, missing, now }: AttemptListProps) {
+export function AttemptList({ attempts, missing, requestOf, now }: AttemptListProps) {
   const remark = attemptsRemark(attempts.length, missing);
   const newestFirst = attempts.toReversed();
+  const unseen = attempts.filter((attempt) => requestOf(attempt) === null).length;
   return (
     <>
       <ol>
         {newestFirst.map((detail, n) => (
-          <Attempt key={detail.attempt_key} detail={detail} above={newestFirst[n - 1]} now={now} />
+          <Attempt
+            key={detail.attempt_key}
+            {...{ detail, now }}
+            above={newestFirst[n - 1]}
+            request={requestOf(detail)}
+          />
         ))}
       </ol>
+      {unseen > 0 && (
+        <p className="border-t border-line pt-2.5 text-sm text-soft">
+          No request is known for {countText(unseen, 'attempt')}. Requests are known for deliveries
+          to this console and, to roles with QA, to test receivers.
+        </p>
+      )}
       {remark && <p className="border-t border-line pt-2.5 text-sm text-soft">{remark}</p>}
     </>
   );

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import {
+  header,
   readCall,
   rerun,
   type CallDetail,
@@ -94,6 +96,8 @@ async function attemptsOf(database: Database, call: CallRow): Promise<AttemptDet
   return rows.map(toAttemptDetail);
 }
 
+const storedHeaders = z.nullable(z.array(header));
+
 /** One call with its attempts, payload and rerun chain. Throws NotFoundError when the archive does not have it. */
 export async function readCallDetail(
   database: Database,
@@ -113,7 +117,7 @@ export async function readCallDetail(
     readChain(database, environment, [row.transaction_id]),
     database
       .selectFrom('incoming_deliveries')
-      .select(['body', 'received_at'])
+      .select(['body', 'headers', 'received_at', 'times'])
       .where('environment', '=', environment)
       .where('transaction_id', '=', row.transaction_id)
       .executeTakeFirst(),
@@ -124,7 +128,9 @@ export async function readCallDetail(
     call: toArchivedCall(row, key),
     raw,
     times: readCall(raw)?.times ?? {},
-    payload: payload ?? null,
+    payload: payload
+      ? { ...payload, headers: storedHeaders.parse(JSON.parse(payload.headers ?? 'null')) }
+      : null,
     attempts,
     attempts_missing: missingAttempts(row.attempts, attempts),
     rerun_chain: rerunChain.map((call) => toArchivedCall(call, key)),

@@ -20,6 +20,7 @@ import { RawRecord } from '../../../ui/text/raw-record';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { Ladder } from '../ladder/ladder';
 import { RerunFateMark } from '../list/rerun-fate-mark';
+import { useAttemptRequests } from './attempt-request';
 import { OfferedCallClock } from './call-clock';
 import { CallDetailFacts } from './call-detail-facts';
 import { CurlButton } from './curl';
@@ -98,6 +99,7 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
   const now = useServiceNow(environment);
   const next = nextAttemptAt(call);
   const reason = stateReasonText(call);
+  const requestOf = useAttemptRequests(environment, detail);
   return (
     <div className="space-y-4">
       <div
@@ -132,12 +134,16 @@ function KnownCall({ environment, detail, rerun, rerunNote }: KnownCallProps) {
         <div className="flex flex-wrap items-start gap-2">
           <FixDestination {...{ environment, call }} />
           {rerun}
-          <CurlButton call={call} payload={payload?.body ?? null} />
+          <CurlButton {...{ call, payload }} />
         </div>
         {rerunNote}
       </div>
       <Part title="Attempts">
-        <AttemptList attempts={detail.attempts} missing={detail.attempts_missing} now={now} />
+        <AttemptList
+          attempts={detail.attempts}
+          missing={detail.attempts_missing}
+          {...{ requestOf, now }}
+        />
       </Part>
       <RerunChain {...{ environment, detail }} />
       <Part title="Payload">

@@ -156,10 +156,11 @@ describe('one call', () => {
       value: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
       configurable: true,
     });
-    const payload = { body: `{"reference_user_id":"o'neill"}`, received_at: NOW };
+    const body = `{"reference_user_id":"o'neill"}`;
+    const payload = { body, headers: null, received_at: NOW, times: 1 };
     open(callDetailOf({ payload }));
     fireEvent.click(await screen.findByRole('button', { name: 'Copy as cURL' }));
-    expect(await screen.findByText(/Replace the signature placeholder/)).toBeTruthy();
+    expect(await screen.findByText(/replace the signature placeholder/)).toBeTruthy();
     expect(copied[0]).toContain(`'{"reference_user_id":"o'\\''neill"}'`);
     expect(copied[0]).toContain('sha256=<computed with your secret>');
     open(callDetailOf());

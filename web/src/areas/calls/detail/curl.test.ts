@@ -41,6 +41,20 @@ const text = fc
   })
   .map((each) => each.replaceAll('\0', ''));
 
+const SIGNATURE = `sha256=${'0'.repeat(64)}`;
+const DELIVERY: Parameters<typeof deliveryCurl>[0] = {
+  destination_url: 'https://a.test/x',
+  headers: [
+    ['Host', 'a.test'],
+    ['content-length', '2'],
+    ['X-Hub-Signature-256', SIGNATURE],
+    ['x-odd', "it's $HOME"],
+    ['Authorization', '(not kept)'],
+    ['X-Empty', ''],
+  ],
+  body: '{}',
+};
+
 describe('copy as cURL', () => {
   it('keeps any text as it is in a shell', () => {
     fc.assert(
@@ -56,7 +70,7 @@ describe('copy as cURL', () => {
   it('keeps any delivery as it is', () => {
     fc.assert(
       fc.property(text, text, (destination_url, body) => {
-        const sent = argumentsOf(deliveryCurl({ destination_url, body }) ?? '');
+        const sent = argumentsOf(deliveryCurl({ destination_url, headers: null, body }) ?? '');
         expect(sent[sent.indexOf('--url') + 1]).toBe(destination_url);
         expect(sent.at(-1)).toBe(body);
         expect(sent.at(-2)).toBe('--data-raw');
@@ -65,15 +79,22 @@ describe('copy as cURL', () => {
     );
   });
 
-  it('leaves the signature to the reader, who alone has the secret', () => {
-    const command = deliveryCurl({ destination_url: 'https://a.test/x', body: '{}' }) ?? '';
+  it('has the headers as they came, without those of the connection and without credentials', () => {
+    const command = deliveryCurl(DELIVERY) ?? '';
+    const sent = argumentsOf(command);
+    const headers = sent.filter((_argument, n) => sent[n - 1] === '--header');
+    expect(headers).toEqual([`X-Hub-Signature-256: ${SIGNATURE}`, "x-odd: it's $HOME", 'X-Empty;']);
+  });
+
+  it('leaves the signature to the reader where the headers were not stored', () => {
+    const command = deliveryCurl({ ...DELIVERY, headers: null }) ?? '';
     expect(argumentsOf(command)).toContain(
       'X-Hub-Signature-256: sha256=<computed with your secret>',
     );
   });
 
   it('has no command for a body that no argument can hold', () => {
-    expect(deliveryCurl({ destination_url: 'https://a.test', body: 'a\0b' })).toBeNull();
+    expect(deliveryCurl({ ...DELIVERY, body: 'a\0b' })).toBeNull();
   });
 
   it.each(['ewh:1', "a'b", '"$(id)"', '\u0000'])('reruns %j through the API', (transaction_id) => {

@@ -1,30 +1,49 @@
-import type { ArchivedCall } from '@connect-console/server/contract';
+import {
+  NOT_KEPT,
+  type ArchivedCall,
+  type CallDetail,
+  type Header,
+} from '@connect-console/server/contract';
 import { useState } from 'react';
 import SquareTerminal from 'lucide-react/icons/square-terminal';
 import { Button } from '../../../ui/form/button';
 import { copyText } from '../../../ui/form/copy-button';
 import { shellWord } from '../../../ui/text/shell-word';
 
-/** A delivery with its body as it arrived. */
+/** A delivery as it arrived. */
 interface Delivery {
   destination_url: string;
+  /** Null where they were not stored. */
+  headers: readonly Header[] | null;
   body: string;
 }
+
+// curl writes these itself; credentials were not stored.
+const OWN_HEADERS =
+  /^(?:host|content-length|connection|keep-alive|accept-encoding|te|trailer|transfer-encoding|upgrade|expect)$/i;
+const UNKNOWN_HEADERS: readonly Header[] = [
+  ['Content-Type', 'application/json'],
+  ['X-Hub-Signature-256', 'sha256=<computed with your secret>'],
+];
+
+// An empty value ends with a semicolon: after a colon curl would leave the header out.
+const headerText = ([name, value]: Header) => (value === '' ? `${name};` : `${name}: ${value}`);
 
 const lines = (parts: readonly string[]) => parts.join(' \\\n  ');
 
 /**
- * The delivery of part 6 as the receiver sees it; null where no shell argument can hold its body. The
- * signature is a gap to fill in: the console holds no secret that could make it.
+ * The delivery of part 6 as the receiver saw it; null where no shell argument can hold its body. Where its headers were
+ * not stored, the signature is a gap to fill in.
  */
-export function deliveryCurl({ destination_url, body }: Delivery): string | null {
+export function deliveryCurl({ destination_url, headers, body }: Delivery): string | null {
   if (body.includes('\0') || destination_url.includes('\0')) return null;
   return lines([
     // No globbing: brackets in an address are not ranges to curl then.
     'curl --request POST --globoff',
     `--url ${shellWord(destination_url)}`,
-    `--header ${shellWord('Content-Type: application/json')}`,
-    `--header ${shellWord('X-Hub-Signature-256: sha256=<computed with your secret>')}`,
+    ...(headers ?? UNKNOWN_HEADERS)
+      .filter(([name, value]) => !OWN_HEADERS.test(name) && value !== NOT_KEPT)
+      .map((header) => `--header ${shellWord(headerText(header))}`),
     // Raw, as a body that begins with an @ would be taken for the name of a file.
     `--data-raw ${shellWord(body)}`,
   ]);
@@ -43,12 +62,13 @@ export function rerunCurl(transaction_id: string): string {
 
 interface CurlButtonProps {
   call: Pick<ArchivedCall, 'transaction_id' | 'destination_url'>;
-  /** The delivery's body as it arrived here; null where none did. */
-  payload: string | null;
+  /** The delivery as it arrived here; null where none did. */
+  payload: CallDetail['payload'];
 }
 
 const COPIED = {
-  delivery: 'Copied the delivery as the receiver sees it. Replace the signature placeholder.',
+  delivery: 'Copied the delivery as it was received, with its headers and signature.',
+  unsigned: 'Copied the delivery. Its headers were not stored: replace the signature placeholder.',
   rerun:
     'The payload is unknown, so the API request that reruns this call was copied. Running it creates a new call.',
   refused: 'Copying is blocked by the browser.',
@@ -61,11 +81,12 @@ export function CurlButton({ call, payload }: CurlButtonProps) {
   const copy = () => {
     const delivery =
       payload !== null && destination_url !== null
-        ? deliveryCurl({ destination_url, body: payload })
+        ? deliveryCurl({ destination_url, ...payload })
         : null;
     copyText(delivery ?? rerunCurl(transaction_id)).then(
       () => {
-        setSaid(delivery === null ? 'rerun' : 'delivery');
+        const signed = payload?.headers ? 'delivery' : 'unsigned';
+        setSaid(delivery === null ? 'rerun' : signed);
       },
       () => {
         setSaid('refused');

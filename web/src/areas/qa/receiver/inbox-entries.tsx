@@ -5,7 +5,8 @@ import { ShortId } from '../../../ui/text/short-id';
 import { StatusMark, toneWash } from '../../../ui/feedback/status';
 import { TimeStamp } from '../../../ui/time/time-stamp';
 import { visibleText } from '../../../ui/text/visible-text';
-import { receiverName, responseTone, SIGNATURE_WORDING } from './receiver-wording';
+import { SIGNATURE_WORDING } from '../../../records/attempt/delivery-request';
+import { receiverName, responseTone } from './receiver-wording';
 
 interface InboxEntriesProps {
   entries: readonly InboxEntry[];

@@ -1,38 +1,21 @@
-import type { Environment, InboxRecord } from '@connect-console/server/contract';
+import type { Environment } from '@connect-console/server/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { UserLink } from '../../../records/user/user-link';
 import { query } from '../../../api/client';
+import {
+  RequestBody,
+  RequestHeaders,
+  SignatureNotice,
+} from '../../../records/attempt/delivery-request';
 import { CallLink } from '../../../records/call/call-link';
-import { BodyView } from '../../../records/attempt/body-view';
 import { CloseLink, DetailPanel } from '../../../ui/layout/detail-panel';
 import { ShortId } from '../../../ui/text/short-id';
 import { Section } from '../../../page/section';
-import { countText, numberText } from '../../../ui/text/counts';
-import { CodeBlock } from '../../../ui/text/raw-record';
 import { Fact } from '../../../ui/layout/panel';
 import { TypeName } from '../../../records/webhook/type-name';
 import { TimeStamp } from '../../../ui/time/time-stamp';
-import { Notice } from '../../../ui/feedback/notice';
 import { visibleText } from '../../../ui/text/visible-text';
-import { receiverName, SIGNATURE_WORDING } from './receiver-wording';
-
-/** The body as text; invalid UTF-8 is shown as U+FFFD. */
-function Body({ body_base64, body_bytes, body_cut }: InboxRecord) {
-  const stored = Uint8Array.from(atob(body_base64), (character) => character.charCodeAt(0));
-  if (stored.length === 0) return <p className="text-sm text-soft">No body</p>;
-  // The byte order mark is kept, because the signature covers it.
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(stored);
-  const length = countText(body_bytes, 'byte');
-  return (
-    <div className="space-y-2">
-      <p className="text-xs text-soft tabular-nums">
-        {body_cut ? `the first ${numberText(stored.length)} of ${length}` : length}
-        {text.includes('\ufffd') && ', not valid UTF-8'}
-      </p>
-      <BodyView body={text} label="Body" />
-    </div>
-  );
-}
+import { receiverName } from './receiver-wording';
 
 interface EntryProps {
   environment: Environment;
@@ -46,13 +29,10 @@ function Entry({ environment, id, now }: EntryProps) {
   const { data: record } = useSuspenseQuery(
     query('qa_inbox_record', { environment, query: { id: String(id) } }),
   );
-  const { tone, text, meaning } = SIGNATURE_WORDING[record.signature];
   const { transaction_id, reference_user_id, webhook_type, headers } = record;
   return (
     <div className="space-y-4">
-      <Notice tone={tone}>
-        <strong>{text}.</strong> {meaning}
-      </Notice>
+      <SignatureNotice verdict={record.signature} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
         <Fact name="Response">
           <bdi>{visibleText(record.answer)}</bdi>
@@ -84,22 +64,8 @@ function Entry({ environment, id, now }: EntryProps) {
           </bdi>
         </Fact>
       </dl>
-      <section aria-label="Body">
-        <h3 className="mb-2 text-xs font-medium text-soft">Body</h3>
-        <Body {...record} />
-      </section>
-      <section aria-label="Headers">
-        <h3 className="mb-2 text-xs font-medium text-soft">Headers</h3>
-        {headers.length === 0 ? (
-          <p className="text-sm text-soft">No headers</p>
-        ) : (
-          <CodeBlock
-            label="Headers as received"
-            what="headers"
-            text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
-          />
-        )}
-      </section>
+      <RequestBody {...record} />
+      <RequestHeaders headers={headers} />
     </div>
   );
 }

@@ -46,40 +46,6 @@ export function addressOf({ address, parameter }: TestReceiver, text: string): s
   return n === null ? null : address.replaceAll('{n}', String(n));
 }
 
-/** The result of a signature check, in a few words and as a sentence. */
-interface SignatureWording {
-  tone: Tone;
-  text: string;
-  meaning: string;
-}
-
-/** The results of a signature check (specification, part 6). */
-export const SIGNATURE_WORDING: Readonly<Record<InboxEntry['signature'], SignatureWording>> = {
-  match: {
-    tone: 'good',
-    text: 'Signature valid',
-    meaning:
-      'X-Hub-Signature-256 is the HMAC-SHA256 of exactly these bytes with the webhook secret.',
-  },
-  mismatch: {
-    tone: 'bad',
-    text: 'Wrong signature',
-    meaning:
-      'X-Hub-Signature-256 was made with another secret or over other bytes. Reject such a delivery with 401.',
-  },
-  malformed: {
-    tone: 'bad',
-    text: 'Malformed signature',
-    meaning:
-      'X-Hub-Signature-256 is not sha256= and 64 hexadecimal digits. Reject such a delivery with 401.',
-  },
-  missing: {
-    tone: 'attention',
-    text: 'No signature',
-    meaning: 'X-Hub-Signature-256 is missing. The service may not be the sender.',
-  },
-};
-
 /** The tone of a response: a 2xx counts as delivered. */
 export function responseTone({ http_status }: Pick<InboxEntry, 'http_status'>): Tone {
   if (http_status === null) return 'attention';

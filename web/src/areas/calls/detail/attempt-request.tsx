@@ -1,0 +1,144 @@
+import type {
+  AttemptDetail,
+  CallDetail,
+  Environment,
+  InboxEntry,
+} from '@connect-console/server/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ask, keyOf, query } from '../../../api/client';
+import { failureText } from '../../../api/failure-text';
+import { offerQuery } from '../../../api/qa/qa-offer';
+import { useBrowserNow } from '../../../api/service-clock';
+import { hooksQuery } from '../../../api/webhooks/hooks';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { BodyView } from '../../../records/attempt/body-view';
+import {
+  RequestBody,
+  RequestHeaders,
+  SignatureNotice,
+} from '../../../records/attempt/delivery-request';
+import { isSameUrl } from '../../../records/webhook/webhooks';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Skeleton } from '../../../ui/feedback/skeleton';
+import { TimeStamp } from '../../../ui/time/time-stamp';
+
+type Payload = NonNullable<CallDetail['payload']>;
+
+function Folded({ onToggle, children }: { onToggle?: () => void; children: ReactNode }) {
+  return (
+    <details onToggle={onToggle}>
+      <summary className="w-fit rounded-small text-sm font-medium text-accent hover:underline">
+        Request
+      </summary>
+      <div className="mt-2 space-y-3">{children}</div>
+    </details>
+  );
+}
+
+function ConsoleRequest({ payload }: { payload: Payload }) {
+  const now = useBrowserNow();
+  const { headers, body, received_at, times } = payload;
+  return (
+    <Folded>
+      {/* A delivery with any other signature is refused and not stored. */}
+      <SignatureNotice verdict="match" />
+      <p className="text-sm text-soft">
+        Received by this console <TimeStamp ms={received_at} now={now} />, by the console’s clock.
+        {times > 1 && ` The call arrived ${times} times; the first request is stored.`}
+      </p>
+      <RequestHeaders headers={headers} />
+      <BodyView body={body} label="Body" />
+    </Folded>
+  );
+}
+
+function InboxRequest({ environment, id }: { environment: Environment; id: number }) {
+  const [isOpened, setOpened] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query('qa_inbox_record', { environment, query: { id: String(id) } }),
+    enabled: isOpened,
+  });
+  return (
+    <Folded
+      onToggle={() => {
+        setOpened(true);
+      }}
+    >
+      {data && (
+        <>
+          <SignatureNotice verdict={data.signature} />
+          <p className="text-sm text-soft">Received by a test receiver of the sandbox.</p>
+          <RequestHeaders headers={data.headers} />
+          <RequestBody {...data} />
+        </>
+      )}
+      {!data && !error && <Skeleton className="h-24 w-full" />}
+      {error && (
+        <FailurePanel
+          {...failureText(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Folded>
+  );
+}
+
+// Between the begin of an attempt, which is its end less its duration, and the arrival of its request.
+const TOLERANCE_MS = 1000;
+
+/** The delivery in the inbox that an attempt made: at its address, as it began; null where there is none. */
+export function inboxEntryOf(
+  attempt: Pick<AttemptDetail, 'created_at' | 'duration_ms' | 'destination_url'>,
+  entries: readonly InboxEntry[],
+): InboxEntry | null {
+  const { created_at, duration_ms, destination_url } = attempt;
+  if (created_at === null || destination_url === null) return null;
+  const began = created_at - (duration_ms ?? 0);
+  const distance = ({ at }: InboxEntry) => Math.abs(Date.parse(at) - began);
+  const [nearest] = entries
+    .filter(({ path }) => destination_url.endsWith(path))
+    .sort((a, b) => distance(a) - distance(b));
+  return nearest && distance(nearest) <= TOLERANCE_MS ? nearest : null;
+}
+
+/** The deliveries of a call in the inbox of the test receivers; none where the role or the service offers none. */
+function useInboxEntries(environment: Environment, { call, attempts }: CallDetail): InboxEntry[] {
+  const isAllowed = useRefusalReason('qa', environment) === undefined;
+  const { reference_user_id, transaction_id } = call;
+  const offer = useQuery({ ...offerQuery(environment), enabled: isAllowed }).data;
+  const { data } = useQuery({
+    // Another attempt may have brought another delivery.
+    queryKey: [
+      ...keyOf('qa_inbox', { environment }),
+      { transaction_id, attempts: attempts.length },
+    ],
+    queryFn: ({ signal }) =>
+      ask(
+        'qa_inbox',
+        { environment, query: { reference_user_id: reference_user_id ?? '' } },
+        signal,
+      ),
+    enabled: isAllowed && Boolean(offer) && reference_user_id !== null,
+  });
+  return data?.entries.filter((entry) => entry.transaction_id === transaction_id) ?? [];
+}
+
+/** The request of each attempt of a call, as the console or a test receiver got it; null where neither did. */
+export function useAttemptRequests(
+  environment: Environment,
+  detail: CallDetail,
+): (attempt: AttemptDetail) => ReactNode {
+  const hook = useQuery(hooksQuery(environment)).data?.hook_url;
+  const entries = useInboxEntries(environment, detail);
+  const { payload } = detail;
+  return (attempt) => {
+    const url = attempt.destination_url;
+    if (payload && hook !== undefined && url !== null && isSameUrl(url, hook)) {
+      return <ConsoleRequest payload={payload} />;
+    }
+    const entry = inboxEntryOf(attempt, entries);
+    return entry && <InboxRequest key={entry.id} environment={environment} id={entry.id} />;
+  };
+}
