@@ -9,8 +9,8 @@ const every = {
 
 export default defineConfig({
   test: {
-    // Twice the usual cores, as many files mostly wait for what a console does in its own time.
-    maxWorkers: 4,
+    // More than the usual cores, as many files mostly wait for what a console does in its own time.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -15,8 +15,8 @@ test('1,000 users are registered and printed, and their codes can be scanned fro
   await page.goto(`/sandbox/qa/registrations/${id}/print?per=35`);
   await expect(page.getByText('29 pages')).toBeVisible({ timeout: 60_000 });
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  // The text of every page is checked. Scanning is slow, so three pages are scanned.
-  const SCANNED = [1, 15, 29];
+  // The text of every page is checked. Scanning is slow, so a full page and the last one are scanned.
+  const SCANNED = [15, 29];
   const pages = await printedPages(pdf, 1000, { columns: 5, rows: 7 }, (n) => SCANNED.includes(n));
   expect(pages).toHaveLength(29);
   const printed = pages.flatMap(({ text }) => text.match(/thousand-\d{4}/g) ?? []);
