@@ -1,8 +1,4 @@
-import type {
-  Environment,
-  RegisterRequest,
-  UserQueryInput,
-} from '@connect-console/server/contract';
+import type { Environment, UserQueryInput } from '@connect-console/server/contract';
 import {
   infiniteQueryOptions,
   mutationOptions,
@@ -48,19 +44,6 @@ export async function refreshUsers(client: QueryClient, environment: Environment
     client.invalidateQueries({ queryKey: keyOf('get_user', { environment }) }),
     client.invalidateQueries({ queryKey: keyOf('get_user_history', { environment }) }),
   ]);
-}
-
-/** Registers a user (4.1). */
-export function registerMutation(environment: Environment, client: QueryClient) {
-  return mutationOptions({
-    mutationKey: keyOf('register', { environment }),
-    mutationFn: (body: RegisterRequest) => ask('register', { environment, body }),
-    onSuccess: (_response, { reference_user_id }) => {
-      // A page of this id would go on to say that there is no such user until it has asked again.
-      client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
-      return refreshUsers(client, environment);
-    },
-  });
 }
 
 /** Asks get_status for one user now (4.2); the console stores the response, and the pages read it there. */

@@ -1,23 +1,29 @@
 import { DATA_REQUEST_TYPES, type Environment } from '@connect-console/server/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import Dices from 'lucide-react/icons/dices';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useEnvironmentInfo } from '../../api/environments';
 import { failureText } from '../../api/failure-text';
+import { isProblem } from '../../api/failures';
 import { randomUuid } from '../../api/random-uuid';
-import { Button } from '../../ui/form/button';
+import { userLink } from '../../api/record-address';
+import { useSingleWrite } from '../../api/use-single-write';
+import {
+  fieldErrors,
+  registerBody,
+  registerMutation,
+  type FieldErrors,
+  type RegisterValues,
+} from '../../api/users/register';
+import { dataRequestWording } from '../../records/user/data-request-wording';
 import { FailurePanel } from '../../ui/feedback/failure-panel';
 import { Notice } from '../../ui/feedback/notice';
-import { TextField } from '../../ui/form/text-field';
-import { RegionSuggestions } from './region-suggestions';
-import type { RegisterValues } from './use-register';
-import { useRegister } from './use-register';
-import { namesakesQuery } from '../../api/users/users';
-import { userLink } from '../../api/record-address';
-import { UserMark } from '../../records/user/user-mark';
-import { ExactName } from '../../ui/text/exact-name';
+import { Button } from '../../ui/form/button';
 import { RadioCards } from '../../ui/form/radio-cards';
-import { dataRequestWording } from '../../records/user/data-request-wording';
+import { TextField } from '../../ui/form/text-field';
+import { ExactName } from '../../ui/text/exact-name';
+import { KnownAlready, RegionSuggestions } from './register-hints';
 
 /** The data request types as two cards with what each returns. */
 const OPTIONS = DATA_REQUEST_TYPES.map((value) => ({
@@ -33,35 +39,51 @@ const OPTIONS = DATA_REQUEST_TYPES.map((value) => ({
   ),
 }));
 
-/** A warning if the console knows a user with this ID. */
-function KnownAlready({ environment, id }: { environment: Environment; id: string }) {
-  const { data } = useQuery(namesakesQuery(environment, id));
-  const user = data?.find((each) => each.reference_user_id === id);
-  if (!user) return null;
-  return (
-    <div className="mt-2">
-      <Notice
-        tone="attention"
-        live
-        actions={
-          <Link
-            {...userLink(environment, id)}
-            className="font-medium text-accent underline-offset-2 hover:underline"
-          >
-            Open user
-          </Link>
-        }
-      >
-        A user with this ID already exists: <UserMark status={user.status} />. Registering again may
-        change these settings.
-      </Notice>
-    </div>
-  );
-}
-
 /** A new reference user ID: "user-" and twelve random hexadecimal digits (48 bits). */
 function generatedId(): string {
   return `user-${randomUuid().slice(-12)}`;
+}
+
+/** The registration of the form: sent once per press, with its errors at the fields or for the form. */
+function useRegister(environment: Environment) {
+  const { data_request_form } = useEnvironmentInfo(environment);
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  /** The number of rejections: after each one the first invalid field takes the focus. */
+  const [refusals, setRefusals] = useState(0);
+  const registration = useSingleWrite(registerMutation(environment, useQueryClient()));
+  const refuse = (fields: FieldErrors) => {
+    setErrors(fields);
+    setRefusals((count) => count + 1);
+  };
+  const register = (values: RegisterValues) => {
+    if (registration.isSuccess) return;
+    const read = registerBody(values, data_request_form);
+    if ('errors' in read) {
+      registration.reset();
+      refuse(read.errors);
+      return;
+    }
+    setErrors({});
+    registration.mutate(read.body, {
+      // Replaces the entry in the history, so that Back leads from the invite to the list.
+      onSuccess: () =>
+        void navigate({ ...userLink(environment, read.body.reference_user_id), replace: true }),
+      onError: (failure) => {
+        if (isProblem(failure, 'invalid_request')) {
+          refuse(fieldErrors(failure.problem.fields ?? []));
+        }
+      },
+    });
+  };
+  const forget = (field: string) => {
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([f]) => f !== field)));
+  };
+  // An error that is shown at a field is not repeated below the form.
+  const isAtFields = Object.keys(errors).length > 0;
+  const failure: unknown = isAtFields ? null : registration.error;
+  const { isPending, isSuccess } = registration;
+  return { errors, refusals, failure, isPending, isSent: isPending || isSuccess, register, forget };
 }
 
 interface RegisterFormProps {
@@ -71,22 +93,19 @@ interface RegisterFormProps {
   /** The regions used before. */
   regions: readonly string[];
   cancel: ReactNode;
-  onRegistered: (reference_user_id: string) => void;
 }
 
 const labelled = (label: string, reason: string | undefined) => reason && `${label} ${reason}`;
 
 /** Registers a user (4.1). Errors appear at their fields; a double press sends once. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { environment, start, regions, cancel, onRegistered } = props;
+  const { environment, start, regions, cancel } = props;
   const [values, setValues] = useState(start);
   const [settledId, setSettledId] = useState(start.reference_user_id);
   const [isTrimmed, setTrimmed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { errors, refusals, failure, isPending, isSent, register, forget } = useRegister(
-    environment,
-    onRegistered,
-  );
+  const { errors, refusals, failure, isPending, isSent, register, forget } =
+    useRegister(environment);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [refusals]);

@@ -1,10 +1,9 @@
 import { DATA_REQUEST_TYPES, type UserDetail } from '@connect-console/server/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { userQuery, usersQuery } from '../../api/users/users';
-import { userLink } from '../../api/record-address';
 import { RegisterForm } from './register-form';
-import type { RegisterValues } from './use-register';
+import type { RegisterValues } from '../../api/users/register';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { buttonLook } from '../../ui/form/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -28,7 +27,6 @@ const route = getRouteApi('/$environment/users/register');
 export function RegisterPage() {
   const { environment } = route.useRouteContext();
   const { reference_user_id = '', like } = route.useSearch();
-  const navigate = useNavigate();
   const users = useInfiniteQuery(usersQuery(environment, {}));
   const model = useQuery({ ...userQuery(environment, like ?? ''), enabled: like !== undefined });
   const refusal = useRefusalReason('register', environment);
@@ -52,8 +50,6 @@ export function RegisterPage() {
                 Cancel
               </Link>
             }
-            // Replaces the entry in the history, so that Back leads from the invite to the list.
-            onRegistered={(id) => void navigate({ ...userLink(environment, id), replace: true })}
           />
         </Panel>
       )}

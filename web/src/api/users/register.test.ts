@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldErrors, registerBody, type RegisterValues } from './use-register';
+import { fieldErrors, registerBody, type RegisterValues } from './register';
 
 const values = (fields: Partial<RegisterValues> = {}): RegisterValues => ({
   reference_user_id: 'panel-1',

@@ -1,0 +1,73 @@
+import {
+  registerRequest,
+  type DataRequestType,
+  type Environment,
+  type EnvironmentInfo,
+  type RegisterRequest,
+} from '@connect-console/server/contract';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { ask, keyOf } from '../client';
+import { refreshUsers, userQuery } from './users';
+
+/** The values of the form. */
+export interface RegisterValues {
+  reference_user_id: string;
+  redirect_url: string;
+  uniqueness_region_id: string;
+  type: DataRequestType;
+}
+
+type RegisterField = Exclude<keyof RegisterValues, 'type'>;
+export type FieldErrors = Partial<Record<RegisterField, string>>;
+
+const FIELDS = ['reference_user_id', 'redirect_url', 'uniqueness_region_id'] as const;
+
+function fieldOf(path: string): RegisterField | undefined {
+  return FIELDS.find((field) => field === path);
+}
+
+/** The first error of each field. Errors of no field of the form are left out. */
+export function fieldErrors(problems: readonly { field: string; reason: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { field, reason } of problems) {
+    const known = fieldOf(field);
+    if (known) errors[known] ??= reason;
+  }
+  return errors;
+}
+
+/**
+ * The body of register (4.1) without empty fields, without spaces around the ID, and with `data_request` in the environment's form (reading rule 9),
+ * or the errors by field.
+ */
+export function registerBody(
+  values: RegisterValues,
+  form: EnvironmentInfo['data_request_form'],
+): { body: RegisterRequest } | { errors: FieldErrors } {
+  const dataRequest = { type: values.type };
+  const read = registerRequest.safeParse({
+    reference_user_id: values.reference_user_id.trim(),
+    ...(values.redirect_url && { redirect_url: values.redirect_url }),
+    ...(values.uniqueness_region_id && { uniqueness_region_id: values.uniqueness_region_id }),
+    data_request: form === 'array' ? [dataRequest] : dataRequest,
+  });
+  if (read.success) return { body: read.data };
+  const problems = read.error.issues.map((issue) => ({
+    field: issue.path.map(String).join('.'),
+    reason: issue.message,
+  }));
+  return { errors: fieldErrors(problems) };
+}
+
+/** Registers a user (4.1). */
+export function registerMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: keyOf('register', { environment }),
+    mutationFn: (body: RegisterRequest) => ask('register', { environment, body }),
+    onSuccess: (_response, { reference_user_id }) => {
+      // A page of this id would go on to say that there is no such user until it has asked again.
+      client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
+      return refreshUsers(client, environment);
+    },
+  });
+}
