@@ -10,8 +10,8 @@ import {
 } from '../contract/index.js';
 import { tableRouter } from '../http/table-router.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { currentSession, guard } from './auth/guard.js';
-import type { SessionStore } from './auth/session-store.js';
+import { currentSession, guard } from './auth/sessions.js';
+import type { SessionStore } from './auth/sessions.js';
 import type { Environments } from './service/environments.js';
 import type { ServiceSettings } from './settings.js';
 

@@ -1,4 +1,5 @@
-import { Pool } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
+import { z } from 'zod';
 import {
   asRecord,
   connectApi,
@@ -10,10 +11,124 @@ import {
   type Operation,
   type RequestOf,
 } from '../contract/index.js';
-import { exchange, readRetryAfter } from './exchange.js';
-import { UpstreamError, UpstreamUnreachableError } from './failures.js';
+import { UpstreamError, UpstreamTimeoutError } from './failures.js';
+import { UpstreamTooLargeError, UpstreamUnreachableError } from './failures.js';
+import { readControl, readResponse, readRetryAfter } from './read-response.js';
 import { hideSecrets, type ServiceSecrets } from './read-response.js';
-import { readResponse, readControl } from './read-response.js';
+
+/** One request to a service; `path` begins with a slash and holds the query. */
+interface Outgoing {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** The whole response, whatever its status. */
+interface Exchanged {
+  httpStatus: number;
+  bytes: Buffer;
+  /** The `Date` header: the service's clock. */
+  serviceDate: string | null;
+  /** The `Retry-After` header. */
+  retryAfter: string | null;
+}
+
+/** What one exchange may take. */
+interface ExchangeLimits {
+  connectMs: number;
+  /** For all of it: connecting, sending and receiving. */
+  totalMs: number;
+  /** When `totalMs` are over, by performance.now(): a repeated request has no time of its own. */
+  deadline: number;
+  /** Of the response's body. */
+  bytes: number;
+}
+
+const coded = z.object({ code: z.string() });
+const text = (header: string | string[] | undefined) =>
+  typeof header === 'string' ? header : null;
+
+function networkError(error: unknown, connectMs: number): Error {
+  const code = coded.safeParse(error).data?.code ?? 'UNKNOWN';
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+    return new UpstreamTimeoutError(connectMs, { cause: error });
+  }
+  return new UpstreamUnreachableError(code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : code, {
+    cause: error,
+  });
+}
+
+/**
+ * Sends a request and reads the response to its end. Redirects are not followed. Rejects with
+ * UpstreamTimeoutError, UpstreamTooLargeError, UpstreamUnreachableError, or the reason of `signal`.
+ * It uses undici's dispatch(), because request() makes a stream for each response.
+ */
+function exchange(
+  dispatcher: Dispatcher,
+  request: Outgoing,
+  limits: ExchangeLimits,
+  signal?: AbortSignal,
+): Promise<Exchanged> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let ended: Error | undefined;
+    let httpStatus = 0;
+    let serviceDate: string | null = null;
+    let retryAfter: string | null = null;
+    let chunks: Buffer[] = [];
+    let size = 0;
+
+    const timer = setTimeout(() => {
+      fail(new UpstreamTimeoutError(limits.totalMs));
+    }, limits.deadline - performance.now());
+    const onAbort = () => {
+      fail(signal?.reason as Error); // what abort() was called with, an Error everywhere in the console
+    };
+    function end() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    }
+    function fail(reason: Error) {
+      ended ??= reason;
+      end();
+      controller?.abort(ended);
+      reject(ended);
+    }
+
+    if (signal?.aborted) {
+      onAbort();
+      return;
+    }
+    signal?.addEventListener('abort', onAbort, { once: true });
+    dispatcher.dispatch(request, {
+      onRequestStart(started) {
+        if (ended) started.abort(ended);
+        controller = started;
+        [chunks, size] = [[], 0];
+      },
+      onResponseStart(_controller, status, headers) {
+        httpStatus = status;
+        serviceDate = text(headers.date);
+        retryAfter = text(headers['retry-after']);
+      },
+      onResponseData(_controller, chunk) {
+        size += chunk.length;
+        if (size > limits.bytes) fail(new UpstreamTooLargeError(limits.bytes));
+        else chunks.push(chunk);
+      },
+      onResponseEnd() {
+        end();
+        const [first] = chunks;
+        const bytes = chunks.length === 1 && first ? first : Buffer.concat(chunks);
+        resolve({ httpStatus, bytes, serviceDate, retryAfter });
+      },
+      onResponseError(_controller, error) {
+        if (!ended) fail(networkError(error, limits.connectMs));
+      },
+    });
+  });
+}
 
 /** How a service expects `data_request`: CONNECT_<ENVIRONMENT>_DATA_REQUEST_FORM. */
 export type DataRequestForm = 'object' | 'array';
@@ -71,12 +186,8 @@ function inForm(operation: Operation, body: object, form: DataRequestForm): obje
   return { ...rest, data_request: [data_request] };
 }
 
-/** One request; `path` is relative to the base URL. */
-interface Sent {
-  method: 'GET' | 'POST';
-  path: string;
-  body: string | null;
-}
+/** The same without its headers, and with a path below the base URL. */
+type Sent = Omit<Outgoing, 'headers'>;
 
 /** The fields as the query of a GET, or as the JSON body of a POST. */
 function controlRequest(name: QaOperation, request: object): Sent {

@@ -145,3 +145,20 @@ export function readControl<C extends QaOperation>(
   if (found) throw new UpstreamWrongShapeError(FAULT_REASONS[found.fault]);
   return parse<unknown>(qaApi[name].response, value) as QaResponse<C>; // parsed by this control's own schema
 }
+
+/**
+ * How long the service wants no requests, in ms, by its Retry-After header: seconds, or a date by the service's own
+ * clock. Null when there is none, or none that can be read. `now` is this machine's time, in ms since 1970.
+ */
+export function readRetryAfter(
+  { retryAfter, serviceDate }: Record<'retryAfter' | 'serviceDate', string | null>,
+  now: number,
+): number | null {
+  const text = retryAfter?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  // Only a date has letters; Date.parse() would also read a number such as -5 as a year.
+  const until = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(until)) return null;
+  const serviceNow = serviceDate === null ? Number.NaN : Date.parse(serviceDate);
+  return Math.max(until - (Number.isNaN(serviceNow) ? now : serviceNow), 0);
+}

@@ -1,8 +1,9 @@
 import express, { Router } from 'express';
 import { expect, it } from 'vitest';
 import type { Access } from '../../contract/index.js';
-import { assertEveryRouteIsGuarded, guard, UndeclaredAccessError } from './guard.js';
-import type { SessionStore } from './session-store.js';
+import { guard, UndeclaredAccessError } from './sessions.js';
+import { assertEveryRouteIsGuarded } from './guarded-routes.js';
+import type { SessionStore } from './sessions.js';
 
 const store: SessionStore = {
   start: () => Promise.resolve(''),

@@ -5,7 +5,7 @@ import {
   type TestPlace,
 } from '../../testing/fixtures/test-database.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
-import { createSessionStore } from './session-store.js';
+import { createSessionStore } from './sessions.js';
 
 const ALL = ['viewer', 'staff', 'support', 'qa', 'admin'] as const;
 type Roles = readonly (typeof ALL)[number][];

@@ -3,8 +3,8 @@ import { rateLimit } from 'express-rate-limit';
 import type { sessionApi } from '../../contract/index.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { NotSignedInError, TooManyRequestsError } from '../errors.js';
-import { readSessionToken, SESSION_COOKIE } from './guard.js';
-import { LIFETIME_MS, type SessionStore } from './session-store.js';
+import { readSessionToken, SESSION_COOKIE } from './sessions.js';
+import { LIFETIME_MS, type SessionStore } from './sessions.js';
 import type { SignIn } from './sign-in.js';
 
 const ATTEMPTS = { windowMs: 15 * 60 * 1000, limit: 10 };

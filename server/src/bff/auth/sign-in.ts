@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { Session, signInRequest } from '../../contract/index.js';
 import { SignInRefusedError } from '../errors.js';
-import { hashToken, newToken } from './session-store.js';
+import { hashToken, newToken } from './sessions.js';
 
 /** The one member that there is, an administrator. */
 export interface OwnerSettings {

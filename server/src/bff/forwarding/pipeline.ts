@@ -10,8 +10,8 @@ import {
 } from '../../contract/index.js';
 import { tableRouter } from '../../http/table-router.js';
 import type { UpstreamResponse, UpstreamClient } from '../../upstream/client.js';
-import { currentSession, guard } from '../auth/guard.js';
-import type { SessionStore } from '../auth/session-store.js';
+import { currentSession, guard } from '../auth/sessions.js';
+import type { SessionStore } from '../auth/sessions.js';
 import type { Environments } from '../service/environments.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ChangeFeed } from '../feed/change-feed.js';

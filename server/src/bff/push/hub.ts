@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Environment } from '../../contract/index.js';
-import type { SessionStore } from '../auth/session-store.js';
+import type { SessionStore } from '../auth/sessions.js';
 import type { ChangeFeed } from '../feed/change-feed.js';
 import { inTurns } from '../in-turns.js';
 import { eventBytes, loadFrames, newestOfEach } from './changed-records.js';

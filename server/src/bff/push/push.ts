@@ -12,8 +12,8 @@ import {
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { parseRequest } from '../../http/parse-request.js';
-import { readSessionToken } from '../auth/guard.js';
-import { createSessionStore, hashToken } from '../auth/session-store.js';
+import { readSessionToken } from '../auth/sessions.js';
+import { createSessionStore, hashToken } from '../auth/sessions.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ChangeFeed } from '../feed/change-feed.js';

@@ -1,4 +1,4 @@
-import { createSessionStore } from '../../bff/auth/session-store.js';
+import { createSessionStore } from '../../bff/auth/sessions.js';
 import { spawnConsole, type ChildService, type ConsoleChild } from './console-child.js';
 import { ask, type Answer } from '../fixtures/test-console.js';
 import { openTestDatabase, testPlace, type TestPlace } from '../fixtures/test-database.js';

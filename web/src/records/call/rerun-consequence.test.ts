@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
-import { repeatText, rerunConsequence } from './rerun-consequence';
+import { repeatText, rerunConsequence } from './rerun-button';
 
 it.each([
   [{ state: 'delivered' }, /already delivered.*again/],

@@ -7,8 +7,7 @@ import type { Tone } from '../../ui/feedback/status';
 import { shorten, ShortId } from '../../ui/text/short-id';
 import { CallLink } from './call-link';
 import { callWording } from './call-wording';
-import { RerunButton } from './rerun-button';
-import { rerunConsequence } from './rerun-consequence';
+import { RerunButton, rerunConsequence } from './rerun-button';
 import { rerunFailureText } from './rerun-failure-text';
 import {
   useNewCall,
@@ -16,7 +15,7 @@ import {
   useRerunPresses,
   type Rerunnable,
   type RerunPress,
-} from './use-rerun';
+} from '../../api/calls/rerun';
 
 /** How long a new call that was not named is waited for before the console says that it is unknown. */
 export const SEARCH_MS = 60_000;

@@ -22,7 +22,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../../testing/services/webhook-receiver.js';
-import { createSessionStore } from '../../auth/session-store.js';
+import { createSessionStore } from '../../auth/sessions.js';
 import type { ServiceSettings } from '../../settings.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';

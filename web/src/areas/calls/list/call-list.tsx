@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { ArchiveRows } from '../../../page/archive-rows';
 import { callColumns } from './call-columns';
 import { rowId, type CallListProps, listedIds } from './call-list-props';
-import { useRerunPresses } from '../../../records/call/use-rerun';
+import { useRerunPresses } from '../../../api/calls/rerun';
 import { RerunNotice } from '../../../records/call/rerun-notice';
 import { TypeName } from '../../../records/webhook/type-name';
 import { ShortId } from '../../../ui/text/short-id';

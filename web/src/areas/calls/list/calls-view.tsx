@@ -8,7 +8,7 @@ import { rowId } from './call-list-props';
 import { EARLIER_KEY } from '../../../records/call/rerun-button';
 import { RerunAnnouncer } from '../../../records/call/rerun-notice';
 import { NO_SELECTION } from './selection';
-import { useRerunPresses } from '../../../records/call/use-rerun';
+import { useRerunPresses } from '../../../api/calls/rerun';
 import { listItems } from '../../../ui/table/list-items';
 import { useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { ArchivePanel, ArchiveView } from '../../../page/archive-view';

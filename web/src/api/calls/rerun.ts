@@ -1,9 +1,48 @@
 import type { ArchivedCall, CallState, Environment } from '@connect-console/server/contract';
-import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callDetailQuery } from '../../api/calls/call-detail';
-import { rerunKey, rerunMutation, type AcceptedRerun } from '../../api/calls/calls';
-import { usePollPace } from '../../api/live/live';
-import { useSingleWrite } from '../../api/use-single-write';
+import {
+  mutationOptions,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { ask, keyOf } from '../client';
+import { usePollPace } from '../live/live';
+import { useSingleWrite } from '../use-single-write';
+import { callDetailQuery } from './call-detail';
+
+/** The key of the reruns of one call, or of all calls. */
+const rerunKey = (environment: Environment, transaction_id?: string) =>
+  keyOf('call_rerun', {
+    environment,
+    ...(transaction_id !== undefined && { body: { transaction_id } }),
+  });
+
+/** A rerun that the service accepted. */
+interface AcceptedRerun {
+  /** Null where the response does not name the new call. */
+  new_id: string | null;
+  /** By this browser's clock, in ms since 1970. */
+  at: number;
+}
+
+/** Reruns a call (4.7). Its variables are the call as it is known, which the press keeps. */
+function rerunMutation(environment: Environment, transaction_id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: rerunKey(environment, transaction_id),
+    mutationFn: async (_call: object): Promise<AcceptedRerun> => {
+      const asked = { environment, body: { transaction_id } };
+      const { transaction_id: named } = await ask('call_rerun', asked);
+      // A service that returns the same id has not named the new call.
+      return { new_id: named === transaction_id ? null : named, at: Date.now() };
+    },
+    // The result stays until it is dismissed, also after a visit to another page.
+    gcTime: Infinity,
+    // Without a response, too, the service may have created a call.
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: callDetailQuery(environment, transaction_id).queryKey }),
+  });
+}
 
 /** What a rerun needs to know of a call; the state is null where the console does not know the call. */
 export type Rerunnable = Pick<

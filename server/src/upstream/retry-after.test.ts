@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRetryAfter } from './exchange.js';
+import { readRetryAfter } from './read-response.js';
 
 const NOON = 'Fri, 20 Nov 2026 12:00:00 GMT';
 const ONE_O_CLOCK = 'Fri, 20 Nov 2026 13:00:00 GMT';

@@ -1,9 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { session, type Session } from '../../contract/index.js';
+import { parseCookie } from 'cookie';
+import type { Request, RequestHandler } from 'express';
+import { session, type Session, may, PERMISSIONS, type Access } from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
+import { findEnvironment } from '../service/environments.js';
+import { ForbiddenError, NotSignedInError } from '../errors.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 7 * DAY_MS;
@@ -127,4 +131,60 @@ export function createSessionStore(opened: SessionDatabase): SessionStore {
 
     stillOpen: async (tokenHashes) => new Map(await inChunks(tokenHashes, readOpen)),
   };
+}
+
+/** A route does not say what it requires, or requires an unknown permission. */
+export class UndeclaredAccessError extends Error {
+  override readonly name = 'UndeclaredAccessError';
+}
+
+export const SESSION_COOKIE = 'connect_console_session';
+
+const sessionOf = new WeakMap<Request, Session>();
+const guards = new WeakSet<RequestHandler>();
+
+/** Whether the handler was made by guard(). */
+export function isGuard(handler: RequestHandler): boolean {
+  return guards.has(handler);
+}
+
+/** The token of the request's session cookie; null without one. */
+export function readSessionToken(request: Request): string | null {
+  return parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE] ?? null;
+}
+
+/** The session of a request that passed a guard; throws NotSignedInError on an open route. */
+export function currentSession(request: Request): Session {
+  const found = sessionOf.get(request);
+  if (!found) throw new NotSignedInError('Sign in first.');
+  return found;
+}
+
+function isAccess(access: string): access is Access {
+  return ['signed_in', 'open', ...PERMISSIONS].includes(access);
+}
+
+/**
+ * The first handler of a route: it requires the session, then the permission. It throws UndeclaredAccessError for an
+ * unknown permission; its handler throws NotSignedInError and ForbiddenError.
+ */
+export function guard(access: Access, store: SessionStore): RequestHandler {
+  if (!isAccess(access)) throw new UndeclaredAccessError(`Unknown access: ${String(access)}`);
+  const handler: RequestHandler = async (request, _response, next) => {
+    if (access !== 'open') {
+      const token = readSessionToken(request);
+      const found = token === null ? null : await store.find(token);
+      if (!found) {
+        throw new NotSignedInError('You are not signed in, or the session has ended.');
+      }
+      sessionOf.set(request, found);
+      const environment = findEnvironment(request.params['environment']);
+      if (access !== 'signed_in' && !may(found.role, access, environment)) {
+        throw new ForbiddenError(`The role ${found.role} does not have the permission ${access}.`);
+      }
+    }
+    next();
+  };
+  guards.add(handler);
+  return handler;
 }
