@@ -5,6 +5,11 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const ENVIRONMENTS = ['sandbox', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
+/** The environment of a path's part; undefined when it names none. */
+export function findEnvironment(name: unknown): Environment | undefined {
+  return ENVIRONMENTS.find((environment) => environment === name);
+}
+
 /** Where a permission holds: in every environment, or in the sandbox only. */
 type Reach = 'all' | 'sandbox';
 

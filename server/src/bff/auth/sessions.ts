@@ -2,11 +2,17 @@ import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
-import { session, type Session, may, PERMISSIONS, type Access } from '../../contract/index.js';
+import {
+  findEnvironment,
+  may,
+  PERMISSIONS,
+  session,
+  type Access,
+  type Session,
+} from '../../contract/index.js';
 import { inChunks } from '../../database/in-chunks.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import type { ConsoleSchema } from '../schema.js';
-import { findEnvironment } from '../service/environments.js';
 import { ForbiddenError, NotSignedInError } from '../errors.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

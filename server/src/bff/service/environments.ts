@@ -1,13 +1,13 @@
-import { ENVIRONMENTS, type Environment, type EnvironmentInfo } from '../../contract/index.js';
+import {
+  ENVIRONMENTS,
+  findEnvironment,
+  type Environment,
+  type EnvironmentInfo,
+} from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import { createUpstreamClient, type UpstreamClient } from '../../upstream/client.js';
 import { EnvironmentNotConnectedError } from '../errors.js';
 import type { ServiceSettings } from '../settings.js';
-
-/** The environment of a path's part; undefined when it names none. */
-export function findEnvironment(name: unknown): Environment | undefined {
-  return ENVIRONMENTS.find((environment) => environment === name);
-}
 
 /** The services behind the environments. */
 export interface Environments {

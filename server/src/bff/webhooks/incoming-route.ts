@@ -4,6 +4,7 @@ import { rateLimit } from 'express-rate-limit';
 import {
   asRecord,
   FAULT_REASONS,
+  findEnvironment,
   findJsonFault,
   firstText,
   identifier,
@@ -24,7 +25,6 @@ import { keptHeaders, signatureVerdict } from '../../http/webhook-signature.js';
 import { hideSecrets } from '../../upstream/read-response.js';
 import { guard, type SessionStore } from '../auth/sessions.js';
 import { NoWebhookSecretError, SignatureRefusedError, TooManyRequestsError } from '../errors.js';
-import { findEnvironment } from '../service/environments.js';
 import type { ReadDelivery } from './delivery-store.js';
 import type { IncomingDeliveryParts } from './incoming-delivery-parts.js';
 import { relayDelivery } from './relay.js';
