@@ -21,7 +21,7 @@ export function rerunJob(
 ): RerunJob {
   return {
     ...{ id: 'job-1', kind: 'rerun', state: 'running', created_at: 1, created_by: 'Owner <b>' },
-    ...{ finished_at: null, per_second: 5, total: 4, blocked: null },
+    ...{ finished_at: null, per_second: 5, filter: null, total: 4, blocked: null },
     fates: FATES,
     ...fields,
     counts: { ...NO_CALLS, ...counts },

@@ -3,7 +3,7 @@ import { CALL_STATES } from '../records/call-state.js';
 import { identifier } from '../text.js';
 import type { ApiTable } from '../table.js';
 import { job, jobItem, jobItemsQuery, jobParams, requestId } from './jobs.js';
-import { callQuery } from './queries.js';
+import { callQuery, exportFormat } from './queries.js';
 
 /** The most calls that one bulk rerun takes. */
 export const MAX_BULK_RERUN = 10_000;
@@ -59,8 +59,16 @@ export const rerunCount = z.object({
 });
 export type RerunCount = z.infer<typeof rerunCount>;
 
+/** A filter of calls as a bulk rerun keeps it: the values that were set. */
+export const storedFilter = z.record(z.string(), z.union([z.string(), z.number()]));
+
 /** A bulk rerun. Its items are calls; `fates` is what came of the new calls: accepted is not delivered. */
-export const rerunJob = z.extend(job, { per_second: z.number(), fates: fateCounts });
+export const rerunJob = z.extend(job, {
+  per_second: z.number(),
+  /** The filter that found the calls; null where they were selected one by one, or it was not stored. */
+  filter: z.nullable(storedFilter),
+  fates: fateCounts,
+});
 export type RerunJob = z.infer<typeof rerunJob>;
 
 /** One call of a bulk rerun, and what became of it. */
@@ -125,6 +133,14 @@ export const rerunJobsApi = {
     summary: 'Reads a bulk rerun and 200 of its calls.',
     query: jobItemsQuery,
     response: rerunJobPage,
+  },
+  export_rerun_job: {
+    method: 'GET',
+    path: '/{environment}/rerun-jobs/{id}/export',
+    permission: 'read',
+    summary: 'Downloads the calls of a bulk rerun with the result of each, as CSV or JSON.',
+    query: exportFormat,
+    response: 'file',
   },
   change_rerun_job: {
     method: 'POST',

@@ -35,7 +35,7 @@ function AttemptsHeader({ environment, filter }: AttemptsHeaderProps) {
             <ColumnMenu list="attempts" columns={ATTEMPT_COLUMNS} />
           </span>
           <ExportMenu
-            what={count ?? 'All attempts'}
+            what={`${count ?? 'All attempts'} (current filter)`}
             hrefOf={(format) =>
               addressOf('export_attempts', { environment, query: { ...filter, format } })
             }

@@ -10,12 +10,12 @@ import { StatusLine } from '../../ui/feedback/status';
 import { Panel } from '../../ui/layout/panel';
 import { StartedBy, TimeStamp } from '../../ui/time/time-stamp';
 import {
-  itemsText,
   jobSentence,
   jobStatus,
   jobWording,
   processed,
   retryable,
+  retryVerb,
   type AnyJob,
 } from './job-wording';
 
@@ -148,12 +148,12 @@ export function JobActions(props: JobActionsProps) {
   const press = (action: JobAction, verb: string) => (
     <WriteButton {...{ mutation, disabledReason, verb }} variables={action} />
   );
-  const canRetry = job.kind === 'registration' && !isOpen && retryable(job) > 0;
+  const canRetry = job.kind !== 'scenario' && !isOpen && retryable(job) > 0;
   return (
     <>
       {job.state === 'running' && press('pause', 'Pause')}
       {job.state === 'paused' && press('resume', `Resume${where}`)}
-      {canRetry && press('retry', `Retry ${itemsText(job, retryable(job))}${where}`)}
+      {canRetry && press('retry', `${retryVerb(job)}${where}`)}
       {isOpen && (
         <WriteButton
           verb={`Cancel the rest${where}`}

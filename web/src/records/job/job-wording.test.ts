@@ -2,7 +2,7 @@ import type { RerunJob, ScenarioRun } from '@connect-console/server/contract';
 import { expect, it } from 'vitest';
 import { NO_CALLS } from '../../testing/rerun-responses';
 import { runResponse } from '../../testing/scenario-responses';
-import { jobSentence, jobWording, processed } from './job-wording';
+import { jobSentence, jobWording, processed, retryVerb } from './job-wording';
 
 const NO_FATES = { delivered: 0, retrying: 0, failed: 0, unknown: 0 };
 
@@ -21,6 +21,7 @@ function job(
       created_by: 'Admin',
       finished_at: null,
       per_second: 5,
+      filter: null,
     },
     ...{ total: Object.values(all).reduce((sum, n) => sum + n, 0), counts: all, blocked: null },
     fates: NO_FATES,
@@ -82,4 +83,17 @@ it.each<[Partial<ScenarioRun>, string]>([
 ])('states the progress or the verdict of a scenario run: %j', (fields, sentence) => {
   const counts = { ...NO_CALLS, passed: 4, waiting: 5 };
   expect(jobSentence(runResponse({ ...fields, total: 9, counts }))).toBe(sentence);
+});
+
+it.each<[Partial<RerunJob['counts']>, string]>([
+  [{ accepted: 1, cancelled: 4 }, 'Rerun the 4 calls that were not sent'],
+  [{ refused: 1, unknown: 2 }, 'Rerun the 1 call that was refused'],
+  [{ refused: 1, cancelled: 2 }, 'Rerun the 3 calls that were not sent or refused'],
+])('%j offers %j', (counts, text) => {
+  expect(retryVerb(job('cancelled', counts))).toBe(text);
+});
+
+it('sends users without a response again, too, as a registration can be repeated', () => {
+  const registration = job('finished', { refused: 1, unknown: 2 }, { kind: 'registration' });
+  expect(retryVerb(registration)).toBe('Retry 3 users');
 });

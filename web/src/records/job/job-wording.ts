@@ -55,9 +55,18 @@ export function processed({ counts, total }: Pick<Job, 'counts' | 'total'>): num
   return total - counts.waiting - counts.running - counts.cancelled;
 }
 
-/** How many items "Retry" sends again. */
-export function retryable({ counts }: Pick<Job, 'counts'>): number {
-  return counts.refused + counts.unknown + counts.cancelled;
+/** How many items "Retry" sends again; a call that may have been rerun is not among them. */
+export function retryable({ kind, counts }: Pick<Job, 'kind' | 'counts'>): number {
+  return counts.refused + counts.cancelled + (kind === 'rerun' ? 0 : counts.unknown);
+}
+
+/** "Retry 3 users", "Rerun the 5 calls that were not sent". */
+export function retryVerb(job: Pick<Job, 'kind' | 'total' | 'counts'>): string {
+  const items = itemsText(job, retryable(job));
+  if (job.kind !== 'rerun') return `Retry ${items}`;
+  const { refused, cancelled } = job.counts;
+  const why = [cancelled > 0 && 'not sent', refused > 0 && 'refused'].filter(Boolean);
+  return `Rerun the ${items} that ${retryable(job) === 1 ? 'was' : 'were'} ${why.join(' or ')}`;
 }
 
 /** The state that is shown for a job: its verdict if it has one. */

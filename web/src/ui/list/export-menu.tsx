@@ -3,7 +3,7 @@ import { buttonLook } from '../form/button';
 import { PopoverButton } from '../form/popover-button';
 
 interface ExportMenuProps {
-  /** What is exported: "312 calls". */
+  /** What is exported: "312 calls (current filter)". */
   what: string;
   /** The address of the file in a format. */
   hrefOf: (format: 'csv' | 'json') => string;
@@ -27,7 +27,7 @@ export function ExportMenu({ what, hrefOf }: ExportMenuProps) {
         </>
       }
     >
-      <p className="px-2 pt-1 pb-1.5 text-xs text-soft">{what} (current filter)</p>
+      <p className="px-2 pt-1 pb-1.5 text-xs text-soft">{what}</p>
       {FORMATS.map(([format, text]) => (
         <a
           key={format}

@@ -48,7 +48,8 @@ async function* pages<Row extends { sequence: number }>(
   }
 }
 
-async function* written<Column extends string>(
+/** Rows as a CSV or JSON file, in pieces. */
+export async function* written<Column extends string>(
   all: AsyncGenerator<Record<Column, Cell>[]>,
   format: ExportFormat,
   columns: readonly Column[],

@@ -1,5 +1,7 @@
-import type { Environment, rerunJobsApi } from '../../../contract/index.js';
+import type { CallQuery, Environment, rerunJobsApi } from '../../../contract/index.js';
 import type { OpenDatabase } from '../../../database/opened.js';
+import { written } from '../../calls/list/export.js';
+import { datedName, sendFile } from '../../calls/list/send-file.js';
 import type { ApiKeys } from '../../calls/api-keys.js';
 import type { ConsoleHandlers } from '../../console-router.js';
 import type { ChangeFeed } from '../../feed/change-feed.js';
@@ -8,6 +10,17 @@ import { createJobs } from '../jobs.js';
 import { chooseCalls, countChosen } from './choice.js';
 import { createRerunKind } from './rerun-kind.js';
 import type { RerunSettings } from './rerun-work.js';
+
+const RESULT_COLUMNS = [
+  ...(['n', 'reference_user_id', 'transaction_id', 'state', 'failure_code', 'reason'] as const),
+  ...(['new_transaction_id', 'matched', 'new_status', 'new_attempts'] as const),
+];
+
+/** The values of a filter that are set. */
+const given = (filter: CallQuery): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 
 /** The handlers of bulk reruns. */
 export function rerunJobHandlers(
@@ -26,7 +39,8 @@ export function rerunJobHandlers(
     start_rerun_job: async ({ environment, body, session, response }) => {
       const { calls, per_second, request_id } = body;
       const { include_rerun = false, include_delivered = include_rerun } = body;
-      const settings: RerunSettings = { per_second, include_rerun, include_delivered };
+      const filter = 'filter' in calls ? given(calls.filter) : null;
+      const settings: RerunSettings = { per_second, include_rerun, include_delivered, filter };
       return jobs.start(environment, request_id, async () => {
         const ids = await chooseCalls(await placeOf(environment), calls, settings);
         response.status(201);
@@ -37,6 +51,11 @@ export function rerunJobHandlers(
     count_reruns: async ({ environment, body }) =>
       countChosen(await placeOf(environment), body.calls),
     get_rerun_job: ({ environment, id, query }) => jobs.read(environment, id, query),
+    export_rerun_job: async ({ environment, id, query: { format }, response }) => {
+      await jobs.find(environment, id);
+      const file = written(jobs.pages(environment, id), format, RESULT_COLUMNS);
+      await sendFile(response, datedName('bulk-rerun', environment), format, file);
+    },
     change_rerun_job: ({ environment, id, action }) => jobs.act(environment, id, action),
   };
 }

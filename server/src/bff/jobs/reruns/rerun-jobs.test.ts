@@ -107,7 +107,8 @@ describe('a bulk rerun', () => {
     expect(none).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(service.requests).toEqual([]);
 
-    const { id } = await start({ filter, expected: 5 });
+    const { id, filter: named } = await start({ filter, expected: 5 });
+    expect(named).toEqual(filter);
     expect(states(await ended(id))).toEqual(['accepted', 'accepted', 'accepted']);
   });
 
@@ -205,6 +206,28 @@ describe('a bulk rerun that is changed', () => {
     expect(job).toMatchObject({ state: 'finished', counts: { refused: 0, cancelled: 0 } });
     expect(ids.map((one) => service.reruns.get(one))).toEqual(ids.map(() => 1));
     expect(await act(id, 'retry')).toMatchObject({ state: 'finished' });
+  });
+
+  it.each(['csv', 'json'])('exports the result of each call as %s', async (format) => {
+    const [refused = '', taken = ''] = await archived(2);
+    service.answer((id) => (id === refused ? 'refused' : 'named'));
+    const { id, filter } = await start({ transaction_ids: [refused, taken] });
+    expect(filter).toBeNull();
+    await ended(id);
+    const file = await console.ask('GET', `${JOBS}/${id}/export?format=${format}`);
+    const name = new RegExp(`attachment; filename="bulk-rerun-sandbox-.*\\.${format}"`);
+    expect(file.headers.get('content-disposition')).toMatch(name);
+    if (format === 'csv') {
+      const [head, first, second] = file.text.replace('\ufeff', '').split('\r\n');
+      expect(head).toMatch(/^n,reference_user_id,transaction_id,state,/);
+      expect(first).toContain(`${refused},refused,`);
+      expect(second).toContain(`${taken},accepted,`);
+    } else {
+      expect(file.body).toMatchObject([
+        { transaction_id: refused, state: 'refused', new_transaction_id: null },
+        { transaction_id: taken, state: 'accepted', matched: 'response' },
+      ]);
+    }
   });
 
   it('is left as it is by an action that does not apply', async () => {
@@ -359,5 +382,6 @@ it('knows no job of another id', async () => {
   for (const action of ['pause', 'resume', 'cancel', 'retry']) {
     expect((await console.ask('POST', `${JOBS}/nowhere/${action}`)).status).toBe(404);
   }
+  expect((await console.ask('GET', `${JOBS}/nowhere/export?format=csv`)).status).toBe(404);
   expect((await console.ask('GET', '/api/production/rerun-jobs/nowhere')).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import {
   type RerunJob,
   type RerunJobItem,
 } from '../../../contract/index.js';
-import type { ConsoleSchema } from '../../schema.js';
+import type { ConsoleSchema, JobRow } from '../../schema.js';
 import type { JobKind, StoredItem } from '../job-kind.js';
 import { readFailure } from '../jobs.js';
 import { countFates, readFates } from './rerun-fates.js';
@@ -53,6 +53,11 @@ async function toItems(
   );
 }
 
+function settingsOf(row: JobRow): Pick<RerunJob, 'per_second' | 'filter'> {
+  const { per_second, filter } = readSettings(row);
+  return { per_second, filter };
+}
+
 /** Bulk reruns as the pages get them; the subject of an item is a transaction id. */
 export function createRerunKind(database: Kysely<ConsoleSchema>): JobKind<RerunJob, RerunJobItem> {
   return {
@@ -63,7 +68,8 @@ export function createRerunKind(database: Kysely<ConsoleSchema>): JobKind<RerunJ
       const ids = jobs.map(({ job }) => job.id);
       const fates = await readFates(database, ids);
       return jobs.map(({ row, job }) => ({
-        ...{ ...job, per_second: readSettings(row).per_second },
+        ...job,
+        ...settingsOf(row),
         fates: fates.get(job.id) ?? countFates([]),
       }));
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { storedFilter } from '../../../contract/index.js';
 import { bothTimes, namedNewCall, type Reruns } from '../../calls/reruns/reruns.js';
 import { rerunFailureKind } from '../../calls/reruns/rerun-failure-kind.js';
 import type { RerunRow } from '../../schema.js';
@@ -37,6 +38,7 @@ const settings = z.object({
   per_second: z.number(),
   include_rerun: z.boolean(),
   include_delivered: z.boolean(),
+  filter: z.nullable(storedFilter).default(null),
 });
 
 /** The settings of a bulk rerun, as stored in the column `settings`. */

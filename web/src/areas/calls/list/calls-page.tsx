@@ -68,7 +68,7 @@ function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
             <ColumnMenu list="calls" columns={CALL_COLUMNS} />
           </span>
           <ExportMenu
-            what={count ?? 'All calls'}
+            what={`${count ?? 'All calls'} (current filter)`}
             hrefOf={(format) =>
               addressOf('export_calls', { environment, query: { ...filter, format } })
             }

@@ -72,6 +72,26 @@ describe('the page of a bulk rerun', PATIENT, () => {
     expect(user.getAttribute('href')).toBe('/sandbox/users/panel%20%3C1%3E');
   });
 
+  it('names its filter, exports its results, and reruns what was not sent', async () => {
+    const filter = { state: 'failed', type: 'T', from: Date.UTC(2026, 0, 2) };
+    const cancelled = job({ state: 'cancelled', filter }, { accepted: 1, cancelled: 3 });
+    const { sent } = openPage('/sandbox/rerun-jobs/job-1', {
+      ...stubs(() => cancelled),
+      change_rerun_job: () => cancelled,
+    });
+    await rowOf(1);
+    const text = 'Filter: state failed, event type T, from 2026-01-02T00:00:00.000Z.';
+    expect(screen.getByText(/^Filter:/).textContent).toContain(text);
+    expect(screen.getByText('CSV').getAttribute('href')).toBe(
+      '/api/sandbox/rerun-jobs/job-1/export?format=csv',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Rerun the 3 calls that were not sent' }));
+    await waitFor(() => {
+      const paths = sent.map(({ path }) => path);
+      expect(paths).toContain('/api/sandbox/rerun-jobs/job-1/retry');
+    });
+  });
+
   it('follows the job to its end', async () => {
     let shown = job({}, COUNTS);
     openPage(

@@ -17,7 +17,10 @@ import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { countText } from '../../../ui/text/counts';
 import { Notice } from '../../../ui/feedback/notice';
 import { JobFates } from './job-fates';
-import { durationText } from './rerun-many-wording';
+import { ExportMenu } from '../../../ui/list/export-menu';
+import { visibleText } from '../../../ui/text/visible-text';
+import { addressOf } from '../../../api/client';
+import { durationText, filterAddress, filterText } from './rerun-many-wording';
 
 function Advice({ job: { counts, state } }: { job: RerunJob }) {
   if (state === 'running' || counts.unknown === 0) return null;
@@ -28,6 +31,29 @@ function Advice({ job: { counts, state } }: { job: RerunJob }) {
       made {one ? 'a new call' : 'new calls'}. The console does not send {one ? 'it' : 'them'}{' '}
       again. Check each call’s rerun chain before you rerun it.
     </Notice>
+  );
+}
+
+interface FilterNoteProps {
+  environment: Environment;
+  filter: RerunJob['filter'];
+}
+
+/** The filter that found the calls of a bulk rerun. */
+function FilterNote({ environment, filter }: FilterNoteProps) {
+  if (filter === null) return null;
+  return (
+    <p className="text-sm wrap-anywhere text-soft">
+      Filter: <bdi>{visibleText(filterText(filter))}</bdi>.{' '}
+      <Link
+        to="/$environment/calls"
+        params={{ environment }}
+        search={filterAddress(filter)}
+        className="font-medium text-accent hover:underline"
+      >
+        View calls
+      </Link>
+    </p>
   );
 }
 
@@ -61,13 +87,22 @@ function RerunJobView({ environment, id, filter }: RerunJobViewProps) {
         running={`${job.per_second} per second, ${durationText(job.counts.waiting, job.per_second)} left. `}
         advice={<Advice job={job} />}
         actions={
-          <JobActions
-            {...{ environment, job, disabledReason }}
-            consequence={`${countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`}
-          />
+          <>
+            <JobActions
+              {...{ environment, job, disabledReason }}
+              consequence={`${countText(job.counts.waiting, 'waiting call')} will not be rerun. Completed reruns are not affected.`}
+            />
+            <ExportMenu
+              what={`Results of ${countText(job.total, 'call')}`}
+              hrefOf={(format) =>
+                addressOf('export_rerun_job', { environment, id, query: { format } })
+              }
+            />
+          </>
         }
       >
         <JobFates job={job} />
+        <FilterNote {...{ environment }} filter={job.filter} />
       </JobSummary>
       <JobItems label="Result" of="this rerun" {...{ job, filter, shown }} nextAfter={next_after}>
         {items.length > 0 && <RerunItems {...{ environment, items }} />}

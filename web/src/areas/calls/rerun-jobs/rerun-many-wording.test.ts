@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { consequences, durationText, includedOf, rerunAlreadyText } from './rerun-many-wording';
+import {
+  consequences,
+  durationText,
+  includedOf,
+  rerunAlreadyText,
+  filterText,
+} from './rerun-many-wording';
 
 it.each([
   [1, 1, 'at least 1 s'],
@@ -62,4 +68,12 @@ describe('calls that were already rerun', () => {
   ])('are described in words', (given, text) => {
     expect(rerunAlreadyText(given)).toBe(text);
   });
+});
+
+it.each([
+  [{}, 'all calls'],
+  [{ response: 'not_2xx', destination: 'a_b.test:1' }, 'response not 2xx, destination a_b.test:1'],
+  [{ q: 'x', state: undefined, to: 0 }, 'search x, to 1970-01-01T00:00:00.000Z'],
+])('the filter %j reads %j', (filter, text) => {
+  expect(filterText(filter)).toBe(text);
 });

@@ -1,5 +1,6 @@
 import type { RerunCount } from '@connect-console/server/contract';
 import { numberText } from '../../../ui/text/counts';
+import { timeInAddress } from '../../../page/list-address';
 import { fatesText } from '../../../records/call/rerun-fates';
 
 const MINUTE = 60;
@@ -83,4 +84,31 @@ export function consequences({ count, statuses }: Included): string[] {
     sentences.push(`${verb(count - known, 'call is', 'calls are')} not in this console’s archive.`);
   }
   return sentences;
+}
+
+type Filter = Readonly<Record<string, string | number | undefined>>;
+
+/** A filter as the address of the list writes it. */
+export function filterAddress(filter: Filter): Record<string, string> {
+  const entries = Object.entries(filter).flatMap(([name, value]): [string, string][] => {
+    const text = typeof value === 'number' ? timeInAddress(value) : value;
+    return text === undefined ? [] : [[name, text]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const NAMES = new Map([
+  ['type', 'event type'],
+  ['status', 'listed status'],
+  ['failure', 'network failure'],
+  ['q', 'search'],
+]);
+
+/** "state failed, destination hooks.example.com"; all calls where no filter was set. */
+export function filterText(filter: Filter): string {
+  const parts = Object.entries(filterAddress(filter));
+  if (parts.length === 0) return 'all calls';
+  const word = (name: string, value: string) =>
+    name === 'response' ? value.replace('_', ' ') : value;
+  return parts.map(([name, value]) => `${NAMES.get(name) ?? name} ${word(name, value)}`).join(', ');
 }

@@ -22,12 +22,14 @@ import { PaceChoice, type Pace } from './pace-choice';
 import {
   consequences,
   deliveredText,
+  filterText,
   type Included,
   includedOf,
   rerunAlreadyText,
   skippedOf,
 } from './rerun-many-wording';
 import { Notice } from '../../../ui/feedback/notice';
+import { visibleText } from '../../../ui/text/visible-text';
 
 interface IncludeRerunProps {
   count: RerunCount;
@@ -162,6 +164,9 @@ export function RerunMany({ environment, selection, onClose }: RerunManyProps) {
       <div role="status">
         <Consequences included={included} />
       </div>
+      {'filter' in selection && (
+        <p className="mt-1.5 wrap-anywhere">Filter: {visibleText(filterText(selection.filter))}</p>
+      )}
       <div className="mt-3 space-y-3 text-ink empty:hidden">
         {found && <IncludeRerun count={found} value={include_rerun} onChoose={setIncludeRerun} />}
         {found?.too_many && (
