@@ -73,17 +73,23 @@ export function RequestHeaders({ headers }: { headers: readonly Header[] | null 
 /** What is stored of a request's body. */
 type StoredBody = Pick<InboxRecord, 'body_base64' | 'body_bytes' | 'body_cut'>;
 
+/** A body as text; invalid UTF-8 becomes U+FFFD. */
+export function bodyText(body_base64: string): string {
+  const stored = Uint8Array.from(atob(body_base64), (character) => character.charCodeAt(0));
+  // The byte order mark is kept, because the signature covers it.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(stored);
+}
+
 /** The body of a request as text; invalid UTF-8 is shown as U+FFFD. */
 export function RequestBody({ body_base64, body_bytes, body_cut }: StoredBody) {
-  const stored = Uint8Array.from(atob(body_base64), (character) => character.charCodeAt(0));
-  if (stored.length === 0) return <p className="text-sm text-soft">No body</p>;
-  // The byte order mark is kept, because the signature covers it.
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(stored);
+  const stored = atob(body_base64).length;
+  if (stored === 0) return <p className="text-sm text-soft">No body</p>;
+  const text = bodyText(body_base64);
   const length = countText(body_bytes, 'byte');
   return (
     <div className="space-y-2">
       <p className="text-xs text-soft tabular-nums">
-        {body_cut ? `the first ${numberText(stored.length)} of ${length}` : length}
+        {body_cut ? `the first ${numberText(stored)} of ${length}` : length}
         {text.includes('\ufffd') && ', not valid UTF-8'}
       </p>
       <BodyView body={text} label="Body" />

@@ -73,6 +73,7 @@ it('shows the request of each attempt that the console or a test receiver got', 
   if (inbox) fireEvent(inbox, new Event('toggle'));
   expect(await list.findByText(/Wrong signature/)).toBeTruthy();
   expect(within(inbox ?? document.body).getByText('No headers')).toBeTruthy();
+  expect(within(inbox ?? document.body).getByRole('button', { name: 'Copy as cURL' })).toBeTruthy();
 });
 
 it('asks for no inbox that the role may not read', async () => {

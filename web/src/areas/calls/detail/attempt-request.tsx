@@ -3,6 +3,7 @@ import type {
   CallDetail,
   Environment,
   InboxEntry,
+  InboxRecord,
 } from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -14,11 +15,13 @@ import { hooksQuery } from '../../../api/webhooks/hooks';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { BodyView } from '../../../records/attempt/body-view';
 import {
+  bodyText,
   RequestBody,
   RequestHeaders,
   SignatureNotice,
 } from '../../../records/attempt/delivery-request';
 import { isSameUrl } from '../../../records/webhook/webhooks';
+import { CurlButton } from './curl';
 import { FailurePanel } from '../../../ui/feedback/failure-panel';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { TimeStamp } from '../../../ui/time/time-stamp';
@@ -53,10 +56,21 @@ function ConsoleRequest({ payload }: { payload: Payload }) {
   );
 }
 
-function InboxRequest({ environment, id }: { environment: Environment; id: number }) {
+// What is cut, or is not UTF-8, could not be copied byte for byte.
+const hasExactBody = ({ body_base64, body_cut }: InboxRecord) =>
+  !body_cut && !bodyText(body_base64).includes('\ufffd');
+
+interface InboxRequestProps {
+  environment: Environment;
+  attempt: Pick<AttemptDetail, 'destination_url'>;
+  entry: Pick<InboxEntry, 'id'>;
+  transaction_id: string;
+}
+
+function InboxRequest({ environment, attempt, entry, transaction_id }: InboxRequestProps) {
   const [isOpened, setOpened] = useState(false);
   const { data, error, refetch, isFetching } = useQuery({
-    ...query('qa_inbox_record', { environment, query: { id: String(id) } }),
+    ...query('qa_inbox_record', { environment, query: { id: String(entry.id) } }),
     enabled: isOpened,
   });
   return (
@@ -71,6 +85,12 @@ function InboxRequest({ environment, id }: { environment: Environment; id: numbe
           <p className="text-sm text-soft">Received by a test receiver of the sandbox.</p>
           <RequestHeaders headers={data.headers} />
           <RequestBody {...data} />
+          {hasExactBody(data) && (
+            <CurlButton
+              call={{ transaction_id, destination_url: attempt.destination_url }}
+              payload={{ headers: data.headers, body: bodyText(data.body_base64) }}
+            />
+          )}
         </>
       )}
       {!data && !error && <Skeleton className="h-24 w-full" />}
@@ -139,6 +159,9 @@ export function useAttemptRequests(
       return <ConsoleRequest payload={payload} />;
     }
     const entry = inboxEntryOf(attempt, entries);
-    return entry && <InboxRequest key={entry.id} environment={environment} id={entry.id} />;
+    const { transaction_id } = detail.call;
+    return (
+      entry && <InboxRequest key={entry.id} {...{ environment, attempt, entry, transaction_id }} />
+    );
   };
 }

@@ -1,9 +1,4 @@
-import {
-  NOT_KEPT,
-  type ArchivedCall,
-  type CallDetail,
-  type Header,
-} from '@connect-console/server/contract';
+import { NOT_KEPT, type ArchivedCall, type Header } from '@connect-console/server/contract';
 import { useState } from 'react';
 import SquareTerminal from 'lucide-react/icons/square-terminal';
 import { Button } from '../../../ui/form/button';
@@ -62,8 +57,8 @@ export function rerunCurl(transaction_id: string): string {
 
 interface CurlButtonProps {
   call: Pick<ArchivedCall, 'transaction_id' | 'destination_url'>;
-  /** The delivery as it arrived here; null where none did. */
-  payload: CallDetail['payload'];
+  /** The delivery as it arrived; null where none is known. */
+  payload: Omit<Delivery, 'destination_url'> | null;
 }
 
 const COPIED = {
