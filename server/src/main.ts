@@ -13,7 +13,12 @@ import {
   secretPlaces,
 } from './cli/program-settings.js';
 import { runProgram } from './cli/run-program.js';
-import { databaseName, formatStartBlock, reachableHost } from './cli/start-block.js';
+import {
+  databaseName,
+  formatStartBlock,
+  networkAddress,
+  reachableHost,
+} from './cli/start-block.js';
 import { localUrl, startSandbox } from './sandbox/index.js';
 import { readCommandLine } from '../launch/command-line.mjs';
 
@@ -39,7 +44,10 @@ await runProgram(async () => {
   );
   const sandbox = config.CONNECT_SANDBOX_BASE_URL
     ? null
-    : await startSandbox(sandboxSettings(config, data.file('sandbox.db'), logger));
+    : await startSandbox({
+        ...sandboxSettings(config, data.file('sandbox.db'), logger),
+        phonesAddress: isLoopback(config.SANDBOX_HOST) ? networkAddress : undefined,
+      });
 
   let { PUBLIC_URL: publicUrl = '' } = config;
   const console = await startConsole({

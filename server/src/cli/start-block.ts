@@ -21,7 +21,7 @@ export function formatStartBlock({ title, lines, scan }: StartBlock): string {
 }
 
 /** The machine's first address that a phone in the same network can reach; null without a network. */
-function networkAddress(): string | null {
+export function networkAddress(): string | null {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
 }

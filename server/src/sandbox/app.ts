@@ -10,24 +10,41 @@ import { v1Router } from './api/v1-router.js';
 import { setDate } from './clock/clock.js';
 import type { SandboxContext } from './context.js';
 import { controlRouter } from './control/router.js';
+import { sendFailurePage } from './invite/failure-page.js';
 import { inviteRouter } from './invite/router.js';
+
+const ownHeaders =
+  ({ clock }: SandboxContext): RequestHandler =>
+  (_request, response, next) => {
+    setDate(response, clock);
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  };
+
+/** The invite pages and nothing else, for phones; the caller listens. */
+export function createInviteApp(context: SandboxContext, logger: Logger): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestLog(logger), ownHeaders(context));
+  app.use('/invite', inviteRouter(context, logger));
+  app.use(() => {
+    throw new NotFoundError('Phones reach invites only.');
+  });
+  app.use(sendFailurePage(logger));
+  return app;
+}
 
 /** Everything that the sandbox serves; the caller listens. */
 export function createSandboxApp(
   context: SandboxContext,
   options: { keys: KeyRing; logger: Logger },
 ): Express {
-  const ownHeaders: RequestHandler = (_request, response, next) => {
-    setDate(response, context.clock);
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.setHeader('Cache-Control', 'no-store');
-    next();
-  };
-
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestLog(options.logger), ownHeaders);
+  app.use(requestLog(options.logger), ownHeaders(context));
   app.use(docsRouter());
   app.use(v1Router(context, options.keys));
   app.use('/sandbox', refuseNulInAddress);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Side } from './account.js';
 import type { ClockRunner } from './deliveries/clock-run.js';
+import type { Phones } from './invite/phones.js';
 import type { Clock } from './clock/clock.js';
 import type { MaintenanceSwitch } from './control/maintenance-switch.js';
 import type { SandboxSchema } from './database/schema.js';
@@ -15,6 +16,7 @@ export interface SandboxContext {
   sequence: Sequence;
   maintenance: MaintenanceSwitch;
   testReceivers: TestReceivers;
+  phones: Phones;
   salts: Record<Side, string>;
   retryBaseMs: number;
   /** Without a trailing slash; known once the port is known. */

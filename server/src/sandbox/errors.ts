@@ -21,6 +21,11 @@ export class DoesNotExistError extends Error {
   override readonly name = 'DoesNotExistError';
 }
 
+/** Invites cannot be opened to this network: 400 INVALID_REQUEST. */
+export class PhonesUnavailableError extends Error {
+  override readonly name = 'PhonesUnavailableError';
+}
+
 /** The maintenance switch is on: 503 SERVICE_TEMPORARILY_UNAVAILABLE. */
 export class MaintenanceError extends Error {
   override readonly name = 'MaintenanceError';

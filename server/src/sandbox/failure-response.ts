@@ -14,6 +14,7 @@ import {
   DoesNotExistError,
   InvalidApiKeyError,
   MaintenanceError,
+  PhonesUnavailableError,
 } from './errors.js';
 
 /** A failure as the service states it (part 7). */
@@ -35,6 +36,7 @@ const ROWS = [
   [InvalidApiKeyError, 401, 'INVALID_API_KEY'],
   [DemoAccountRequiredError, 403, 'DEMO_ACCOUNT_REQUIRED'],
   [DoesNotExistError, 404, 'DOES_NOT_EXIST'],
+  [PhonesUnavailableError, 400, 'INVALID_REQUEST'],
   [MaintenanceError, 503, 'SERVICE_TEMPORARILY_UNAVAILABLE'],
 ] as const;
 

@@ -4,7 +4,7 @@ import { openSqlite } from '../database/sqlite.js';
 import { listen } from '../http/listen.js';
 import { createKeyRing, rememberKeys } from './accounts/key-ring.js';
 import { openSecrets } from './accounts/secrets.js';
-import { createSandboxApp } from './app.js';
+import { createInviteApp, createSandboxApp } from './app.js';
 import { createClockRunner } from './deliveries/clock-run.js';
 import { openClock } from './clock/clock.js';
 import type { SandboxContext } from './context.js';
@@ -13,6 +13,7 @@ import { migrations } from './database/migrations.js';
 import type { SandboxSchema } from './database/schema.js';
 import { openSequence } from './database/sequence.js';
 import { createDeliverer } from './deliveries/deliverer.js';
+import { createPhones } from './invite/phones.js';
 import { createBatchRunner } from './outcome-batches/batch-runner.js';
 import { openTestReceivers } from './test-receivers/test-receivers.js';
 import { seedTestHumans } from './users/humans.js';
@@ -37,6 +38,8 @@ export interface SandboxSettings {
   /** When empty, a key is made at the first start and stored. */
   sandboxKeys: readonly string[];
   productionKeys: readonly string[];
+  /** This machine's address for phones in the same network, null without one; absent where they may not be let in. */
+  phonesAddress?: (() => string | null) | undefined;
   /** When absent, it is made at the first start and stored. */
   webhookSecret?: string | undefined;
   retryBaseMs: number;
@@ -108,8 +111,10 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
         context.wake();
       },
     });
+    const phones = createPhones(() => createInviteApp(context, logger), settings.phonesAddress);
     const context: SandboxContext = {
       ...{ database, clock, clockRunner, sequence, maintenance, testReceivers, salts, retryBaseMs },
+      phones,
       publicUrl: () => publicUrl,
       wake: () => {
         deliverer.wake();
@@ -133,6 +138,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       context.wake();
     };
     const stop = async () => {
+      await phones.set(false);
       const closed = server.close().then(clockRunner.stop);
       await Promise.all([closed, testReceivers.stop(), outcomeBatches.stop(), deliverer.stop()]);
       await database.destroy();

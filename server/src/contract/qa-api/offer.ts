@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { identifier } from '../text.js';
+import { phoneAccess } from './offered.js';
 import { stepCall, userCall } from './outcome-batches.js';
 import { humannessScore, OUTCOMES, personName } from './shares.js';
 
@@ -61,3 +62,7 @@ export type UserState = z.infer<typeof userState>;
 /** POST /sandbox/maintenance. */
 export const maintenanceRequest = z.strictObject({ on: z.boolean() });
 export const maintenanceResponse = z.object({ on: z.boolean() });
+
+/** POST /sandbox/phones. */
+export const phonesRequest = z.strictObject({ on: z.boolean() });
+export const phonesResponse = z.object({ phones: z.nullable(phoneAccess) });

@@ -2,12 +2,18 @@ import * as z from 'zod/mini';
 import { problem } from '../console-api/problem.js';
 import { clockState } from './clock-state.js';
 
+/** Where phones in the same network open invites, and until when (ms, by the service's machine). */
+export const phoneAccess = z.object({ url: z.string(), until: z.number() });
+export type PhoneAccess = z.infer<typeof phoneAccess>;
+
 // Apart from the requests: the browser asks it on every page, and takes nothing else along.
 /** GET /sandbox: what a service with sandbox controls offers; a service without them responds with something else. */
 export const offer = z.object({
   outcomes: z.array(z.string()),
   clock: clockState,
   maintenance: z.object({ on: z.boolean() }),
+  /** null while phones are not let in; absent where they cannot be. */
+  phones: z.optional(z.nullable(phoneAccess)),
   limits: z.object({ attempts: z.number(), retry_base_ms: z.number(), backoff_cap_ms: z.number() }),
 });
 export type Offer = z.infer<typeof offer>;

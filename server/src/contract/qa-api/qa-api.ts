@@ -141,6 +141,14 @@ export const qaApi = {
     body: offers.maintenanceRequest,
     response: offers.maintenanceResponse,
   },
+  phones: {
+    method: 'POST',
+    path: '/sandbox/phones',
+    permission: 'qa',
+    summary: 'Lets phones in the same network open invites for 8 hours, or ends that.',
+    body: offers.phonesRequest,
+    response: offers.phonesResponse,
+  },
 } as const satisfies ApiTable;
 
 type QaApi = typeof qaApi;

@@ -78,6 +78,10 @@ const handlers: { [C in QaOperation]: Handler<C> } = {
     await maintenance.set(on);
     return { on };
   },
+  phones: async ({ phones }, _account, { on }) => {
+    await phones.set(on);
+    return { phones: phones.state() ?? null };
+  },
 };
 
 /** The response of a control without its `status`; a control without a handler does not compile. */

@@ -44,6 +44,7 @@ export async function offer(
     outcomes: [...OUTCOMES],
     clock: await clockState(context, account),
     maintenance: { on: context.maintenance.isOn() },
+    phones: context.phones.state(),
     limits: {
       attempts: MAX_ATTEMPTS,
       retry_base_ms: context.retryBaseMs,

@@ -8,7 +8,7 @@ import { codePage } from './code-page.js';
 import { leftPage } from './layout.js';
 import { resultPage, withdrawPage } from './result-page.js';
 import { startPage } from './start-page.js';
-import type { UserState } from '../database/schema.js';
+import type { UserRow, UserState } from '../database/schema.js';
 
 const HAND_HELD = /Mobi|Android|iPhone|iPad|iPod/i;
 
@@ -40,6 +40,12 @@ export function whichPage({ state, asked, handHeld }: Visit): InvitePage {
   return handHeld || asked.has('here') ? 'start' : 'code';
 }
 
+/** For a phone: where phones are let in, the address that they can open. */
+function codeUrl({ phones, publicUrl }: SandboxContext, user: UserRow): string {
+  const url = phones.state()?.url;
+  return inviteUrl({ publicUrl: url === undefined ? publicUrl : () => url }, user);
+}
+
 const STALE =
   'The state had changed before you pressed the button, so nothing was done. This page shows the present state.';
 
@@ -58,7 +64,7 @@ export async function show(
   }
   switch (which) {
     case 'code':
-      return codePage(user, inviteUrl(context, user));
+      return codePage(user, codeUrl(context, user));
     case 'start':
       return startPage(user, notice);
     case 'check':

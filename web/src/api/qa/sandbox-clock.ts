@@ -86,3 +86,14 @@ export function maintenanceMutation(environment: Environment, client: QueryClien
     },
   });
 }
+
+/** Lets phones in the service's network open invites, or ends that. */
+export function phonesMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: keyOf('qa_phones', { environment }),
+    mutationFn: (on: boolean) => ask('qa_phones', { environment, body: { on } }),
+    onSuccess: ({ phones }) => {
+      show(environment, client, { phones });
+    },
+  });
+}

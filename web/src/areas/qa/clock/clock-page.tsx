@@ -15,6 +15,7 @@ import { countText } from '../../../ui/text/counts';
 import { Fact, Panel } from '../../../ui/layout/panel';
 import { offsetText, sandboxNow, untilText } from '../../../records/sandbox/clock-wording';
 import { WriteButton } from '../../../page/write-button';
+import { PhonesSwitch } from '../../../page/phones-switch';
 import { MaintenanceSwitch } from './maintenance-switch';
 import { ClockRunning, exhaustQuestion } from '../../../records/sandbox/clock-running';
 
@@ -173,6 +174,11 @@ function ClockView({ environment }: { environment: Environment }) {
         <ClockFace {...{ environment, clock, readAt }} />
         <ClockForward {...{ environment, clock, disabledReason }} />
       </div>
+      {offer.phones !== undefined && (
+        <Panel title="Phones">
+          <PhonesSwitch environment={environment} />
+        </Panel>
+      )}
       <MaintenanceSwitch {...{ environment, disabledReason }} isOn={maintenance.on} />
     </div>
   );

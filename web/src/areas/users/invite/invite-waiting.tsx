@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { offerQuery } from '../../../api/qa/qa-offer';
 import { fitsInCode } from '../../../ui/text/code-capacity';
 import { OwnComputerNote } from '../../../ui/feedback/notice';
+import { PhonesSwitch, usePhoneUrl } from '../../../page/phones-switch';
 import { Elapsed } from '../../../records/user/elapsed';
 import { userWording } from '../../../records/user/user-wording';
 import { StateRing } from './state-ring';
@@ -17,7 +18,10 @@ import { PictureError, savePng, saveSvg } from './invite-files';
 
 interface InviteActionsProps {
   environment: Environment;
+  /** For a phone. */
   invite_url: string;
+  /** For this browser, as the service returned it. */
+  hereUrl: string;
   reference_user_id: string;
   /** The id of the drawn code in the page; null where none is drawn, so that there is none to save. */
   svgId: string | null;
@@ -51,7 +55,8 @@ function ContinueHere({
 }
 
 /** The invite as a link to copy and to open, and as a file; on a phone the link leads. */
-function InviteActions({ environment, invite_url, reference_user_id, svgId }: InviteActionsProps) {
+function InviteActions(props: InviteActionsProps) {
+  const { environment, invite_url, hereUrl, reference_user_id, svgId } = props;
   const drawn = () => {
     const svg = svgId === null ? null : document.getElementById(svgId);
     if (svg instanceof SVGElement) return svg;
@@ -66,7 +71,7 @@ function InviteActions({ environment, invite_url, reference_user_id, svgId }: In
         </span>
         <CopyButton text={invite_url} what="link" />
       </div>
-      <ContinueHere {...{ environment, invite_url }} />
+      <ContinueHere environment={environment} invite_url={hereUrl} />
       <div className="mt-2.5 flex flex-wrap justify-center gap-2">
         {isWebAddress(invite_url) && (
           <a
@@ -152,10 +157,12 @@ interface InviteWaitingProps {
 
 /** The invite while it is open. On a phone the link comes first and the code second (part 1, step 2). */
 export function InviteWaiting(props: InviteWaitingProps) {
-  const { environment, reference_user_id, invite_url, since, status } = props;
+  const { environment, reference_user_id, since, status } = props;
+  const invite_url = usePhoneUrl(environment, props.invite_url);
   const svgId = useId();
   const hasCode = fitsInCode(invite_url);
   const isOnlyHere = isOwnComputer(invite_url);
+  const isOffered = useQuery(offerQuery(environment)).data?.phones !== undefined;
   return (
     <div className="flex flex-col gap-4 max-sm:flex-col-reverse">
       <div className="flex flex-col gap-4">
@@ -177,17 +184,17 @@ export function InviteWaiting(props: InviteWaitingProps) {
             {hasCode && !isOnlyHere && 'Scan with the phone’s camera. '}The result appears here
             automatically.
           </p>
-          {isOnlyHere && (
-            <div data-print="never" className="mt-3 text-left">
-              <OwnComputerNote invite_url={invite_url} />
-            </div>
-          )}
+          <div data-print="never" className="mt-3 text-left empty:hidden">
+            {isOnlyHere && !isOffered && <OwnComputerNote invite_url={invite_url} />}
+            <PhonesSwitch environment={environment} />
+          </div>
           <p className="hidden font-mono text-sm break-all print:block">{reference_user_id}</p>
           <p className="hidden font-mono text-sm break-all print:block">{invite_url}</p>
         </div>
       </div>
       <InviteActions
         {...{ environment, invite_url, reference_user_id }}
+        hereUrl={props.invite_url}
         svgId={hasCode ? svgId : null}
       />
     </div>

@@ -1,0 +1,82 @@
+import type { PhoneAccess } from '@connect-console/server/contract';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { memberOf, openPage } from '../../../testing/open-page';
+import { offerResponse } from '../../../testing/qa-responses';
+import { problem, type Stubs } from '../../../testing/stub-api';
+import { userDetail, userHistory } from '../../../testing/user-responses';
+
+afterEach(() => {
+  cleanup();
+});
+
+const ACCESS: PhoneAccess = { url: 'http://192.0.2.7:41234', until: Date.now() + 8 * 3_600_000 };
+
+/** The page of a user whose invite only this computer can open, and a switch that works. */
+function open(phones: PhoneAccess | null | undefined, more: Stubs = {}) {
+  let state = phones;
+  return openPage('/sandbox/users/panel-1', {
+    get_user: () => userDetail('panel-1', { invite_url: 'http://127.0.0.1:4475/invite/abc' }),
+    get_user_history: () => userHistory(),
+    watch_users: () => null,
+    qa_offer: () => offerResponse(state === undefined ? {} : { phones: state }),
+    qa_phones: ({ body: { on } }) => ({ phones: (state = on ? ACCESS : null) }),
+    ...more,
+  });
+}
+
+const link = () => screen.findByRole('link', { name: 'Open' });
+
+describe('an open invite', () => {
+  it('that every device can open is scanned with a phone', async () => {
+    open(undefined, {
+      get_user: () => userDetail('panel-1', { invite_url: 'https://verify.test/invite/abc' }),
+    });
+    expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
+    expect(screen.getByText(/Scan with the phone’s camera/)).toBeTruthy();
+    expect(screen.queryByText('npm start -- --lan')).toBeNull();
+  });
+});
+
+describe('phones in the same network', () => {
+  it('are let in by one press, which changes code and link, and kept out by another', async () => {
+    const { sent } = open(null);
+    fireEvent.click(await screen.findByRole('button', { name: 'Let phones in' }));
+    expect(await screen.findByText('192.0.2.7:41234')).toBeTruthy();
+    expect((await link()).getAttribute('href')).toBe('http://192.0.2.7:41234/invite/abc');
+    expect(screen.getByText(/Scan with the phone’s camera/)).toBeTruthy();
+    // This browser goes on where it was.
+    expect(
+      screen.getByRole('link', { name: 'Continue on this computer' }).getAttribute('href'),
+    ).toBe('http://127.0.0.1:4475/invite/abc?check');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop phones' }));
+    await screen.findByRole('button', { name: 'Let phones in' });
+    expect((await link()).getAttribute('href')).toBe('http://127.0.0.1:4475/invite/abc');
+    const switched = sent.filter(({ operation }) => operation === 'qa_phones');
+    expect(switched.map(({ body }) => body)).toEqual([{ on: true }, { on: false }]);
+  });
+
+  it('are not offered where the service does not', async () => {
+    open(undefined);
+    expect(await screen.findByText('npm start -- --lan')).toBeTruthy();
+    expect(screen.queryByText(/Scan with the phone’s camera/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Let phones in' })).toBeNull();
+  });
+
+  it('need a role that may do it', async () => {
+    open(null, { get_session: () => memberOf('viewer') });
+    const button = await screen.findByRole('button', { name: 'Let phones in' });
+    expect(button.title).toMatch(/role/);
+  });
+
+  it('stay out where there is no network, and the page says why', async () => {
+    open(null, {
+      qa_phones: () =>
+        problem(400, 'upstream_refused', 'T', {
+          failure_reason: 'This computer is in no network.',
+        }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Let phones in' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('no network');
+  });
+});
