@@ -52,6 +52,20 @@ describe('a status check', () => {
 });
 
 describe('users on a page', () => {
+  it('are checked closely where one is alone at the embedded service, also after the outcome', async () => {
+    await sync.stop();
+    sync = await startTestSync({ urls: { sandbox: service.url }, paces: false, isEmbedded: true });
+    service.statuses.set('verified', { has_connection: true });
+    sync.parts.checks.watch('sandbox', ['verified']);
+    // At the pace of the other services they would take half a minute.
+    await eventually(asked, (ids) => ids.length > 3);
+    service.statuses.delete('verified');
+    await eventually(
+      () => find('verified'),
+      (user) => user?.status === 'revoked',
+    );
+  });
+
   it('are checked again and again while their outcome is open', async () => {
     sync.parts.checks.watch('sandbox', ['open']);
     await eventually(asked, (ids) => ids.length > 1);

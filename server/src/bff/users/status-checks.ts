@@ -12,6 +12,8 @@ import { readUsers } from './settle.js';
 const SECOND = 1_000;
 const OPEN_EVERY_MS = 2 * SECOND;
 const SETTLED_EVERY_MS = 10 * SECOND;
+// The page of one user, at the sandbox of this program, which each request costs next to nothing.
+const NEAR_EVERY_MS = 0.5 * SECOND;
 const WATCHED_MS = 30 * SECOND;
 const TICK_MS = 500;
 const AT_ONCE = 8;
@@ -22,7 +24,10 @@ const MOST_WATCHED = 10_000;
 
 /** get_status, asked because a page shows a user, and automatically for users whose outcome is open. */
 export interface StatusChecks {
-  /** Users are on a page of this process: each is asked for every 2 s while its outcome is open, else every 10 s. */
+  /**
+   * Users are on a page of this process: each is asked for every 2 s while its outcome is open, else every 10 s; one
+   * alone every 0.5 s where the service is embedded.
+   */
   watch: (environment: Environment, ids: readonly string[]) => void;
   /** Reads get_status of one user and stores the response. Throws UpstreamError, or the reason of the signal. */
   check: (environment: Environment, id: string, given?: AbortSignal) => Promise<void>;
@@ -41,7 +46,10 @@ interface CheckParts {
 /** The checks of this process; nothing runs while no page shows a user. */
 export function createStatusChecks(parts: CheckParts): StatusChecks {
   const { database, environments, users, logger } = parts;
-  const watched = new Map<string, { environment: Environment; id: string; until: number }>();
+  const watched = new Map<
+    string,
+    { environment: Environment; id: string; isNear: boolean; until: number }
+  >();
   const asking = new Map<string, Promise<void>>();
   const quietUntil = new Map<Environment, number>();
   const stopped = new AbortController();
@@ -89,7 +97,8 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
     const rows = await readUsers(database.kysely, environment, ids);
     return ids.filter((id) => {
       const row = rows.get(id);
-      const every = row && !isOpen(row.status) ? SETTLED_EVERY_MS : OPEN_EVERY_MS;
+      const usual = row && !isOpen(row.status) ? SETTLED_EVERY_MS : OPEN_EVERY_MS;
+      const every = watched.get(keyOf(environment, id))?.isNear ? NEAR_EVERY_MS : usual;
       return now - (row?.checked_at ?? 0) >= every && !asking.has(keyOf(environment, id));
     });
   }
@@ -122,9 +131,11 @@ export function createStatusChecks(parts: CheckParts): StatusChecks {
   return {
     watch(environment, ids) {
       const until = Date.now() + WATCHED_MS;
+      const isNear =
+        ids.length === 1 && environments.resolve(environment).service.isEmbedded === true;
       for (const id of ids) {
         if (watched.size >= MOST_WATCHED) break;
-        watched.set(keyOf(environment, id), { environment, id, until });
+        watched.set(keyOf(environment, id), { environment, id, isNear, until });
       }
       schedule();
     },

@@ -12,6 +12,8 @@ interface UserWording {
   tone: Tone;
   word: string;
   meaning: string;
+  /** What staff can do now. */
+  next?: string;
 }
 
 /** Every status of a user in words. */
@@ -31,6 +33,7 @@ export const userWording: Record<UserStatus, UserWording> = {
     word: 'Could not be verified',
     meaning:
       'The service determined that this verification cannot be fulfilled. The usual cause: the same human has already verified in this uniqueness scope.',
+    next: 'Ask whether the user verified before with another ID. In another uniqueness region the same human can verify again.',
   },
   revoked: {
     tone: 'off',
@@ -56,7 +59,7 @@ export const userWording: Record<UserStatus, UserWording> = {
 
 const STATUS_REASONS: Record<UserStatusReason, string> = {
   outcome_may_be_unseen:
-    'The service shows no verification for this user. The user may not have finished the check, or may have an outcome whose webhook call this console has not seen.',
+    'The service shows no verification for this user. The user may not have finished the check, or ended it with an outcome that only a webhook call reports, and this console has seen none.',
   not_checked: 'The console has not requested the status of this user yet.',
   needs_check:
     'Webhook calls announce different outcomes. The next status check shows the current one.',

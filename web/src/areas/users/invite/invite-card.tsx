@@ -23,7 +23,7 @@ interface InviteResultProps {
 
 /** What an invite came to: the outcome in the closed ring, the results under it, the raw record one click away. */
 function InviteResult({ user, connection }: InviteResultProps) {
-  const { tone, word } = userWording[user.status];
+  const { tone, word, next } = userWording[user.status];
   const fields = resultFields(connection?.has_connection ? connection.results : []);
   const score = fields.find((field) => field.kind === 'score');
   const others = fields.filter((field) => field !== score);
@@ -44,12 +44,21 @@ function InviteResult({ user, connection }: InviteResultProps) {
         </div>
       </StateRing>
       {user.status !== 'verified' && (
-        <p className="text-center text-sm text-soft">{statusText(user)}</p>
+        <div className="space-y-2 text-center text-sm text-soft">
+          <p>{statusText(user)}</p>
+          {next !== undefined && <p>{next}</p>}
+        </div>
+      )}
+      {score?.meaning !== undefined && (
+        <p className="text-center text-sm text-soft">{score.meaning}</p>
       )}
       {others.length > 0 && (
         <dl className="divide-y divide-line border-y border-line text-sm">
-          {others.map(({ name, known, text, kind }, index) => (
-            <div key={`${index}-${name}`} className="flex items-center justify-between gap-4 py-2">
+          {others.map(({ name, known, text, kind, meaning }, index) => (
+            <div
+              key={`${index}-${name}`}
+              className="flex flex-wrap items-center justify-between gap-x-4 py-2"
+            >
               <dt className={`shrink-0 text-soft ${known ? '' : 'font-mono'}`}>
                 {visibleText(name)}
               </dt>
@@ -59,6 +68,7 @@ function InviteResult({ user, connection }: InviteResultProps) {
                 </span>
                 {kind === 'id' && <CopyButton text={text} what={name} />}
               </dd>
+              {meaning !== undefined && <dd className="w-full text-soft">{meaning}</dd>}
             </div>
           ))}
         </dl>

@@ -6,12 +6,24 @@ interface ResultField {
   known: boolean;
   text: string;
   kind: 'score' | 'seconds' | 'id' | 'other';
+  /** What it means to a business. */
+  meaning?: string;
 }
 
-const KNOWN: Record<string, Pick<ResultField, 'name' | 'kind'>> = {
-  humanness_score: { name: 'Humanness score', kind: 'score' },
+type KnownField = Pick<ResultField, 'name' | 'kind' | 'meaning'>;
+
+const KNOWN: Record<string, KnownField> = {
+  humanness_score: {
+    name: 'Humanness score',
+    kind: 'score',
+    meaning: 'The service’s rating of how certain it is that this user is a human.',
+  },
   fulfillment_time_s: { name: 'Fulfillment time', kind: 'seconds' },
-  unique_human_id: { name: 'Unique human ID', kind: 'id' },
+  unique_human_id: {
+    name: 'Unique human ID',
+    kind: 'id',
+    meaning: 'The same human has the same ID for all your users. Other businesses see another ID.',
+  },
   is_phone_number_verified: { name: 'Phone number verified', kind: 'other' },
 };
 
@@ -21,7 +33,7 @@ function asText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function known(name: string): Pick<ResultField, 'name' | 'kind'> | undefined {
+function known(name: string): KnownField | undefined {
   return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
 }
 
