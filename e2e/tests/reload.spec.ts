@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.js';
 
 const PAGES = [
-  ['/sandbox/users?status=verified&sort=oldest', 'Users'],
+  ['/sandbox/users?status=verified&sort=known_since', 'Users'],
   ['/sandbox/users/register', 'Register'],
   ['/sandbox/users/crowd-2', 'crowd-2'],
   ['/sandbox/webhooks', 'Webhooks'],

@@ -65,7 +65,7 @@ export interface SessionRow {
 export interface UserRow {
   environment: string;
   reference_user_id: string;
-  /** `reference_user_id` in lower case, so that a search finds it the same way on every database. */
+  /** `reference_user_id` and the label in lower case, so that a search finds them the same way on every database. */
   search_text: string;
   source: UserSource;
   /** When it was registered, or the first evidence of it was made: the order of the list. */
@@ -80,6 +80,10 @@ export interface UserRow {
   delivery_call: string | null;
   /** The version of the rules and of the archive's coverage that these were derived with (users/derive.ts). */
   derived_with: number;
+  /** A member's own words for the user; the service does not know them. */
+  label: string | null;
+  /** The humanness score of the last get_status response. */
+  score: number | null;
   user_id: string | null;
   invite_url: string | null;
   data_request_type: string | null;

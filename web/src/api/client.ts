@@ -92,6 +92,39 @@ function read<T>(schema: z.ZodMiniType<T>, response: Response, text: string, isT
   }
 }
 
+/** The response with its whole body. Throws as `ask` does. */
+async function succeed<O extends ConsoleOperation>(
+  operation: O,
+  asked: Asked<O>,
+  signal?: AbortSignal,
+): Promise<[Response, string]> {
+  const { method } = consoleApi[operation];
+  const { environment, body = {} } = asked as Parts; // the part that every row has
+  const isRead = method === 'GET';
+  const [response, text] = await send(addressOf(operation, asked), {
+    method,
+    headers: { accept: 'application/json', ...(!isRead && { 'content-type': 'application/json' }) },
+    ...(!isRead && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  if (environment) noteServiceDate(environment, response.headers.get('service-date'));
+  if (response.ok) return [response, text];
+  const refusal = new ProblemError(read(problem, response, text));
+  heardFromConsole();
+  throw refusal;
+}
+
+/** The text of a file that a body asks for, which a link cannot. Throws as `ask` does. */
+export async function askFile(
+  operation: 'export_chosen_users',
+  asked: Asked<'export_chosen_users'>,
+  signal?: AbortSignal,
+): Promise<string> {
+  const [, text] = await succeed(operation, asked, signal);
+  heardFromConsole();
+  return text;
+}
+
 /**
  * Asks the console; an empty response (204) is read as null. Throws ProblemError, ConsoleUnreachableError,
  * UnexpectedResponseError, or the abort of its own signal.
@@ -102,21 +135,9 @@ export async function ask<O extends ValueOperation>(
   signal?: AbortSignal,
 ): Promise<ResponseOf<O>> {
   const row: Route & { anyBody?: boolean } = consoleApi[operation];
-  const { method, response: shape, anyBody = false } = row;
-  const { environment, body = {} } = asked as Parts; // the part that every row has
-  const isRead = method === 'GET';
-  const [response, text] = await send(addressOf(operation, asked), {
-    method,
-    headers: { accept: 'application/json', ...(!isRead && { 'content-type': 'application/json' }) },
-    ...(!isRead && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  });
-  if (environment) noteServiceDate(environment, response.headers.get('service-date'));
-  if (!response.ok) {
-    const refusal = new ProblemError(read(problem, response, text));
-    heardFromConsole();
-    throw refusal;
-  }
+  const { response: shape, anyBody = false } = row;
+  const { environment } = asked as Parts; // the part that every row has
+  const [response, text] = await succeed(operation, asked, signal);
   // Before it is read: a stream may have to begin before any response about the environment.
   if (environment) noteChange(environment, response.headers.get(CHANGE_HEADER));
   const schema: z.ZodMiniType = typeof shape === 'string' ? z.null() : shape;

@@ -10,6 +10,16 @@ function fitsPath(id: string, taken: string): boolean {
   return !STEPS.has(id) && !DROPPED.test(id) && id !== taken;
 }
 
+/** Some users in the fragment of an address, which may be longer than an address that is sent to a server. */
+export function usersInHash(ids: readonly string[]): string {
+  return new URLSearchParams(ids.map((id) => ['id', id.toWellFormed()])).toString();
+}
+
+/** The users that a fragment names. */
+export function idsOfHash(hash: string): string[] {
+  return new URLSearchParams(hash).getAll('id');
+}
+
 /** The address of a call: `/{environment}/calls/{transaction_id}`, except for the few IDs that cannot be in a path. */
 export function callLink(environment: Environment, id: string) {
   // No address can hold half of a surrogate pair, and building one throws: the list that links it stays.

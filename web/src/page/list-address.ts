@@ -28,6 +28,17 @@ export function addressText(most: number) {
   return z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(most))), undefined);
 }
 
+/** The range of times of a list in its address. */
+export const timeRange = { from: time, to: time };
+
+/** The hidden columns of a list in its address, as ColumnMenu writes them. */
+export const hiddenColumns = { hide: addressText(400) };
+
+/** Whether a change goes on with a search that was begun, which is one step in the history. */
+export function continuesSearch(change: object, before: { q?: string | undefined }): boolean {
+  return 'q' in change && before.q !== undefined;
+}
+
 /** The filters that calls and attempts share in their address. An invalid one counts as left out. */
 export const sharedSearch = {
   type: addressText(255),
@@ -38,19 +49,23 @@ export const sharedSearch = {
   destination: addressText(300),
   q: addressText(255),
   archive: z.catch(z.optional(z.enum(['current', 'earlier'])), undefined),
-  from: time,
-  to: time,
+  ...timeRange,
+  ...hiddenColumns,
 };
 
 interface Timed {
+  hide?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The filter of an address, with times in ms and without unset fields. */
+/** The filter of an address, with times in ms and without unset fields and hidden columns. */
 export function withTimes<S extends Timed>(search: S) {
-  const { from, to, ...rest } = search;
+  const { from, to, hide: _columns, ...rest } = search;
   const times = { from: addressTime(from), to: addressTime(to) };
   const given = Object.entries({ ...rest, ...times }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Omit<S, 'from' | 'to'> & { from?: number; to?: number }; // the same fields without the unset ones
+  return Object.fromEntries(given) as Omit<S, 'from' | 'to' | 'hide'> & {
+    from?: number;
+    to?: number;
+  }; // the same fields without the unset ones
 }

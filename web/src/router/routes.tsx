@@ -143,6 +143,13 @@ const registerRoute = createRoute({
   component: lazyRouteComponent(() => import('../areas/register/register-page'), 'RegisterPage'),
 });
 
+/** The users whose invites are printed stand in the fragment of the address. */
+const qrSheetRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: 'qr-sheet',
+  component: lazyRouteComponent(() => import('../areas/users/list/qr-sheet-page'), 'QrSheetPage'),
+});
+
 const userPage = () => import('../areas/users/detail/user-page');
 const userRoute = createRoute({
   getParentRoute: () => environmentRoute,
@@ -266,6 +273,7 @@ export const routeTree = rootRoute.addChildren([
     reconciliationRoute,
     usersRoute,
     registerRoute,
+    qrSheetRoute,
     userRoute,
     oddUserRoute,
     webhooksRoute,

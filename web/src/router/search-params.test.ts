@@ -35,8 +35,8 @@ describe('search parameters', () => {
 describe('the list of users', () => {
   it.each([
     [
-      { q: 'a', status: 'waiting', sort: 'oldest' },
-      { q: 'a', status: 'waiting', sort: 'oldest' },
+      { q: 'a', status: 'waiting', sort: '-score' },
+      { q: 'a', status: 'waiting', sort: '-score' },
     ],
     [{ q: 'a', status: 'lost', sort: 'sideways' }, { q: 'a' }],
     [{ q: 'x'.repeat(256), status: 'denied' }, { status: 'denied' }],

@@ -10,7 +10,7 @@ export function userEntry(reference_user_id: string, fields: Partial<UserEntry> 
     ...{ data_request_type: null, redirect_url: null, uniqueness_region_id: null },
     ...{ known_since: 1_772_000_000_000, registered_at: 1_772_000_000_000 },
     ...{ registered_by: 'the owner', verified_at: null, last_type: null, last_type_at: null },
-    connection_at: null,
+    ...{ connection_at: null, label: null, score: null },
     ...fields,
   };
 }

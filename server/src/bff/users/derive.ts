@@ -22,7 +22,14 @@ export function emptyUser(
     ...{ delivery: 'none', delivery_reason: null, delivery_call: null, derived_with: 0 },
     ...{ user_id: null, invite_url: null, data_request_type: null, redirect_url: null },
     ...{ uniqueness_region_id: null, registered_at: null, registered_by: null },
-    ...{ registered_key: null, has_connection: null, connection_at: null, checked_at: null },
+    ...{
+      label: null,
+      score: null,
+      registered_key: null,
+      has_connection: null,
+      connection_at: null,
+      checked_at: null,
+    },
     ...{ last_response: null, verified_at: null, last_type: null, last_type_at: null },
     next_check_at: null,
   };

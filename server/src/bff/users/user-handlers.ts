@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { usersApi } from '../../contract/index.js';
 import { NotFoundError } from '../../http/errors.js';
 import type { ApiKeys } from '../calls/api-keys.js';
+import { datedName, sendFile } from '../calls/list/send-file.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { StatusChecks } from './status-checks.js';
 import { readOpenedAt, readUserHistory } from './user-history.js';
-import { readUserPage } from './user-page.js';
+import { exportChosenUsers, exportUsers, readUserPage } from './user-page.js';
 import type { UserStore } from './user-store.js';
 
 const NOT_FOUND = 'No user with this reference_user_id is known in this console.';
@@ -24,6 +25,16 @@ export function userHandlers(parts: UserHandlersParts): ConsoleHandlers<typeof u
   const { database, keys, users, checks } = parts;
   return {
     list_users: ({ environment, query }) => readUserPage(database, environment, query),
+
+    export_users: ({ environment, query, response }) => {
+      const file = exportUsers(database, environment, query);
+      return sendFile(response, datedName('users', environment), query.format, file);
+    },
+
+    export_chosen_users: ({ environment, body: { format, reference_user_ids }, response }) => {
+      const file = exportChosenUsers(database, environment, reference_user_ids, format);
+      return sendFile(response, datedName('users', environment), format, file);
+    },
 
     get_user: async ({ environment, query }) => {
       const user = await users.find(environment, query.reference_user_id);
@@ -54,5 +65,16 @@ export function userHandlers(parts: UserHandlersParts): ConsoleHandlers<typeof u
     remove_users: async ({ environment, body }) => ({
       removed: await users.remove(environment, body.reference_user_ids),
     }),
+
+    restore_users: async ({ environment, body }) => ({
+      restored: await users.restore(environment, body.reference_user_ids),
+    }),
+
+    label_user: async ({ environment, body: { reference_user_id: id, label } }) => {
+      await users.label(environment, id, label);
+      const user = await users.find(environment, id);
+      if (!user) throw new NotFoundError(NOT_FOUND);
+      return user;
+    },
   };
 }

@@ -1,18 +1,21 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import {
   userEntry,
   type Environment,
+  type UserFilter,
   type UserPage,
   type UserQuery,
+  type UserSortColumn,
   findJsonFault,
 } from '../../contract/index.js';
+import { written, type ExportFormat } from '../calls/list/export.js';
 import type { ConsoleSchema } from '../schema.js';
 import { InvalidRequestError } from '../../http/errors.js';
 
-const cursorForm = z.tuple([z.union([z.number(), z.string()]), z.string()]);
+const cursorForm = z.tuple([z.union([z.number(), z.string()]), z.number(), z.string()]);
 
-/** Where a page ended: the sort column's value and the `reference_user_id` of its last row. */
+/** Where a page ended: of its last row the sort column's value, `known_since` and `reference_user_id`. */
 type PageEnd = z.infer<typeof cursorForm>;
 
 /** The end of a page as opaque text for a URL. */
@@ -22,7 +25,7 @@ const toCursor = (at: PageEnd): string => Buffer.from(JSON.stringify(at)).toStri
  * Where the page ended, from the cursor of a list sorted by a column of this type. Throws InvalidRequestError for text
  * that is not such a cursor.
  */
-function fromCursor(cursor: string, type: 'number' | 'string'): PageEnd {
+function fromCursor(cursor: string, type: string): PageEnd {
   const reason = 'is not one of this list';
   const refused = (cause?: unknown) =>
     new InvalidRequestError(`cursor ${reason}`, [{ field: 'cursor', reason }], { cause });
@@ -40,15 +43,82 @@ export const USER_COLUMNS = z.keyof(userEntry).options;
 
 const PAGE_SIZE = 50;
 const REGIONS = 20;
-const SORTS = {
-  newest: { column: 'known_since', direction: 'desc' },
-  oldest: { column: 'known_since', direction: 'asc' },
-  reference_user_id: { column: 'reference_user_id', direction: 'asc' },
-} as const;
+const EXPORTED_AT_ONCE = 500;
+const MOST_EXPORTED = 1_000_000;
+// What stands for a missing value in the order of a list and in the indexes (migration 0003); other columns have none.
+const WITHOUT_VALUE: Partial<Record<UserSortColumn, string | number>> = {
+  ...{ score: -1, label: '', data_request_type: '', uniqueness_region_id: '', registered_by: '' },
+};
 
-/** The pattern of `search_text like … escape '\\'` for users whose id contains a text. */
+/** A column with a value for every user, as its index has it. */
+function valued(column: UserSortColumn): RawBuilder<string | number> {
+  const none = WITHOUT_VALUE[column];
+  if (none === undefined) return sql.ref(column);
+  return sql`coalesce(${sql.ref(column)}, ${sql.raw(none === '' ? "''" : String(none))})`;
+}
+
+/** The pattern of `search_text like … escape '\\'` for users whose id or label contains a text. */
 export const contains = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** The users that the filters find, without those who were removed. */
+function filteredUsers(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  filter: UserFilter,
+) {
+  const { q, status, delivery, source, type, region, member } = filter;
+  let users = database
+    .selectFrom('users')
+    .where('environment', '=', environment)
+    .where('removed_at', 'is', null);
+  if (status === 'open') users = users.where('status', 'in', ['waiting', 'not_verified']);
+  else if (status) users = users.where('status', '=', status);
+  if (delivery) users = users.where('delivery', '=', delivery);
+  if (source) users = users.where('source', '=', source);
+  if (type) users = users.where(valued('data_request_type'), '=', type);
+  if (region) users = users.where(valued('uniqueness_region_id'), '=', region);
+  if (member) users = users.where(valued('registered_by'), '=', member);
+  const { score_from, score_to, from, to } = filter;
+  if (score_from !== undefined) users = users.where(valued('score'), '>=', score_from);
+  if (score_to !== undefined) users = users.where('score', '<=', score_to);
+  if (from !== undefined) users = users.where('known_since', '>=', from);
+  if (to !== undefined) users = users.where('known_since', '<=', to);
+  if (q) users = users.where(sql<SqlBool>`search_text like ${contains(q)} escape '\\'`);
+  return users;
+}
+
+/** Rows of a list from a cursor on, and the cursor of those after them; null after the last. */
+export async function readUserRows(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  { sort, cursor, ...filter }: UserQuery,
+  limit: number,
+) {
+  const isDescending = sort.startsWith('-');
+  const column = sort.replace('-', '') as UserSortColumn; // what the type of a sort is made of
+  const value = valued(column);
+  const direction = isDescending ? 'desc' : 'asc';
+  let page = filteredUsers(database, environment, filter);
+  if (cursor) {
+    const type = typeof (column === 'known_since' ? 0 : (WITHOUT_VALUE[column] ?? ''));
+    const at = sql.join(fromCursor(cursor, type));
+    const beyond = sql.raw(isDescending ? '<' : '>');
+    page = page.where(sql<SqlBool>`(${value}, known_since, reference_user_id) ${beyond} (${at})`);
+  }
+  const rows = await page
+    .select([...USER_COLUMNS])
+    .select(value.as('sorted_by'))
+    .orderBy(value, direction)
+    .orderBy('known_since', direction)
+    .orderBy('reference_user_id', direction)
+    .limit(limit + 1)
+    .execute();
+  const users = rows.slice(0, limit).map(({ sorted_by: _value, ...user }) => user);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const end = last && toCursor([last.sorted_by, last.known_since, last.reference_user_id]);
+  return { users, next_cursor: end ?? null };
+}
 
 /** One page of users. Keyset paging is not shifted by users who are added in the meantime. */
 export async function readUserPage(
@@ -56,49 +126,53 @@ export async function readUserPage(
   environment: Environment,
   query: UserQuery,
 ): Promise<UserPage> {
-  const { column, direction } = SORTS[query.sort];
-  let filtered = database
-    .selectFrom('users')
-    .where('environment', '=', environment)
-    .where('removed_at', 'is', null);
-  if (query.status === 'open') {
-    filtered = filtered.where('status', 'in', ['waiting', 'not_verified']);
-  } else if (query.status) filtered = filtered.where('status', '=', query.status);
-  if (query.delivery) filtered = filtered.where('delivery', '=', query.delivery);
-  if (query.source) filtered = filtered.where('source', '=', query.source);
-  if (query.q) {
-    const pattern = contains(query.q);
-    filtered = filtered.where(sql<SqlBool>`search_text like ${pattern} escape '\\'`);
-  }
-  const { total } = await filtered
+  const { total } = await filteredUsers(database, environment, query)
     .select((builder) => builder.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-
-  let page = filtered;
-  if (query.cursor) {
-    const [value, id] = fromCursor(query.cursor, column === 'known_since' ? 'number' : 'string');
-    const beyond = direction === 'desc' ? '<' : '>';
-    page = page.where((builder) =>
-      builder.or([
-        builder(column, beyond, value),
-        builder.and([builder(column, '=', value), builder('reference_user_id', beyond, id)]),
-      ]),
-    );
-  }
-  const rows = await page
-    .select(USER_COLUMNS)
-    .orderBy(column, direction)
-    .orderBy('reference_user_id', direction)
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return {
-    users: shown,
+    ...(await readUserRows(database, environment, query, PAGE_SIZE)),
     total,
-    next_cursor: last ? toCursor([last[column], last.reference_user_id]) : null,
     regions: await recentRegions(database, environment),
   };
+}
+
+/** A file of the users that the filters find, in the order of the list; at most a million rows. */
+export function exportUsers(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  { format, ...query }: UserQuery & { format: ExportFormat },
+): AsyncGenerator<string> {
+  async function* pages() {
+    let cursor: string | null = null;
+    for (let count = 0; count < MOST_EXPORTED; count += EXPORTED_AT_ONCE) {
+      const paged: UserQuery = cursor === null ? query : { ...query, cursor };
+      const page = await readUserRows(database, environment, paged, EXPORTED_AT_ONCE);
+      if (page.users.length > 0) yield page.users;
+      cursor = page.next_cursor;
+      if (cursor === null) return;
+    }
+  }
+  return written(pages(), format, USER_COLUMNS);
+}
+
+/** A file of these users, in their order, without those who are not known. */
+export function exportChosenUsers(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  ids: readonly string[],
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  async function* chosen() {
+    const rows = await database
+      .selectFrom('users')
+      .select(USER_COLUMNS)
+      .where('environment', '=', environment)
+      .where('reference_user_id', 'in', ids)
+      .execute();
+    const byId = new Map(rows.map((row) => [row.reference_user_id, row]));
+    yield ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  }
+  return written(chosen(), format, USER_COLUMNS);
 }
 
 async function recentRegions(

@@ -48,7 +48,7 @@ const row = (id: string) =>
 const published = async () =>
   (await fixture.changes.since('sandbox', 0, 100))?.filter(({ topic }) => topic === 'user');
 const listed = async () => {
-  const query = { sort: 'newest' } as const;
+  const query = { sort: '-known_since' } as const;
   const { users: found } = await readUserPage(fixture.database.kysely, 'sandbox', query);
   return found.map(({ reference_user_id }) => reference_user_id);
 };

@@ -60,6 +60,10 @@ export interface UserStore {
   find: (environment: Environment, id: string) => Promise<UserDetail | null>;
   /** Removes users from the console's lists until new evidence of them comes; returns how many. */
   remove: (environment: Environment, ids: readonly string[]) => Promise<number>;
+  /** Brings removed users back; returns how many. */
+  restore: (environment: Environment, ids: readonly string[]) => Promise<number>;
+  /** Sets a user's label; nothing happens for a user who is not known. */
+  label: (environment: Environment, id: string, label: string | null) => Promise<void>;
   /** Derives users again that older rules, or an older coverage, derived; returns how many, at most `limit`. */
   rederive: (environment: Environment, limit: number) => Promise<number>;
 }
@@ -94,6 +98,12 @@ function registeredUser(
     ...(known && response.connection_verified ? {} : given),
     ...{ has_connection: Number(response.connection_verified), connection_at: at, checked_at: now },
   };
+}
+
+/** The first humanness score among the results; a service may write it as text. */
+function scoreOf({ results }: ConnectionStatus): number | null {
+  const scores = results.flatMap(({ values }) => values['humanness_score'] ?? []);
+  return scores.find((score) => typeof score === 'number') ?? null;
 }
 
 /** The store over the console's database. */
@@ -132,7 +142,10 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
         const user = before.get(id) ?? emptyUser(environment, id, 'looked_up', at);
         // A later response may have overtaken this one.
         if (user.connection_at !== null && user.connection_at > at) return;
-        const learnt = { has_connection: Number(response.has_connection), connection_at: at };
+        const learnt = {
+          ...{ has_connection: Number(response.has_connection), connection_at: at },
+          score: scoreOf(response),
+        };
         await settleUsers(write, before, [{ ...user, ...learnt, checked_at: now, last_response }]);
       });
     },
@@ -163,6 +176,23 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
           .executeTakeFirst();
         for (const id of ids) publish('user', id);
         return Number(numUpdatedRows);
+      }),
+
+    restore: (environment, ids) =>
+      evidence.write(environment, async (write) => {
+        const before = await readUsers(write.within, environment, ids);
+        const removed = [...before.values()].filter(({ removed_at }) => removed_at !== null);
+        const users = removed.map((user) => ({ ...user, removed_at: null }));
+        await settleUsers(write, before, users);
+        return users.length;
+      }),
+
+    label: (environment, id, label) =>
+      evidence.write(environment, async (write) => {
+        const before = await readUsers(write.within, environment, [id]);
+        const search_text = [id, ...(label === null ? [] : [label])].join('\n').toLowerCase();
+        const users = [...before.values()].map((user) => ({ ...user, label, search_text }));
+        await settleUsers(write, before, users);
       }),
 
     async rederive(environment, limit) {

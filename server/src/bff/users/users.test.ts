@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userHistory } from '../../contract/index.js';
+import { USER_SORT_COLUMNS, userHistory } from '../../contract/index.js';
 import { startTestConsole, type TestConsole } from '../../testing/fixtures/test-console.js';
 import { startTestSandbox, type SandboxFixture } from '../../testing/fixtures/sandbox-fixture.js';
 import { open } from '../../testing/services/invite-visitor.js';
@@ -130,11 +130,70 @@ describe('the users', () => {
     expect(await ids('?q=removed')).toEqual(['removed']);
   });
 
+  it('restores removed users, once', async () => {
+    await register('restored');
+    const body = { reference_user_ids: ['restored', 'no-user'] };
+    await console.ask('POST', `${USERS}/remove`, { body });
+    for (const restored of [1, 0]) {
+      const answer = await console.ask('POST', `${USERS}/restore`, { body });
+      expect(answer.body).toEqual({ restored });
+    }
+    expect(await ids('?q=restored')).toEqual(['restored']);
+  });
+
+  it('keeps a label, which the search finds, and exports no formula', async () => {
+    const label = (text: string | null, reference_user_id = 'labelled') =>
+      console.ask('PUT', '/api/sandbox/user/label', { body: { reference_user_id, label: text } });
+    await register('labelled', { uniqueness_region_id: 'region-of-labels' });
+    await register('labelled-too', { uniqueness_region_id: 'region-of-labels' });
+    expect((await label(' =Panel A, wave 2 ')).body).toMatchObject({ label: '=Panel A, wave 2' });
+    expect((await label('x'.repeat(101))).status).toBe(400);
+    expect((await label('x', 'no-user')).status).toBe(404);
+    expect(await ids('?q=WAVE%202')).toEqual(['labelled']);
+    await register('labelled', { uniqueness_region_id: 'region-of-labels' });
+    expect(await ids('?q=wave&region=region-of-labels&member=owner&from=1')).toEqual(['labelled']);
+    expect(await ids('?q=wave&to=1')).toEqual([]);
+    expect(await ids('?region=region-of-labels&sort=-label')).toEqual(['labelled', 'labelled-too']);
+    expect(await ids('?region=region-of-labels&sort=label')).toEqual(['labelled-too', 'labelled']);
+    const query = '?region=region-of-labels&sort=reference_user_id&format=';
+    const csv = await console.ask('GET', `${USERS}/export${query}csv`);
+    const body = { reference_user_ids: ['labelled-too', 'no-user', 'labelled'], format: 'json' };
+    expect(csv.text.split('\r\n')[1]).toMatch(/^labelled,.*,"'=Panel A, wave 2",/);
+    expect((await console.ask('GET', `${USERS}/export${query}json`)).body).toMatchObject([
+      { reference_user_id: 'labelled' },
+      { reference_user_id: 'labelled-too' },
+    ]);
+    const chosen = await console.ask('POST', `${USERS}/export`, { body });
+    expect(chosen.body).toMatchObject([
+      { reference_user_id: 'labelled-too' },
+      { reference_user_id: 'labelled', label: '=Panel A, wave 2' },
+    ]);
+    await label(null);
+    expect(await ids('?q=wave%202')).toEqual([]);
+  });
+
+  it('sorts and filters by score, which get_status says', async () => {
+    for (const [id, humanness_score] of [
+      ['score-7', 7],
+      ['score-93', 93],
+    ] as const) {
+      await register(id);
+      await sandbox.post('/sandbox/outcome', {
+        ...{ reference_user_id: id, outcome: 'verified', humanness_score },
+      });
+      await v1('business_connect_user/get_status', { reference_user_id: id });
+    }
+    await register('score-none');
+    expect(await ids('?q=score-&sort=-score')).toEqual(['score-93', 'score-7', 'score-none']);
+    expect(await ids('?q=score-&score_from=0&score_to=90')).toEqual(['score-7']);
+  });
+
   it('pages through all users once, in every order', async () => {
     for (let count = 0; count < 60; count += 1) {
       await register(`page-${count}`, { uniqueness_region_id: `region-${count % 3}` });
     }
-    for (const sort of ['newest', 'oldest', 'reference_user_id']) {
+    const sorts = USER_SORT_COLUMNS.flatMap((column) => [column, `-${column}`]);
+    for (const sort of sorts) {
       const first = await page(`?q=page-&sort=${sort}`);
       expect(first.users).toHaveLength(50);
       expect(first.total).toBe(60);

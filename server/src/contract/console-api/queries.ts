@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { callState } from '../records/call-state.js';
 import { ATTEMPT_BANDS, RESPONSE_FILTERS } from '../records/response-class.js';
 
-const text = (most: number) => z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
-const number = z.optional(
+/** A text of a query of at most this many characters. */
+export const queryText = (most: number) =>
+  z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
+/** A whole number of a query. */
+export const queryNumber = z.optional(
   z.pipe(z.string().check(z.regex(/^\d{1,16}$/, 'must be a whole number')), z.transform(Number)),
 );
 // A value of a query is text; a browser's code passes numbers, which are written the same way.
-const range = { from: number, to: number, before: number };
+const range = { from: queryNumber, to: queryNumber, before: queryNumber };
 
 /**
  * The filters that calls and attempts share. `from` and `to` are ms since 1970 (both inclusive), `before`
@@ -15,26 +18,30 @@ const range = { from: number, to: number, before: number };
  * the text of bodies; a shorter one is a whole id.
  */
 const shared = {
-  type: text(255),
+  type: queryText(255),
   response: z.optional(z.enum(RESPONSE_FILTERS)),
   /** The code of a network failure, such as ECONNREFUSED. */
-  failure: text(255),
+  failure: queryText(255),
   attempts: z.optional(z.enum(ATTEMPT_BANDS)),
-  user: text(255),
+  user: queryText(255),
   /** A host with its port, as a URL writes it. */
-  destination: text(300),
-  q: text(255),
+  destination: queryText(300),
+  q: queryText(255),
   /** `earlier` shows what belongs to API keys that were connected before, and to the present one not. */
   archive: z.optional(z.enum(['current', 'earlier'])),
   ...range,
 };
 
 /** GET /api/{environment}/calls: a page of 50, newest first. `status` is any value that the service lists. */
-export const callQuery = z.object({ state: z.optional(callState), status: text(255), ...shared });
+export const callQuery = z.object({
+  state: z.optional(callState),
+  status: queryText(255),
+  ...shared,
+});
 export type CallQuery = z.infer<typeof callQuery>;
 
 /** GET /api/{environment}/events: a page of 50, newest first. */
-export const attemptQuery = z.object({ transaction: text(255), ...shared });
+export const attemptQuery = z.object({ transaction: queryText(255), ...shared });
 export type AttemptQuery = z.infer<typeof attemptQuery>;
 
 /** The names by which calls and attempts can be filtered, in the order of the filter bar. */

@@ -20,6 +20,10 @@ export const userEntry = z.object({
   /** The transaction id of the call that decides the delivery; null where none is known. */
   delivery_call: text,
   source: z.enum(USER_SOURCES),
+  /** A member's own words for the user. */
+  label: text,
+  /** The humanness score of the last get_status response; null where it had none. */
+  score: z.nullable(z.number()),
   user_id: text,
   invite_url: text,
   data_request_type: text,

@@ -1,14 +1,17 @@
-import type { Environment, UserQueryInput } from '@connect-console/server/contract';
+import { userEntry, type Environment } from '@connect-console/server/contract';
 import {
   infiniteQueryOptions,
   mutationOptions,
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import { ask, keyOf, orNull } from '../client';
+import * as z from 'zod/mini';
+import { ask, askFile, keyOf, orNull, type Asked } from '../client';
+
+type UsersAsked = Omit<NonNullable<Asked<'list_users'>['query']>, 'cursor'>;
 
 /** The users, page by page. */
-export function usersQuery(environment: Environment, query: Omit<UserQueryInput, 'cursor'>) {
+export function usersQuery(environment: Environment, query: UsersAsked) {
   return infiniteQueryOptions({
     queryKey: keyOf('list_users', { environment, query }),
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -24,6 +27,43 @@ export function userQuery(environment: Environment, reference_user_id: string) {
   return queryOptions({
     queryKey: keyOf('get_user', asked),
     queryFn: ({ signal }) => orNull(ask('get_user', asked, signal)),
+  });
+}
+
+/** Removes users from the console, or brings them back. */
+export function removalMutation(
+  operation: 'remove_users' | 'restore_users',
+  environment: Environment,
+  client: QueryClient,
+) {
+  return mutationOptions({
+    mutationKey: keyOf(operation, { environment }),
+    mutationFn: async (reference_user_ids: readonly string[]) => {
+      await ask(operation, { environment, body: { reference_user_ids: [...reference_user_ids] } });
+    },
+    onSuccess: () => refreshUsers(client, environment),
+  });
+}
+
+/** Sets a user's label, or removes it. */
+export function labelMutation(environment: Environment, client: QueryClient) {
+  return mutationOptions({
+    mutationKey: keyOf('label_user', { environment }),
+    mutationFn: (body: { reference_user_id: string; label: string | null }) =>
+      ask('label_user', { environment, body }),
+    onSuccess: () => refreshUsers(client, environment),
+  });
+}
+
+/** These users, in their order, without those who are not known. */
+export function chosenUsersQuery(environment: Environment, reference_user_ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [environment, 'chosen_users', reference_user_ids],
+    queryFn: async ({ signal }) => {
+      const body = { reference_user_ids: [...reference_user_ids], format: 'json' as const };
+      const text = await askFile('export_chosen_users', { environment, body }, signal);
+      return z.array(userEntry).parse(JSON.parse(text));
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { Environment } from '@connect-console/server/contract';
 import { attemptFilter, attemptsSearch, type AttemptsSearch } from './attempts-search';
 import { AttemptsView } from './attempts-view';
+import { continuesSearch } from '../../page/list-address';
 import { Section } from '../../page/section';
 import { addressOf } from '../../api/client';
 import type { AttemptFilter } from '../../api/calls/attempts';
@@ -61,8 +62,8 @@ export function AttemptsPage() {
   const navigate = route.useNavigate();
   const openKey = search.event ?? null;
   const filter = useMemo(() => attemptFilter(search), [search]);
-  const go = (next: (before: AttemptsSearch) => AttemptsSearch) => {
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+  const go = (next: (before: AttemptsSearch) => AttemptsSearch, replace = false) => {
+    void navigate({ to: '.', search: next, replace, resetScroll: false });
   };
   const clear = () => {
     go(({ event }) => ({ event }));
@@ -76,7 +77,10 @@ export function AttemptsPage() {
           {...{ environment, search, what: 'attempts' }}
           onClear={clear}
           onChange={(change) => {
-            go((before) => attemptsSearch.parse({ ...before, ...change }));
+            go(
+              (before) => attemptsSearch.parse({ ...before, ...change }),
+              continuesSearch(change, search),
+            );
           }}
         />
       </div>

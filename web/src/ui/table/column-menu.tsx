@@ -1,27 +1,20 @@
 import Columns3 from 'lucide-react/icons/columns-3';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import * as z from 'zod/mini';
 import { buttonLook } from '../form/button';
 import { PopoverButton } from '../form/popover-button';
 import { store, useStored } from '../stored';
 
-const names = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40));
 const storedAs = (list: string) => `connect-console.columns.${list}`;
+// An address has no empty value.
+const NONE = 'none';
 
-/** The hidden columns that a stored text names; none where it is not such a text. */
-export function parseHidden(text: string | null): ReadonlySet<string> {
-  try {
-    return new Set(names.parse(JSON.parse(text ?? '[]')));
-  } catch {
-    // Written by another version, or by hand: all columns are shown.
-    return new Set();
-  }
-}
-
-/** The columns of a list that are hidden in this browser. */
+/** The hidden columns of a list: as the address says, or else as they were chosen last in this browser. */
 export function useHiddenColumns(list: string): ReadonlySet<string> {
-  const text = useStored(storedAs(list));
-  return useMemo(() => parseHidden(text), [text]);
+  const { hide }: { hide?: unknown } = useSearch({ strict: false });
+  const stored = useStored(storedAs(list));
+  const text = typeof hide === 'string' ? hide : (stored ?? NONE);
+  return useMemo(() => new Set(text.split(',')), [text]);
 }
 
 interface ColumnMenuProps {
@@ -33,6 +26,7 @@ interface ColumnMenuProps {
 /** Chooses the columns of a list. Those that identify a row cannot be hidden. */
 export function ColumnMenu({ list, columns }: ColumnMenuProps) {
   const hidden = useHiddenColumns(list);
+  const navigate = useNavigate();
   return (
     <PopoverButton
       align="end"
@@ -60,7 +54,14 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
                   const next = new Set(hidden);
                   if (event.target.checked) next.delete(id);
                   else next.add(id);
-                  store(storedAs(list), JSON.stringify([...next]));
+                  next.delete(NONE);
+                  const hide = [...next].join(',') || NONE;
+                  store(storedAs(list), hide);
+                  void navigate({
+                    to: '.',
+                    search: (before: object): object => ({ ...before, hide }),
+                    resetScroll: false,
+                  });
                 }}
               />
               {title}

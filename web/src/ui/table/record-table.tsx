@@ -124,10 +124,11 @@ export function RecordTable<R, G>(props: RecordTableProps<R, G>) {
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {columns.map(({ id, title, head = title, align }) => (
+          {columns.map(({ id, title, head = title, align, order }) => (
             <th
               key={id}
               scope="col"
+              aria-sort={order}
               className={`${HEAD} first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : ''}`}
             >
               {head ?? <span className="sr-only">{title}</span>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SortOrder } from './sort-head';
 
 /** A column of a table of records. */
 export interface Column<R> {
@@ -10,6 +11,8 @@ export interface Column<R> {
   align?: 'right';
   /** The column cannot be hidden, and always has room. */
   isFixed?: boolean;
+  /** How the list is sorted by this column; left out where it is not. */
+  order?: SortOrder | undefined;
   /** In place of the title, such as a checkbox for all rows; null to hide the title visually. */
   head?: ReactNode;
   /** The cell has its own tooltip or control above the row's link. */

@@ -4,12 +4,17 @@ import { visibleText } from './visible-text';
 
 const HEAD = 8;
 const TAIL = 4;
+const USUAL = 16;
 
-/** An ID of more than `limit` characters (code points) as its first 8 and its last 4. */
-export function shorten(id: string, limit = 16): string {
+/**
+ * An ID of more than `limit` characters (code points) as its first 8 and its last 4; where a limit is given, as much of
+ * its end as the limit leaves, because IDs often differ at their ends.
+ */
+export function shorten(id: string, limit?: number): string {
   const characters = Array.from(id);
-  if (characters.length <= limit) return id;
-  return `${characters.slice(0, HEAD).join('')}…${characters.slice(-TAIL).join('')}`;
+  if (characters.length <= (limit ?? USUAL)) return id;
+  const tail = Math.max(TAIL, (limit ?? 0) - HEAD - 1);
+  return `${characters.slice(0, HEAD).join('')}…${characters.slice(-tail).join('')}`;
 }
 
 interface ShortIdProps {

@@ -8,6 +8,7 @@ describe('shorten', () => {
     ['panel-7731', undefined, 'panel-7731'],
     ['exactly-16-chars', undefined, 'exactly-16-chars'],
     ['seventeen-letters', undefined, 'seventee…ters'],
+    ['qa-2026-11-22-panel-0007', 22, 'qa-2026-…22-panel-0007'],
     ['seventeen-letters', 20, 'seventeen-letters'],
     ['😀'.repeat(20), undefined, `${'😀'.repeat(8)}…${'😀'.repeat(4)}`],
     ['', undefined, ''],

@@ -30,7 +30,7 @@ const ATTEMPT_COLUMNS: readonly (keyof ArchivedAttempt)[] = [
 
 /** Times are written as ISO 8601 in UTC, where they are dates at all. */
 function cell(column: string, value: Cell): Cell {
-  const isDate = typeof value === 'number' && column.endsWith('_at');
+  const isDate = typeof value === 'number' && /_(at|since)$/.test(column);
   return isDate && Math.abs(value) <= LATEST_DATE ? new Date(value).toISOString() : value;
 }
 

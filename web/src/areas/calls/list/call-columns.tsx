@@ -14,8 +14,8 @@ import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
 import { RerunFateMark, rerunMarkLength } from './rerun-fate-mark';
 import { RerunMark } from './rerun-fate-mark';
-import { SelectBox } from './select-box';
-import { withAll, withPressed } from './selection';
+import { SelectBox } from '../../../ui/table/select-box';
+import { withAll, withPressed } from '../../../ui/table/selection';
 
 const NONE = <span className="text-soft">–</span>;
 

@@ -1,6 +1,6 @@
 import type { ArchivedCall, ArchiveGap, Environment } from '@connect-console/server/contract';
 import type { ListItem } from '../../../ui/table/list-items';
-import type { Selection } from './selection';
+import type { Selection } from '../../../ui/table/selection';
 
 /** What a list of calls is drawn from. */
 export interface CallListProps {

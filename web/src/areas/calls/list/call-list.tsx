@@ -17,8 +17,8 @@ import { UserLink } from '../../../records/user/user-link';
 import { RerunButton } from '../../../records/call/rerun-button';
 import { RerunFateMark } from './rerun-fate-mark';
 import { RerunMark } from './rerun-fate-mark';
-import { SelectBox } from './select-box';
-import { withPressed } from './selection';
+import { SelectBox } from '../../../ui/table/select-box';
+import { withPressed } from '../../../ui/table/selection';
 
 const OWN = 'relative z-10 w-fit max-w-full';
 

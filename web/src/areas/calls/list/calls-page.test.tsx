@@ -143,7 +143,7 @@ describe('the calls page', () => {
     await rerunButton(1);
     expect(screen.queryByRole('columnheader', { name: 'Event type' })).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Event type', hidden: true }));
-    expect(screen.getByRole('columnheader', { name: 'Event type' })).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Event type' })).toBeTruthy();
   });
 
   it('offers the filtered calls as files', async () => {

@@ -9,6 +9,7 @@ import { callFilter, callsSearch, type CallsSearch } from './calls-search';
 import { RerunMany } from '../rerun-jobs/rerun-many';
 import { useOpenCallId } from '../detail/call-open-id';
 import { CallsView } from './calls-view';
+import { continuesSearch } from '../../../page/list-address';
 import { RoleNote } from '../../../page/role-note';
 import { Section } from '../../../page/section';
 import { ArchiveFilters } from '../../../records/attempt/archive-filters';
@@ -114,8 +115,8 @@ export function CallsPage() {
   const isOpen = useOpenCallId() !== null;
   const filter = useMemo(() => callFilter(search), [search]);
   const [many, setMany] = useState<RerunSelection | null>(null);
-  const go = (next: (before: CallsSearch) => CallsSearch) => {
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+  const go = (next: (before: CallsSearch) => CallsSearch, replace = false) => {
+    void navigate({ to: '.', search: next, replace, resetScroll: false });
   };
   const clear = () => {
     go(() => ({}));
@@ -130,7 +131,10 @@ export function CallsPage() {
           {...{ environment, search, what: 'calls' }}
           onClear={clear}
           onChange={(change) => {
-            go((before) => callsSearch.parse({ ...before, ...change }));
+            go(
+              (before) => callsSearch.parse({ ...before, ...change }),
+              continuesSearch(change, search),
+            );
           }}
         />
       </div>

@@ -1,14 +1,14 @@
 import type { ArchivedCall, Environment } from '@connect-console/server/contract';
 import { useCallback, useDeferredValue, useMemo, useState, lazy } from 'react';
-import X from 'lucide-react/icons/x';
 import { callList, type CallFilter } from '../../../api/calls/calls';
 import type { RerunSelection } from '../../../api/calls/reruns';
 import { CallList } from './call-list';
 import { rowId } from './call-list-props';
 import { EARLIER_KEY } from '../../../records/call/rerun-button';
 import { RerunAnnouncer } from '../../../records/call/rerun-notice';
-import { NO_SELECTION } from './selection';
+import { NO_SELECTION } from '../../../ui/table/selection';
 import { useRerunPresses } from '../../../api/calls/rerun';
+import { SelectionBar } from '../../../ui/table/selection-bar';
 import { listItems } from '../../../ui/table/list-items';
 import { useReturnedFocus } from '../../../ui/layout/detail-panel';
 import { ArchivePanel, ArchiveView } from '../../../page/archive-view';
@@ -21,44 +21,6 @@ import { Link } from '@tanstack/react-router';
 
 // The list comes without what only an open call needs.
 const OpenCall = lazy(async () => ({ default: (await import('../detail/call-open')).OpenCall }));
-
-interface SelectionBarProps {
-  count: number;
-  /** " in production", or empty. */
-  where: string;
-  rerunDisabledReason: string | undefined;
-  onRerun: () => void;
-  onClear: () => void;
-}
-
-/** What can be done with the ticked calls; it floats over the foot of the list, so that no row moves. */
-function SelectionBar(props: SelectionBarProps) {
-  const { count, where, rerunDisabledReason, onRerun, onClear } = props;
-  return (
-    <div className="pointer-events-none sticky bottom-4 z-30 mt-3 flex justify-center">
-      <div
-        role="group"
-        aria-label="Selected calls"
-        className="pointer-events-auto flex animate-enter items-center gap-2 rounded-card border border-line bg-surface p-1.5 pl-3.5 shadow-float"
-      >
-        <p role="status" className="text-sm font-medium tabular-nums">
-          {count} selected
-        </p>
-        <Button variant="primary" disabledReason={rerunDisabledReason} onClick={onRerun}>
-          Rerun {count} selected{where}…
-        </Button>
-        <button
-          type="button"
-          aria-label="Clear the selection"
-          onClick={onClear}
-          className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
-        >
-          <X size={16} aria-hidden="true" />
-        </button>
-      </div>
-    </div>
-  );
-}
 
 interface CallsViewProps {
   environment: Environment;
@@ -110,16 +72,24 @@ export function CallsView(props: CallsViewProps) {
         foot={
           selection.ids.size > 0 && (
             <SelectionBar
-              count={selection.ids.size}
-              where={environment === 'production' ? ' in production' : ''}
-              rerunDisabledReason={rerunDisabledReason}
-              onRerun={() => {
-                onRerunMany({ transaction_ids: [...selection.ids] });
-              }}
-              onClear={() => {
+              label="Selected calls"
+              text={`${selection.ids.size} selected`}
+              closeLabel="Clear the selection"
+              onClose={() => {
                 setSelection(NO_SELECTION);
               }}
-            />
+            >
+              <Button
+                variant="primary"
+                disabledReason={rerunDisabledReason}
+                onClick={() => {
+                  onRerunMany({ transaction_ids: [...selection.ids] });
+                }}
+              >
+                Rerun {selection.ids.size} selected
+                {environment === 'production' && ' in production'}…
+              </Button>
+            </SelectionBar>
           )
         }
         detail={

@@ -14,6 +14,7 @@ import { SkippedLines } from '../registrations/draft-preview';
 import { draftOf, pastedUsers } from '../registrations/users-draft';
 import { usePollPace } from '../../../api/live/live';
 import { registeredIds, registrationQuery } from '../../../api/users/registrations';
+import { idsOfHash } from '../../../api/record-address';
 import { usersQuery } from '../../../api/users/users';
 import { openIds } from '../../../api/users/open-ids';
 
@@ -36,7 +37,8 @@ const usersOf = (ids: readonly string[]): BatchUsers => ({
 
 /** The users of a new batch, as the address selects them. */
 function useBatchUsers(environment: Environment, { who, batch }: UsersSearch) {
-  const [text, setText] = useState('');
+  // The list of users links here with the selected ones.
+  const [text, setText] = useState(() => idsOfHash(location.hash.slice(1)).join('\n'));
   const { rows, skipped } = useMemo(() => draftOf(pastedUsers(text), {}), [text]);
   const open = useInfiniteQuery({
     ...usersQuery(environment, { status: 'open' }),

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CopyButton } from '../../../ui/form/copy-button';
 import { Fact } from '../../../ui/layout/panel';
 import { MonoText } from '../../../ui/text/mono-text';
-import { NotedAge } from '../list/noted-age';
+import { ServiceAge } from '../../../records/service-age';
+import { LabelEdit } from './label-edit';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { failureText } from '../../../api/failure-text';
 import { checkMutation } from '../../../api/users/users';
@@ -58,6 +59,9 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
           <CopyButton text={user.reference_user_id} what="reference user ID" />
         </span>
       </Fact>
+      <Fact name="Label">
+        <LabelEdit key={user.reference_user_id} {...{ environment, user }} />
+      </Fact>
       <Fact name="User ID">
         <MonoText text={user.user_id} />
       </Fact>
@@ -77,7 +81,11 @@ export function UserDetails({ environment, user }: UserDetailsProps) {
         )}
       </Fact>
       <Fact name="Status checked">
-        <NotedAge environment={environment} ms={user.connection_at} />{' '}
+        {user.connection_at === null ? (
+          <span className="text-soft">never</span>
+        ) : (
+          <ServiceAge environment={environment} ms={user.connection_at} />
+        )}{' '}
         <CheckNow environment={environment} reference_user_id={user.reference_user_id} />
       </Fact>
     </dl>

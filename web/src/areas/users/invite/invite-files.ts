@@ -1,3 +1,5 @@
+import { save } from '../../../ui/save-file';
+
 const PNG_SIZE = 1024;
 
 /** The picture could not be drawn by this browser. */
@@ -13,18 +15,6 @@ function svgFile(svg: SVGElement): Blob {
   copy.removeAttribute('class');
   copy.removeAttribute('id');
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // After the browser has taken it: revoking at once cancels the download in some.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
 }
 
 /** A file name of an id: what a file system may refuse becomes "-". */

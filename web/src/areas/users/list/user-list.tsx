@@ -1,58 +1,66 @@
-import type { Environment, UserEntry, UserPage } from '@connect-console/server/contract';
+import type { Environment, UserEntry, UserPage, UserSort } from '@connect-console/server/contract';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../ui/form/button';
-import { NewRowsPill } from '../../../ui/list/growing-list';
-import { useHeldRows } from '../../../ui/list/use-held-rows';
-import { useMedia } from '../../../ui/layout/use-layout';
-import { UserTable, type UserRowsProps } from './user-table';
+import { useCallback, useMemo, useState } from 'react';
+import { userLink } from '../../../api/record-address';
 import { userQuery } from '../../../api/users/users';
 import { useWatch } from '../../../api/users/watch';
-import { isOpen } from '../../../records/user/user-wording';
-import { userLink } from '../../../api/record-address';
-import { pressThrough } from '../../../ui/table/record-link';
-import { ShortId } from '../../../ui/text/short-id';
+import { ServiceAge } from '../../../records/service-age';
 import { dataRequestName } from '../../../records/user/data-request-wording';
 import { DeliveryMark } from '../../../records/user/delivery-mark';
 import { UserMark } from '../../../records/user/user-mark';
-import { KnownSince } from './noted-age';
+import { isOpen } from '../../../records/user/user-wording';
+import { Button } from '../../../ui/form/button';
+import { NewRowsPill } from '../../../ui/list/growing-list';
+import { useHeldRows } from '../../../ui/list/use-held-rows';
+import { RecordRows } from '../../../ui/table/record-rows';
+import { NO_SELECTION } from '../../../ui/table/selection';
+import { ShortId, shorten } from '../../../ui/text/short-id';
+import { visibleText } from '../../../ui/text/visible-text';
+import { SelectUser, userColumns, type UserColumnsProps } from './user-columns';
+import { UsersActions } from './users-actions';
 
-/** The users as cards, for a phone. */
-function UserCards({ environment, users }: UserRowsProps) {
+const OWN = 'relative z-10 w-fit max-w-full';
+
+/** One user on a phone. */
+function UserCard(props: UserColumnsProps & { user: UserEntry }) {
+  const { environment, user, listed, selection, onSelect } = props;
+  const { reference_user_id: id, data_request_type, uniqueness_region_id, label, score } = user;
   return (
-    <ul aria-label="Users" className="space-y-2">
-      {users.map((user) => (
-        <li
-          key={user.reference_user_id}
-          onClick={pressThrough}
-          className="relative rounded-card border border-line bg-surface p-3 text-sm"
-        >
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <Link
-              {...userLink(environment, user.reference_user_id)}
-              className="font-medium after:absolute after:inset-0"
-            >
-              <ShortId id={user.reference_user_id} limit={24} inControl />
-            </Link>
-            <UserMark status={user.status} />
-          </div>
-          <div className="relative z-10 mt-1 w-fit empty:hidden">
-            <DeliveryMark {...{ environment, user }} />
-          </div>
-          <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-soft">
-            {user.data_request_type !== null && (
-              <span>{dataRequestName(user.data_request_type, 'short')} ·</span>
-            )}
-            {user.uniqueness_region_id !== null && (
-              <span>
-                <ShortId id={user.uniqueness_region_id} limit={18} inControl /> ·
-              </span>
-            )}
-            <KnownSince {...{ environment, user }} />
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-x-2.5">
+          <SelectUser {...{ id, listed, selection, onSelect }} />
+          <Link
+            {...userLink(environment, id)}
+            className="min-w-0 font-medium after:absolute after:inset-0"
+          >
+            <ShortId {...{ id }} limit={24} inControl />
+          </Link>
+        </div>
+        <div className={`${OWN} shrink-0 text-sm`}>
+          <ServiceAge {...{ environment }} ms={user.known_since} />
+        </div>
+      </div>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <UserMark status={user.status} />
+        {score !== null && <span className="tabular-nums">Score {score}</span>}
+        <div className={`${OWN} empty:hidden`}>
+          <DeliveryMark {...{ environment, user }} />
+        </div>
+      </div>
+      <p className="mt-0.5 truncate text-xs text-soft empty:hidden">
+        {[
+          label,
+          data_request_type && dataRequestName(data_request_type, 'short'),
+          uniqueness_region_id && shorten(uniqueness_region_id, 18),
+          user.registered_by && `by ${user.registered_by}`,
+        ]
+          .filter((text) => text !== null && text !== '')
+          .map((text) => visibleText(text ?? ''))
+          .join(' · ')}
+      </p>
+    </>
   );
 }
 
@@ -66,11 +74,16 @@ function useUsersNow(
   return new Map(users.map((user) => [user.reference_user_id, user]));
 }
 
+const noRow = () => false;
+// The next page is loaded by a press.
+const noMore = () => undefined;
 const idOf = (user: UserEntry) => user.reference_user_id;
 
 interface UserListProps {
   environment: Environment;
   pages: readonly UserPage[];
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
@@ -78,8 +91,9 @@ interface UserListProps {
 
 /** The users, page by page. New ones come at the top and wait there while the list is scrolled. */
 export function UserList(props: UserListProps) {
-  const { environment, pages, hasMore, isLoadingMore, onMore } = props;
-  const isRoomy = useMedia('(min-width: 768px)');
+  const { environment, pages, sort, onSort, hasMore, isLoadingMore, onMore } = props;
+  const [selection, onSelect] = useState(NO_SELECTION);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
   const [first, ...others] = pages;
   const listed = others.flatMap((page) => page.users);
   const { rows, fresh, left, top, release } = useHeldRows(first?.users ?? [], listed, idOf);
@@ -88,7 +102,14 @@ export function UserList(props: UserListProps) {
   const users = rows.map((user) => now.get(idOf(user)) ?? user);
   const open = users.filter(({ status }) => isOpen(status));
   useWatch(environment, open.map(idOf));
-  const List = isRoomy ? UserTable : UserCards;
+  // The identity of the columns changes with what they draw, and not with each read of the list.
+  const ids = JSON.stringify(users.map(idOf));
+  const drawn = useMemo(
+    () => ({ environment, listed: JSON.parse(ids) as string[], selection, onSelect, sort, onSort }), // written above
+    [environment, ids, selection, sort, onSort],
+  );
+  const columns = useCallback((idLimit: number) => userColumns(drawn, idLimit), [drawn]);
+  const chosen = drawn.listed.filter((id) => selection.ids.has(id));
   return (
     <>
       <div ref={top} />
@@ -100,7 +121,18 @@ export function UserList(props: UserListProps) {
           window.scrollTo({ top: 0 });
         }}
       />
-      <List environment={environment} users={users} />
+      <RecordRows
+        list="users"
+        caption="Users"
+        items={users.map((row) => ({ type: 'row', key: idOf(row), row }))}
+        lineCount={hasMore ? -1 : users.length}
+        rowId={(user) => `user-${idOf(user)}`}
+        isOpen={noRow}
+        gap={noRow}
+        onNearEnd={noMore}
+        columns={columns}
+        card={(user) => <UserCard {...drawn} user={user} />}
+      />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
         <span className="tabular-nums">
           {users.length} of {first?.total ?? users.length}
@@ -111,6 +143,14 @@ export function UserList(props: UserListProps) {
           </Button>
         )}
       </div>
+      <UsersActions
+        {...{ environment, removed }}
+        ids={chosen}
+        onRemoved={setRemoved}
+        onClear={() => {
+          onSelect(NO_SELECTION);
+        }}
+      />
     </>
   );
 }

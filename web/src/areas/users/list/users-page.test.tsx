@@ -30,7 +30,7 @@ describe('the list of users', () => {
     expect(link.getAttribute('href')).toBe('/sandbox/users/a%2F..%2Fb');
     const row = link.closest('tr');
     expect(row?.querySelector('[data-status="revoked"]')?.textContent).toBe('Revoked');
-    for (const words of ['Phone number', 'survey-114', 'the owner', 'never']) {
+    for (const words of ['Phone number', 'survey-114', 'the owner', 'Registered here']) {
       expect(row?.textContent).toContain(words);
     }
   });
@@ -40,7 +40,7 @@ describe('the list of users', () => {
       list_users: () => page([{ ...entry('panel-1'), data_request_type: null }]),
     });
     const row = (await screen.findByRole('link', { name: 'panel-1' })).closest('tr');
-    expect(row?.cells[3]?.textContent).toBe('–');
+    expect(row?.cells[4]?.textContent).toBe('–');
     expect(screen.getByRole('heading', { name: 'Users' }).parentElement?.textContent).toBe(
       'Users60 users',
     );
@@ -95,13 +95,13 @@ describe('the list of users', () => {
   });
 
   it('asks for what the address says, and for nothing that it cannot read', async () => {
-    const { sent } = openPage('/sandbox/users?q=pan%26el&status=lost&sort=oldest', {
+    const { sent } = openPage('/sandbox/users?q=pan%26el&status=lost&sort=known_since', {
       list_users: () => page([]),
     });
     expect(await screen.findByText('No users match the filter')).toBeTruthy();
     const asked = sent.filter(({ operation }) => operation === 'list_users');
     expect(new Set(asked.map(({ path }) => path))).toEqual(
-      new Set(['/api/sandbox/users?q=pan%26el&sort=oldest']),
+      new Set(['/api/sandbox/users?q=pan%26el&sort=known_since']),
     );
   });
 
@@ -117,6 +117,58 @@ describe('the list of users', () => {
     fireEvent.change(screen.getByLabelText('Status:'), { target: { value: 'verified' } });
     expect(await screen.findByRole('link', { name: 'panel-2' })).toBeTruthy();
     expect(router.state.location.searchStr).toBe('?q=panel&status=verified');
+  });
+
+  it('sorts by a column, and reverses it, each a step in the history', async () => {
+    const { router, sent } = openPage('/sandbox/users', {
+      list_users: () => page([entry('panel-1')]),
+    });
+    const head = async () => screen.findByRole('columnheader', { name: 'Score' });
+    const press = async () => {
+      fireEvent.click(within(await head()).getByRole('button'));
+    };
+    expect((await head()).getAttribute('aria-sort')).toBeNull();
+    await press();
+    await waitFor(async () => {
+      expect((await head()).getAttribute('aria-sort')).toBe('descending');
+    });
+    await press();
+    await waitFor(() => {
+      expect(router.state.location.searchStr).toBe('?sort=score');
+    });
+    await waitFor(() => {
+      expect(sent.at(-1)?.path).toBe('/api/sandbox/users?sort=score');
+    });
+    router.history.back();
+    await waitFor(() => {
+      expect(router.state.location.searchStr).toBe('?sort=-score');
+    });
+  });
+
+  it('removes the ticked users, and undoes that', async () => {
+    const users = new Set(['panel-1', 'panel-2']);
+    openPage('/sandbox/users', {
+      list_users: () => page([...users].map((id) => entry(id))),
+      remove_users: ({ body: { reference_user_ids: ids } }) => {
+        for (const id of ids) users.delete(id);
+        return { removed: ids.length };
+      },
+      restore_users: ({ body: { reference_user_ids: ids } }) => {
+        for (const id of ids) users.add(id);
+        return { restored: ids.length };
+      },
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select panel-2' }));
+    const sheet = screen.getByRole('link', { name: 'QR sheet' });
+    expect(sheet.getAttribute('href')).toBe('/sandbox/qr-sheet#id=panel-2');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from the console' }));
+    expect(await screen.findByText('1 user removed from the console')).toBeTruthy();
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'panel-2' })).toBeNull();
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: 'panel-2' })).toBeTruthy();
+    expect(screen.queryByText('1 user removed from the console')).toBeNull();
   });
 
   it('takes no more text than the address can say', async () => {

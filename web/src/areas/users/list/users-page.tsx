@@ -1,30 +1,39 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import UserSearch from 'lucide-react/icons/user-search';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, useId } from 'react';
+import { useCallback, useMemo, useState, useId } from 'react';
 import {
+  DATA_REQUEST_TYPES,
   USER_DELIVERIES,
   USER_SOURCES,
   USER_STATUSES,
   type Environment,
   type UserDelivery,
-  type UserSource,
+  type UserSort,
 } from '@connect-console/server/contract';
+import { addressOf } from '../../../api/client';
+import { serviceNow } from '../../../api/service-clock';
 import { useSingleWrite } from '../../../api/use-single-write';
 import { usersQuery, lookUpMutation } from '../../../api/users/users';
 import { userLink } from '../../../api/record-address';
-import { usersSearch, type UsersSearch } from './users-search';
+import { addressTime, continuesSearch, timeInAddress } from '../../../page/list-address';
+import { usersAsked, usersSearch, type UsersSearch } from './users-search';
 import { Button } from '../../../ui/form/button';
 import { countText } from '../../../ui/text/counts';
 import { PageHeader } from '../../../ui/layout/page-header';
+import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { RegisterButton } from '../../../records/user/register-button';
 import { RegisterManyLink } from './register-many-link';
 import { RoleNote } from '../../../page/role-note';
 import { Section } from '../../../page/section';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { nextSort, SOURCE_WORDS, USER_COLUMNS } from './user-columns';
 import { UsersView } from './users-view';
+import { FilterBar } from '../../../ui/filter/filter-bar';
+import type { Filter } from '../../../ui/filter/filter-fields';
 import { FilterSelect } from '../../../ui/filter/filter-select';
-import { SearchField } from '../../../ui/filter/search-field';
+import { ExportMenu } from '../../../ui/list/export-menu';
+import { ColumnMenu } from '../../../ui/table/column-menu';
 import { deliveryWording, userWording } from '../../../records/user/user-wording';
 import { Panel } from '../../../ui/layout/panel';
 import { TextField } from '../../../ui/form/text-field';
@@ -90,63 +99,71 @@ function LookUpForm({ environment, onFound }: LookUpFormProps) {
   );
 }
 
-const SOURCE_WORDS: Record<UserSource, string> = {
-  registered: 'Registered here',
-  webhook: 'Named in a webhook call',
-  looked_up: 'Looked up',
-};
 const deliveryText = (delivery: UserDelivery) =>
   deliveryWording({ delivery, delivery_reason: null })?.short ?? 'No outcome yet';
-const FILTERS = [
-  ['status', 'Status', USER_STATUSES.map((status) => [status, userWording[status].word] as const)],
-  ['delivery', 'Webhook', USER_DELIVERIES.map((each) => [each, deliveryText(each)] as const)],
-  ['source', 'Source', USER_SOURCES.map((source) => [source, SOURCE_WORDS[source]] as const)],
-] as const;
-const SORTS = [
-  ['oldest', 'oldest first'],
-  ['reference_user_id', 'reference user ID'],
-] as const;
+const PRIMARY: readonly Filter[] = [
+  {
+    ...{ id: 'status', label: 'Status' },
+    options: USER_STATUSES.map((status) => [status, userWording[status].word]),
+  },
+  {
+    ...{ id: 'delivery', label: 'Webhook' },
+    options: USER_DELIVERIES.map((each) => [each, deliveryText(each)]),
+  },
+  {
+    ...{ id: 'source', label: 'Source' },
+    options: USER_SOURCES.map((source) => [source, SOURCE_WORDS[source]]),
+  },
+];
+const MORE: readonly Filter[] = [
+  {
+    ...{ id: 'type', label: 'Data request' },
+    options: DATA_REQUEST_TYPES.map((type) => [type, dataRequestWording[type].short]),
+  },
+  { id: 'region', label: 'Region', placeholder: 'A complete region' },
+  { id: 'member', label: 'Registered by', placeholder: 'A member’s name' },
+  { id: 'score_from', label: 'Lowest score', placeholder: '0 to 100' },
+  { id: 'score_to', label: 'Highest score', placeholder: '0 to 100' },
+];
 
 interface UserFiltersProps {
+  environment: Environment;
   search: UsersSearch;
-  onSearch: (search: UsersSearch) => void;
+  onSearch: (change: Partial<UsersSearch>) => void;
+  onClear: () => void;
 }
 
 /** Filter, search and sort; all of it lives in the address. */
-function UserFilters({ search, onSearch }: UserFiltersProps) {
-  const change = (field: keyof UsersSearch, value: string | undefined) => {
-    onSearch(usersSearch.parse({ ...search, [field]: value }));
-  };
+function UserFilters({ environment, search, onSearch, onClear }: UserFiltersProps) {
+  const { from, to } = search;
+  const sort = search.sort ?? '-known_since';
+  const column = sort.replace('-', '');
   return (
-    <div role="search" className="mb-3 flex flex-wrap items-center gap-2">
-      {FILTERS.map(([field, label, options]) => (
+    <>
+      <FilterBar
+        {...{ onClear, primary: PRIMARY, more: MORE, values: search, onChange: onSearch }}
+        search={{ label: 'Search users', placeholder: 'ID or label' }}
+        range={{ from: addressTime(from), to: addressTime(to), now: () => serviceNow(environment) }}
+        onRange={(range) => {
+          onSearch({ from: timeInAddress(range.from), to: timeInAddress(range.to) });
+        }}
+      />
+      {/* A table is sorted by its heads. */}
+      <div className="mb-3 md:hidden">
         <FilterSelect
-          key={field}
-          {...{ label, options }}
-          value={search[field]}
-          onChoose={(value) => {
-            change(field, value);
+          label="Sort"
+          value={column === 'known_since' ? undefined : column}
+          anyText="newest first"
+          options={USER_COLUMNS.filter(({ id }) => id !== 'known_since').map(
+            ({ id, title }) => [id, title] as const,
+          )}
+          onChoose={(chosen) => {
+            const found = USER_COLUMNS.find(({ id }) => id === chosen);
+            onSearch({ sort: found && nextSort('-known_since', found.id) });
           }}
         />
-      ))}
-      <FilterSelect
-        label="Sort"
-        value={search.sort === 'newest' ? undefined : search.sort}
-        anyText="newest first"
-        options={SORTS}
-        onChoose={(value) => {
-          change('sort', value);
-        }}
-      />
-      <SearchField
-        label="Search users"
-        placeholder="ID, region, member"
-        value={search.q ?? ''}
-        onSearch={(text) => {
-          change('q', text || undefined);
-        }}
-      />
-    </div>
+      </div>
+    </>
   );
 }
 
@@ -154,7 +171,7 @@ const route = getRouteApi('/$environment/users');
 
 /** The first page of users that an address asks for. */
 export function usersPageQuery(environment: Environment, address: object) {
-  return usersQuery(environment, usersSearch.parse(address));
+  return usersQuery(environment, usersAsked(address));
 }
 
 /** The page of `/{environment}/users`. */
@@ -162,10 +179,27 @@ export function UsersPage() {
   const { environment } = route.useRouteContext();
   const address = route.useSearch();
   const search = useMemo(() => usersSearch.parse(address), [address]);
-  const navigate = useNavigate();
+  const asked = useMemo(() => usersAsked(address), [address]);
+  const navigate = route.useNavigate();
+  const go = useCallback(
+    (change: (before: UsersSearch) => UsersSearch, replace = false) => {
+      void navigate({
+        to: '.',
+        search: change,
+        ...{ replace, resetScroll: false },
+      });
+    },
+    [navigate],
+  );
+  const onSort = useCallback(
+    (sort: UserSort) => {
+      go((before) => ({ ...before, sort: sort === '-known_since' ? undefined : sort }));
+    },
+    [go],
+  );
   const [isLookingUp, setIsLookingUp] = useState(false);
   const refusal = useRefusalReason('register', environment);
-  const total = useInfiniteQuery(usersQuery(environment, search)).data?.pages[0]?.total;
+  const total = useInfiniteQuery(usersQuery(environment, asked)).data?.pages[0]?.total;
   return (
     <>
       <PageHeader
@@ -184,6 +218,15 @@ export function UsersPage() {
                 Look up…
               </Button>
             )}
+            <span className="max-md:hidden">
+              <ColumnMenu list="users" columns={USER_COLUMNS} />
+            </span>
+            <ExportMenu
+              what={total === undefined ? 'All users' : countText(total, 'user')}
+              hrefOf={(format) =>
+                addressOf('export_users', { environment, query: { ...asked, format } })
+              }
+            />
             <RegisterManyLink environment={environment} />
             <RegisterButton environment={environment} />
           </>
@@ -198,18 +241,19 @@ export function UsersPage() {
         />
       )}
       <UserFilters
-        search={search}
-        onSearch={(next) =>
-          void navigate({
-            to: '/$environment/users',
-            params: { environment },
-            search: next,
-            replace: true,
-          })
-        }
+        {...{ environment, search }}
+        onSearch={(change) => {
+          go(
+            (before) => usersSearch.parse({ ...before, ...change }),
+            continuesSearch(change, search),
+          );
+        }}
+        onClear={() => {
+          go(({ sort, hide }) => ({ sort, hide }));
+        }}
       />
-      <Section resetKey={JSON.stringify([environment, search])} what="users" rows={10}>
-        <UsersView key={environment} environment={environment} search={search} />
+      <Section resetKey={JSON.stringify([environment, asked])} what="users" rows={10}>
+        <UsersView key={environment} {...{ environment, onSort }} search={asked} />
       </Section>
     </>
   );

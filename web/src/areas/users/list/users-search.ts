@@ -1,6 +1,8 @@
-import { USER_SOURCES, userDelivery, userStatus } from '@connect-console/server/contract';
+import { USER_SOURCES, userDelivery, userSort, userStatus } from '@connect-console/server/contract';
 import * as z from 'zod/mini';
-import { addressText } from '../../../page/list-address';
+import { addressText, hiddenColumns, timeRange, withTimes } from '../../../page/list-address';
+
+const score = z.catch(z.optional(z.string().check(z.regex(/^\d{1,3}$/))), undefined);
 
 /** The list's state in the address; what cannot be read falls back, field by field. */
 export const usersSearch = z.object({
@@ -8,6 +10,18 @@ export const usersSearch = z.object({
   status: z.catch(z.optional(userStatus), undefined),
   delivery: z.catch(z.optional(userDelivery), undefined),
   source: z.catch(z.optional(z.enum(USER_SOURCES)), undefined),
-  sort: z.catch(z.optional(z.enum(['newest', 'oldest', 'reference_user_id'])), undefined),
+  type: addressText(255),
+  region: addressText(255),
+  member: addressText(255),
+  score_from: score,
+  score_to: score,
+  sort: z.catch(z.optional(userSort), undefined),
+  ...timeRange,
+  ...hiddenColumns,
 });
 export type UsersSearch = z.infer<typeof usersSearch>;
+
+/** The query of an address, as the console is asked it. */
+export function usersAsked(address: object) {
+  return withTimes(usersSearch.parse(address));
+}

@@ -1,4 +1,4 @@
-import type { Environment } from '@connect-console/server/contract';
+import type { Environment, UserSort } from '@connect-console/server/contract';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, type ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { usersQuery } from '../../../api/users/users';
 import { userLink } from '../../../api/record-address';
 import { LookUpButton } from './look-up-button';
 import { UserList } from './user-list';
-import type { UsersSearch } from './users-search';
+import type { usersAsked } from './users-search';
 import { ArchiveNote } from '../../../page/archive-note';
 import { RegisterButton } from '../../../records/user/register-button';
 import { RegisterManyLink } from './register-many-link';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state';
 
 interface NoUsersProps {
   environment: Environment;
-  search: UsersSearch;
+  search: ReturnType<typeof usersAsked>;
   onClear: () => void;
   /** A control that looks the searched id up at the service. */
   lookUp: ReactNode;
@@ -27,8 +27,8 @@ interface NoUsersProps {
 
 /** A list that was loaded and is empty: no users yet, or none for this filter. */
 function NoUsers({ environment, search, onClear, lookUp, register }: NoUsersProps) {
-  const { q, status, delivery, source } = search;
-  if ([q, status, delivery, source].every((each) => each === undefined)) {
+  const { q, sort: _order, ...filter } = search;
+  if (q === undefined && Object.keys(filter).length === 0) {
     return (
       <EmptyState title={`No users in ${environment} yet`} actions={register}>
         Register a user to get an invite with a QR code. Users registered elsewhere appear when a
@@ -52,23 +52,21 @@ function NoUsers({ environment, search, onClear, lookUp, register }: NoUsersProp
 }
 
 const POLL_MS = 5000;
-// A status check that changes nothing is not pushed, but the list says when it was.
-const CHECKED_MS = 20_000;
 
 interface UsersViewProps {
   environment: Environment;
-  search: UsersSearch;
+  search: ReturnType<typeof usersAsked>;
+  onSort: (sort: UserSort) => void;
 }
 
 /** The list for a filter; while another one loads, the last one stays. */
-export function UsersView({ environment, search }: UsersViewProps) {
+export function UsersView({ environment, search, onSort }: UsersViewProps) {
   const shown = useDeferredValue(search);
   const navigate = useNavigate();
   const refusal = useRefusalReason('register', environment);
-  const pace = usePollPace(environment, POLL_MS);
   const list = useSuspenseInfiniteQuery({
     ...usersQuery(environment, shown),
-    refetchInterval: pace || CHECKED_MS,
+    refetchInterval: usePollPace(environment, POLL_MS),
   });
   const { pages } = list.data;
   const isEmpty = pages.every((page) => page.users.length === 0);
@@ -105,9 +103,11 @@ export function UsersView({ environment, search }: UsersViewProps) {
       ) : (
         <UserList
           // A new filter is another list: nothing of the last one is held back.
-          key={JSON.stringify(shown)}
+          key={JSON.stringify({ ...shown, sort: undefined })}
           environment={environment}
           pages={pages}
+          sort={shown.sort ?? '-known_since'}
+          onSort={onSort}
           hasMore={list.hasNextPage}
           isLoadingMore={list.isFetchingNextPage}
           onMore={() => void list.fetchNextPage()}

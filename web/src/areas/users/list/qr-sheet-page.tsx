@@ -1,0 +1,93 @@
+import type { Environment } from '@connect-console/server/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { idsOfHash } from '../../../api/record-address';
+import { chosenUsersQuery } from '../../../api/users/users';
+import { Section } from '../../../page/section';
+import { InviteSheet } from '../../../records/user/sheet/invite-sheet';
+import { sheetSearch } from '../../../records/user/sheet/sheet-layout';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { Notice } from '../../../ui/feedback/notice';
+import { buttonLook } from '../../../ui/form/button';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { countText } from '../../../ui/text/counts';
+
+function Sheet({ environment, ids }: { environment: Environment; ids: readonly string[] }) {
+  const navigate = useNavigate();
+  const { paper, per } = sheetSearch.parse(useLocation({ select: ({ search }) => search }));
+  const { data: users } = useSuspenseQuery(chosenUsersQuery(environment, ids));
+  const invites = useMemo(
+    () =>
+      users
+        .flatMap(({ reference_user_id, invite_url }) =>
+          invite_url === null ? [] : [{ reference_user_id, invite_url }],
+        )
+        .map((invite, at) => ({ ...invite, n: at + 1 })),
+    [users],
+  );
+  const without = ids.length - invites.length;
+  if (invites.length === 0) {
+    return (
+      <EmptyState title="No invite to print">
+        Only users who were registered in this console have an invite. Select them in the list of
+        users.
+      </EmptyState>
+    );
+  }
+  return (
+    <InviteSheet
+      {...{ invites, paper, per }}
+      onChoose={(change) =>
+        void navigate({
+          to: '/$environment/qr-sheet',
+          params: { environment },
+          search: (before: object): object => ({ ...before, ...change }),
+          hash: true,
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      note={
+        without > 0 && (
+          <div data-print="never" className="mb-4">
+            <Notice tone="attention">
+              {countText(without, 'selected user')} not registered in this console:{' '}
+              {without === 1 ? 'it has' : 'they have'} no invite and no code on this sheet.
+            </Notice>
+          </div>
+        )
+      }
+    />
+  );
+}
+
+const route = getRouteApi('/$environment/qr-sheet');
+
+/** The page of `/{environment}/qr-sheet`: the invites of the users in the fragment, for paper. */
+export function QrSheetPage() {
+  const { environment } = route.useRouteContext();
+  const hash = useLocation({ select: (location) => location.hash });
+  const ids = useMemo(() => idsOfHash(hash), [hash]);
+  return (
+    <>
+      <PageHeader
+        title="QR sheet"
+        actions={
+          <Link to="/$environment/users" params={{ environment }} className={buttonLook()}>
+            Users
+          </Link>
+        }
+      />
+      <Section resetKey={hash} what="the invites" rows={12}>
+        {ids.length === 0 ? (
+          <EmptyState title="No users are selected">
+            Select users in the list of users, then choose QR sheet.
+          </EmptyState>
+        ) : (
+          <Sheet {...{ environment, ids }} />
+        )}
+      </Section>
+    </>
+  );
+}

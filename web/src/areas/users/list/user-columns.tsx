@@ -1,0 +1,158 @@
+import type {
+  Environment,
+  UserEntry,
+  UserSort,
+  UserSortColumn,
+  UserSource,
+} from '@connect-console/server/contract';
+import { Link } from '@tanstack/react-router';
+import { userLink } from '../../../api/record-address';
+import { ServiceAge } from '../../../records/service-age';
+import { dataRequestName } from '../../../records/user/data-request-wording';
+import { DeliveryCell } from '../../../records/user/delivery-mark';
+import { UserMark } from '../../../records/user/user-mark';
+import { SelectBox } from '../../../ui/table/select-box';
+import { withAll, withPressed, type Selection } from '../../../ui/table/selection';
+import { SortHead } from '../../../ui/table/sort-head';
+import type { Column } from '../../../ui/table/table-columns';
+import { ShortId } from '../../../ui/text/short-id';
+import { visibleText } from '../../../ui/text/visible-text';
+
+/** How the console came to know a user, in words. */
+export const SOURCE_WORDS: Record<UserSource, string> = {
+  registered: 'Registered here',
+  webhook: 'Webhook call',
+  looked_up: 'Looked up',
+};
+
+const NONE = <span className="text-soft">–</span>;
+
+/** What the columns of the list are drawn from. */
+export interface UserColumnsProps {
+  environment: Environment;
+  /** The ids of the loaded users, in their order. */
+  listed: readonly string[];
+  selection: Selection;
+  onSelect: (change: (before: Selection) => Selection) => void;
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
+}
+
+/** The columns by what they sort by, widths in CSS pixels; the least ranks are hidden first on a narrow screen. */
+const SORTED: readonly (Omit<Column<UserEntry>, 'id' | 'cell'> & {
+  id: UserSortColumn;
+  /** The first press sorts the highest or the newest first. */
+  isDescending?: boolean;
+  cell: (user: UserEntry, environment: Environment, idLimit: number) => React.ReactNode;
+})[] = [
+  {
+    ...{ id: 'reference_user_id', title: 'Reference user ID', width: 190 },
+    ...{ isElastic: true, isFixed: true, rank: 0 },
+    cell: ({ reference_user_id: id }, environment, idLimit) => (
+      <Link {...userLink(environment, id)} className="font-medium after:absolute after:inset-0">
+        <ShortId {...{ id }} limit={idLimit} inControl />
+      </Link>
+    ),
+  },
+  {
+    ...{ id: 'status', title: 'Status', width: 184, isFixed: true, rank: 0 },
+    cell: ({ status }) => <UserMark {...{ status }} />,
+  },
+  {
+    ...{ id: 'delivery', title: 'Webhook', width: 116, isOwn: true, rank: 9 },
+    cell: (user) => <DeliveryCell {...{ user }} />,
+  },
+  {
+    ...{ id: 'score', title: 'Score', width: 76, align: 'right', rank: 7, isDescending: true },
+    cell: ({ score }) => (score === null ? NONE : <span className="tabular-nums">{score}</span>),
+  },
+  {
+    ...{ id: 'data_request_type', title: 'Data request', width: 140, rank: 4 },
+    cell: ({ data_request_type: type }) => (type === null ? NONE : dataRequestName(type, 'short')),
+  },
+  {
+    ...{ id: 'uniqueness_region_id', title: 'Region', width: 150, isOwn: true, rank: 5 },
+    cell: ({ uniqueness_region_id: id }) =>
+      id === null ? NONE : <ShortId {...{ id }} limit={17} />,
+  },
+  {
+    ...{ id: 'label', title: 'Label', width: 130, isOwn: true, rank: 6 },
+    cell: ({ label }) =>
+      label === null ? NONE : <bdi title={visibleText(label)}>{visibleText(label)}</bdi>,
+  },
+  {
+    ...{ id: 'source', title: 'Source', width: 124, rank: 2 },
+    cell: ({ source }) => SOURCE_WORDS[source],
+  },
+  {
+    ...{ id: 'registered_by', title: 'Registered by', width: 126, rank: 3 },
+    cell: ({ registered_by: by }) => (by === null ? NONE : <bdi>{visibleText(by)}</bdi>),
+  },
+  {
+    ...{ id: 'known_since', title: 'First seen', width: 100, align: 'right', isOwn: true },
+    ...{ isFixed: true, rank: 0, isDescending: true },
+    cell: ({ known_since: ms }, environment) => <ServiceAge {...{ environment, ms }} />,
+  },
+];
+
+/** The columns of the users, as a menu offers them, and as a phone's list is sorted by. */
+export const USER_COLUMNS: readonly { id: UserSortColumn; title: string; isFixed?: boolean }[] =
+  SORTED;
+
+/** The order that a press on a column leads to. */
+export function nextSort(before: UserSort, id: UserSortColumn): UserSort {
+  if (before === id) return `-${id}`;
+  if (before === `-${id}`) return id;
+  const isDescending = SORTED.find((column) => column.id === id)?.isDescending;
+  return isDescending === true ? `-${id}` : id;
+}
+
+/** All columns of the table of users; an id stays whole up to `idLimit` characters. */
+export function userColumns(props: UserColumnsProps, idLimit: number): Column<UserEntry>[] {
+  const { environment, listed, selection, onSelect, sort, onSort } = props;
+  const ticked = listed.filter((id) => selection.ids.has(id)).length;
+  const columns = SORTED.map(({ cell, isDescending: _first, ...column }): Column<UserEntry> => {
+    const order =
+      sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : undefined;
+    const onHead = () => {
+      onSort(nextSort(sort, column.id));
+    };
+    return {
+      ...column,
+      ...{ order, head: <SortHead {...{ order }} title={column.title} onSort={onHead} /> },
+      cell: (user) => cell(user, environment, idLimit),
+    };
+  });
+  return [
+    {
+      ...{ id: 'select', title: 'Select', width: 40, isFixed: true, rank: 0 },
+      head: (
+        <SelectBox
+          label="Select all loaded users"
+          isTicked={ticked > 0 && ticked === listed.length}
+          isPartly={ticked > 0 && ticked < listed.length}
+          onPress={() => {
+            onSelect((before) => withAll(before, listed));
+          }}
+        />
+      ),
+      cell: ({ reference_user_id: id }) => <SelectUser {...{ id, listed, selection, onSelect }} />,
+    },
+    ...columns,
+  ];
+}
+
+type SelectUserProps = Pick<UserColumnsProps, 'listed' | 'selection' | 'onSelect'> & { id: string };
+
+/** The box of one user. */
+export function SelectUser({ id, listed, selection, onSelect }: SelectUserProps) {
+  return (
+    <SelectBox
+      label={`Select ${id}`}
+      isTicked={selection.ids.has(id)}
+      onPress={(isRange) => {
+        onSelect((before) => withPressed(before, listed, id, isRange));
+      }}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import type { Environment } from '@connect-console/server/contract';
+import { MAX_CHOSEN_USERS } from '@connect-console/server/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import Download from 'lucide-react/icons/download';
+import { askFile } from '../../../api/client';
+import { failureText } from '../../../api/failure-text';
+import { offerQuery } from '../../../api/qa/qa-offer';
+import { usersInHash } from '../../../api/record-address';
+import { removalMutation } from '../../../api/users/users';
+import { useRefusalReason } from '../../../page/use-refusal-reason';
+import { WriteButton } from '../../../page/write-button';
+import { FailurePanel } from '../../../ui/feedback/failure-panel';
+import { Button, buttonLook } from '../../../ui/form/button';
+import { PopoverButton } from '../../../ui/form/popover-button';
+import { save } from '../../../ui/save-file';
+import { SelectionBar } from '../../../ui/table/selection-bar';
+import { countText } from '../../../ui/text/counts';
+
+interface ExportChosenProps {
+  environment: Environment;
+  ids: readonly string[];
+}
+
+/** Downloads the ticked users as the console knows them now. */
+function ExportChosen({ environment, ids }: ExportChosenProps) {
+  const exported = useMutation({
+    mutationFn: async (format: 'csv' | 'json') => {
+      const body = { reference_user_ids: [...ids], format };
+      const text = await askFile('export_chosen_users', { environment, body });
+      // Reading the response as text removes the byte order mark of the CSV file.
+      const pieces = format === 'csv' ? ['\ufeff', text] : [text];
+      save(new Blob(pieces), `users-${environment}.${format}`);
+    },
+  });
+  return (
+    <PopoverButton
+      className={buttonLook()}
+      face={
+        <>
+          <Download size={15} aria-hidden="true" />
+          Export selected
+        </>
+      }
+    >
+      {(['csv', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="quiet"
+          className="w-full justify-start"
+          onClick={() => {
+            exported.mutate(format);
+          }}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      {exported.error && <FailurePanel {...failureText(exported.error)} />}
+    </PopoverButton>
+  );
+}
+
+interface UsersActionsProps extends ExportChosenProps {
+  /** The users who were removed last, until that is dismissed. */
+  removed: readonly string[];
+  onRemoved: (ids: readonly string[]) => void;
+  onClear: () => void;
+}
+
+/** What can be done with the ticked users, and with those who were just removed. */
+export function UsersActions({ environment, ids, removed, onRemoved, onClear }: UsersActionsProps) {
+  const client = useQueryClient();
+  const mayNotRemove = useRefusalReason('register', environment);
+  const mayNotTest = useRefusalReason('qa', environment);
+  const { data: offer } = useQuery(offerQuery(environment));
+  const where = environment === 'production' ? ' in production' : '';
+  if (ids.length === 0) {
+    if (removed.length === 0) return null;
+    return (
+      <SelectionBar
+        label="Removed users"
+        text={`${countText(removed.length, 'user')} removed from the console`}
+        closeLabel="Dismiss"
+        onClose={() => {
+          onRemoved([]);
+        }}
+      >
+        <WriteButton
+          verb={`Undo${where}`}
+          mutation={removalMutation('restore_users', environment, client)}
+          variables={removed}
+          onDone={() => {
+            onRemoved([]);
+          }}
+        />
+      </SelectionBar>
+    );
+  }
+  const tooMany =
+    ids.length > MAX_CHOSEN_USERS ? `Select at most ${MAX_CHOSEN_USERS} users` : undefined;
+  return (
+    <SelectionBar
+      label="Selected users"
+      text={`${ids.length} selected`}
+      closeLabel="Clear the selection"
+      onClose={onClear}
+    >
+      {tooMany === undefined && (
+        <>
+          <ExportChosen {...{ environment, ids }} />
+          <Link
+            to="/$environment/qr-sheet"
+            params={{ environment }}
+            hash={usersInHash(ids)}
+            className={buttonLook()}
+          >
+            QR sheet
+          </Link>
+          {offer && mayNotTest === undefined && (
+            <Link
+              to="/$environment/qa/outcomes"
+              params={{ environment }}
+              search={{ who: 'pasted' } as object} // that page parses its own address
+              hash={usersInHash(ids)}
+              className={buttonLook()}
+            >
+              Simulate outcomes…
+            </Link>
+          )}
+        </>
+      )}
+      <WriteButton
+        variant="danger"
+        verb={`Remove from the console${where}`}
+        disabledReason={mayNotRemove ?? tooMany}
+        mutation={removalMutation('remove_users', environment, client)}
+        variables={ids}
+        onDone={() => {
+          onRemoved(ids);
+          onClear();
+        }}
+      />
+    </SelectionBar>
+  );
+}

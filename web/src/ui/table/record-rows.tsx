@@ -1,0 +1,34 @@
+import { useMemo, type ReactNode } from 'react';
+import { useElementWidth, useMedia } from '../layout/use-layout';
+import { useHiddenColumns } from './column-menu';
+import type { RecordLines } from './list-items';
+import { RecordCards } from './record-cards';
+import { RecordTable } from './record-table';
+import { charactersOfElastic, fittingColumns, type Column } from './table-columns';
+
+interface RecordRowsProps<R, G> extends RecordLines<R, G> {
+  /** The list's name, under which its hidden columns are kept. */
+  list: string;
+  /** Builds the columns for IDs of at most `idLimit` visible characters. Memoise it: a new function measures again. */
+  columns: (idLimit: number) => Column<R>[];
+  /** One record on a phone. */
+  card: (row: R) => ReactNode;
+}
+
+/** The records of a list, as a table where there is room and as cards on a phone. */
+export function RecordRows<R, G>({ list, columns: all, card, ...lines }: RecordRowsProps<R, G>) {
+  const isRoomy = useMedia('(min-width: 768px)');
+  const hidden = useHiddenColumns(list);
+  const [frame, width] = useElementWidth();
+  const columns = useMemo(() => {
+    const fitting = (idLimit: number) => fittingColumns(all(idLimit), hidden, width);
+    return fitting(charactersOfElastic(fitting(0), width));
+  }, [all, hidden, width]);
+  return isRoomy ? (
+    <div ref={frame} className="overflow-clip rounded-card border border-line bg-surface">
+      <RecordTable {...lines} columns={columns} />
+    </div>
+  ) : (
+    <RecordCards {...lines} card={card} />
+  );
+}

@@ -1,0 +1,40 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+
+interface SelectionBarProps {
+  /** What is ticked: "Selected calls". */
+  label: string;
+  /** Says what is ticked or what was done: "3 selected". */
+  text: string;
+  /** What closes it: "Clear the selection". */
+  closeLabel: string;
+  onClose: () => void;
+  /** The actions. */
+  children: ReactNode;
+}
+
+/** What can be done with the ticked rows; it floats over the foot of the list, so that no row moves. */
+export function SelectionBar({ label, text, closeLabel, onClose, children }: SelectionBarProps) {
+  return (
+    <div className="pointer-events-none sticky bottom-4 z-30 mt-3 flex justify-center">
+      <div
+        role="group"
+        aria-label={label}
+        className="pointer-events-auto flex max-w-full animate-enter flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-1.5 pl-3.5 shadow-float"
+      >
+        <p role="status" className="text-sm font-medium tabular-nums">
+          {text}
+        </p>
+        {children}
+        <button
+          type="button"
+          aria-label={closeLabel}
+          onClick={onClose}
+          className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-ink"
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}
