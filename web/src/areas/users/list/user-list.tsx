@@ -1,7 +1,7 @@
 import type { Environment, UserEntry, UserPage, UserSort } from '@connect-console/server/contract';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { userLink } from '../../../api/record-address';
 import { userQuery } from '../../../api/users/users';
 import { useWatch } from '../../../api/users/watch';
@@ -102,14 +102,9 @@ export function UserList(props: UserListProps) {
   const users = rows.map((user) => now.get(idOf(user)) ?? user);
   const open = users.filter(({ status }) => isOpen(status));
   useWatch(environment, open.map(idOf));
-  // The identity of the columns changes with what they draw, and not with each read of the list.
-  const ids = JSON.stringify(users.map(idOf));
-  const drawn = useMemo(
-    () => ({ environment, listed: JSON.parse(ids) as string[], selection, onSelect, sort, onSort }), // written above
-    [environment, ids, selection, sort, onSort],
-  );
-  const columns = useCallback((idLimit: number) => userColumns(drawn, idLimit), [drawn]);
-  const chosen = drawn.listed.filter((id) => selection.ids.has(id));
+  const ids = users.map(idOf);
+  const drawn = { environment, listed: ids, selection, onSelect, sort, onSort };
+  const chosen = ids.filter((id) => selection.ids.has(id));
   return (
     <>
       <div ref={top} />
@@ -130,7 +125,7 @@ export function UserList(props: UserListProps) {
         isOpen={noRow}
         gap={noRow}
         onNearEnd={noMore}
-        columns={columns}
+        columns={(idLimit) => userColumns(drawn, idLimit)}
         card={(user) => <UserCard {...drawn} user={user} />}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-soft">
