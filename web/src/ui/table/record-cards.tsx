@@ -31,7 +31,7 @@ export function RecordCards<R, G>(props: RecordCardsProps<R, G>) {
       aria-label={props.caption}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
-      className="overflow-clip rounded-card border border-line bg-surface"
+      className="isolate overflow-clip rounded-card border border-line bg-surface"
     >
       {rows.map(({ index, key, skipped }) => {
         const item = items[index];

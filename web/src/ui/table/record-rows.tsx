@@ -24,8 +24,9 @@ export function RecordRows<R, G>({ list, columns: all, card, ...lines }: RecordR
     const fitting = (idLimit: number) => fittingColumns(all(idLimit), hidden, width);
     return fitting(charactersOfElastic(fitting(0), width));
   }, [all, hidden, width]);
+  // Isolated, so that what stands above the links of rows stays below the page’s header.
   return isRoomy ? (
-    <div ref={frame} className="overflow-clip rounded-card border border-line bg-surface">
+    <div ref={frame} className="isolate overflow-clip rounded-card border border-line bg-surface">
       <RecordTable {...lines} columns={columns} />
     </div>
   ) : (

@@ -8,17 +8,18 @@ interface SortHeadProps {
   title: string;
   /** Undefined where the list is sorted by another column. */
   order: SortOrder | undefined;
+  align?: 'right' | undefined;
   onSort: () => void;
 }
 
 /** The head of a column that the list can be sorted by; a press sorts, another press reverses. */
-export function SortHead({ title, order, onSort }: SortHeadProps) {
+export function SortHead({ title, order, align, onSort }: SortHeadProps) {
   const Arrow = order === 'descending' ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
       onClick={onSort}
-      className={`group -mx-1 inline-flex h-7 items-center gap-1 rounded-small px-1 hover:text-ink ${order ? 'text-ink' : ''}`}
+      className={`group -mx-1 inline-flex h-7 items-center gap-1 rounded-small px-1 hover:text-ink ${order ? 'text-ink' : ''} ${align === 'right' ? 'flex-row-reverse' : ''}`}
     >
       {title}
       <Arrow

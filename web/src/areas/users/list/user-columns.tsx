@@ -119,7 +119,10 @@ export function userColumns(props: UserColumnsProps, idLimit: number): Column<Us
     };
     return {
       ...column,
-      ...{ order, head: <SortHead {...{ order }} title={column.title} onSort={onHead} /> },
+      ...{
+        order,
+        head: <SortHead {...{ order }} title={column.title} align={column.align} onSort={onHead} />,
+      },
       cell: (user) => cell(user, environment, idLimit),
     };
   });
