@@ -12,7 +12,7 @@ describe('resultFields', () => {
       '<b>new</b>': { a: [1] },
       constructor: null,
     };
-    expect(resultFields([{ type: null, values }])).toEqual([
+    expect(resultFields([{ type: null, values }])).toMatchObject([
       { name: 'Humanness score', known: true, text: '93', kind: 'score' },
       { name: 'Fulfillment time', known: true, text: '41 s', kind: 'seconds' },
       { name: 'Unique human ID', known: true, text: 'uh_1', kind: 'id' },
