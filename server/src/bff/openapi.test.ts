@@ -196,6 +196,7 @@ it('the sandbox responds as its document says', async () => {
   await post('/sandbox/maintenance', { on: true });
   await post('/v1/webhook/admin/call/get');
   await post('/sandbox/maintenance', { on: false });
+  await post('/sandbox/phones', { on: false });
   await post('/v1/webhook/admin/config/delete', { webhook_type: COMPLETED });
   await post('/v1/webhook/admin/config/delete', { webhook_type: COMPLETED });
   await post('/v1/business_connect_user/register', {});
@@ -306,6 +307,7 @@ it('the console responds as its document says', async () => {
   await post('qa/maintenance', { on: true });
   await post('v1/webhook/admin/call/get');
   await post('qa/maintenance', { on: false });
+  await post('qa/phones', { on: false });
   await post('v1/webhook/admin/config/delete', { webhook_type: COMPLETED });
   await post('v1/business_connect_user/register', {});
   const scenario = z.object({ title: z.string(), about: z.string(), steps: z.array(z.unknown()) });

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   callDetail,
@@ -8,7 +7,6 @@ import {
   userHistory,
 } from '../../contract/index.js';
 import { callStoreOf, testCall, testEvent } from '../../testing/fixtures/call-fixture.js';
-import { eventually } from '../../testing/eventually.js';
 import {
   openTestDatabase,
   testPlace,
@@ -121,28 +119,5 @@ describe('a file', () => {
     const { headers, body } = await get(`${list}/export?format=json${filters}`);
     expect(headers.get('content-type')).toContain('application/json');
     expect(body).toHaveLength(count);
-  });
-
-  it('is made no further once its reader is gone, and that is no fault', async () => {
-    await new Promise<void>((resolve, reject) => {
-      const asked = request(
-        `${console.url}/api/sandbox/calls/export?format=json`,
-        { headers: { cookie: console.cookie } },
-        (response) => {
-          response.once('data', () => {
-            response.destroy();
-            resolve();
-          });
-        },
-      );
-      asked.once('error', reject);
-      asked.end();
-    });
-    await eventually(
-      () => console.log(),
-      (log) => log.includes('request aborted'),
-    );
-    expect((await get('calls')).status).toBe(200);
-    expect(console.log()).not.toContain('"fault"');
   });
 });
