@@ -112,7 +112,9 @@ describe('the page of one user', () => {
   it('says why a user without an outcome is not said to be waiting', async () => {
     const status_reason = 'outcome_may_be_unseen' as const;
     open({ ...ENTRY, status: 'not_verified', status_reason });
-    expect((await screen.findAllByText(/an outcome that only a webhook call reports/)).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText(/an outcome that only a webhook call reports/)).length,
+    ).toBeGreaterThan(0);
     expect(status()).toBe('not_verified');
   });
 
