@@ -36,6 +36,13 @@ test('Can a new member verify a user, fix a broken destination and deliver the c
     clicks += 1;
     await target.click();
   };
+  const begun = performance.now();
+  const reached = (what: string, most: number) => {
+    expect(clicks).toBeLessThanOrEqual(most);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    // Read by `npm run bench first-minutes`.
+    test.info().annotations.push({ type: what, description: `${clicks} ${most} ${seconds}` });
+  };
   const red = await watchForRed(page);
   await page.goto(program.signInLink);
   await expect(page.getByText('3 of 3 webhooks configured')).toBeVisible();
@@ -51,7 +58,7 @@ test('Can a new member verify a user, fix a broken destination and deliver the c
   const outcome = page.getByRole('main').getByRole('status').first();
   await expect(outcome).toContainText('Verified');
   await expect(outcome).toContainText(/delivered/i);
-  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS_TO_VERIFIED);
+  reached('sees “Webhook delivered”', MOST_CLICKS_TO_VERIFIED);
   expect(await red()).toEqual([]);
 
   const sandbox = createSandboxClient(program.sandboxUrl, API_KEY);
@@ -76,7 +83,7 @@ test('Can a new member verify a user, fix a broken destination and deliver the c
   await click(fix.getByRole('button', { name: 'Rerun the 1 call that failed there…' }));
   await click(page.getByRole('alertdialog').getByRole('button', { name: 'Rerun 1 call' }));
   await expect(page.getByText('Finished, all delivered')).toBeVisible();
-  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS_TO_RERUN);
+  reached('sees the rerun delivered', MOST_CLICKS_TO_RERUN);
 
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await expect(page.getByText('Delivers to this console')).toHaveCount(3);

@@ -2,6 +2,7 @@ import { readCommandLine, refuseCommandLine } from '../launch/command-line.mjs';
 import { benchArchive } from './archive.js';
 import { benchControls } from './controls.js';
 import { benchDeliveries } from './deliveries.js';
+import { benchFirstMinutes } from './first-minutes.js';
 import { benchProxy } from './proxy.js';
 import { benchRegistrations } from './registrations.js';
 import { benchStart } from './start.js';
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<Record<string, string>[]>> = {
   archive: () => benchArchive(calls, only),
   registrations: benchRegistrations,
   controls: benchControls,
+  'first-minutes': benchFirstMinutes,
 };
 
 const unknown = chosen.find((name) => !(name in benches));
