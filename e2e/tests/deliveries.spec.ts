@@ -4,7 +4,7 @@ import { SECRETS, test } from '../fixtures/test.js';
 
 const COMPLETED = 'USER_VERIFICATION_COMPLETED';
 
-test('a failing destination is explained, corrected, and the call rerun and delivered', async ({
+test('Why did our server not receive it, and how do we get it again?', async ({
   page,
   sandbox,
   receiver,
