@@ -5,12 +5,16 @@ const RESTS = 3;
 
 /**
  * Limits how often a value is read: reads of a key follow each other with a pause of three times their duration, and
- * all callers that arrive in between share the next read. A failure is thrown to all of them.
+ * all callers that arrive in between share the next read. A failure is thrown to all of them. `nameOf` makes one value of
+ * a key that is an object.
  */
-export function inTurns<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
+export function inTurns<K, V>(
+  read: (key: K) => Promise<V>,
+  nameOf: (key: K) => unknown = (key) => key,
+): (key: K) => Promise<V> {
   // The reads that have not started, and when the next read of a key may start.
-  const next = new Map<K, Promise<V>>();
-  const turns = new Map<K, Promise<number>>();
+  const next = new Map<unknown, Promise<V>>();
+  const turns = new Map<unknown, Promise<number>>();
 
   async function restedAt(reading: Promise<V>, began: number): Promise<number> {
     // A failure does not stop the next read.
@@ -20,17 +24,19 @@ export function inTurns<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise
   }
 
   async function readNext(key: K): Promise<V> {
-    const rest = ((await turns.get(key)) ?? 0) - performance.now();
+    const name = nameOf(key);
+    const rest = ((await turns.get(name)) ?? 0) - performance.now();
     if (rest > 0) await sleep(rest);
-    next.delete(key);
+    next.delete(name);
     const reading = read(key);
-    turns.set(key, restedAt(reading, performance.now()));
+    turns.set(name, restedAt(reading, performance.now()));
     return reading;
   }
 
   return (key) => {
-    const waiting = next.get(key) ?? readNext(key);
-    next.set(key, waiting);
+    const name = nameOf(key);
+    const waiting = next.get(name) ?? readNext(key);
+    next.set(name, waiting);
     return waiting;
   };
 }

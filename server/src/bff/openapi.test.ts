@@ -254,7 +254,14 @@ it('the console responds as its document says', async () => {
     await get(path);
   }
   await ask('PUT', 'hooks/relay', { webhook_type: COMPLETED, relay_url: receiver.url });
-  for (const path of ['hooks', 'configs/last', 'overview', 'reconciliation', 'find?q=of-the']) {
+  for (const path of [
+    'hooks',
+    'configs/last',
+    'overview',
+    'activity?range=30d&utc_offset=-90',
+    'reconciliation',
+    'find?q=of-the',
+  ]) {
     await get(path);
   }
   await post('hooks/secret');

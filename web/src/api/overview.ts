@@ -1,4 +1,8 @@
-import type { Environment } from '@connect-console/server/contract';
+import {
+  ACTIVITY_RANGES,
+  type ActivityRange,
+  type Environment,
+} from '@connect-console/server/contract';
 import { query } from './client';
 import { usePollPace } from './live/live';
 
@@ -9,6 +13,17 @@ const BESIDE_PUSHES_MS = 15_000;
 
 /** Whether it works: users, deliveries, and what needs attention. */
 export const overviewQuery = (environment: Environment) => query('get_overview', { environment });
+
+/** The range of an address; the last day where it has none. */
+export const rangeOf = ({ range }: { range?: string }): ActivityRange =>
+  ACTIVITY_RANGES.find((each) => each === range) ?? '24h';
+
+/** What came to be in a range of time, in days of this browser's time zone. */
+export const activityQuery = (environment: Environment, range: ActivityRange) =>
+  query('get_activity', {
+    environment,
+    query: { range, utc_offset: -new Date().getTimezoneOffset() },
+  });
 
 /** The results that the systems of the business may have missed. */
 export const reconciliationQuery = (environment: Environment) =>

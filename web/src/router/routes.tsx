@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { environmentsQuery } from '../api/environments';
 import { isProblem } from '../api/failures';
-import { overviewQuery, reconciliationQuery } from '../api/overview';
+import { activityQuery, overviewQuery, reconciliationQuery, rangeOf } from '../api/overview';
 import { rerunJobsQuery } from '../api/calls/reruns';
 import { sessionQuery } from '../api/session';
 import { userQuery } from '../api/users/users';
@@ -104,7 +104,13 @@ const environmentRoute = createRoute({
 const overviewRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: '/',
-  loader: begin(({ context }) => context.queryClient.query(overviewQuery(context.environment))),
+  validateSearch: (raw: { range?: string }) => raw,
+  loader: begin(({ context: { queryClient, environment }, location }) =>
+    Promise.all([
+      queryClient.query(overviewQuery(environment)),
+      queryClient.query(activityQuery(environment, rangeOf(location.search))),
+    ]),
+  ),
   // Not lazy: it is the first page that a browser shows.
   component: OverviewPage,
 });

@@ -10,6 +10,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { createConsole } from '../router/router';
+import { activityResponse } from './overview-responses';
 import { stubApi, type Stubs } from './stub-api';
 
 const LISTED = ENVIRONMENTS.map((environment) => ({
@@ -56,6 +57,7 @@ export const memberOf = (role: Role): Session => ({ name: 'The member', email: n
 
 const ALWAYS: Stubs = {
   get_session: () => memberOf('admin'),
+  get_activity: () => activityResponse(),
   list_environments: () => ({ environments: LISTED }),
   get_health: () => healthResponse(),
   list_calls: () => ({ calls: [], ...PAGE }),

@@ -1,4 +1,4 @@
-import type { Overview, Reconciliation } from '@connect-console/server/contract';
+import type { Activity, Overview, Reconciliation } from '@connect-console/server/contract';
 import { archivedCall } from './archived';
 
 const none = { count: 0, more: false };
@@ -33,6 +33,23 @@ export function overviewResponse(fields: Partial<Overview> = {}): Overview {
       has_user: true,
       has_delivery: true,
     },
+    ...fields,
+  };
+}
+
+/** The activity of a day in which nothing was registered before the newest hours, whose users are given. */
+export function activityResponse(
+  newest: readonly Activity['periods'][number]['users'][] = [],
+  fields: Partial<Activity> = {},
+): Activity {
+  const from = 1_772_323_200_000;
+  return {
+    periods: Array.from({ length: 24 }, (_period, n) => ({
+      ...{ from: from + n * 3_600_000, to: from + (n + 1) * 3_600_000 },
+      users: newest[n - 24 + newest.length] ?? {},
+    })),
+    registered: {},
+    time_to_verify: { users: 0, median_ms: null },
     ...fields,
   };
 }

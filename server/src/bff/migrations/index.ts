@@ -2,10 +2,12 @@ import type { Migrations } from '../../database/migrate.js';
 import { initial } from './0001-archive.js';
 import { deliveryHeaders } from './0002-delivery-headers.js';
 import { userColumns } from './0003-user-columns.js';
+import { reportIndex } from './0004-report-index.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
   '0001-archive': initial,
   '0002-delivery-headers': deliveryHeaders,
   '0003-user-columns': userColumns,
+  '0004-report-index': reportIndex,
 };

@@ -1,18 +1,27 @@
 import type { Kysely } from 'kysely';
-import type { Environment, Overview, Reconciliation, reportsApi } from '../../contract/index.js';
+import {
+  type Activity,
+  type ActivityQuery,
+  type Environment,
+  type Overview,
+  type Reconciliation,
+  type reportsApi,
+} from '../../contract/index.js';
 import type { ApiKeys } from '../calls/api-keys.js';
 import type { ConsoleHandlers } from '../console-router.js';
 import { inTurns } from '../in-turns.js';
 import type { ConsoleSchema } from '../schema.js';
 import type { KnownWebhooks } from '../webhooks/known-webhooks.js';
+import { readActivity } from './activity.js';
 import { find } from './find.js';
 import { readOverview } from './overview.js';
 import { readMissingDestinations, readUndelivered } from './reconciliation.js';
 
-/** The two reports on an environment, each made once for all who ask meanwhile. */
+/** The reports on an environment, each made once for all who ask meanwhile. */
 export interface Reports {
   reconciliation: (environment: Environment) => Promise<Reconciliation>;
   overview: (environment: Environment) => Promise<Overview>;
+  activity: (asked: ActivityQuery & { environment: Environment }) => Promise<Activity>;
 }
 
 /** What the reports stand on. */
@@ -45,6 +54,11 @@ export function createReports(parts: ReportParts): Reports {
 
   return {
     reconciliation,
+    activity: inTurns(
+      async ({ environment, ...query }: Parameters<Reports['activity']>[0]) =>
+        readActivity(await placeOf(parts, environment), query),
+      (asked) => JSON.stringify(asked),
+    ),
     overview: inTurns(async (environment: Environment) =>
       readOverview(
         await placeOf(parts, environment),
@@ -60,6 +74,7 @@ export function reportHandlers(parts: ReportParts): ConsoleHandlers<typeof repor
   const reports = createReports(parts);
   return {
     get_overview: ({ environment }) => reports.overview(environment),
+    get_activity: ({ environment, query }) => reports.activity({ environment, ...query }),
     get_reconciliation: ({ environment }) => reports.reconciliation(environment),
     find: async ({ environment, query }) => find(await placeOf(parts, environment), query.q),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiTable } from '../table.js';
+import { activity, activityQuery } from './activity.js';
 import { overview } from './overview.js';
 import { reconciliation } from './reconciliation.js';
 import { cappedCount } from './capped-count.js';
@@ -31,6 +32,14 @@ export const reportsApi = {
     permission: 'read',
     summary: 'Reads whether everything works: users, deliveries, and what needs attention.',
     response: overview,
+  },
+  get_activity: {
+    method: 'GET',
+    path: '/{environment}/activity',
+    permission: 'read',
+    summary: 'Counts the users of a range of time, period by period.',
+    query: activityQuery,
+    response: activity,
   },
   get_reconciliation: {
     method: 'GET',

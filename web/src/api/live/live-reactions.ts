@@ -124,6 +124,7 @@ export function liveReactions(environment: Environment, client: QueryClient) {
       }
     }
     reread(SUM_MS, 'get_overview');
+    reread(SUM_MS, 'get_activity');
     reread(SUM_MS, 'get_reconciliation');
   }
 

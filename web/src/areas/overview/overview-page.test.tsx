@@ -1,9 +1,14 @@
+import type { Activity } from '@connect-console/server/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archivedCall } from '../../testing/archived';
 import { healthResponse, openPage } from '../../testing/open-page';
 import { problem, type Stub } from '../../testing/stub-api';
-import { callsNewestFirst, overviewResponse } from '../../testing/overview-responses';
+import {
+  activityResponse,
+  callsNewestFirst,
+  overviewResponse,
+} from '../../testing/overview-responses';
 
 afterEach(() => {
   cleanup();
@@ -27,13 +32,100 @@ describe('the overview', () => {
     ]);
   });
 
-  it('leads from each status to its users', async () => {
-    open(() => overviewResponse({ users: { verified: 1204, denied: 2 } }));
+  const LAST_HOUR = 'from=2026-03-01T23%3A00%3A00.000Z&to=2026-03-01T23%3A59%3A59.999Z';
+  const DAY = 'from=2026-03-01T00%3A00%3A00.000Z&to=2026-03-01T23%3A59%3A59.999Z';
+
+  it('leads from each count of the range to its users', async () => {
+    const activity = activityResponse([{ verified: 1200 }, { verified: 4, denied: 2 }]);
+    openPage('/sandbox', {
+      get_overview: () => overviewResponse(),
+      get_activity: () => activity,
+    });
     const users = within(await panel('Users'));
-    const link = users.getByRole('link', { name: /Verified\s*1,204/ });
-    expect(link.getAttribute('href')).toBe('/sandbox/users?status=verified');
-    expect(users.getByRole('link', { name: /Denied\s*2/ })).toBeTruthy();
+    const hrefOf = (name: RegExp | string) =>
+      users.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf(/^Verified\s*1,204$/)).toBe(`/sandbox/users?status=verified&${DAY}`);
+    expect(hrefOf(/^All users\s*1,206$/)).toBe(`/sandbox/users?${DAY}`);
+    expect(users.getByRole('link', { name: /^Denied\s*2$/ })).toBeTruthy();
     expect(users.queryByText('Not verified')).toBeNull();
+    const chart = within(await users.findByRole('toolbar'));
+    const bar = chart.getByRole('link', { name: /: 6 users$/ });
+    expect(bar.getAttribute('href')).toBe(`/sandbox/users?${LAST_HOUR}`);
+    expect(chart.getByRole('link', { name: /: Denied 2$/ }).getAttribute('href')).toBe(
+      `/sandbox/users?status=denied&${LAST_HOUR}`,
+    );
+    const rows = within(users.getByRole('table')).getAllByRole('row');
+    expect(rows).toHaveLength(25);
+    expect(rows.at(-1)?.textContent).toMatch(/40002$/);
+  });
+
+  it('moves along the bars and their parts by keys, one stop for Tab', async () => {
+    const activity = activityResponse([{ verified: 7 }, { verified: 4, denied: 2 }]);
+    openPage('/sandbox', {
+      get_overview: () => overviewResponse(),
+      get_activity: () => activity,
+    });
+    const users = within(await panel('Users'));
+    const chart = await users.findByRole('toolbar');
+    const links = within(chart).getAllByRole('link');
+    const stops = links.filter((link) => link.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    act(() => stops[0]?.focus());
+    expect(users.getByText('6', { selector: 'p > span' })).toBeTruthy();
+    for (const [key, name] of [
+      ['ArrowUp', /: Verified 4$/],
+      ['ArrowUp', /: Denied 2$/],
+      ['ArrowLeft', /: 7 users$/],
+      ['Home', /: 0 users$/],
+      ['End', /: 6 users$/],
+    ] as const) {
+      fireEvent.keyDown(chart, { key });
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(name);
+    }
+  });
+
+  it('says what the conversion and the time to verify rest on', async () => {
+    const figures = (fields: Partial<Activity>) => {
+      openPage('/sandbox', {
+        get_overview: () => overviewResponse(),
+        get_activity: () => activityResponse([{ verified: 9, waiting: 3, unknown: 2 }], fields),
+      });
+    };
+    figures({
+      registered: { verified: 5, revoked: 1, waiting: 2, unknown: 2 },
+      time_to_verify: { users: 4, median_ms: 48_000 },
+    });
+    const users = within(await panel('Users'));
+    expect(users.getByText('75.0 %')).toBeTruthy();
+    expect(
+      users.getByText(
+        '6 of 8 users registered here are or were verified; the status of 2 more is unknown',
+      ),
+    ).toBeTruthy();
+    expect(users.getByText('48 s')).toBeTruthy();
+    cleanup();
+    figures({ registered: { unknown: 2 } });
+    expect(await screen.findByText('No user registered here has a known status')).toBeTruthy();
+    expect(screen.getByText(/^No webhook call shows when/)).toBeTruthy();
+  });
+
+  it('has its range in the address, and asks for it in this browser’s days', async () => {
+    const asked: (string | null)[] = [];
+    const { router } = openPage('/sandbox?range=7d', {
+      get_overview: () => overviewResponse(),
+      get_activity: ({ query }) => {
+        asked.push(query.range);
+        return activityResponse();
+      },
+    });
+    const ranges = within(await screen.findByRole('navigation', { name: 'Range' }));
+    expect(ranges.getByRole('link', { current: 'page' }).textContent).toBe('7 d');
+    fireEvent.click(ranges.getByRole('link', { name: '30 d' }));
+    await waitFor(() => {
+      expect(asked).toEqual(['7d', '30d']);
+    });
+    expect(router.latestLocation.search).toEqual({ range: '30d' });
+    expect(await screen.findByText(/^No user was registered or first seen/)).toBeTruthy();
   });
 
   it('names the calls of the strip, and moves along it by keys, one stop for Tab', async () => {

@@ -1,5 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router';
-import type { Environment, Overview } from '@connect-console/server/contract';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import {
+  ACTIVITY_RANGES,
+  type ActivityRange,
+  type Environment,
+  type Overview,
+} from '@connect-console/server/contract';
+import { useDeferredValue } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../ui/layout/page-header';
 import { RegisterButton } from '../../records/user/register-button';
@@ -7,11 +13,11 @@ import { Section } from '../../page/section';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { useHealth, useServiceHealth } from '../../api/health';
 import { useEnvironmentInfo } from '../../api/environments';
-import { overviewQuery, useReportPace } from '../../api/overview';
+import { activityQuery, overviewQuery, rangeOf, useReportPace } from '../../api/overview';
 import { DeliveryStrip } from './delivery-strip';
 import { LastDay } from './last-day';
 import { NeedsAttention } from './needs-attention';
-import { UserBars } from './user-bars';
+import { UsersActivity } from './users-activity';
 import { isSettingUp, isUnread, setUpSteps } from './set-up';
 import { SetUpList } from './set-up-list';
 import { ArchiveNote } from '../../page/archive-note';
@@ -88,9 +94,14 @@ function NoStrip({ title, text }: { title: string; text: string }) {
 }
 
 /** All parts of the overview. They are not loaded apart, because they are smaller in one file. */
-function OverviewView({ environment }: { environment: Environment }) {
+function OverviewView({ environment, range }: { environment: Environment; range: ActivityRange }) {
   const refetchInterval = useReportPace(environment);
   const query = useSuspenseQuery({ ...overviewQuery(environment), refetchInterval });
+  // The figures of the range before stay until those of a new one are there.
+  const { data: activity } = useSuspenseQuery({
+    ...activityQuery(environment, useDeferredValue(range)),
+    refetchInterval,
+  });
   const { key_ending } = useEnvironmentInfo(environment);
   const overview = query.data;
   const { newest_calls, set_up } = overview;
@@ -116,17 +127,17 @@ function OverviewView({ environment }: { environment: Environment }) {
           </div>
         )}
         <div className="lg:col-span-8">
-          {isBlank ? (
-            <NoStrip {...(isNotPolled ? NOT_POLLED : NO_CALLS)} />
-          ) : (
-            <DeliveryStrip {...{ environment }} calls={newest_calls} />
-          )}
+          <UsersActivity {...{ environment, activity }} />
         </div>
         <div className="lg:col-span-4">
           <NeedsAttention {...{ environment, overview }} isUnread={isNotPolled} />
         </div>
         <div className={isBlank ? 'lg:col-span-12' : 'lg:col-span-5'}>
-          <UserBars {...{ environment }} users={overview.users} />
+          {isBlank ? (
+            <NoStrip {...(isNotPolled ? NOT_POLLED : NO_CALLS)} />
+          ) : (
+            <DeliveryStrip {...{ environment }} calls={newest_calls} />
+          )}
         </div>
         {!isBlank && (
           <>
@@ -163,16 +174,50 @@ function OverviewPending() {
   );
 }
 
+/** The ranges, each the address of its figures. */
+function Ranges({ environment, range }: { environment: Environment; range: ActivityRange }) {
+  return (
+    <nav
+      aria-label="Range"
+      className="flex overflow-hidden rounded-control border border-line bg-surface"
+    >
+      {ACTIVITY_RANGES.map((each) => (
+        <Link
+          key={each}
+          to="/$environment"
+          params={{ environment }}
+          search={{ range: each }}
+          aria-current={each === range ? 'page' : undefined}
+          className={`flex h-9 items-center border-line px-3 text-sm font-medium tabular-nums not-first:border-l ${
+            each === range ? 'bg-wash text-accent' : 'hover:bg-raised'
+          }`}
+        >
+          {each.replace(/[hd]/, ' $&')}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 const route = getRouteApi('/$environment/');
 
 /** The page of `/{environment}`: is it working? */
 export function OverviewPage() {
   const { environment } = route.useRouteContext();
+  const range = rangeOf(route.useSearch());
   return (
     <>
-      <PageHeader title="Overview" actions={<RegisterButton environment={environment} />} />
+      <PageHeader
+        title="Overview"
+        actions={
+          <>
+            <Ranges {...{ environment, range }} />
+            <RegisterButton environment={environment} />
+          </>
+        }
+      />
       <Section resetKey={environment} pending={<OverviewPending />}>
-        <OverviewView key={environment} environment={environment} />
+        <OverviewView key={environment} {...{ environment, range }} />
       </Section>
     </>
   );

@@ -82,6 +82,12 @@ export function momentText(ms: number, now: number, to: 'minutes' | 'seconds' = 
   return isToday || !(Math.abs(ms) <= LAST) ? time : `${format(ms, 'date')}, ${time}`;
 }
 
+/** The local clock time to the minute: "14:02". */
+export const shortTime = (ms: number): string => format(ms, 'minutes');
+
+/** The local date without the year: "20 Nov". */
+export const shortDate = (ms: number): string => format(ms, 'date');
+
 /** A time range in local time: "since 21 Nov, 14:02", "21 Nov, 14:02 – 21 Nov, 15:00". Ms since 1970. */
 export function rangeText(from: number | undefined, to: number | undefined): string {
   const text = (ms: number) => format(ms, 'dateAndMinutes');

@@ -1,0 +1,34 @@
+import { shortDate, shortTime } from '../time/times';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+// By the length of a period: how far the labels of the axis are apart.
+const APART = new Map([
+  [5 * MINUTE, 15 * MINUTE],
+  [HOUR, 4 * HOUR],
+  [6 * HOUR, DAY],
+]);
+
+/** A period in words: "20 Nov", "20 Nov, 14:00 – 15:00". */
+export function periodText({ from, to }: { from: number; to: number }): string {
+  const day = shortDate(from);
+  return to - from === DAY ? day : `${day}, ${shortTime(from)} – ${shortTime(to)}`;
+}
+
+/** The labels of the time axis: which periods have one. Where there is little room, those that are minor are left out. */
+export function periodLabels(periods: readonly { from: number; to: number }[]) {
+  const length = periods[0] ? periods[0].to - periods[0].from : DAY;
+  const apart = APART.get(length) ?? 5 * DAY;
+  const ahead = -new Date(periods.at(-1)?.from ?? 0).getTimezoneOffset() * MINUTE;
+  // Days have no round number; those are counted from the end.
+  const last = apart > DAY ? (periods.at(-1)?.from ?? 0) : -ahead;
+  return periods
+    .map(({ from }, at) => ({ from, at }))
+    .filter(({ from }) => (from - last) % apart === 0)
+    .map(({ from, at }, n) => ({
+      at,
+      text: length < 6 * HOUR ? shortTime(from) : shortDate(from),
+      isMinor: n % 2 === 1,
+    }));
+}
