@@ -37,15 +37,13 @@ function failedLines({ failed_calls: failed }: Needs): AttentionLine[] {
   return failed.more ? [{ ...line, tone: 'unknown', text }] : [];
 }
 
-/** No line states that nothing is undelivered while something is unknown. */
 function undeliveredLines({ undelivered, unknown }: Needs): AttentionLine[] {
   const results = (count: CappedCount) => countText(count, 'result');
   const lines: AttentionLine[] = [];
-  const isNone = undelivered.count === 0;
-  if (!isNone || unknown.count === 0) {
+  if (undelivered.count > 0) {
     lines.push({
-      tone: isNone ? 'good' : 'bad',
-      text: isNone ? 'No undelivered results known' : `${results(undelivered)} not delivered`,
+      tone: 'bad',
+      text: `${results(undelivered)} not delivered`,
       what: 'undelivered results',
       link: reconciliation('undelivered'),
     });
@@ -61,18 +59,20 @@ function undeliveredLines({ undelivered, unknown }: Needs): AttentionLine[] {
   return lines;
 }
 
-function destinationsLine(missing: number | null, set_up: Overview['set_up']): AttentionLine {
+function destinationLines(missing: number | null, set_up: Overview['set_up']): AttentionLine[] {
   const types = (count: number) => (count === 1 ? '1 event type has' : `${count} event types have`);
-  const line = (tone: Tone, text: string): AttentionLine => ({
-    ...{ tone, text, what: 'event types without a destination' },
-    link: reconciliation('missing-destinations'),
-  });
+  const line = (tone: Tone, text: string): AttentionLine[] => [
+    {
+      ...{ tone, text, what: 'event types without a destination' },
+      link: reconciliation('missing-destinations'),
+    },
+  ];
   if (missing === null) return line('attention', 'The webhooks could not be read');
   if (missing > 0) return line('attention', `${types(missing)} no destination`);
   const { destinations } = set_up;
   const without = WEBHOOK_TYPES.filter((type) => destinations?.includes(type) === false).length;
   return without === 0
-    ? line('good', 'Every event type has a destination')
+    ? []
     : line('off', `${types(without)} no destination, and no result in the last 24 hours`);
 }
 
@@ -91,7 +91,7 @@ export function attentionLines(
   return [
     ...failedLines(needs_attention),
     ...undeliveredLines(needs_attention),
-    destinationsLine(needs_attention.missing_destinations, set_up),
+    ...destinationLines(needs_attention.missing_destinations, set_up),
     ...gapLines(gaps),
   ];
 }

@@ -105,33 +105,33 @@ interface NeedsAttentionProps {
   isUnread: boolean;
 }
 
-/** What needs attention, each with the way to fix it, and what is known not to. */
+/** What needs attention, each with the way to fix it. */
 export function NeedsAttention({ environment, overview, isUnread }: NeedsAttentionProps) {
+  const { failing_destinations } = overview;
+  const lines = attentionLines(overview);
   return (
     <Panel title="Needs attention" className="h-full">
       <ul className="divide-y divide-line">
-        <FailingDestinations
-          environment={environment}
-          destinations={overview.failing_destinations}
-        />
+        <FailingDestinations environment={environment} destinations={failing_destinations} />
         {isUnread && (
           <AttentionRow tone="off">Unknown until the first successful poll</AttentionRow>
         )}
-        {attentionLines(overview)
-          .filter(({ tone }) => !isUnread || tone !== 'good')
-          .map(({ tone, text, what, link }) => (
-            <AttentionRow
-              key={what}
-              tone={tone}
-              action={
-                <Link {...link} params={{ environment }} className="text-accent hover:underline">
-                  View<span className="sr-only"> {what}</span>
-                </Link>
-              }
-            >
-              {text}
-            </AttentionRow>
-          ))}
+        {lines.map(({ tone, text, what, link }) => (
+          <AttentionRow
+            key={what}
+            tone={tone}
+            action={
+              <Link {...link} params={{ environment }} className="text-accent hover:underline">
+                View<span className="sr-only"> {what}</span>
+              </Link>
+            }
+          >
+            {text}
+          </AttentionRow>
+        ))}
+        {!isUnread && failing_destinations.length === 0 && lines.length === 0 && (
+          <AttentionRow tone="good">Nothing known needs attention</AttentionRow>
+        )}
       </ul>
     </Panel>
   );

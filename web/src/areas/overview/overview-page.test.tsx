@@ -192,6 +192,18 @@ describe('the overview', () => {
     expect(needs.getByText(/^2 gaps in the records/)).toBeTruthy();
   });
 
+  it('says that nothing needs attention only where nothing is unknown', async () => {
+    const calm = overviewResponse();
+    const unknown = { ...calm.needs_attention, unknown: { count: 1, more: false } };
+    const text = 'Nothing known needs attention';
+    open(() => calm);
+    expect(await screen.findByText(text)).toBeTruthy();
+    cleanup();
+    open(() => overviewResponse({ needs_attention: unknown }));
+    expect(await screen.findByText('1 result with unknown delivery')).toBeTruthy();
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
   it('never takes what could not be read for none', async () => {
     open(() =>
       overviewResponse({
@@ -227,7 +239,7 @@ describe('the overview', () => {
     expect(setUp.getByText('CONNECT_SANDBOX_API_KEY')).toBeTruthy();
     expect(await screen.findByText(/has returned errors since/)).toBeTruthy();
     expect(screen.getByText('The service has not been polled yet')).toBeTruthy();
-    for (const zero of [/No webhook calls yet/, /No calls in the last/, /No undelivered results/]) {
+    for (const zero of [/No webhook calls yet/, /No calls in the last/, /^Nothing known/]) {
       expect(screen.queryByText(zero)).toBeNull();
     }
   });
