@@ -50,19 +50,16 @@ async function countUsers({ database, environment }: Place, periods: readonly Pe
   const groups = USER_STATUSES.flatMap((status) => USER_SOURCES.map((source) => [status, source]));
   const { rows } = await sql<{ n: number; status: UserStatus; source: UserSource; users: number }>`
     with periods (n, from_at, to_at) as ${tableOf(periods.map(({ from, to }, n) => [n, from, to]))},
-    groups (status, source) as ${tableOf(groups)},
-    counted as (
-      select n, status, source, (
-        select count(*) from users
-        where environment = ${environment} and users.status = groups.status
-          and users.source = groups.source and removed_at is null
-          and known_since >= from_at and known_since < to_at
-      ) as users
-      from periods cross join groups
-    )
-    select * from counted where users > 0
+    groups (status, source) as ${tableOf(groups)}
+    select n, status, source, (
+      select count(*) from users
+      where environment = ${environment} and users.status = groups.status
+        and users.source = groups.source and removed_at is null
+        and known_since >= from_at and known_since < to_at
+    ) as users
+    from periods cross join groups
   `.execute(database);
-  return rows;
+  return rows.filter(({ users }) => users > 0);
 }
 
 /** How long the newest users took from their registration here to being verified, where a call says when that was. */
