@@ -55,8 +55,7 @@ function StripTick(props: StripTickProps) {
       data-tone={tone}
       onFocus={onName}
       onPointerEnter={onName}
-      // On a phone there is room for the newer half.
-      className={`flex min-w-0 flex-[0_1_1.5rem] flex-col items-center rounded-small px-px max-sm:nth-last-[n+31]:hidden ${isNamed ? 'bg-raised' : ''}`}
+      className={`flex min-w-0 flex-[0_1_1.5rem] flex-col items-center rounded-small px-px max-sm:px-[0.5px] ${isNamed ? 'bg-raised' : ''}`}
     >
       <span className="flex w-full max-w-2.5 flex-1 items-end">
         <span
@@ -64,7 +63,7 @@ function StripTick(props: StripTickProps) {
           style={{ height: `${tickHeight(call.attempts)}%` }}
         />
       </span>
-      <span className={`mt-1 mb-0.5 ${isPlain ? 'invisible' : toneText[tone]}`}>
+      <span className={`mt-1 mb-0.5 max-sm:*:size-[5px] ${isPlain ? 'invisible' : toneText[tone]}`}>
         <StatusShape tone={tone} size={9} />
       </span>
     </RecordLink>

@@ -132,7 +132,7 @@ function OverviewView({ environment, range }: { environment: Environment; range:
         <div className="lg:col-span-4">
           <NeedsAttention {...{ environment, overview }} isUnread={isNotPolled} />
         </div>
-        <div className={isBlank ? 'lg:col-span-12' : 'lg:col-span-5'}>
+        <div className="lg:col-span-12">
           {isBlank ? (
             <NoStrip {...(isNotPolled ? NOT_POLLED : NO_CALLS)} />
           ) : (
@@ -141,14 +141,14 @@ function OverviewView({ environment, range }: { environment: Environment; range:
         </div>
         {!isBlank && (
           <>
-            <div className="lg:col-span-4">
+            <div className="lg:col-span-8">
               <LastDay
                 {...{ environment }}
                 hours={overview.hours}
                 states={overview.delivery.states}
               />
             </div>
-            <div className="lg:col-span-3">
+            <div className="lg:col-span-4">
               <DeliveryTimes delivery={overview.delivery} />
             </div>
           </>
@@ -158,7 +158,13 @@ function OverviewView({ environment, range }: { environment: Environment; range:
   );
 }
 
-const CARDS = ['lg:col-span-8', 'lg:col-span-4', 'lg:col-span-5', 'lg:col-span-4', 'lg:col-span-3'];
+const CARDS = [
+  'lg:col-span-8',
+  'lg:col-span-4',
+  'lg:col-span-12',
+  'lg:col-span-8',
+  'lg:col-span-4',
+];
 
 /** The overview while it comes: cards of about the size of the real ones. */
 function OverviewPending() {
