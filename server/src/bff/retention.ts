@@ -25,6 +25,7 @@ export interface RetentionParts {
 /** The tables of which rows are deleted by their time alone: the key of a row, and when it was made. */
 const DATED = [
   { table: 'reruns', key: 'id', time: 'requested_at' },
+  { table: 'repeated_registrations', key: 'id', time: 'at' },
   { table: 'incoming_deliveries', key: 'transaction_id', time: 'received_at' },
   // Its number begins with the time of the record below the gap.
   { table: 'gaps', key: 'id', time: 'below_sequence' },

@@ -39,6 +39,30 @@ export interface ConsoleSchema {
   jobs: JobRow;
   job_items: JobItemRow;
   scenarios: ScenarioRow;
+  repeated_registrations: RepeatedRegistrationRow;
+  saved_views: SavedViewRow;
+}
+
+/** A registration of a user who was registered here before; `changes` is what it changed, as JSON. */
+export interface RepeatedRegistrationRow {
+  id: string;
+  environment: string;
+  reference_user_id: string;
+  /** By the service's clock. */
+  at: number;
+  registered_by: string;
+  changes: string;
+}
+
+/** A list as a member saved it; `search` is its address after the question mark. */
+export interface SavedViewRow {
+  environment: string;
+  /** The e-mail address of the member, or the name where there is none. */
+  member: string;
+  list: string;
+  name: string;
+  search: string;
+  saved_at: number;
 }
 
 /** A saved scenario; `definition` is the scenario as JSON. */

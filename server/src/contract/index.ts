@@ -20,6 +20,7 @@ export * from './console-api/calls.js';
 export * from './console-api/console-api.js';
 export * from './console-api/reports.js';
 export * from './console-api/users.js';
+export * from './console-api/views.js';
 export * from './docs.js';
 export * from './table.js';
 export * from './console-api/session.js';

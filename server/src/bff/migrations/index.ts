@@ -3,6 +3,7 @@ import { initial } from './0001-archive.js';
 import { deliveryHeaders } from './0002-delivery-headers.js';
 import { userColumns } from './0003-user-columns.js';
 import { reportIndex } from './0004-report-index.js';
+import { membersWork } from './0005-members-work.js';
 
 /** The console's migrations, in the order of their names. */
 export const migrations: Migrations = {
@@ -10,4 +11,5 @@ export const migrations: Migrations = {
   '0002-delivery-headers': deliveryHeaders,
   '0003-user-columns': userColumns,
   '0004-report-index': reportIndex,
+  '0005-members-work': membersWork,
 };

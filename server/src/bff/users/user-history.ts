@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Environment, UserHistory } from '../../contract/index.js';
+import * as z from 'zod/mini';
+import { settingChange, type Environment, type UserHistory } from '../../contract/index.js';
 import { UpstreamError } from '../../upstream/failures.js';
 import type { UpstreamClient } from '../../upstream/client.js';
 import type { ApiKey } from '../calls/api-keys.js';
@@ -10,6 +11,15 @@ import type { ConsoleSchema } from '../schema.js';
 
 const MOST_CALLS = 100;
 const MOST_ATTEMPTS = 500;
+const MOST_REGISTRATIONS = 100;
+
+const settingChanges = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text): unknown => JSON.parse(text)),
+  ),
+  z.array(settingChange),
+);
 
 /** The calls, attempts and reruns that are known of a user, whether or not the user was registered here. */
 export async function readUserHistory(
@@ -42,7 +52,24 @@ export async function readUserHistory(
     calls: calls.reverse().map((call) => toArchivedCall(call, key)),
     attempts: attempts.reverse(),
     reruns: await rerunsOf(database, environment, ids),
+    registrations: await readRegistrations(database, environment, id),
   };
+}
+
+async function readRegistrations(
+  database: Kysely<ConsoleSchema>,
+  environment: Environment,
+  id: string,
+) {
+  const rows = await database
+    .selectFrom('repeated_registrations')
+    .select(['id', 'at', 'registered_by', 'changes'])
+    .where('environment', '=', environment)
+    .where('reference_user_id', '=', id)
+    .orderBy('at', 'desc')
+    .limit(MOST_REGISTRATIONS)
+    .execute();
+  return rows.reverse().map((row) => ({ ...row, changes: settingChanges.parse(row.changes) }));
 }
 
 /**

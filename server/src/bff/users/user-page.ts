@@ -74,6 +74,8 @@ function filteredUsers(
     .where('removed_at', 'is', null);
   if (status === 'open') users = users.where('status', 'in', ['waiting', 'not_verified']);
   else if (status) users = users.where('status', '=', status);
+  if (filter.reference_user_id)
+    users = users.where('reference_user_id', '=', filter.reference_user_id);
   if (delivery) users = users.where('delivery', '=', delivery);
   if (source) users = users.where('source', '=', source);
   if (type) users = users.where(valued('data_request_type'), '=', type);

@@ -1,9 +1,12 @@
-import type {
-  ConnectionStatus,
-  Environment,
-  Registration,
-  RegisterRequest,
-  UserDetail,
+import { randomUUID } from 'node:crypto';
+import {
+  REGISTERED_SETTINGS,
+  type ConnectionStatus,
+  type Environment,
+  type Registration,
+  type RegisterRequest,
+  type SettingChange,
+  type UserDetail,
 } from '../../contract/index.js';
 import type { OpenDatabase } from '../../database/opened.js';
 import { cleanText } from '../calls/store/clean-text.js';
@@ -100,6 +103,18 @@ function registeredUser(
   };
 }
 
+/** The event of a registration of a user who was registered before, with what it changed. */
+function repetition(before: UserRow, after: UserRow, registered_by: string) {
+  const { environment, reference_user_id, connection_at } = after;
+  const changes = REGISTERED_SETTINGS.filter((name) => before[name] !== after[name]).map(
+    (setting): SettingChange => ({ setting, before: before[setting], after: after[setting] }),
+  );
+  return {
+    ...{ id: randomUUID(), environment, reference_user_id, registered_by },
+    ...{ at: connection_at ?? after.known_since, changes: JSON.stringify(changes) },
+  };
+}
+
 /** The first humanness score among the results; a service may write it as text. */
 function scoreOf({ results }: ConnectionStatus): number | null {
   const scores = results.flatMap(({ values }) => values['humanness_score'] ?? []);
@@ -122,6 +137,14 @@ export function createUserStore({ database, evidence }: UserStoreParts): UserSto
       }),
     );
     await settleUsers(write, before, users);
+    const repeated = users.flatMap((user) => {
+      const known = before.get(user.reference_user_id);
+      return known && known.registered_at !== null ? [repetition(known, user, by)] : [];
+    });
+    if (repeated.length === 0) return;
+    await within.insertInto('repeated_registrations').values(repeated).execute();
+    // A registration that changes nothing is an event of the user, too.
+    for (const { reference_user_id } of repeated) write.publish('user', reference_user_id);
   }
 
   return {

@@ -172,6 +172,30 @@ describe('the users', () => {
     expect(await ids('?q=wave%202')).toEqual([]);
   });
 
+  it('records what a later registration changes, and leaves the first as it was', async () => {
+    const again = { redirect_url: 'https://b.test/', uniqueness_region_id: 'r' };
+    await register('again', { redirect_url: 'https://a.test/' });
+    await register('again', again);
+    await register('again', again);
+    const query = '?reference_user_id=again';
+    const { body } = await console.ask('GET', `/api/sandbox/user/history${query}`);
+    const { registrations } = userHistory.parse(body);
+    expect(registrations.map(({ registered_by, changes }) => ({ registered_by, changes }))).toEqual(
+      [
+        {
+          registered_by: 'owner',
+          changes: [
+            { setting: 'redirect_url', before: 'https://a.test/', after: 'https://b.test/' },
+            { setting: 'uniqueness_region_id', before: null, after: 'r' },
+          ],
+        },
+        { registered_by: 'owner', changes: [] },
+      ],
+    );
+    await register('again-and-more');
+    expect(await ids(query)).toEqual(['again']);
+  });
+
   it('sorts and filters by score, which get_status says', async () => {
     for (const [id, humanness_score] of [
       ['score-7', 7],

@@ -11,12 +11,14 @@ import { rerunJobsApi } from './rerun-jobs.js';
 import { scenariosApi } from '../qa-api/scenarios.js';
 import { sessionApi } from './session.js';
 import { usersApi } from './users.js';
+import { viewsApi } from './views.js';
 
 /** The operations of the console itself, below `/api`. */
 export const ownApi = {
   ...sessionApi,
   ...environmentsApi,
   ...usersApi,
+  ...viewsApi,
   ...callsApi,
   ...webhooksApi,
   ...reportsApi,

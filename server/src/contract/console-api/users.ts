@@ -20,6 +20,7 @@ export const userSort = z.enum<UserSort[]>([...USER_SORT_COLUMNS, ...DESCENDING]
 
 /** Of each filter but `q` and the ranges, the whole value counts. */
 const userFilter = z.object({
+  reference_user_id: queryText(255),
   q: z.optional(z.string().check(z.maxLength(255))),
   /** `open`: waiting or not verified, so that an outcome may still come. */
   status: z.optional(z.union([userStatus, z.literal('open')])),

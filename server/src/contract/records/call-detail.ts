@@ -65,6 +65,32 @@ export type CallDetail = z.infer<typeof callDetail>;
 /** Which call. The id is in the query, because `..` cannot stand in a path. */
 export const callDetailQuery = z.object({ transaction_id: z.string().check(z.minLength(1)) });
 
+/** What a registration sets, and a later one of the same user may change. */
+export const REGISTERED_SETTINGS = [
+  'data_request_type',
+  'redirect_url',
+  'uniqueness_region_id',
+] as const;
+export type RegisteredSetting = (typeof REGISTERED_SETTINGS)[number];
+
+const setting = z.nullable(z.string());
+export const settingChange = z.object({
+  setting: z.enum(REGISTERED_SETTINGS),
+  before: setting,
+  after: setting,
+});
+export type SettingChange = z.infer<typeof settingChange>;
+
+/** A registration of a user who was registered here before. */
+export const repeatedRegistration = z.object({
+  id: z.string(),
+  /** By the service's clock, in ms. */
+  at: z.number(),
+  registered_by: z.string(),
+  changes: z.array(settingChange),
+});
+export type RepeatedRegistration = z.infer<typeof repeatedRegistration>;
+
 /** GET /api/{environment}/user/history?reference_user_id=: the calls and attempts that are known of one user. */
 export const userHistory = z.object({
   /** Oldest first, at most 100. */
@@ -72,6 +98,8 @@ export const userHistory = z.object({
   /** Their attempts, oldest first, at most 500. */
   attempts: z.array(archivedAttempt),
   reruns: z.array(rerun),
+  /** The registrations after the first, oldest first, the newest 100. */
+  registrations: z.array(repeatedRegistration),
   /** When the service says that the invite was opened, as it wrote it; null where it was not, or that is not offered. */
   opened_at: z.nullable(z.number()),
 });

@@ -5,6 +5,7 @@ const values = (fields: Partial<RegisterValues> = {}): RegisterValues => ({
   reference_user_id: 'panel-1',
   redirect_url: '',
   uniqueness_region_id: '',
+  label: '',
   type: 'IS_PHONE_NUMBER_VERIFIED',
   ...fields,
 });

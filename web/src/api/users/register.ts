@@ -14,10 +14,11 @@ export interface RegisterValues {
   reference_user_id: string;
   redirect_url: string;
   uniqueness_region_id: string;
+  label: string;
   type: DataRequestType;
 }
 
-type RegisterField = Exclude<keyof RegisterValues, 'type'>;
+type RegisterField = Exclude<keyof RegisterValues, 'type' | 'label'>;
 export type FieldErrors = Partial<Record<RegisterField, string>>;
 
 const FIELDS = ['reference_user_id', 'redirect_url', 'uniqueness_region_id'] as const;
@@ -59,12 +60,24 @@ export function registerBody(
   return { errors: fieldErrors(problems) };
 }
 
-/** Registers a user (4.1). */
+interface Registering {
+  body: RegisterRequest;
+  /** Set after the registration, as only the console knows it. */
+  label: string | null;
+}
+
+/** Registers a user (4.1) and sets the label, if there is one. */
 export function registerMutation(environment: Environment, client: QueryClient) {
   return mutationOptions({
     mutationKey: keyOf('register', { environment }),
-    mutationFn: (body: RegisterRequest) => ask('register', { environment, body }),
-    onSuccess: (_response, { reference_user_id }) => {
+    mutationFn: async ({ body, label }: Registering) => {
+      await ask('register', { environment, body });
+      const { reference_user_id } = body;
+      if (label !== null) {
+        await ask('label_user', { environment, body: { reference_user_id, label } });
+      }
+    },
+    onSuccess: (_response, { body: { reference_user_id } }) => {
       // A page of this id would go on to say that there is no such user until it has asked again.
       client.removeQueries({ queryKey: userQuery(environment, reference_user_id).queryKey });
       return refreshUsers(client, environment);

@@ -67,13 +67,13 @@ export function chosenUsersQuery(environment: Environment, reference_user_ids: r
   });
 }
 
-/** Users whose id resembles this one. Unlike asking for one user, finding none is no failure. */
-export function namesakesQuery(environment: Environment, id: string) {
-  const asked = { environment, query: { q: id, sort: 'reference_user_id' } } as const;
+/** The user with this id, or null. Unlike asking for one user, finding none is no failure. */
+export function namesakeQuery(environment: Environment, id: string) {
+  const asked = { environment, query: { reference_user_id: id } };
   return queryOptions({
     // Another entry than the list's, which reads page by page.
-    queryKey: [...keyOf('list_users', asked), 'namesakes'],
-    queryFn: async ({ signal }) => (await ask('list_users', asked, signal)).users,
+    queryKey: [...keyOf('list_users', asked), 'namesake'],
+    queryFn: async ({ signal }) => (await ask('list_users', asked, signal)).users[0] ?? null,
   });
 }
 

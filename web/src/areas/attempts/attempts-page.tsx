@@ -5,6 +5,7 @@ import type { Environment } from '@connect-console/server/contract';
 import { attemptFilter, attemptsSearch, type AttemptsSearch } from './attempts-search';
 import { AttemptsView } from './attempts-view';
 import { continuesSearch } from '../../page/list-address';
+import { SavedViews } from '../../page/saved-views';
 import { Section } from '../../page/section';
 import { addressOf } from '../../api/client';
 import type { AttemptFilter } from '../../api/calls/attempts';
@@ -32,6 +33,7 @@ function AttemptsHeader({ environment, filter }: AttemptsHeaderProps) {
       aside={count && <span className="tabular-nums">{count}</span>}
       actions={
         <>
+          <SavedViews {...{ environment }} list="attempts" />
           <span className="max-md:hidden">
             <ColumnMenu list="attempts" columns={ATTEMPT_COLUMNS} />
           </span>

@@ -1,4 +1,4 @@
-import { DATA_REQUEST_TYPES, type Environment } from '@connect-console/server/contract';
+import { DATA_REQUEST_TYPES, MAX_LABEL, type Environment } from '@connect-console/server/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import Dices from 'lucide-react/icons/dices';
@@ -65,16 +65,20 @@ function useRegister(environment: Environment) {
       return;
     }
     setErrors({});
-    registration.mutate(read.body, {
-      // Replaces the entry in the history, so that Back leads from the invite to the list.
-      onSuccess: () =>
-        void navigate({ ...userLink(environment, read.body.reference_user_id), replace: true }),
-      onError: (failure) => {
-        if (isProblem(failure, 'invalid_request')) {
-          refuse(fieldErrors(failure.problem.fields ?? []));
-        }
+    const label = values.label.trim() || null;
+    registration.mutate(
+      { body: read.body, label },
+      {
+        // Replaces the entry in the history, so that Back leads from the invite to the list.
+        onSuccess: () =>
+          void navigate({ ...userLink(environment, read.body.reference_user_id), replace: true }),
+        onError: (failure) => {
+          if (isProblem(failure, 'invalid_request')) {
+            refuse(fieldErrors(failure.problem.fields ?? []));
+          }
+        },
       },
-    });
+    );
   };
   const forget = (field: string) => {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([f]) => f !== field)));
@@ -163,7 +167,7 @@ export function RegisterForm(props: RegisterFormProps) {
         />
         {/* After sending, the ID is known because of this form. */}
         {settledId !== '' && settledId === id && !isSent && (
-          <KnownAlready environment={environment} id={settledId} />
+          <KnownAlready {...{ environment, values }} />
         )}
       </div>
       <RadioCards
@@ -207,6 +211,15 @@ export function RegisterForm(props: RegisterFormProps) {
           }}
         />
       </div>
+      <TextField
+        label="Label"
+        maxLength={MAX_LABEL}
+        value={values.label}
+        hint="Optional. For the members of this console; the service does not receive it."
+        onChange={(event) => {
+          set({ label: event.target.value });
+        }}
+      />
       {environment === 'production' && (
         <Notice tone="bad">
           This registers a user in <strong>production</strong>.

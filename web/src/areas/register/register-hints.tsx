@@ -1,18 +1,38 @@
-import type { Environment } from '@connect-console/server/contract';
+import {
+  REGISTERED_SETTINGS,
+  type Environment,
+  type RegisteredSetting,
+} from '@connect-console/server/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { userLink } from '../../api/record-address';
-import { namesakesQuery } from '../../api/users/users';
+import type { RegisterValues } from '../../api/users/register';
+import { namesakeQuery } from '../../api/users/users';
+import { SettingChanges } from '../../records/user/setting-changes';
 import { UserMark } from '../../records/user/user-mark';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/form/button';
 import { visibleText } from '../../ui/text/visible-text';
 
-/** A warning if the console knows a user with this ID. */
-export function KnownAlready({ environment, id }: { environment: Environment; id: string }) {
-  const { data } = useQuery(namesakesQuery(environment, id));
-  const user = data?.find((each) => each.reference_user_id === id);
-  if (!user) return null;
+interface KnownAlreadyProps {
+  environment: Environment;
+  /** The form; its id is complete. */
+  values: RegisterValues;
+}
+
+/** If the console knows a user with this ID, says so, and what registering again would change. */
+export function KnownAlready({ environment, values }: KnownAlreadyProps) {
+  const { reference_user_id: id } = values;
+  const { data: user } = useQuery(namesakeQuery(environment, id));
+  if (user?.reference_user_id !== id) return null;
+  const next: Record<RegisteredSetting, string | null> = {
+    data_request_type: values.type,
+    redirect_url: values.redirect_url || null,
+    uniqueness_region_id: values.uniqueness_region_id || null,
+  };
+  const changes = REGISTERED_SETTINGS.filter((setting) => user[setting] !== next[setting]).map(
+    (setting) => ({ setting, before: user[setting], after: next[setting] }),
+  );
   return (
     <div className="mt-2">
       <Notice
@@ -27,8 +47,18 @@ export function KnownAlready({ environment, id }: { environment: Environment; id
           </Link>
         }
       >
-        A user with this ID already exists: <UserMark status={user.status} />. Registering again may
-        change these settings.
+        A user with this ID already exists: <UserMark status={user.status} />.{' '}
+        {user.registered_at === null ? (
+          'It was not registered in this console, so its settings are unknown. Registering again may change them.'
+        ) : user.status === 'verified' ? (
+          'The settings of a verified user stay as they are.'
+        ) : changes.length === 0 ? (
+          'Registering again changes nothing.'
+        ) : (
+          <>
+            Registering again changes: <SettingChanges changes={changes} />
+          </>
+        )}
       </Notice>
     </div>
   );

@@ -43,8 +43,8 @@ const submit = () => screen.getByRole('button', { name: 'Register user' });
 // The look-up of the form.
 const listing =
   (...users: UserEntry[]): Stub<'list_users'> =>
-  ({ query: { q, sort } }) =>
-    page(q === 'panel-1' && sort === 'reference_user_id' ? users : []);
+  ({ query: { reference_user_id: id } }) =>
+    page(users.filter(({ reference_user_id }) => reference_user_id === id));
 const registrations = (sent: readonly Sent[]) =>
   sent.filter(({ operation }) => operation === 'register');
 
@@ -180,6 +180,20 @@ describe('the form that registers a user', () => {
     await fillId('panel-1');
     fireEvent.blur(await idField());
     expect(await screen.findByText(/already exists/)).toBeTruthy();
+    expect(screen.getByText(/settings of a verified user stay/)).toBeTruthy();
+  });
+
+  it('says what registering again would change, as the form is filled', async () => {
+    open({ list_users: listing({ ...ENTRY, redirect_url: 'https://a.test/' }) });
+    await fillId('panel-1');
+    fireEvent.blur(await idField());
+    expect(await screen.findByText(/Registering again changes:/)).toBeTruthy();
+    const change = () => screen.getByText(/^Redirect URL:/).textContent;
+    expect(change()).toBe('Redirect URL: https://a.test/ → none');
+    fireEvent.change(screen.getByLabelText('Redirect URL'), {
+      target: { value: 'https://b.test/' },
+    });
+    expect(change()).toBe('Redirect URL: https://a.test/ → https://b.test/');
   });
 
   it('does not warn about the ID that it is registering', async () => {

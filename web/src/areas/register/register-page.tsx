@@ -17,6 +17,7 @@ function settingsOf(user: UserDetail | null): Omit<RegisterValues, 'reference_us
   return {
     redirect_url: user?.redirect_url ?? '',
     uniqueness_region_id: user?.uniqueness_region_id ?? '',
+    label: user?.label ?? '',
     type: type ?? DATA_REQUEST_TYPES[0],
   };
 }

@@ -11,6 +11,7 @@ import { useOpenCallId } from '../detail/call-open-id';
 import { CallsView } from './calls-view';
 import { continuesSearch } from '../../../page/list-address';
 import { RoleNote } from '../../../page/role-note';
+import { SavedViews } from '../../../page/saved-views';
 import { Section } from '../../../page/section';
 import { ArchiveFilters } from '../../../records/attempt/archive-filters';
 import { addressOf } from '../../../api/client';
@@ -65,6 +66,7 @@ function CallsHeader({ environment, filter, onRerunMany }: CallsHeaderProps) {
           <Link to="/$environment/rerun-jobs" params={{ environment }} className={buttonLook()}>
             Bulk reruns
           </Link>
+          <SavedViews {...{ environment }} list="calls" />
           <span className="max-md:hidden">
             <ColumnMenu list="calls" columns={CALL_COLUMNS} />
           </span>

@@ -9,6 +9,7 @@ import {
   momentOf,
   noCallStep,
   openedStep,
+  registeredAgainStep,
   openStep,
   outcomeStep,
 } from '../timeline/user-steps';
@@ -115,7 +116,14 @@ export function storySteps(story: UserStory): TimelineStep[] {
   return items.map((item): TimelineStep => {
     switch (item.what) {
       case 'known':
-        return knownStep(environment, user, item.at);
+        return knownStep(
+          environment,
+          user,
+          item.at,
+          items.flatMap((each) => (each.what === 'registered_again' ? each.registration : [])),
+        );
+      case 'registered_again':
+        return registeredAgainStep(environment, item.registration);
       case 'opened':
         return openedStep(environment, item.at);
       case 'outcome':

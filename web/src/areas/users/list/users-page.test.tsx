@@ -145,6 +145,37 @@ describe('the list of users', () => {
     });
   });
 
+  it('saves the filter under a name, opens it and deletes it', async () => {
+    const views = new Map<string, string>();
+    const { router } = openPage('/sandbox/users?status=verified&sort=-score', {
+      list_users: () => page([entry('panel-1')]),
+      list_views: () => ({ views: [...views].map(([name, search]) => ({ name, search })) }),
+      save_view: ({ body: { name, search } }) => {
+        views.set(name, search);
+        return null;
+      },
+      delete_view: ({ query: { name } }) => {
+        views.delete(name);
+        return null;
+      },
+    });
+    fireEvent.change(await screen.findByLabelText('Save this view as'), {
+      target: { value: 'Best' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+    const link = await screen.findByRole('link', { name: 'Best', hidden: true });
+    expect(views.get('Best')).toBe('status=verified&sort=-score');
+    await router.navigate({ to: '/$environment/users', params: { environment: 'sandbox' } });
+    fireEvent.click(link);
+    await waitFor(() => {
+      expect(router.state.location.searchStr).toBe('?status=verified&sort=-score');
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the view Best', hidden: true }));
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'Best', hidden: true })).toBeNull();
+    });
+  });
+
   it('removes the ticked users, and undoes that', async () => {
     const users = new Set(['panel-1', 'panel-2']);
     openPage('/sandbox/users', {

@@ -25,6 +25,7 @@ import { dataRequestWording } from '../../../records/user/data-request-wording';
 import { RegisterButton } from '../../../records/user/register-button';
 import { RegisterManyLink } from './register-many-link';
 import { RoleNote } from '../../../page/role-note';
+import { SavedViews } from '../../../page/saved-views';
 import { Section } from '../../../page/section';
 import { useRefusalReason } from '../../../page/use-refusal-reason';
 import { nextSort, SOURCE_WORDS, USER_COLUMNS } from './user-columns';
@@ -218,6 +219,7 @@ export function UsersPage() {
                 Look up…
               </Button>
             )}
+            <SavedViews {...{ environment }} list="users" />
             <span className="max-md:hidden">
               <ColumnMenu list="users" columns={USER_COLUMNS} />
             </span>

@@ -2,6 +2,7 @@ import {
   DENIED_TYPE,
   type ArchivedCall,
   type ArchivedAttempt,
+  type RepeatedRegistration,
   type Rerun,
   type UserEntry,
   type UserHistory,
@@ -26,6 +27,7 @@ export function madeAt({ created_at, sequence }: Placed): number {
 export type TimelineItem = { key: string; at: number | null } & (
   | { what: 'known' }
   | { what: 'opened' }
+  | { what: 'registered_again'; registration: RepeatedRegistration }
   /** `isNoticed`: no call announces it, so that `at` is when a status check noticed it. */
   | { what: 'outcome'; status: UserStatus; isNoticed: boolean }
   | { what: 'call'; call: ArchivedCall; attempts: ArchivedAttempt[]; rerun: Rerun | null }
@@ -94,7 +96,10 @@ function outcomeItems({ user, history }: TimelineBasis): TimelineItem[] {
   return items;
 }
 
-const RANK = { known: 0, opened: 1, outcome: 2, call: 3, rerun: 4, no_call: 5, open: 6 };
+const RANK = {
+  ...{ known: 0, registered_again: 1, opened: 2, outcome: 3, call: 4, rerun: 5 },
+  ...{ no_call: 6, open: 7 },
+};
 
 /** In the order of time; of one moment, what leads to the other comes first. What has no time comes last. */
 function inOrder(a: TimelineItem, b: TimelineItem): number {
@@ -103,7 +108,7 @@ function inOrder(a: TimelineItem, b: TimelineItem): number {
 }
 
 /**
- * A user's story in its order: registered or first seen, invite opened, outcome, each call, reruns. Registration
+ * A user's story in its order: registered or first seen, registered again, invite opened, outcome, each call, reruns. Registration
  * comes first whatever the service's clock says.
  */
 export function timelineItems(basis: TimelineBasis): TimelineItem[] {
@@ -118,7 +123,10 @@ export function timelineItems(basis: TimelineBasis): TimelineItem[] {
   const opened_at = history?.opened_at ?? null;
   const opened: TimelineItem[] =
     opened_at === null ? [] : [{ what: 'opened', key: 'opened', at: opened_at }];
-  const items = [...opened, ...outcomeItems(basis), ...calls, ...unmatched]
+  const again = (history?.registrations ?? []).map((registration): TimelineItem => ({
+    ...{ what: 'registered_again', key: registration.id, at: registration.at, registration },
+  }));
+  const items = [...again, ...opened, ...outcomeItems(basis), ...calls, ...unmatched]
     .map((item) => (item.at === null ? item : { ...item, at: Math.max(item.at, from) }))
     .concat([{ what: 'known', key: 'known', at: user.registered_at ?? user.known_since }])
     .sort(inOrder);

@@ -1,7 +1,13 @@
-import type { Environment, UserEntry } from '@connect-console/server/contract';
+import type {
+  Environment,
+  RegisteredSetting,
+  RepeatedRegistration,
+  UserEntry,
+} from '@connect-console/server/contract';
 import { ServiceAge } from '../../../records/service-age';
 import { visibleText } from '../../../ui/text/visible-text';
 import { dataRequestName } from '../../../records/user/data-request-wording';
+import { SettingChanges } from '../../../records/user/setting-changes';
 import { Elapsed } from '../../../records/user/elapsed';
 import { deliveryWording, statusText, userWording } from '../../../records/user/user-wording';
 import type { TimelineStep } from './timeline';
@@ -12,13 +18,46 @@ export function momentOf(environment: Environment, at: number | null) {
   return at === null ? undefined : <ServiceAge {...{ environment }} ms={at} form="clock" />;
 }
 
+/** What the first registration set: what the first later change of it replaced, or else what still holds. */
+function firstSetting(
+  name: RegisteredSetting,
+  user: UserEntry,
+  later: readonly RepeatedRegistration[],
+): string | null {
+  const changes = later.flatMap((registration) => registration.changes);
+  const first = changes.find(({ setting }) => setting === name);
+  return first ? first.before : user[name];
+}
+
+/** A later registration, with what it changed. */
+export function registeredAgainStep(
+  environment: Environment,
+  { id, at, registered_by, changes }: RepeatedRegistration,
+): TimelineStep {
+  return {
+    key: id,
+    tone: 'good',
+    isDone: true,
+    title: (
+      <>
+        <strong>Registered again</strong> by <bdi>{visibleText(registered_by)}</bdi>
+      </>
+    ),
+    detail: changes.length === 0 ? 'Nothing changed.' : <SettingChanges changes={changes} />,
+    time: momentOf(environment, at),
+  };
+}
+
 /** How the user came to be known here. */
 export function knownStep(
   environment: Environment,
   user: UserEntry,
   at: number | null,
+  later: readonly RepeatedRegistration[],
 ): TimelineStep {
-  const { source, registered_by, data_request_type, uniqueness_region_id } = user;
+  const { source, registered_by } = user;
+  const data_request_type = firstSetting('data_request_type', user, later);
+  const uniqueness_region_id = firstSetting('uniqueness_region_id', user, later);
   const isHere = source === 'registered';
   return {
     key: 'known',

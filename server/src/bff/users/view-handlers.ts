@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Environment, Session, ViewedList, viewsApi } from '../../contract/index.js';
+import type { ConsoleHandlers } from '../console-router.js';
+import { ConflictError } from '../errors.js';
+import type { ConsoleSchema } from '../schema.js';
+
+const MOST_VIEWS = 50;
+
+/** The handlers of the views that members save of their lists. */
+export function viewHandlers(database: Kysely<ConsoleSchema>): ConsoleHandlers<typeof viewsApi> {
+  const keyOf = (environment: Environment, session: Session, list: ViewedList) => ({
+    ...{ environment, list, member: session.email ?? session.name },
+  });
+  const others = (key: ReturnType<typeof keyOf>, name: string) =>
+    database
+      .selectFrom('saved_views')
+      .select('name')
+      .where((view) => view.and(key))
+      .where('name', '!=', name)
+      .limit(MOST_VIEWS)
+      .execute();
+  return {
+    list_views: async ({ environment, session, query }) => ({
+      views: await database
+        .selectFrom('saved_views')
+        .select(['name', 'search'])
+        .where((view) => view.and(keyOf(environment, session, query.list)))
+        .orderBy('name')
+        .execute(),
+    }),
+
+    save_view: async ({ environment, session, body: { list, name, search } }) => {
+      const key = keyOf(environment, session, list);
+      if ((await others(key, name)).length >= MOST_VIEWS) {
+        throw new ConflictError(`You have ${MOST_VIEWS} views of this list. Delete one first.`);
+      }
+      const news = { search, saved_at: Date.now() };
+      await database
+        .insertInto('saved_views')
+        .values({ ...key, name, ...news })
+        .onConflict((conflict) =>
+          conflict.columns(['environment', 'member', 'list', 'name']).doUpdateSet(news),
+        )
+        .execute();
+    },
+
+    delete_view: async ({ environment, session, query: { list, name } }) => {
+      await database
+        .deleteFrom('saved_views')
+        .where((view) => view.and({ ...keyOf(environment, session, list), name }))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { MAX_VIEW_NAME, type Environment, type ViewedList } from '@connect-console/server/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { failureText } from '../api/failure-text';
+import { useSingleWrite } from '../api/use-single-write';
+import { viewMutation, viewsQuery } from '../api/views';
+import { FailurePanel } from '../ui/feedback/failure-panel';
+import { Button, buttonLook } from '../ui/form/button';
+import { PopoverButton } from '../ui/form/popover-button';
+import { TextField } from '../ui/form/text-field';
+import { visibleText } from '../ui/text/visible-text';
+
+const PAGES = {
+  users: '/$environment/users',
+  calls: '/$environment/calls',
+  attempts: '/$environment/events',
+} as const;
+
+/** The address of a list after the question mark, without the record that is open beside it. */
+function viewedSearch(searchStr: string): string {
+  const fields = new URLSearchParams(searchStr);
+  fields.delete('event');
+  fields.delete('transaction_id');
+  return fields.toString();
+}
+
+interface SavedViewsProps {
+  environment: Environment;
+  list: ViewedList;
+}
+
+/** The member's own named views of a list: opens, saves and deletes them. */
+export function SavedViews({ environment, list }: SavedViewsProps) {
+  const { data, error } = useQuery(viewsQuery(environment, list));
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const change = useSingleWrite(viewMutation(environment, useQueryClient()));
+  const search = useLocation({ select: ({ searchStr }) => viewedSearch(searchStr) });
+  const { parseSearch } = useRouter().options;
+  const views = data?.views ?? [];
+  const failure = change.error ?? error;
+  return (
+    <PopoverButton
+      align="end"
+      className={buttonLook()}
+      face={
+        <>
+          <Bookmark size={15} aria-hidden="true" />
+          Views
+        </>
+      }
+    >
+      <div className="w-72 space-y-2 p-1">
+        {views.length === 0 && (
+          <p className="px-1.5 pt-1 text-sm text-soft">
+            A view keeps the filters, the order and the columns of this list under a name.
+          </p>
+        )}
+        <ul aria-label="Saved views">
+          {views.map((view) => (
+            <li key={view.name} className="flex items-center gap-1">
+              <Link
+                to={PAGES[list]}
+                params={{ environment }}
+                search={parseSearch(`?${view.search}`) as object} // the page parses its own address
+                aria-current={view.search === search ? 'true' : undefined}
+                className="flex min-h-8 min-w-0 flex-1 items-center rounded-small px-1.5 text-sm hover:bg-raised aria-[current]:font-semibold"
+              >
+                <bdi className="truncate">{visibleText(view.name)}</bdi>
+              </Link>
+              <button
+                type="button"
+                aria-label={`Delete the view ${view.name}`}
+                onClick={() => {
+                  change.mutate({ list, name: view.name });
+                }}
+                className="inline-flex size-8 items-center justify-center rounded-small text-soft hover:bg-raised hover:text-bad"
+              >
+                <Trash2 size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form
+          className="border-t border-line px-1.5 pt-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() === '') {
+              setMissing('Enter a name');
+              return;
+            }
+            change.mutate(
+              { list, name, search },
+              {
+                onSuccess: () => {
+                  setName('');
+                },
+              },
+            );
+          }}
+        >
+          <TextField
+            label="Save this view as"
+            maxLength={MAX_VIEW_NAME}
+            value={name}
+            error={missing}
+            onChange={(event) => {
+              setName(event.target.value);
+              setMissing(undefined);
+            }}
+            action={
+              <Button type="submit" pending={change.isPending}>
+                Save
+              </Button>
+            }
+          />
+        </form>
+        {failure && <FailurePanel {...failureText(failure)} />}
+      </div>
+    </PopoverButton>
+  );
+}
