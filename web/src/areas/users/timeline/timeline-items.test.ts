@@ -40,6 +40,16 @@ describe('a user’s timeline', () => {
       { history: userHistory({ opened_at: T + 5 }) },
       ['known', 'opened', 'open'],
     ],
+    [
+      'registered again in the same second as the invite was opened',
+      {
+        history: userHistory({
+          opened_at: T + 5,
+          registrations: [{ id: 'again', at: T + 5, registered_by: 'the owner', changes: [] }],
+        }),
+      },
+      ['known', 'again', 'opened', 'open'],
+    ],
     ['verified, before anything is read', { user: verified }, ['known', 'verified']],
     [
       'verified before its call',
