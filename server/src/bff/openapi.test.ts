@@ -334,6 +334,11 @@ it('the console responds as its document says', async () => {
   );
   await post('scenarios/delete', { name: 'of-a-test' });
   await post('users/remove', { reference_user_ids: ['of-the-console'] });
+  await post('users/restore', { reference_user_ids: ['of-the-console'] });
+  await ask('PUT', 'user/label', { ...user, label: 'of a test' });
+  await ask('PUT', 'views', { list: 'users', name: 'of a test', search: 'q=a' });
+  await get('views?list=users');
+  await ask('DELETE', 'views?list=users&name=of+a+test', {});
   await ask('DELETE', '/session');
 
   expect([...left]).toEqual([]);

@@ -1,5 +1,5 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import type { Environment } from '@connect-console/server/contract';
 import { useLiveConnection } from '../../api/live/live-connection';
 import { useEnvironmentInfo } from '../../api/environments';
@@ -32,7 +32,8 @@ function Rail({ environment }: { environment: Environment }) {
 
 /** Shows the environment's colour in the browser's tab. */
 function useFavicon(environment: Environment): void {
-  useEffect(() => {
+  // Before the effects of a page, which may set an icon of its own.
+  useLayoutEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     icon?.setAttribute('href', environmentLook[environment].favicon);
     return () => icon?.setAttribute('href', '/favicon.svg');

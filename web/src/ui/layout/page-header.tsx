@@ -14,6 +14,8 @@ interface PageHeaderProps {
   mono?: boolean;
   /** What the browser's tab says before the title, for a member who works in another tab. */
   news?: string | undefined;
+  /** The address of the icon in the browser's tab, in place of the environment's. */
+  icon?: string | undefined;
   /** Beside the heading: a count, a status. */
   aside?: ReactNode;
   /** The page's buttons, at most one of them primary. */
@@ -21,12 +23,19 @@ interface PageHeaderProps {
 }
 
 /** The heading of a page, which also names the browser's tab. */
-export function PageHeader({ title, mono = false, news, aside, actions }: PageHeaderProps) {
+export function PageHeader({ title, mono = false, news, icon, aside, actions }: PageHeaderProps) {
   const place = useContext(PlaceContext);
   const text = visibleText(title);
   useEffect(() => {
     document.title = [news, text, place, 'Connect Console'].filter(Boolean).join(' · ');
   }, [news, text, place]);
+  useEffect(() => {
+    if (icon === undefined) return;
+    const link = document.querySelector('link[rel="icon"]');
+    const before = link?.getAttribute('href') ?? '';
+    link?.setAttribute('href', icon);
+    return () => link?.setAttribute('href', before);
+  }, [icon]);
   return (
     <div data-print="never" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

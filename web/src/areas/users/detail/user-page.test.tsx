@@ -54,8 +54,11 @@ afterEach(() => {
 describe('the page of one user', () => {
   it('turns from the code into the result by itself', async () => {
     let user: UserDetail = ENTRY;
+    const icon = document.head.appendChild(document.createElement('link'));
+    icon.rel = 'icon';
     open(ENTRY, userHistory(), { get_user: () => user });
     expect(await screen.findByTitle('QR code of the invite')).toBeTruthy();
+    expect(icon.getAttribute('href')).toBe('/favicon-sandbox.svg');
     expect(status()).toBe('waiting');
     expect(document.title).toMatch(/^panel-1 · /);
     user = verified;
@@ -63,6 +66,7 @@ describe('the page of one user', () => {
       expect(status()).toBe('verified');
     });
     expect(document.title).toMatch(/^Verified · panel-1 · /);
+    expect(icon.getAttribute('href')).toBe('/favicon-verified.svg');
     expect(screen.queryByTitle('QR code of the invite')).toBeNull();
     const text = (await main()).textContent;
     for (const words of ['93', 'Humanness score', '41 s', 'uhid', 'uh_1'])

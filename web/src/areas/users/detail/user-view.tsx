@@ -127,6 +127,7 @@ function KnownUser({ environment, user, readAt, error }: KnownUserProps) {
         title={reference_user_id}
         mono
         news={isOpen(status) ? undefined : userWording[status].word}
+        icon={status === 'verified' ? '/favicon-verified.svg' : undefined}
         aside={<UserMark status={status} />}
         actions={
           <>
