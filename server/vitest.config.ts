@@ -1,4 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const LONG = /histories|kill|replicas|rerun-jobs|command-line|resume|failures|one-truth/;
+
+/** Those that take long go first: at the end they would leave workers with nothing to do. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const [long, rest] = [true, false].map((isLong) =>
+      sorted.filter(({ moduleId }) => LONG.test(moduleId) === isLong),
+    );
+    return [...(long ?? []), ...(rest ?? [])];
+  }
+}
 
 const every = {
   testTimeout: 120_000,
@@ -9,8 +23,9 @@ const every = {
 
 export default defineConfig({
   test: {
-    // More than the usual cores, as many files mostly wait for what a console does in its own time.
-    maxWorkers: 3,
+    // Twice the usual cores, as many files mostly wait for what a console does in its own time.
+    maxWorkers: 4,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -103,6 +103,7 @@ export function openPage(path: string, stubs: Stubs) {
   vi.stubGlobal('IntersectionObserver', BlindObserver);
   vi.stubGlobal('ResizeObserver', BlindObserver);
   HTMLElement.prototype.scrollIntoView = () => undefined;
+  HTMLElement.prototype.hidePopover = () => undefined;
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
