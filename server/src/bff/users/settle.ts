@@ -169,8 +169,8 @@ export async function settleUsers(
 }
 
 /**
- * Creates and updates the users whom changed calls name. One that was removed comes back, unless `isEvidence` says that
- * nothing new is known of its calls: they were derived again.
+ * Creates and updates the users that changed calls name. A removed user comes back, unless `isEvidence` is false: the
+ * calls were then derived again, from the evidence of before.
  */
 export async function refreshUsers(
   write: Write,

@@ -28,9 +28,12 @@ export type ActivityPeriod = z.infer<typeof period>;
 export const activity = z.object({
   /** The range in periods of equal length, oldest first; the present one is not over. */
   periods: z.array(period),
-  /** Of these users, those whom this console registered. */
+  /** The users of the range that this console registered, by their present status. */
   registered: z.partialRecord(userStatus, z.number()),
-  /** Of the newest 1,000 verified users whom this console registered: those whose call says when they verified. */
+  /**
+   * The median time from registration to verification, over those `users` whose time of verification a call gives, of
+   * the newest 1,000 verified users that this console registered.
+   */
   time_to_verify: z.object({ users: z.number(), median_ms: z.nullable(z.number()) }),
 });
 export type Activity = z.infer<typeof activity>;

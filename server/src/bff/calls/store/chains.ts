@@ -135,7 +135,7 @@ export async function refreshChains(write: Write, ids: readonly string[]): Promi
   return users;
 }
 
-/** After reruns of these calls were asked for, linked or unlinked: their chains, and the users whom the calls name. */
+/** Updates the rerun chains of these calls, and the users that the calls name, once reruns were requested, linked or unlinked. */
 export async function settleChains(write: Write, transactionIds: readonly string[]): Promise<void> {
   const ids = transactionIds.map(indexedText);
   const users = await refreshChains(write, ids);
