@@ -9,13 +9,16 @@ import {
 } from './testing/fixtures/scenario-fixture.js';
 import { startTestConsole, type TestConsole } from './testing/fixtures/test-console.js';
 
+// The shipped scenarios take two and a half of these days.
+const BEHIND_MS = 4 * 24 * 3_600_000;
+
 let sandbox: SandboxFixture;
 let console: TestConsole;
 let said: string[];
 const say = (line: string) => said.push(line);
 beforeEach(async () => {
   said = [];
-  sandbox = await startTestSandbox();
+  sandbox = await startTestSandbox({ startsBehindMs: BEHIND_MS });
   console = await startTestConsole({
     services: { sandbox: serviceOf(sandbox) },
     sync: KEEPS_UP,
@@ -42,7 +45,10 @@ const different = (words: readonly string[]) => [...new Set(words)].sort();
 
 it('fills a fresh console with users, calls and attempts of every state, and only once', async () => {
   await console.fillDemo(say);
-  expect(said).toHaveLength(7);
+  expect(said).toHaveLength(8);
+  expect((await sandbox.post('/sandbox/clock', { stop: true })).body).toMatchObject({
+    offset_ms: 0,
+  });
   const { jobs } = scenarioRunList.parse(await get('scenario-runs'));
   expect(jobs.map(({ verdict }) => verdict)).toEqual(Array<string>(7).fill('passed'));
 
@@ -52,6 +58,11 @@ it('fills a fresh console with users, calls and attempts of every state, and onl
   expect(statuses).toEqual(expect.arrayContaining(['revoked', 'unfulfillable', 'verified']));
   expect(different(users.map((user) => user.registered_by ?? ''))).toEqual(['demo']);
   expect(regions.length).toBeGreaterThan(5);
+
+  const surveyed = users.filter(({ uniqueness_region_id: region }) => region === 'commuter-panel');
+  expect(surveyed.length).toBeGreaterThan(0);
+  const begun = Math.min(...surveyed.map(({ registered_at }) => registered_at ?? 0));
+  expect(begun).toBeLessThan(Date.now() - 3_600_000);
 
   const calls: string[] = [];
   for (let path: string | null = 'calls'; path !== null;) {
@@ -77,7 +88,7 @@ it('fills a fresh console with users, calls and attempts of every state, and onl
   ]);
 
   await console.fillDemo(say);
-  expect(said).toHaveLength(7);
+  expect(said).toHaveLength(8);
 }, 60_000);
 
 it('adds nothing where a member works', async () => {

@@ -22,6 +22,7 @@ import {
 import { localUrl, startSandbox } from './sandbox/index.js';
 import { readCommandLine } from '../launch/command-line.mjs';
 
+const DEMO_MS = 30 * 24 * 3_600_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const { values: options } = readCommandLine('start');
@@ -46,6 +47,8 @@ await runProgram(async () => {
     ? null
     : await startSandbox({
         ...sandboxSettings(config, data.file('sandbox.db'), logger),
+        // The demo plays 30 days up to the present.
+        startsBehindMs: options['demo'] ? DEMO_MS : 0,
         phonesAddress: isLoopback(config.SANDBOX_HOST) ? networkAddress : undefined,
       });
 

@@ -4,7 +4,7 @@ import { createApp } from './app.js';
 import { startBackground } from './background.js';
 import { createParts } from './parts.js';
 import { createRecorder } from './forwarding/pipeline.js';
-import { fillDemo } from './qa/scenarios/fill-demo.js';
+import { fillDemo } from './qa/demo/fill-demo.js';
 import { createPlayer, type ScenarioPlayer } from './qa/scenarios/player.js';
 import type { ConsoleSettings } from './settings.js';
 
@@ -38,6 +38,8 @@ export async function startConsole(
     ...parts,
     database: settings.database,
     recorder: createRecorder({ ...settings, ...parts }),
+    logger: settings.logger,
+    polls: settings.sync !== false,
   };
   const signIn = createSignIn(settings.owner);
   const app = createApp(settings, parts, signIn);

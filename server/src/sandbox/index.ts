@@ -46,6 +46,8 @@ export interface SandboxSettings {
   /** How long an attempt may take; by default 10 s (decisions.md, "what counts as delivered"). */
   deliveryTimeoutMs?: number;
   allowPrivateDestinations: boolean;
+  /** By how many ms the clock is behind at the first start; 0 by default. */
+  startsBehindMs?: number;
   logger: Logger;
 }
 
@@ -75,7 +77,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     const { sandboxKeys, webhookSecret, salts } = await openSecrets(database, settings);
     const keys = createKeyRing({ sandbox: sandboxKeys, production: settings.productionKeys });
     const allKeys = await rememberKeys(database, keys.accounts);
-    const clock = await openClock(database);
+    const clock = await openClock(database, settings.startsBehindMs);
     const sequence = await openSequence(database);
     const maintenance = await openMaintenanceSwitch(database);
     await seedTestHumans({ database, sequence });

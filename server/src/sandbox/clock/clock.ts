@@ -19,9 +19,21 @@ export interface Clock {
 const END = Date.UTC(2200, 0, 1);
 const OFFSET = 'clock_offset_ms';
 
-/** Reads the stored offset, so that a restart does not move the clock back. */
-export async function openClock(database: Kysely<SandboxSchema>): Promise<Clock> {
-  let offset = Number((await readSetting(database, OFFSET)) ?? 0);
+async function firstOffset(database: Kysely<SandboxSchema>, behindMs: number): Promise<number> {
+  const user = await database.selectFrom('users').select('user_id').limit(1).executeTakeFirst();
+  // Before times that are recorded already, the clock must not go back.
+  if (behindMs <= 0 || user !== undefined) return 0;
+  await writeSetting(database, OFFSET, String(-behindMs));
+  return -behindMs;
+}
+
+/**
+ * Reads the stored offset, so that a restart does not move the clock back. A clock that was never moved, of a sandbox
+ * without users, begins `behindMs` behind the machine's.
+ */
+export async function openClock(database: Kysely<SandboxSchema>, behindMs = 0): Promise<Clock> {
+  const stored = await readSetting(database, OFFSET);
+  let offset = stored === null ? await firstOffset(database, behindMs) : Number(stored);
   const now = () => Date.now() + offset;
 
   async function move(to: (stored: number) => number): Promise<void> {

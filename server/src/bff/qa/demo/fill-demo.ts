@@ -1,19 +1,25 @@
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import type { Environment, Scenario, WebhookType } from '../../../contract/index.js';
 import { UpstreamError } from '../../../upstream/failures.js';
 import { ConflictError } from '../../errors.js';
 import type { Recorder } from '../../forwarding/pipeline.js';
 import type { ConsoleSchema } from '../../schema.js';
 import { requireOffer } from '../../service/offer.js';
-import { asks } from './put-back.js';
-import { createPlayer, type PlayerParts } from './player.js';
-import { setDestination } from './put-back.js';
-import { readRunSettings } from './scenario-work.js';
-import { COMPLETED, REVOKED, shipped, UNFULFILLABLE } from './shipped.js';
+import { createPlayer, type PlayerParts } from '../scenarios/player.js';
+import { createChanges, setDestination } from '../scenarios/put-back.js';
+import { readRunSettings } from '../scenarios/scenario-work.js';
+import { COMPLETED, REVOKED, shipped, UNFULFILLABLE } from '../scenarios/shipped.js';
+import { createStage, type Stage } from '../scenarios/stage.js';
+import { StepFailedError } from '../scenarios/step-result.js';
+import { behindMs, playMonth } from './play-month.js';
 
 /** What filling a console works with. */
 export interface DemoParts extends PlayerParts {
   recorder: Recorder;
+  logger: Logger;
+  /** Whether this console polls the service. */
+  polls: boolean;
 }
 
 type Say = (line: string) => void;
@@ -50,16 +56,11 @@ const today: Scenario = {
   ],
 };
 
+const named = (names: readonly string[]) =>
+  names.flatMap((name) => shipped.filter((one) => one.name === name));
 // Scenarios that move the clock come first, so that the others are in the last hours of the service.
-const ORDER = [
-  'down-for-a-day',
-  'given-up',
-  'maintenance',
-  'same-person-twice',
-  'nobody-told',
-  'happy-survey',
-];
-const STORIES = [...ORDER.flatMap((name) => shipped.filter((one) => one.name === name)), today];
+const BEFORE = named(['down-for-a-day', 'given-up', 'maintenance']);
+const AFTER = [...named(['same-person-twice', 'nobody-told', 'happy-survey']), today];
 /** The destinations in the end: revocations arrive nowhere. */
 const DESTINATIONS: [type: WebhookType, receiver: string][] = [
   [COMPLETED, 'checks'],
@@ -92,37 +93,61 @@ async function played(database: Kysely<ConsoleSchema>, environment: Environment)
   return new Set(rows.map((row) => readRunSettings(row).name));
 }
 
-async function setDestinations(parts: DemoParts, environment: Environment): Promise<void> {
-  const { client } = parts.environments.resolve(environment);
-  await requireOffer(client);
-  const asking = asks({ ...parts, environment, client }, BY, new AbortController().signal);
-  const { receivers } = await asking.control('receivers', {});
+async function setDestinations({ control, ask }: Stage): Promise<void> {
+  const { receivers } = await control('receivers', {});
   for (const [type, name] of DESTINATIONS) {
     const address = receivers.find((one) => one.name === name)?.address;
-    if (address !== undefined) await setDestination(asking, type, address);
+    if (address !== undefined) await setDestination({ ask }, type, address);
   }
+}
+
+async function openStage(parts: DemoParts, environment: Environment): Promise<Stage> {
+  const { client } = parts.environments.resolve(environment);
+  await requireOffer(client);
+  const never = new AbortController().signal;
+  return createStage(
+    { ...parts, environment, client },
+    {
+      ...{ mark: BY, by: BY, over: never, grace: never },
+      // The demo leaves its own destinations.
+      changes: createChanges(() => Promise.resolve()),
+    },
+  );
 }
 
 async function fill(parts: DemoParts, environment: Environment, say: Say): Promise<void> {
   const { kysely } = parts.database;
   const before = await played(kysely, environment);
-  const open = STORIES.filter(({ name }) => !before.has(name));
-  if (open.length === 0) return;
+  const stage = await openStage(parts, environment);
+  const behind = await behindMs(stage);
+  const open = (stories: readonly Scenario[]) => stories.filter(({ name }) => !before.has(name));
+  if (open([...BEFORE, ...AFTER]).length === 0 && behind === 0) return;
   if (await hasOthers(kysely, environment)) {
     say('Users are registered here already: the demo adds nothing.');
     return;
   }
   const player = createPlayer(parts, environment);
-  if (before.size === 0) await setDestinations(parts, environment);
-  for (const story of open) {
-    say(`Playing “${story.title}”`);
-    const { job } = await player.play(story, { by: BY });
-    if (job.verdict !== 'passed') say('It did not go as expected: its report is at QA, Scenarios.');
+  const play = async (stories: readonly Scenario[]) => {
+    for (const story of open(stories)) {
+      say(`Playing “${story.title}”`);
+      const { job } = await player.play(story, { by: BY });
+      if (job.verdict !== 'passed')
+        say('It did not go as expected: its report is at QA, Scenarios.');
+    }
+  };
+  if (before.size === 0) await setDestinations(stage);
+  await play(BEFORE);
+  if (behind > 0) {
+    say('Playing “Three surveys in the last 30 days”');
+    await playMonth(stage);
+    await setDestinations(stage);
   }
+  await play(AFTER);
 }
 
 /**
- * Fills a fresh console by playing the shipped scenarios, and reports each one; an interrupted demo is continued.
+ * Fills a fresh console by playing the shipped scenarios, and the surveys of a month where the service's clock is
+ * behind by one, and reports each; an interrupted demo is continued.
  * Where other users are registered, or the service has no sandbox controls, it only reports that.
  */
 export async function fillDemo(
@@ -132,7 +157,10 @@ export async function fillDemo(
 ): Promise<void> {
   await fill(parts, environment, say).catch((error: unknown) => {
     // The console works without the demo.
-    if (!(error instanceof ConflictError) && !(error instanceof UpstreamError)) throw error;
+    const isForeseen = [ConflictError, UpstreamError, StepFailedError].some(
+      (kind) => error instanceof kind,
+    );
+    if (!(error instanceof Error && isForeseen)) throw error;
     say(`The demo cannot be filled: ${error.message}`);
   });
 }
